@@ -1,0 +1,125 @@
+//! What the page tells the reader about an action: alerts in place, toasts, and the shapes
+//! of what is still loading.
+
+use crate::components::icon::Icon;
+use crate::components::words;
+use leptos::prelude::*;
+
+/// What an alert is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AlertKind {
+    /// Something worth knowing.
+    #[default]
+    Info,
+    /// Good to know: a better price, free cancellation.
+    Good,
+    /// Needs a decision before going on.
+    Warn,
+    /// An action failed; the title is 'Error' unless given.
+    Bad,
+    /// An action worked; the title is 'Success' unless given.
+    Success,
+}
+
+impl AlertKind {
+    fn class(self) -> &'static str {
+        match self {
+            Self::Info => "alert alert-info",
+            Self::Good | Self::Success => "alert alert-good",
+            Self::Warn => "alert alert-warn",
+            Self::Bad => "alert alert-bad",
+        }
+    }
+
+    fn icon(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Good | Self::Success => "circle-check",
+            Self::Warn => "alert",
+            Self::Bad => "circle-alert",
+        }
+    }
+
+    fn title(self) -> Option<&'static str> {
+        match self {
+            Self::Bad => Some(words::ERROR_TITLE),
+            Self::Success => Some(words::SUCCESS_TITLE),
+            Self::Info | Self::Good | Self::Warn => None,
+        }
+    }
+
+    /// A failure or a decision interrupts; the rest waits its turn.
+    fn role(self) -> &'static str {
+        match self {
+            Self::Bad | Self::Warn => "alert",
+            Self::Info | Self::Good | Self::Success => "status",
+        }
+    }
+}
+
+/// A message in the flow of the page.
+#[component]
+pub fn Alert(
+    #[prop(optional)] kind: AlertKind,
+    #[prop(optional, into)] title: Option<String>,
+    children: Children,
+) -> impl IntoView {
+    let title = title.or_else(|| kind.title().map(str::to_owned));
+    view! {
+        <div class=kind.class() role=kind.role()>
+            <Icon name=kind.icon() />
+            <div class="alert-body">
+                {title.map(|title| view! { <p class="alert-title">{title}</p> })}
+                {children()}
+            </div>
+        </div>
+    }
+}
+
+/// Where toasts appear: empty and always in the page, so that what is put in is read out.
+#[component]
+pub fn ToastRegion() -> impl IntoView {
+    view! { <div class="toasts no-print" id="toasts" role="status" aria-live="polite"></div> }
+}
+
+/// One toast, as a script puts it into the region.
+#[component]
+pub fn Toast(#[prop(into)] text: String, #[prop(optional)] failed: bool) -> impl IntoView {
+    let (class, icon) = if failed {
+        ("toast toast-bad", "circle-alert")
+    } else {
+        ("toast", "circle-check")
+    };
+    view! {
+        <div class=class>
+            <Icon name=icon />
+            <span>{text}</span>
+        </div>
+    }
+}
+
+/// The shape of `lines` lines of text.
+#[component]
+pub fn SkeletonText(#[prop(default = 3)] lines: u8) -> impl IntoView {
+    view! {
+        <div class="stack stack-s" aria-hidden="true">
+            {(0..lines).map(|_| view! { <span class="skeleton skeleton-text"></span> }).collect_view()}
+        </div>
+    }
+}
+
+/// The shape of a hotel card, as large as the card that follows.
+#[component]
+pub fn SkeletonCard() -> impl IntoView {
+    view! {
+        <div class="hotel-card" role="status">
+            <span class="visually-hidden">{words::LOADING}</span>
+            <span class="skeleton skeleton-picture" aria-hidden="true"></span>
+            <div class="hotel-card-body" aria-hidden="true">
+                <span class="skeleton skeleton-title"></span>
+                <span class="skeleton skeleton-text"></span>
+                <span class="skeleton skeleton-text"></span>
+            </div>
+        </div>
+    }
+}

@@ -1,0 +1,18 @@
+//! The database's shape, one file a step. Each step suits the running version and the next: expand, move, contract.
+//!
+//! It imports nothing of ours. Every step runs on SQLite and on PostgreSQL.
+
+pub use sea_orm_migration::{MigrationTrait, MigratorTrait};
+
+mod m0001_foundations;
+mod table;
+
+/// All steps in order.
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(m0001_foundations::Migration)]
+    }
+}

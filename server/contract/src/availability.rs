@@ -1,0 +1,28 @@
+//! Rooms and rates of one hotel for a search.
+
+use crate::{HotelId, SearchId, hotel::RoomType, search::Search};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+/// What POST /api/v1/hotel/{id}/checkAvailability takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CheckAvailability {
+    /// The same as in the path, when given.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hotel_id: Option<HotelId>,
+    pub hotel_search_id: SearchId,
+}
+
+/// Room types that are free, lowest total first. None free is an error, not an empty list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HotelAvailability {
+    pub hotel_id: HotelId,
+    pub search: Search,
+    pub room_types: Vec<RoomType>,
+    /// Until when the references can be put in a cart.
+    pub expires_at: DateTime<Utc>,
+}

@@ -1,0 +1,359 @@
+//! Itineraries: a cart that becomes a trip.
+
+use crate::{
+    Currency, HotelId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RoomId, RoomTypeId,
+    SearchId, SurchargeId, UserId,
+    hotel::{
+        Address, CancellationCharge, CancellationPolicy, Coordinates, Image, MealPlan, PriceItem,
+        SearchResultReference,
+    },
+    search::Occupancy,
+};
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+/// Where an itinerary stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum ItineraryStatus {
+    /// A cart.
+    Draft,
+    /// An invoice is open.
+    AwaitingPayment,
+    /// Paid or being paid; rooms are being booked.
+    Confirming,
+    /// All stays are booked.
+    Confirmed,
+    /// Some stays are booked, the rest was not charged.
+    PartiallyConfirmed,
+    /// Nothing was booked and nothing charged.
+    Failed,
+    /// Some stays were cancelled.
+    PartiallyCancelled,
+    /// All stays were cancelled.
+    Cancelled,
+    /// The last check-out has passed.
+    Completed,
+    /// Left alone too long.
+    Expired,
+}
+
+/// Where one stay stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum LineItemStatus {
+    /// In the cart.
+    Draft,
+    /// Being booked.
+    Booking,
+    /// Booked.
+    Confirmed,
+    /// The supplier could not give it; it was not charged.
+    Failed,
+    /// Cancelled by its owner.
+    Cancelled,
+}
+
+/// An itinerary.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Itinerary {
+    pub id: ItineraryId,
+    /// Places and dates until it is edited.
+    pub title: String,
+    pub currency: Currency,
+    pub status: ItineraryStatus,
+    pub line_items: Vec<LineItem>,
+    /// All stays, with what is mandatory at the properties.
+    pub total_price: Money,
+    /// The invoice's amount.
+    pub pay_now: Money,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub customer: Option<Customer>,
+    /// The open or paid invoice.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub invoice_id: Option<InvoiceId>,
+    /// Grows with every change.
+    pub version: i32,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// One hotel stay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LineItem {
+    pub identity: LineItemId,
+    pub check_in_date: NaiveDate,
+    pub check_out_date: NaiveDate,
+    pub status: LineItemStatus,
+    pub hotel_booking: HotelBooking,
+    pub total_price: Money,
+    pub pay_now: Money,
+    /// Fees that the property collects.
+    pub pay_at_property: Vec<PriceItem>,
+    /// What the guest says at the desk; set once booked.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub booking_reference: Option<String>,
+    /// Why it failed.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub failure: Option<String>,
+}
+
+/// What is booked at the hotel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HotelBooking {
+    pub hotel_id: HotelId,
+    pub hotel_name: String,
+    pub hotel_slug: String,
+    pub title_image: Image,
+    pub address: Address,
+    pub coordinates: Coordinates,
+    /// IANA name.
+    pub time_zone: String,
+    pub check_in_time: String,
+    pub check_out_time: String,
+    pub rooms: Vec<BookedRoom>,
+    pub provider: String,
+    pub search_result_reference: SearchResultReference,
+    /// Whose recommendation led here.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub creator_id: Option<UserId>,
+}
+
+/// One room of a stay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BookedRoom {
+    pub id: RoomId,
+    /// The supplier's id of room and rate: for the house inventory, the rate plan's.
+    pub provider_id: String,
+    pub room_type_id: RoomTypeId,
+    /// The room type's name.
+    pub room_type: String,
+    pub rate_id: RatePlanId,
+    pub rate_name: String,
+    pub meal_plan: MealPlan,
+    pub occupancy: Occupancy,
+    pub selected_surcharges: Vec<SelectedSurcharge>,
+    pub guests: Vec<Guest>,
+    pub total_price: Money,
+    pub cancellation_policy: CancellationPolicy,
+}
+
+/// An extra that was chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SelectedSurcharge {
+    pub id: SurchargeId,
+    pub name: String,
+    pub price: Money,
+}
+
+/// Who sleeps there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Guest {
+    pub first_name: String,
+    pub last_name: String,
+    /// Years; absent for an adult.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub age: Option<u32>,
+}
+
+/// Who pays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Customer {
+    pub first_name: String,
+    pub last_name: String,
+    pub email: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub phone: Option<String>,
+    /// ISO 3166-1 alpha-2.
+    pub country_code: String,
+}
+
+/// Body of POST /api/v1/itinerary.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct ItineraryCreate {
+    /// At most 120 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Default: the account's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<Currency>,
+}
+
+/// Body of POST …/addHotel.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct AddHotel {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hotel_id: Option<HotelId>,
+    /// The search whose dates and rooms were priced.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hotel_search_id: Option<SearchId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room_type_id: Option<RoomTypeId>,
+    /// The rate's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room_id: Option<RatePlanId>,
+    /// The rate's signed reference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search_result_reference: Option<SearchResultReference>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub selected_surcharges: Vec<SurchargeId>,
+    /// Slug of the creator whose page led here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub creator: Option<String>,
+}
+
+/// Body of POST …/updateHotel. `mutationType` says what changes: `dates`, `rooms`, `rate` or `surcharges`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct UpdateHotel {
+    pub mutation_type: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line_item_id: Option<LineItemId>,
+    /// For `dates`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check_in_date: Option<NaiveDate>,
+    /// For `dates`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check_out_date: Option<NaiveDate>,
+    /// For `rooms`: who sleeps in each room of the stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rooms: Option<Vec<Occupancy>>,
+    /// For `rate`: the other rate plan.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rate_id: Option<RatePlanId>,
+    /// For `surcharges`: the whole new choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub selected_surcharges: Option<Vec<SurchargeId>>,
+}
+
+/// Body of POST …/removeHotel.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct RemoveHotel {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line_item_id: Option<LineItemId>,
+    /// One room of the stay; absent: the whole stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub room_id: Option<RoomId>,
+}
+
+/// Body of POST …/setGuestDetails.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SetGuestDetails {
+    pub rooms: Vec<RoomGuests>,
+}
+
+/// Who sleeps in one room: at least one named adult.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RoomGuests {
+    pub room_id: RoomId,
+    pub guests: Vec<Guest>,
+}
+
+/// A list of a person's itineraries, newest first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ItineraryList {
+    pub total: u32,
+    pub itineraries: Vec<Itinerary>,
+}
+
+/// The answer of GET …/preCheck: every stay priced again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PreCheck {
+    /// Nothing changed and everything is free.
+    pub ready: bool,
+    pub changes: Vec<PreCheckChange>,
+    /// With the changes.
+    pub total_price: Money,
+    /// With the changes.
+    pub pay_now: Money,
+    /// What createInvoice takes as consent to exactly these changes.
+    pub consent_token: String,
+}
+
+/// What a change is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum PreCheckChangeKind {
+    Price,
+    MealPlan,
+    CancellationTerms,
+    SoldOut,
+}
+
+/// A stay that is no longer as it was when it was added.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PreCheckChange {
+    pub line_item_id: LineItemId,
+    pub kind: PreCheckChangeKind,
+    pub hotel_name: String,
+    pub before: Money,
+    /// Absent when sold out.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub after: Option<Money>,
+    /// In words.
+    pub message: String,
+}
+
+/// Body of POST …/createInvoice.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct CreateInvoice {
+    /// The `consentToken` of the pre-check whose changes the traveller has seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub consent_token: Option<String>,
+}
+
+/// The answer of GET …/cancellationTerms.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CancellationTerms {
+    pub line_items: Vec<LineItemTerms>,
+    /// What would come back if all were cancelled now.
+    pub refund_now: Money,
+}
+
+/// The terms of one stay.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LineItemTerms {
+    pub line_item_id: LineItemId,
+    pub hotel_name: String,
+    /// Windows that still lie ahead, in order.
+    pub charges: Vec<CancellationCharge>,
+    pub refund_now: Money,
+    pub policy_text: String,
+}

@@ -1,0 +1,23 @@
+//! What crosses the wire: ids, money, the failure envelope and its codes, and the shapes of every call.
+//!
+//! It knows no database, no HTTP library and no page, and it builds for WASM.
+//! Field names are those of the specification, in camelCase.
+
+pub mod availability;
+pub mod destination;
+pub mod error;
+pub mod events;
+pub mod home;
+pub mod hotel;
+pub mod id;
+pub mod invoice;
+pub mod island;
+pub mod itinerary;
+pub mod money;
+pub mod search;
+pub mod text;
+pub mod visitor;
+
+pub use error::{Code, Failure, FailureItem};
+pub use id::*;
+pub use money::{Currency, Money};

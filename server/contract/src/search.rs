@@ -1,0 +1,242 @@
+//! Searches: what is asked, what is kept, what is answered.
+
+use crate::{
+    Currency, HotelId, Money, SearchId,
+    destination::{BoundingBox, LocationType},
+    hotel::HotelSummary,
+};
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+/// Who sleeps in one room.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Occupancy {
+    /// 1 to 8.
+    pub adults: u32,
+    /// Age of each child in years, 0 to 17; at most 8.
+    #[serde(default)]
+    pub child_ages: Vec<u32>,
+}
+
+impl Default for Occupancy {
+    fn default() -> Self {
+        Self {
+            adults: 2,
+            child_ages: Vec::new(),
+        }
+    }
+}
+
+/// What POST /api/v1/hotel/search/create takes: one of `destinationId`, `boundingBox` and `hotelId`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct SearchCreate {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub destination_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounding_box: Option<BoundingBox>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hotel_id: Option<HotelId>,
+    /// First night, the hotel's local date.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check_in_date: Option<NaiveDate>,
+    /// Day of leaving; 1 to 30 nights after check-in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check_out_date: Option<NaiveDate>,
+    /// 1 to 9; default one room of two adults.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rooms: Option<Vec<Occupancy>>,
+    /// Default: the visitor's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<Currency>,
+    /// Where the traveller lives; default the visitor's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub country_code: Option<String>,
+}
+
+/// Where a search looks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SearchArea {
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub destination_id: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub location_type: Option<LocationType>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hotel_id: Option<HotelId>,
+    /// "Lisbon", or "Map area".
+    pub name: String,
+    /// "Portugal".
+    pub subtitle: String,
+    pub bounding_box: BoundingBox,
+    /// ISO 3166-1 alpha-2, when the area is a country or a region: only hotels of it count.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub country_code: Option<String>,
+}
+
+/// A stored search; its id can be shared.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Search {
+    pub id: SearchId,
+    pub area: SearchArea,
+    pub check_in_date: NaiveDate,
+    pub check_out_date: NaiveDate,
+    pub rooms: Vec<Occupancy>,
+    pub currency: Currency,
+    pub country_code: String,
+    pub created_at: DateTime<Utc>,
+}
+
+/// Answer of POST /api/v1/hotel/search/create.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SearchCreated {
+    pub search_id: SearchId,
+}
+
+/// In which order hotels come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum HotelOrder {
+    #[default]
+    Recommended,
+    /// Lowest total first.
+    Price,
+    /// Best first.
+    Rating,
+    /// Most first.
+    Stars,
+    /// Nearest to the middle of the area first.
+    Distance,
+}
+
+/// What a hotel must have to stay in the list; absent or empty fields ask nothing.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct HotelFilters {
+    /// Total for the stay, in major units of the search's currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_price: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_price: Option<f64>,
+    /// Any of these star ratings, 1 to 5.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stars: Vec<u32>,
+    /// 0 to 10.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_rating: Option<f64>,
+    /// All of these facility names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub facilities: Vec<String>,
+    /// Any of these property types.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub property_types: Vec<String>,
+    /// Some offer can still be cancelled for nothing; the price shown is then that offer's.
+    pub free_cancellation: bool,
+    /// Some offer includes breakfast; the price shown is then that offer's.
+    pub breakfast: bool,
+}
+
+/// What POST /api/v1/hotel/search takes: `searchId`, or an inline `search` (which is stored, so that the answer has an id).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct HotelSearch {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search_id: Option<SearchId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub search: Option<SearchCreate>,
+    pub filters: HotelFilters,
+    pub order: HotelOrder,
+    /// Default 0.
+    pub skip: u32,
+    /// 1 to 100; default 15.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub take: Option<u32>,
+}
+
+/// How many hotels have a value; counted over the result without this group's own filter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FacetCount {
+    pub value: String,
+    pub count: u32,
+}
+
+/// Counts for each filter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Facets {
+    pub stars: Vec<FacetCount>,
+    pub facilities: Vec<FacetCount>,
+    pub property_types: Vec<FacetCount>,
+    pub free_cancellation: u32,
+    pub breakfast: u32,
+    /// Lowest total without the price filter.
+    pub min_price: Option<Money>,
+    /// Highest of the hotels' lowest totals.
+    pub max_price: Option<Money>,
+}
+
+/// A page of a search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HotelSearchResult {
+    pub search: Search,
+    /// Exact count of the whole result.
+    pub total: u32,
+    pub hotels: Vec<HotelSummary>,
+    pub facets: Facets,
+    pub skip: u32,
+    pub take: u32,
+}
+
+/// What POST /api/v1/hotel?take&skip takes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HotelsByDestination {
+    pub destination_id: String,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub currency: Option<Currency>,
+}
+
+/// What POST /api/v1/hotel/boundingBox takes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HotelsInBoundingBox {
+    pub bounding_box: BoundingBox,
+    /// With it: the stay's total prices.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub search_id: Option<SearchId>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub currency: Option<Currency>,
+    /// 1 to 100; default 15.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub take: Option<u32>,
+    #[serde(default)]
+    pub skip: u32,
+}
+
+/// Hotels without dates.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HotelList {
+    pub total: u32,
+    pub hotels: Vec<HotelSummary>,
+    pub skip: u32,
+    pub take: u32,
+}

@@ -1,0 +1,40 @@
+//! The demonstration set: fictional hotels in real cities, from a seed.
+//!
+//! The same seed gives the same hotels on any machine and any day. This crate knows no database,
+//! no HTTP and no clock: whoever stores or shows the hotels does that elsewhere.
+
+mod build;
+mod chance;
+mod climate;
+mod country;
+mod culture;
+mod currency;
+mod destination;
+mod generate;
+mod hotel;
+mod name;
+mod occupancy;
+mod place;
+mod property;
+mod rate;
+mod report;
+mod room;
+mod sentence;
+mod share;
+mod text;
+
+pub use currency::{ECB_CURRENCIES, euro_cents, exponent};
+pub use generate::{Options, hotels};
+pub use hotel::{
+    DEMONSTRATION_NOTICE, DemoAddress, DemoHotel, DemoTax, Detail, Facility, Picture, PropertyType,
+    TaxKind, View,
+};
+pub use occupancy::{closed, sold};
+pub use place::{Airport, Place, places};
+pub use rate::{
+    CancellationStep, ChildBand, ChildPrice, DemoRatePlan, ExtraBeds, MealPlan, MinStay, Penalty,
+    Promotion, PromotionCondition, SeasonRule, Surcharge, SurchargeUnit,
+};
+pub use report::{Report, report};
+pub use room::DemoRoomType;
+pub use sentence::{SentenceShare, sentence_shares};

@@ -1,0 +1,1 @@
+//! The demonstration set, loaded into the house inventory once.

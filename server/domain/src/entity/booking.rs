@@ -1,0 +1,87 @@
+//! Searches, itineraries and the house supplier's bookings.
+
+use super::entities;
+use crate::{rates::quote::RoomQuote, stored::Stored};
+use chrono::{DateTime, Utc};
+use contract::{itinerary::{Customer, Guest, SelectedSurcharge}, search::{Occupancy, Search}};
+use uuid::Uuid;
+
+entities! {
+    /// A stored search.
+    search "search" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        request: Stored<Search>,
+        created_at: DateTime<Utc>,
+    }
+
+    /// A cart and, later, a trip.
+    itinerary "itinerary" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        account_id: Uuid,
+        title: Option<String>,
+        currency: String,
+        status: String,
+        customer: Option<Stored<Customer>>,
+        version: i32,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+    }
+
+    /// One hotel stay; `check_in` and `check_out` are days since 1970-01-01, the hotel's local dates.
+    line_item "line_item" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        itinerary_id: Uuid,
+        hotel_id: Uuid,
+        check_in: i32,
+        check_out: i32,
+        status: String,
+        provider: String,
+        search_reference: String,
+        supplier_reference: Option<String>,
+        booking_reference: Option<String>,
+        failure: Option<String>,
+        creator_id: Option<Uuid>,
+        source: Option<String>,
+        created_at: DateTime<Utc>,
+    }
+
+    /// One room of a stay, with what was agreed.
+    line_room "line_room" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        line_item_id: Uuid,
+        position: i32,
+        room_type_id: Uuid,
+        rate_plan_id: Uuid,
+        occupancy: Stored<Occupancy>,
+        surcharges: Stored<Vec<SelectedSurcharge>>,
+        guests: Stored<Vec<Guest>>,
+        quote: Stored<RoomQuote>,
+        total_minor: i64,
+        pay_now_minor: i64,
+    }
+
+    /// The house supplier's booking of one room; its id is the room's.
+    house_booking "house_booking" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        line_item_id: Uuid,
+        room_type_id: Uuid,
+        check_in: i32,
+        check_out: i32,
+        quantity: i32,
+        status: String,
+        reference: String,
+        created_at: DateTime<Utc>,
+    }
+
+    /// Rooms kept for somebody until an instant.
+    hold "hold" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        line_item_id: Uuid,
+        room_type_id: Uuid,
+        check_in: i32,
+        check_out: i32,
+        quantity: i32,
+        expires_at: DateTime<Utc>,
+        ended_at: Option<DateTime<Utc>>,
+    }
+}

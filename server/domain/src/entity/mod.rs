@@ -1,0 +1,35 @@
+//! The tables as sea-orm models. Only the domain sees them; ids are untyped here and typed everywhere else.
+
+mod booking;
+mod hotel;
+mod money;
+mod people;
+mod watch;
+
+pub use booking::*;
+pub use hotel::*;
+pub use money::*;
+pub use people::*;
+pub use watch::*;
+
+/// A table's module: model, active model and columns, without relations (operations say what they join).
+macro_rules! entities {
+    ($($(#[$doc:meta])* $module:ident $table:tt { $($(#[$attribute:meta])* $field:ident : $kind:ty),* $(,)? })*) => {$(
+        $(#[$doc])*
+        pub mod $module {
+            #[allow(unused_imports, reason = "not every table has JSON columns or instants")]
+            use super::*;
+            use sea_orm::entity::prelude::*;
+
+            #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+            #[sea_orm(table_name = $table)]
+            pub struct Model { $($(#[$attribute])* pub $field: $kind),* }
+
+            #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+            pub enum Relation {}
+
+            impl ActiveModelBehavior for ActiveModel {}
+        }
+    )*};
+}
+use entities;

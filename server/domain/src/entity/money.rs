@@ -1,0 +1,55 @@
+//! Invoices, payments and the ledger.
+
+use super::entities;
+use crate::stored::Stored;
+use chrono::{DateTime, Utc};
+use contract::hotel::PriceItem;
+use uuid::Uuid;
+
+entities! {
+    /// What is paid now for an itinerary.
+    invoice "invoice" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        itinerary_id: Uuid,
+        account_id: Uuid,
+        year: Option<i32>,
+        sequence: Option<i32>,
+        status: String,
+        currency: String,
+        amount_minor: i64,
+        captured_minor: Option<i64>,
+        items: Stored<Vec<PriceItem>>,
+        created_at: DateTime<Utc>,
+        paid_at: Option<DateTime<Utc>>,
+    }
+
+    /// One attempt to pay an invoice.
+    payment "payment" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        invoice_id: Uuid,
+        itinerary_id: Uuid,
+        status: String,
+        currency: String,
+        amount_minor: i64,
+        captured_minor: Option<i64>,
+        authorization_id: Option<String>,
+        card_brand: Option<String>,
+        card_last_four: Option<String>,
+        decline_code: Option<String>,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+    }
+
+    /// One side of a double entry.
+    ledger_entry "ledger_entry" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        transaction_id: Uuid,
+        account: String,
+        currency: String,
+        amount_minor: i64,
+        invoice_id: Option<Uuid>,
+        line_item_id: Option<Uuid>,
+        memo: String,
+        created_at: DateTime<Utc>,
+    }
+}

@@ -1,0 +1,56 @@
+//! Events, the outbox, durable jobs and idempotency keys.
+
+use super::entities;
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+entities! {
+    /// Something that happened.
+    event "event" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        kind: String,
+        account_id: Option<Uuid>,
+        subject_kind: String,
+        subject_id: Option<Uuid>,
+        from_state: Option<String>,
+        to_state: Option<String>,
+        detail: Json,
+        occurred_at: DateTime<Utc>,
+    }
+
+    /// Something to be told outside, once.
+    outbox "outbox" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        kind: String,
+        payload: Json,
+        attempts: i32,
+        last_error: Option<String>,
+        available_at: DateTime<Utc>,
+        created_at: DateTime<Utc>,
+        delivered_at: Option<DateTime<Utc>>,
+    }
+
+    /// Work that must be finished whatever happens to the process that began it.
+    job "job" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        kind: String,
+        subject_id: Uuid,
+        payload: Json,
+        attempts: i32,
+        last_error: Option<String>,
+        run_at: DateTime<Utc>,
+        locked_until: Option<DateTime<Utc>>,
+        created_at: DateTime<Utc>,
+        done_at: Option<DateTime<Utc>>,
+    }
+
+    /// A call that must have its effect once.
+    idempotency_key "idempotency_key" {
+        #[sea_orm(primary_key, auto_increment = false)] account_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)] operation: String,
+        #[sea_orm(primary_key, auto_increment = false)] key: String,
+        request_hash: Vec<u8>,
+        answer: Option<Json>,
+        created_at: DateTime<Utc>,
+    }
+}

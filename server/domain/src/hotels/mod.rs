@@ -1,0 +1,1 @@
+//! Hotels: their content, what they have free, and what it costs.

@@ -1,0 +1,1 @@
+//! Itineraries, invoices and their booking.

@@ -1,0 +1,28 @@
+//! The product's rules and its database.
+//!
+//! It knows no web framework, no status codes and no view; only `outside` calls other services, and only this crate
+//! runs queries. Operations are `(ctx, viewer, input)`, one a file.
+
+pub mod clock;
+mod context;
+mod database;
+pub mod demonstration;
+pub(crate) mod entity;
+pub mod error;
+pub mod hotels;
+pub mod identity;
+pub mod itineraries;
+pub mod outside;
+pub mod rates;
+pub mod searches;
+mod secret;
+mod stored;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod viewer;
+
+pub use context::{Ctx, Parts, Settings};
+pub use database::Database;
+pub use error::{Error, Result};
+pub use secret::Secrets;
+pub use viewer::{Account, Viewer};

@@ -1,0 +1,3 @@
+//! Services outside the process, each behind a trait with an embedded and a real implementation.
+
+pub mod payment;

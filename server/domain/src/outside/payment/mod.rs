@@ -1,0 +1,5 @@
+//! Taking money.
+
+/// Takes money.
+#[async_trait::async_trait]
+pub trait PaymentProvider: Send + Sync {}

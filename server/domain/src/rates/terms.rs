@@ -1,0 +1,149 @@
+//! What a rate plan says, as it is stored. Amounts are minor units of the hotel's currency, factors are thousandths,
+//! dates are nights in the hotel's local calendar.
+
+use contract::SurchargeId;
+use serde::{Deserialize, Serialize};
+
+/// A day of any year: month and day.
+pub type MonthDay = (u8, u8);
+
+/// Price rules, restrictions and conditions of a rate plan.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RateTerms {
+    /// A night for `base_occupancy` adults at factor 1,000.
+    pub base_price: i64,
+    pub base_occupancy: u32,
+    /// Prices are rounded half up to this step.
+    pub step: i64,
+    /// For one adult in a room whose base occupancy is two or more.
+    pub single_use_permille: u32,
+    /// Each night, for an adult beyond the base occupancy.
+    pub extra_adult: i64,
+    /// From young to old; a child older than the last band pays as an adult.
+    pub children: Vec<ChildBand>,
+    /// Parts of the year with their own price; nights outside all of them have factor 1,000.
+    pub seasons: Vec<Season>,
+    /// By the weekday of the night's first day, Monday first.
+    pub weekday_permille: [u32; 7],
+    /// The longest rule that fits the night of arrival holds; none means one night.
+    pub min_stays: Vec<MinStay>,
+    /// From far to near; before the first step cancelling is free.
+    pub ladder: Vec<LadderStep>,
+    pub benefits: Vec<String>,
+    pub offers: Vec<String>,
+    pub promotions: Vec<PromotionRule>,
+    pub surcharges: Vec<SurchargeRule>,
+    pub extra_beds: Option<ExtraBedRule>,
+}
+
+/// What a child pays up to an age, that age included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChildBand {
+    pub up_to_age: u32,
+    /// Thousandths of the price of an extra adult; 0 is free.
+    pub permille: u32,
+}
+
+/// A part of the year, both days included; `from` is never after `to`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Season {
+    pub from: MonthDay,
+    pub to: MonthDay,
+    pub permille: u32,
+}
+
+/// A shortest stay for arrivals within a part of the year on some weekdays (Monday first).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MinStay {
+    pub nights: u32,
+    pub from: MonthDay,
+    pub to: MonthDay,
+    pub weekdays: [bool; 7],
+}
+
+/// From so many hours before check-in (local time) until the next step, cancelling costs the penalty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LadderStep {
+    /// None: from the booking on.
+    pub hours_before_check_in: Option<i32>,
+    pub penalty: Penalty,
+}
+
+/// What cancelling costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Penalty {
+    None,
+    FirstNight,
+    /// Of the stay, in hundredths of a percent.
+    BasisPoints(u32),
+    Full,
+}
+
+/// A lower price under a condition; the best one that holds is taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PromotionRule {
+    pub name: String,
+    /// 1 to 99.
+    pub percent_off: u32,
+    pub condition: PromotionCondition,
+}
+
+/// When a promotion holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PromotionCondition {
+    MinNights(u32),
+    /// Booked at least so many days before arrival.
+    EarlyBirdDays(u32),
+    /// Arrival on one of these weekdays, Monday first.
+    ArrivalOn([bool; 7]),
+}
+
+/// An extra that a guest may choose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SurchargeRule {
+    pub id: SurchargeId,
+    pub name: String,
+    pub unit: SurchargeUnit,
+    pub amount: i64,
+}
+
+/// What an extra is counted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SurchargeUnit {
+    PerStay,
+    PerNight,
+    PerPersonNight,
+}
+
+/// Beds that can be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExtraBedRule {
+    pub max: u32,
+    /// By night.
+    pub price: i64,
+    pub max_age: Option<u32>,
+}
+
+/// A tax or fee of a hotel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tax {
+    pub name: String,
+    pub kind: TaxKind,
+    /// Already inside the room price: named, never added.
+    pub included: bool,
+    /// Paid at the property in the hotel's currency rather than with the booking.
+    pub at_property: bool,
+}
+
+/// How a tax is reckoned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum TaxKind {
+    /// Hundredths of a percent of the room price.
+    BasisPointsOfRoom(u32),
+    PerPersonNight(i64),
+    PerStay(i64),
+}

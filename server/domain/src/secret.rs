@@ -1,0 +1,86 @@
+//! Keys of the installation, kept in its database, and what is signed with them.
+
+use crate::{clock::Random, database::Database, entity::setting, error::{Error, Result}};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{DateTime, Utc};
+use hmac::{Hmac, Mac};
+use sea_orm::{ActiveValue::Set, EntityTrait, sea_query::OnConflict};
+use serde::{Serialize, de::DeserializeOwned};
+use sha2::{Digest, Sha256};
+
+/// One key for all purposes; each purpose signs under its own name.
+#[derive(Clone)]
+pub struct Secrets {
+    key: [u8; 32],
+}
+
+impl Secrets {
+    /// Reads the installation's key, making it the first time.
+    pub async fn load(database: &Database, random: &dyn Random, now: DateTime<Utc>) -> Result<Self> {
+        let mut fresh = [0_u8; 32];
+        random.fill(&mut fresh);
+        database
+            .write(async |tx| {
+                setting::Entity::insert(setting::ActiveModel {
+                    name: Set("signing_key".to_owned()),
+                    value: Set(fresh.to_vec()),
+                    created_at: Set(now),
+                })
+                .on_conflict(OnConflict::column(setting::Column::Name).do_nothing().to_owned())
+                .exec_without_returning(tx)
+                .await?;
+                Ok(())
+            })
+            .await?;
+        let row = setting::Entity::find_by_id("signing_key").one(database.reader()).await?;
+        let value = row.ok_or_else(|| Error::Broken("the signing key was not kept".to_owned()))?.value;
+        let key = value.try_into().map_err(|_| Error::Broken("the signing key is not 32 bytes".to_owned()))?;
+        Ok(Self { key })
+    }
+
+    /// A key that tests know.
+    pub fn fixed(key: [u8; 32]) -> Self {
+        Self { key }
+    }
+
+    fn mac(&self, purpose: &str, message: &[u8]) -> Hmac<Sha256> {
+        // HMAC takes keys of any length, so this cannot fail; an empty MAC would verify nothing.
+        let mut mac = <Hmac<Sha256> as Mac>::new_from_slice(&self.key).unwrap_or_else(|_| unreachable!());
+        mac.update(purpose.as_bytes());
+        mac.update(&[0]);
+        mac.update(message);
+        mac
+    }
+
+    /// A keyed hash as text.
+    pub fn tag(&self, purpose: &str, message: &[u8]) -> String {
+        URL_SAFE_NO_PAD.encode(self.mac(purpose, message).finalize().into_bytes())
+    }
+
+    /// Whether the text is that keyed hash; takes the same time either way.
+    pub fn verify_tag(&self, purpose: &str, message: &[u8], tag: &str) -> bool {
+        URL_SAFE_NO_PAD.decode(tag).is_ok_and(|bytes| self.mac(purpose, message).verify_slice(&bytes).is_ok())
+    }
+
+    /// The value as opaque signed text.
+    pub fn seal<T: Serialize>(&self, purpose: &str, value: &T) -> Result<String> {
+        let json = serde_json::to_vec(value).map_err(|error| Error::Broken(error.to_string()))?;
+        let body = URL_SAFE_NO_PAD.encode(json);
+        let tag = self.tag(purpose, body.as_bytes());
+        Ok(format!("{body}.{tag}"))
+    }
+
+    /// The value of a signed text; nothing when it was not signed here for this purpose.
+    pub fn open<T: DeserializeOwned>(&self, purpose: &str, text: &str) -> Option<T> {
+        let (body, tag) = text.rsplit_once('.')?;
+        if !self.verify_tag(purpose, body.as_bytes(), tag) {
+            return None;
+        }
+        serde_json::from_slice(&URL_SAFE_NO_PAD.decode(body).ok()?).ok()
+    }
+}
+
+/// What is kept of a secret that is shown once.
+pub fn hash(secret: &[u8]) -> Vec<u8> {
+    Sha256::digest(secret).to_vec()
+}

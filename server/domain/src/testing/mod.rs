@@ -1,0 +1,1 @@
+//! Builders and a database for tests.

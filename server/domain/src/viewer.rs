@@ -1,0 +1,44 @@
+//! Who asks.
+
+use crate::error::{Error, Result};
+use contract::{Code, SessionId, UserId, visitor::Role};
+
+/// Who asks: decided at the border from a verified token or session, never from a request's body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// No account.
+    Visitor,
+    /// An account, signed in by a session.
+    Account(Account),
+}
+
+/// A signed-in account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    pub id: UserId,
+    pub session: SessionId,
+    pub role: Role,
+}
+
+impl Viewer {
+    /// The account, or a refusal that asks to sign in.
+    pub fn account(&self) -> Result<&Account> {
+        match self {
+            Self::Visitor => Err(Error::refused(Code::Unauthenticated)),
+            Self::Account(account) => Ok(account),
+        }
+    }
+
+    /// The account's id, when there is one.
+    pub fn account_id(&self) -> Option<UserId> {
+        match self {
+            Self::Visitor => None,
+            Self::Account(account) => Some(account.id),
+        }
+    }
+
+    /// Has an e-mail or social account: anonymous ones do not count.
+    pub fn is_authenticated(&self) -> bool {
+        matches!(self, Self::Account(account) if account.role != Role::Anonymous)
+    }
+}

@@ -1,0 +1,59 @@
+//! The test gateway as a process of its own, for tests that kill it.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use chrono::{DateTime, Utc};
+use clap::Parser;
+use gateway::Options;
+
+/// A pretended card acquirer on a loopback address, with a durable log.
+#[derive(Parser)]
+struct Arguments {
+    /// The log; created when it is missing.
+    #[arg(long)]
+    file: PathBuf,
+    /// Where to listen; port 0 takes a free one and prints it.
+    #[arg(long, default_value = "127.0.0.1:0")]
+    listen: SocketAddr,
+    /// What callers send as bearer.
+    #[arg(long, default_value = "test")]
+    secret: String,
+    /// Obey POST /v1/_faults.
+    #[arg(long)]
+    allow_faults: bool,
+    /// Milliseconds that an unanswered call is held.
+    #[arg(long, default_value_t = 30_000)]
+    hang_ms: u64,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    match run(Arguments::parse()).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(arguments: Arguments) -> Result<(), gateway::Error> {
+    let listener = tokio::net::TcpListener::bind(arguments.listen).await?;
+    println!("http://{}", listener.local_addr()?);
+    let options = Options {
+        allow_faults: arguments.allow_faults,
+        hang: Duration::from_millis(arguments.hang_ms),
+        ..Options::new(arguments.secret, Arc::new(|| DateTime::<Utc>::from(SystemTime::now())))
+    };
+    gateway::serve(listener, arguments.file, options, async {
+        if let Err(error) = tokio::signal::ctrl_c().await {
+            eprintln!("Control-C cannot be heard: {error}");
+            std::future::pending::<()>().await;
+        }
+    })
+    .await
+}

@@ -1,0 +1,306 @@
+//! What the gateway believes: authorizations, references and used keys, folded from the log's entries.
+//!
+//! Pure but for memory: it decides what an entry would be, and takes entries in, whether just decided or read
+//! back from the file. Taking in checks each entry against the state machine, so that a changed log is noticed.
+//! It knows no files and no HTTP. Memory grows with the log, which is right for a test gateway only.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use hmac::digest::KeyInit;
+use hmac::{Hmac, Mac};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::cards;
+use crate::machine::{self, Position};
+use crate::wire::{
+    Answer, Authorization, AuthorizationCreate, AuthorizationId, CardSummary, Challenge, ChallengeOutcome, Decline,
+    Event, Failure, FailureCode, LogEntry, Operation, Refund,
+};
+
+/// A mutating call, checked in form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Change {
+    Authorize(AuthorizationCreate),
+    Challenge(AuthorizationId, ChallengeOutcome),
+    Capture(AuthorizationId, i64),
+    Release(AuthorizationId),
+    Refund(AuthorizationId, i64),
+}
+
+impl Change {
+    pub(crate) fn operation(&self) -> Operation {
+        match self {
+            Self::Authorize(_) => Operation::Authorize,
+            Self::Challenge(..) => Operation::Challenge,
+            Self::Capture(..) => Operation::Capture,
+            Self::Release(_) => Operation::Release,
+            Self::Refund(..) => Operation::Refund,
+        }
+    }
+}
+
+/// What a call comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// The key was used for the same request: what was answered then.
+    Repeated(Answer),
+    /// A new entry, not yet taken in.
+    New(Box<LogEntry>),
+}
+
+/// An entry that does not follow from those before it.
+#[derive(Debug, thiserror::Error)]
+#[error("entry {seq} does not follow from those before it: {reason}")]
+pub(crate) struct Inconsistent {
+    seq: u64,
+    reason: &'static str,
+}
+
+#[derive(Debug)]
+pub(crate) struct Book {
+    salt: String,
+    entries: Vec<LogEntry>,
+    authorizations: HashMap<AuthorizationId, Authorization>,
+    references: HashMap<String, Vec<AuthorizationId>>,
+    keys: HashMap<String, usize>,
+}
+
+impl Book {
+    /// An empty book. The salt keeps ids, digests and fingerprints of two files apart.
+    pub(crate) fn new(salt: String) -> Self {
+        Self {
+            salt,
+            entries: Vec::new(),
+            authorizations: HashMap::new(),
+            references: HashMap::new(),
+            keys: HashMap::new(),
+        }
+    }
+
+    pub(crate) fn get(&self, id: &AuthorizationId) -> Option<&Authorization> {
+        self.authorizations.get(id)
+    }
+
+    /// All authorizations of a reference, oldest first.
+    pub(crate) fn list(&self, reference: &str) -> Vec<Authorization> {
+        let ids = self.references.get(reference).map_or(&[][..], Vec::as_slice);
+        ids.iter().filter_map(|id| self.get(id)).cloned().collect()
+    }
+
+    /// The entries after `seq`, in order.
+    pub(crate) fn entries_after(&self, seq: u64) -> &[LogEntry] {
+        let skipped = usize::try_from(seq).unwrap_or(usize::MAX);
+        self.entries.get(skipped..).unwrap_or_default()
+    }
+
+    /// Decides a call without taking it in. A failure here is not kept: the key stays free.
+    pub(crate) fn decide(&self, key: &str, change: &Change, now: DateTime<Utc>) -> Result<Decision, Failure> {
+        let digest = self.digest(change)?;
+        if let Some(known) = self.keys.get(key).and_then(|place| self.entries.get(*place)) {
+            return if known.request_digest == digest {
+                Ok(Decision::Repeated(known.answer.clone()))
+            } else {
+                Err(Failure {
+                    code: FailureCode::IdempotencyKeyReused,
+                    message: "The Idempotency-Key was used for another request.".to_owned(),
+                    field: None,
+                })
+            };
+        }
+        let seq = self.entries.len() as u64 + 1;
+        let (authorization_id, event, answer) = match change {
+            Change::Authorize(request) => {
+                let event = Event::Authorize { opening: cards::assess(&request.card, now) };
+                let created = self.create(seq, request, event, now);
+                (created.id.clone(), event, Answer::Authorization(Box::new(created)))
+            }
+            Change::Challenge(id, outcome) => self.alter(seq, id, Event::Challenge { outcome: *outcome }, now)?,
+            Change::Capture(id, amount) => self.alter(seq, id, Event::Capture { amount_minor: *amount }, now)?,
+            Change::Release(id) => self.alter(seq, id, Event::Release, now)?,
+            Change::Refund(id, amount) => self.alter(seq, id, Event::Refund { amount_minor: *amount }, now)?,
+        };
+        Ok(Decision::New(Box::new(LogEntry {
+            seq,
+            at: now,
+            key: key.to_owned(),
+            request_digest: digest,
+            authorization_id,
+            event,
+            answer,
+        })))
+    }
+
+    /// Takes an entry in, after checking that it follows from those before it.
+    pub(crate) fn take_in(&mut self, entry: LogEntry) -> Result<(), Inconsistent> {
+        self.check(&entry).map_err(|reason| Inconsistent { seq: entry.seq, reason })?;
+        if let Answer::Authorization(authorization) = &entry.answer {
+            let authorization = authorization.as_ref().clone();
+            if matches!(entry.event, Event::Authorize { .. }) {
+                let attempts = self.references.entry(authorization.reference.clone()).or_default();
+                attempts.push(authorization.id.clone());
+            }
+            self.authorizations.insert(authorization.id.clone(), authorization);
+        }
+        self.keys.insert(entry.key.clone(), self.entries.len());
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    fn check(&self, entry: &LogEntry) -> Result<(), &'static str> {
+        if entry.seq != self.entries.len() as u64 + 1 {
+            return Err("its number is out of order");
+        }
+        if self.keys.contains_key(&entry.key) {
+            return Err("its key was used before");
+        }
+        let before = self.authorizations.get(&entry.authorization_id);
+        match (&entry.answer, entry.event, before) {
+            (Answer::Authorization(after), Event::Authorize { opening }, None) => {
+                let expected = machine::open(after.amount_minor, opening);
+                (after.id == entry.authorization_id && position(after) == expected)
+                    .then_some(())
+                    .ok_or("the authorization does not begin as it should")
+            }
+            (_, Event::Authorize { .. }, _) => Err("the authorization exists already, or none was begun"),
+            (_, _, None) => Err("the authorization does not exist"),
+            (Answer::Authorization(after), event, Some(before)) => {
+                let expected = self.changed(entry.seq, before, event, entry.at);
+                (expected.as_ref() == Ok(after.as_ref()))
+                    .then_some(())
+                    .ok_or("the authorization would stand otherwise")
+            }
+            (Answer::Failure(failure), event, Some(before)) => match machine::step(position(before), event) {
+                Err(refusal) if refusal.code() == failure.code => Ok(()),
+                _ => Err("the refusal has no ground"),
+            },
+        }
+    }
+
+    fn create(&self, seq: u64, request: &AuthorizationCreate, event: Event, now: DateTime<Utc>) -> Authorization {
+        let opening = match event {
+            Event::Authorize { opening } => opening,
+            _ => cards::assess(&request.card, now),
+        };
+        let number = cards::digits(&request.card.number).unwrap_or_default();
+        let position = machine::open(request.amount_minor, opening);
+        Authorization {
+            id: AuthorizationId::new(self.id("pa", seq)),
+            reference: request.reference.clone(),
+            status: position.status,
+            amount_minor: position.amount,
+            captured_minor: position.captured,
+            refunded_minor: position.refunded,
+            currency: request.currency.clone(),
+            card: CardSummary {
+                brand: cards::brand(&number),
+                last_four: cards::last_four(&number),
+                fingerprint: self.keyed("card", &number).chars().take(16).collect(),
+            },
+            decline: decline(event),
+            challenge: (position.status == crate::wire::Status::RequiresAction).then(|| Challenge {
+                id: self.id("ch", seq),
+                return_url: request.return_url.clone(),
+            }),
+            refunds: Vec::new(),
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    fn alter(
+        &self,
+        seq: u64,
+        id: &AuthorizationId,
+        event: Event,
+        now: DateTime<Utc>,
+    ) -> Result<(AuthorizationId, Event, Answer), Failure> {
+        let before = self.get(id).ok_or_else(|| Failure {
+            code: FailureCode::NotFound,
+            message: "There is no such authorization.".to_owned(),
+            field: None,
+        })?;
+        let answer = match self.changed(seq, before, event, now) {
+            Ok(after) => Answer::Authorization(Box::new(after)),
+            Err(refusal) => Answer::Failure(Failure {
+                code: refusal.code(),
+                message: refusal.message().to_owned(),
+                field: None,
+            }),
+        };
+        Ok((id.clone(), event, answer))
+    }
+
+    fn changed(
+        &self,
+        seq: u64,
+        before: &Authorization,
+        event: Event,
+        now: DateTime<Utc>,
+    ) -> Result<Authorization, machine::Refusal> {
+        let position = machine::step(position(before), event)?;
+        let mut after = Authorization {
+            status: position.status,
+            captured_minor: position.captured,
+            refunded_minor: position.refunded,
+            decline: decline(event),
+            challenge: None,
+            updated_at: now,
+            ..before.clone()
+        };
+        if let Event::Refund { amount_minor } = event {
+            after.refunds.push(Refund { id: self.id("re", seq), amount_minor, created_at: now });
+        }
+        Ok(after)
+    }
+
+    fn id(&self, kind: &str, seq: u64) -> String {
+        let hex: String = self.keyed(kind, &seq.to_string()).chars().take(24).collect();
+        format!("{kind}_{hex}")
+    }
+
+    fn digest(&self, change: &Change) -> Result<String, Failure> {
+        // The wire types write their fields in a fixed order, so equal requests give equal text.
+        let text = serde_json::to_string(change).map_err(|error| Failure {
+            code: FailureCode::InvalidRequest,
+            message: format!("The request cannot be written down: {error}"),
+            field: None,
+        })?;
+        Ok(self.keyed("request", &text))
+    }
+
+    fn keyed(&self, purpose: &str, text: &str) -> String {
+        keyed_digest(self.salt.as_bytes(), &[purpose.as_bytes(), text.as_bytes()])
+    }
+}
+
+/// HMAC-SHA-256 of the parts, each closed by a zero byte, as 64 hexadecimal digits.
+pub(crate) fn keyed_digest(key: &[u8], parts: &[&[u8]]) -> String {
+    // Hashed first, so that a key of any length fits HMAC's block.
+    let mut block = hmac::digest::generic_array::GenericArray::default();
+    block[..32].copy_from_slice(&Sha256::digest(key));
+    let mut mac = <Hmac<Sha256> as KeyInit>::new(&block);
+    for part in parts {
+        mac.update(part);
+        mac.update(&[0]);
+    }
+    mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn position(authorization: &Authorization) -> Position {
+    Position {
+        status: authorization.status,
+        amount: authorization.amount_minor,
+        captured: authorization.captured_minor,
+        refunded: authorization.refunded_minor,
+    }
+}
+
+fn decline(event: Event) -> Option<Decline> {
+    machine::decline_code(event).map(|code| Decline {
+        code,
+        message: cards::decline_message(code).to_owned(),
+    })
+}

@@ -1,0 +1,86 @@
+//! The faults still to come, counted down call by call. They live in memory: a restart clears them.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::wire::{Faults, Operation};
+
+/// What shall happen to one call.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fate {
+    pub delay: Duration,
+    pub before: Option<Mishap>,
+    pub after: Option<Mishap>,
+}
+
+/// How a call goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mishap {
+    Fails,
+    Hangs,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct FaultSwitch(Mutex<Faults>);
+
+impl FaultSwitch {
+    /// Replaces what was set before.
+    pub(crate) fn set(&self, faults: Faults) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = faults;
+    }
+
+    /// Draws the fate of one call and counts down.
+    pub(crate) fn draw(&self, operation: Operation) -> Fate {
+        let mut faults = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if faults.operation.is_some_and(|only| only != operation) {
+            return Fate::default();
+        }
+        let mut fate = Fate { delay: Duration::from_millis(faults.delay_ms), ..Fate::default() };
+        if count_down(&mut faults.fail_before) {
+            fate.before = Some(Mishap::Fails);
+        } else if count_down(&mut faults.hang_before) {
+            fate.before = Some(Mishap::Hangs);
+        } else if count_down(&mut faults.fail_after) {
+            fate.after = Some(Mishap::Fails);
+        } else if count_down(&mut faults.hang_after) {
+            fate.after = Some(Mishap::Hangs);
+        }
+        fate
+    }
+}
+
+fn count_down(left: &mut u32) -> bool {
+    let due = *left > 0;
+    *left = left.saturating_sub(1);
+    due
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_counted_down_in_order_and_then_end() {
+        let switch = FaultSwitch::default();
+        switch.set(Faults { fail_before: 1, hang_before: 1, fail_after: 1, hang_after: 1, ..Faults::default() });
+        let fates: Vec<_> = (0..5).map(|_| switch.draw(Operation::Capture)).map(|fate| (fate.before, fate.after)).collect();
+        assert_eq!(
+            fates,
+            [
+                (Some(Mishap::Fails), None),
+                (Some(Mishap::Hangs), None),
+                (None, Some(Mishap::Fails)),
+                (None, Some(Mishap::Hangs)),
+                (None, None),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_fault_aimed_at_captures_leaves_refunds_alone() {
+        let switch = FaultSwitch::default();
+        switch.set(Faults { operation: Some(Operation::Capture), fail_before: 1, delay_ms: 5, ..Faults::default() });
+        assert_eq!(switch.draw(Operation::Refund), Fate::default());
+        assert_eq!(switch.draw(Operation::Capture).before, Some(Mishap::Fails));
+    }
+}

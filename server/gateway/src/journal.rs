@@ -1,0 +1,157 @@
+//! The durable file: JSON lines, one line a commit, on disk before anyone is answered.
+//!
+//! The first line names the format and the file's salt; every other line is the array of entries that were
+//! committed together, so that a line torn by a crash takes with it only what nobody was told. A torn last line
+//! is cut off at the next start; any other damage refuses to open, because forgetting would be worse.
+//! The file is locked for as long as it is open. It knows no calls and no sockets.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::book::{Book, Inconsistent};
+use crate::wire::LogEntry;
+
+const FORMAT: &str = "test-gateway/1";
+
+/// Why the file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum JournalError {
+    /// Another gateway has it open.
+    #[error("{path} is in use by another gateway")]
+    InUse {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A line that is not the torn last one cannot be read, or does not follow from those before it.
+    #[error("{path}, line {line} is damaged: {reason}")]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The operating system refused.
+    #[error("{path} cannot be {action}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What was tried.
+        action: &'static str,
+        /// What it said.
+        source: io::Error,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    format: String,
+    salt: String,
+}
+
+/// The open, locked file.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Opens or creates the file and reads it back. `salt` is for a new file only.
+    pub(crate) fn open(path: &Path, salt: impl FnOnce() -> String) -> Result<(Self, Book), JournalError> {
+        let failed = |action| move |source| JournalError::Io { path: path.to_owned(), action, source };
+        let mut file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path)
+            .map_err(failed("opened"))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse { path: path.to_owned() }),
+            Err(TryLockError::Error(source)) => return Err(failed("locked")(source)),
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed("read"))?;
+
+        let whole = whole_length(&bytes);
+        if whole < bytes.len() {
+            tracing::warn!(path = %path.display(), bytes = bytes.len() - whole, "cut off a torn last line");
+            file.set_len(whole as u64).map_err(failed("shortened"))?;
+            file.sync_all().map_err(failed("synced"))?;
+        }
+        file.seek(SeekFrom::Start(whole as u64)).map_err(failed("positioned"))?;
+        let mut journal = Self { path: path.to_owned(), file };
+
+        let book = if whole == 0 {
+            let header = Header { format: FORMAT.to_owned(), salt: salt() };
+            journal.append(&header)?;
+            sync_parent(path).map_err(failed("made durable in its folder"))?;
+            Book::new(header.salt)
+        } else {
+            read_back(path, &bytes[..whole])?
+        };
+        Ok((journal, book))
+    }
+
+    /// Writes entries as one commit. When this returns, they are on disk; when it fails, nobody knows, and the
+    /// journal must not be used again.
+    pub(crate) fn commit(&mut self, entries: &[LogEntry]) -> Result<(), JournalError> {
+        self.append(&entries)
+    }
+
+    fn append(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
+        let failed = |action| {
+            let path = self.path.clone();
+            move |source| JournalError::Io { path, action, source }
+        };
+        let mut bytes = serde_json::to_vec(line).map_err(|error| failed("written")(error.into()))?;
+        bytes.push(b'\n');
+        self.file.write_all(&bytes).map_err(failed("written"))?;
+        self.file.sync_data().map_err(failed("synced"))
+    }
+}
+
+/// How much of the file is whole lines. A last line with zero bytes in it is torn too: after a loss of power a
+/// file system may have grown the file before its content arrived.
+fn whole_length(bytes: &[u8]) -> usize {
+    let Some(end) = bytes.iter().rposition(|byte| *byte == b'\n') else {
+        return 0;
+    };
+    let start = bytes[..end].iter().rposition(|byte| *byte == b'\n').map_or(0, |place| place + 1);
+    if bytes[start..end].contains(&0) { start } else { end + 1 }
+}
+
+fn read_back(path: &Path, bytes: &[u8]) -> Result<Book, JournalError> {
+    let damaged = |line: usize, reason: String| JournalError::Damaged { path: path.to_owned(), line, reason };
+    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n').enumerate();
+    let (_, first) = lines.next().unwrap_or_default();
+    let header: Header = serde_json::from_slice(first).map_err(|error| damaged(1, error.to_string()))?;
+    if header.format != FORMAT {
+        return Err(damaged(1, format!("the format is {:?}, not {FORMAT:?}", header.format)));
+    }
+    let mut book = Book::new(header.salt);
+    for (place, line) in lines {
+        let entries: Vec<LogEntry> =
+            serde_json::from_slice(line).map_err(|error| damaged(place + 1, error.to_string()))?;
+        for entry in entries {
+            book.take_in(entry).map_err(|error: Inconsistent| damaged(place + 1, error.to_string()))?;
+        }
+    }
+    Ok(book)
+}
+
+/// A new file survives a loss of power only when its folder's entry does.
+fn sync_parent(path: &Path) -> io::Result<()> {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+    File::open(parent.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(test)]
+#[path = "journal_tests.rs"]
+mod tests;

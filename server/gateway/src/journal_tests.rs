@@ -1,0 +1,1 @@
+//! Torn, damaged and locked files.

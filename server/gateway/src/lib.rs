@@ -1,0 +1,65 @@
+//! A pretended card acquirer: an independent, durable witness of what was paid.
+//!
+//! The product pays through it in demonstrations and tests, over a socket and with a file of its own, so that
+//! after a crash client, database and gateway can be compared. It knows nothing of the product.
+//!
+//! # Contract
+//!
+//! JSON over HTTP/1.1 on loopback, in the manner of card payments with manual capture. Amounts are whole minor
+//! units with a currency. Every path under `/v1` wants `Authorization: Bearer <secret>`. Failures are
+//! `{"error": {"code", "message", "field"?}}`, with the statuses named in [`FailureCode`].
+//!
+//! | call | body | answer |
+//! |---|---|---|
+//! | `POST /v1/authorizations` | [`AuthorizationCreate`] | [`Authorization`]: authorized, requires_action or declined |
+//! | `POST /v1/authorizations/{id}/challenge` | `{outcome: approve \| reject}` | authorized or declined |
+//! | `POST /v1/authorizations/{id}/capture` | `{amountMinor}` | captured, once, at most what was authorised |
+//! | `POST /v1/authorizations/{id}/release` | none | released; refused once captured |
+//! | `POST /v1/authorizations/{id}/refunds` | `{amountMinor}` | captured, with the refund added |
+//! | `GET /v1/authorizations/{id}` | | [`Authorization`] |
+//! | `GET /v1/authorizations?reference=` | | [`AuthorizationList`], oldest first; empty when never seen |
+//! | `GET /v1/log?after=` | | [`LogPage`]: every executed call, in order |
+//! | `POST /v1/_faults` | [`Faults`] | the faults now set; only where allowed |
+//! | `GET /health` | | 200, or 503 when the log cannot be written |
+//!
+//! **Idempotency.** Each `POST` but `_faults` carries an `Idempotency-Key`. The same key with the same request is
+//! answered as the first time, refusals by the state machine included, and has no second effect, however many
+//! come at once. The same key with another request is refused with 409 `idempotency_key_reused`. Calls refused
+//! for their form (400), for a missing authorization (404) or by a fault before the work leave the key free.
+//!
+//! **Durability.** An answer is sent when its entry is on disk. A 5xx or no answer leaves the outcome open: ask
+//! again with the same key, or look for the reference.
+//!
+//! **Cards.** Kept as brand, last four digits and a keyed fingerprint; the log holds no number and no code.
+//!
+//! | number | what happens |
+//! |---|---|
+//! | 4242 4242 4242 4242, 5555 5555 5555 4444, 3782 822463 10005 | authorized |
+//! | 4000 0000 0000 0002 | declined: card_declined |
+//! | 4000 0000 0000 9995 | declined: insufficient_funds |
+//! | 4000 0000 0000 0069 | declined: expired_card |
+//! | 4000 0000 0000 0127 | declined: incorrect_cvc |
+//! | 4000 0000 0000 0119 | declined: processing_error |
+//! | 4000 0000 0000 3220, 4000 0027 6000 3184 | 3-D Secure challenge |
+//! | 4000 0000 0000 5043 | authorized, but the first answer never comes |
+//! | 4000 0000 0000 4087 | nothing is done and no answer comes, each time |
+//! | any other | declined: incorrect_number by its check digit, else card_declined |
+
+mod book;
+mod cards;
+mod client;
+mod extract;
+mod faults;
+mod journal;
+mod machine;
+mod options;
+mod routes;
+mod server;
+mod wire;
+mod writer;
+
+pub use client::{Client, ClientError, DEFAULT_TIMEOUT};
+pub use journal::JournalError;
+pub use options::{Clock, Options};
+pub use server::{Error, serve};
+pub use wire::*;

@@ -1,0 +1,1 @@
+//! Every position against every event, and random walks.

@@ -1,0 +1,266 @@
+//! The HTTP side: paths, form checks, statuses. It decides nothing about money.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Deserialize;
+use tokio::sync::watch;
+
+use crate::book::{Change, keyed_digest};
+use crate::cards::{self, Delivery};
+use crate::extract::{Body, IdempotencyKey};
+use crate::faults::{FaultSwitch, Mishap};
+use crate::wire::{
+    Amount, Answer, Authorization, AuthorizationCreate, AuthorizationId, AuthorizationList, ChallengeAnswer, Failure,
+    FailureBody, FailureCode, Faults, LogPage, MAX_AMOUNT_MINOR,
+};
+use crate::writer::Writer;
+
+/// No request of this contract comes near it.
+const BODY_LIMIT: usize = 16 * 1024;
+
+/// What every handler reaches.
+pub(crate) struct Gateway {
+    pub writer: Writer,
+    pub faults: FaultSwitch,
+    pub allow_faults: bool,
+    pub hang: Duration,
+    pub secret: String,
+    /// Becomes true when the gateway stops; calls that do not answer end then.
+    pub stopping: watch::Receiver<bool>,
+}
+
+type Shared = State<Arc<Gateway>>;
+
+/// All paths.
+pub(crate) fn router(gateway: Arc<Gateway>) -> Router {
+    let protected = Router::new()
+        .route("/authorizations", get(list_authorizations).post(create_authorization))
+        .route("/authorizations/{id}", get(get_authorization))
+        .route("/authorizations/{id}/challenge", post(answer_challenge))
+        .route("/authorizations/{id}/capture", post(capture))
+        .route("/authorizations/{id}/release", post(release))
+        .route("/authorizations/{id}/refunds", post(create_refund))
+        .route("/log", get(list_log))
+        .route("/_faults", post(set_faults))
+        .fallback(unknown_path)
+        .method_not_allowed_fallback(unknown_path)
+        .layer(middleware::from_fn_with_state(gateway.clone(), require_secret));
+    Router::new()
+        .route("/health", get(check_health))
+        .nest("/v1", protected)
+        .fallback(unknown_path)
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .with_state(gateway)
+}
+
+async fn create_authorization(
+    State(gateway): Shared,
+    IdempotencyKey(key): IdempotencyKey,
+    Body(request): Body<AuthorizationCreate>,
+) -> Result<Json<Authorization>, Failure> {
+    check_authorization(&request)?;
+    let delivery = cards::delivery(&request.card.number);
+    gateway.carry_out(key, Change::Authorize(request), delivery).await
+}
+
+async fn answer_challenge(
+    State(gateway): Shared,
+    Path(id): Path<AuthorizationId>,
+    IdempotencyKey(key): IdempotencyKey,
+    Body(answer): Body<ChallengeAnswer>,
+) -> Result<Json<Authorization>, Failure> {
+    gateway.carry_out(key, Change::Challenge(id, answer.outcome), Delivery::Answered).await
+}
+
+async fn capture(
+    State(gateway): Shared,
+    Path(id): Path<AuthorizationId>,
+    IdempotencyKey(key): IdempotencyKey,
+    Body(amount): Body<Amount>,
+) -> Result<Json<Authorization>, Failure> {
+    gateway.carry_out(key, Change::Capture(id, amount.amount_minor), Delivery::Answered).await
+}
+
+async fn release(
+    State(gateway): Shared,
+    Path(id): Path<AuthorizationId>,
+    IdempotencyKey(key): IdempotencyKey,
+) -> Result<Json<Authorization>, Failure> {
+    gateway.carry_out(key, Change::Release(id), Delivery::Answered).await
+}
+
+async fn create_refund(
+    State(gateway): Shared,
+    Path(id): Path<AuthorizationId>,
+    IdempotencyKey(key): IdempotencyKey,
+    Body(amount): Body<Amount>,
+) -> Result<Json<Authorization>, Failure> {
+    gateway.carry_out(key, Change::Refund(id, amount.amount_minor), Delivery::Answered).await
+}
+
+async fn get_authorization(
+    State(gateway): Shared,
+    Path(id): Path<AuthorizationId>,
+) -> Result<Json<Authorization>, Failure> {
+    let found = gateway.writer.read(move |book| book.get(&id).cloned()).await?;
+    found.map(Json).ok_or_else(|| failure(FailureCode::NotFound, "There is no such authorization."))
+}
+
+#[derive(Deserialize)]
+struct ListQuery {
+    reference: Option<String>,
+}
+
+async fn list_authorizations(
+    State(gateway): Shared,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<AuthorizationList>, Failure> {
+    let reference = query.reference.ok_or_else(|| invalid("reference", "A reference is needed."))?;
+    let authorizations = gateway.writer.read(move |book| book.list(&reference)).await?;
+    Ok(Json(AuthorizationList { authorizations }))
+}
+
+#[derive(Deserialize)]
+struct LogQuery {
+    #[serde(default)]
+    after: u64,
+}
+
+async fn list_log(State(gateway): Shared, Query(query): Query<LogQuery>) -> Result<Json<LogPage>, Failure> {
+    let entries = gateway.writer.read(move |book| book.entries_after(query.after).to_vec()).await?;
+    Ok(Json(LogPage { entries }))
+}
+
+async fn set_faults(State(gateway): Shared, Body(faults): Body<Faults>) -> Result<Json<Faults>, Failure> {
+    if !gateway.allow_faults {
+        return Err(failure(FailureCode::FaultsNotAllowed, "This gateway does not take faults."));
+    }
+    gateway.faults.set(faults);
+    Ok(Json(faults))
+}
+
+async fn check_health(State(gateway): Shared) -> Result<Json<serde_json::Value>, Failure> {
+    gateway.writer.read(|_| ()).await?;
+    Ok(Json(serde_json::json!({ "status": "ok" })))
+}
+
+async fn unknown_path() -> Failure {
+    failure(FailureCode::NotFound, "There is no such path, or not with this method.")
+}
+
+async fn require_secret(State(gateway): Shared, request: Request, next: Next) -> Response {
+    let sent = request
+        .headers()
+        .get(header::AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.strip_prefix("Bearer "))
+        .unwrap_or_default();
+    // Digests are compared, so that the time taken says nothing about the secret.
+    let digest = |text: &str| keyed_digest(b"secret", &[text.as_bytes()]);
+    if digest(sent) == digest(&gateway.secret) {
+        next.run(request).await
+    } else {
+        failure(FailureCode::Unauthorized, "The secret is missing or wrong.").into_response()
+    }
+}
+
+impl Gateway {
+    async fn carry_out(&self, key: String, change: Change, delivery: Delivery) -> Result<Json<Authorization>, Failure> {
+        let fate = self.faults.draw(change.operation());
+        if !fate.delay.is_zero() {
+            tokio::time::sleep(fate.delay).await;
+        }
+        self.suffer(fate.before).await?;
+        if delivery == Delivery::LostBefore {
+            self.suffer(Some(Mishap::Hangs)).await?;
+        }
+        let outcome = self.writer.change(key, change).await?;
+        self.suffer(fate.after).await?;
+        // Asking again with the same key is how a caller finds out, so only the first answer is lost.
+        if delivery == Delivery::LostAfter && outcome.fresh {
+            self.suffer(Some(Mishap::Hangs)).await?;
+        }
+        match outcome.answer {
+            Answer::Authorization(authorization) => Ok(Json(*authorization)),
+            Answer::Failure(refused) => Err(refused),
+        }
+    }
+
+    async fn suffer(&self, mishap: Option<Mishap>) -> Result<(), Failure> {
+        match mishap {
+            None => Ok(()),
+            Some(Mishap::Fails) => Err(failure(FailureCode::InjectedFailure, "A fault that was asked for.")),
+            Some(Mishap::Hangs) => {
+                let mut stopping = self.stopping.clone();
+                tokio::select! {
+                    () = tokio::time::sleep(self.hang) => {}
+                    // Either end of the wait answers the same.
+                    _ = stopping.wait_for(|stopping| *stopping) => {}
+                }
+                Err(failure(FailureCode::Timeout, "The answer was lost on its way."))
+            }
+        }
+    }
+}
+
+fn check_authorization(request: &AuthorizationCreate) -> Result<(), Failure> {
+    if !(1..=200).contains(&request.reference.chars().count()) {
+        return Err(invalid("reference", "The reference must have 1 to 200 characters."));
+    }
+    if !(1..=MAX_AMOUNT_MINOR).contains(&request.amount_minor) {
+        return Err(invalid("amountMinor", "The amount must be positive and below ten thousand million units."));
+    }
+    if request.currency.len() != 3 || !request.currency.bytes().all(|byte| byte.is_ascii_uppercase()) {
+        return Err(invalid("currency", "The currency must be three capital letters."));
+    }
+    if !(1..=12).contains(&request.card.exp_month) {
+        return Err(invalid("card.expMonth", "The month of expiry must be 1 to 12."));
+    }
+    if !(2000..=2099).contains(&request.card.exp_year) {
+        return Err(invalid("card.expYear", "The year of expiry must have four digits."));
+    }
+    Ok(())
+}
+
+fn invalid(field: &str, message: &str) -> Failure {
+    Failure { field: Some(field.to_owned()), ..failure(FailureCode::InvalidRequest, message) }
+}
+
+fn failure(code: FailureCode, message: &str) -> Failure {
+    Failure { code, message: message.to_owned(), field: None }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (status(self.code), Json(FailureBody { error: self })).into_response()
+    }
+}
+
+fn status(code: FailureCode) -> StatusCode {
+    match code {
+        FailureCode::InvalidRequest | FailureCode::IdempotencyKeyMissing => StatusCode::BAD_REQUEST,
+        FailureCode::Unauthorized => StatusCode::UNAUTHORIZED,
+        FailureCode::FaultsNotAllowed => StatusCode::FORBIDDEN,
+        FailureCode::NotFound => StatusCode::NOT_FOUND,
+        FailureCode::IdempotencyKeyReused
+        | FailureCode::NoOpenChallenge
+        | FailureCode::ChallengeOpen
+        | FailureCode::AlreadyCaptured
+        | FailureCode::AlreadyReleased
+        | FailureCode::AlreadyDeclined
+        | FailureCode::NotCaptured => StatusCode::CONFLICT,
+        FailureCode::AmountNotPositive
+        | FailureCode::AmountAboveAuthorized
+        | FailureCode::AmountAboveCaptured => StatusCode::UNPROCESSABLE_ENTITY,
+        FailureCode::InjectedFailure => StatusCode::INTERNAL_SERVER_ERROR,
+        FailureCode::StorageFailed => StatusCode::SERVICE_UNAVAILABLE,
+        FailureCode::Timeout => StatusCode::GATEWAY_TIMEOUT,
+    }
+}

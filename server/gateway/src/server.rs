@@ -1,0 +1,104 @@
+//! Starting and stopping the gateway.
+
+use std::future::Future;
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::serve::ListenerExt;
+use chrono::SecondsFormat;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::book::keyed_digest;
+use crate::faults::FaultSwitch;
+use crate::journal::{Journal, JournalError};
+use crate::options::Options;
+use crate::routes::{Gateway, router};
+use crate::writer::Writer;
+
+/// Calls under way may take so long after the wish to stop.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Why a gateway does not run, or ended.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The file cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The socket is open to other machines; a fake that approves payments must not be.
+    #[error("the test gateway listens on loopback addresses only, not on {0}")]
+    NotLoopback(std::net::SocketAddr),
+    /// The operating system refused a socket or a thread.
+    #[error("the test gateway cannot serve: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// Serves the gateway on a loopback listener until `shutdown` ends, then finishes the calls under way.
+///
+/// The file is created when it is missing and replayed when it is not; it stays locked until this returns.
+///
+/// # Errors
+/// When the listener is not on loopback, when the file is in use, damaged or cannot be opened, or when the
+/// socket fails. A log that cannot be written later does not end the gateway: it refuses every call with 503.
+pub async fn serve(
+    listener: TcpListener,
+    file: PathBuf,
+    options: Options,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), Error> {
+    let address = listener.local_addr()?;
+    if !address.ip().is_loopback() {
+        return Err(Error::NotLoopback(address));
+    }
+    let salt = {
+        let born = (options.clock)().to_rfc3339_opts(SecondsFormat::Nanos, true);
+        let secret = options.secret.clone();
+        move || keyed_digest(secret.as_bytes(), &[b"salt", born.as_bytes()])
+    };
+    let opening = tokio::task::spawn_blocking(move || Journal::open(&file, salt));
+    let (journal, book) = opening.await.map_err(io::Error::other)??;
+    let (writer, thread) = Writer::start(journal, book, options.clock.clone())?;
+
+    let (stop, stopping) = watch::channel(false);
+    let gateway = Arc::new(Gateway {
+        writer: writer.clone(),
+        faults: FaultSwitch::default(),
+        allow_faults: options.allow_faults,
+        hang: options.hang,
+        secret: options.secret,
+        stopping: stopping.clone(),
+    });
+    let listener = listener.tap_io(|stream| {
+        // Without it small answers may wait for the peer's acknowledgement; slower, never wrong.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "TCP_NODELAY was refused");
+        }
+    });
+    let graceful = axum::serve(listener, router(gateway)).with_graceful_shutdown(async move {
+        shutdown.await;
+        stop.send_replace(true);
+    });
+    tracing::info!(%address, "test gateway ready");
+    let served = tokio::select! {
+        served = graceful.into_future() => served,
+        () = overdue(stopping) => Ok(()),
+    };
+
+    writer.close().await;
+    tokio::task::spawn_blocking(move || thread.join())
+        .await
+        .map_err(io::Error::other)?
+        .map_err(|_| io::Error::other("the gateway's writer panicked"))?;
+    Ok(served?)
+}
+
+/// Ends when patience with the calls under way is over.
+async fn overdue(mut stopping: watch::Receiver<bool>) {
+    // A closed channel means that serving is over, which the other branch reports.
+    if stopping.wait_for(|stopping| *stopping).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+    tokio::time::sleep(PATIENCE).await;
+}

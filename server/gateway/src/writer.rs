@@ -1,0 +1,170 @@
+//! The one thread that owns book and file: calls queue up, are decided in order, committed together, answered.
+//!
+//! Whatever waits when the disk is free goes into one commit, so that a thousand callers cost a few syncs.
+//! Reads queue too and run after the commit, so that nobody sees what a crash could still take back.
+//! After a failed commit nothing can be known: every call from then on is refused until a restart.
+//! It knows no HTTP.
+
+use std::thread::JoinHandle;
+
+use chrono::{DateTime, SubsecRound, Utc};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::book::{Book, Change, Decision};
+use crate::journal::Journal;
+use crate::options::Clock;
+use crate::wire::{Answer, Failure, FailureCode, LogEntry};
+
+/// So many calls go into one commit at most.
+const BATCH: usize = 512;
+/// So many calls wait at most; more callers wait at the door.
+const QUEUE: usize = 4096;
+
+/// What a call came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    pub answer: Answer,
+    /// Whether this call did the work, rather than one before it with the same key.
+    pub fresh: bool,
+}
+
+type Reply = oneshot::Sender<Result<Outcome, Failure>>;
+type Read = Box<dyn FnOnce(Result<&Book, Failure>) + Send>;
+
+enum Job {
+    Change { key: String, change: Change, reply: Reply },
+    Read(Read),
+    Close,
+}
+
+/// The way to the thread.
+#[derive(Clone, Debug)]
+pub(crate) struct Writer {
+    jobs: mpsc::Sender<Job>,
+}
+
+impl Writer {
+    /// Starts the thread. It ends, and lets go of the file, on `close` or when the last `Writer` is dropped.
+    pub(crate) fn start(journal: Journal, book: Book, clock: Clock) -> std::io::Result<(Self, JoinHandle<()>)> {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let desk = Desk { journal, book, clock, broken: false };
+        let thread = std::thread::Builder::new().name("gateway-writer".to_owned()).spawn(move || desk.run(queue))?;
+        Ok((Self { jobs }, thread))
+    }
+
+    /// Carries out a call, durably. The work is done even when the caller stops waiting.
+    pub(crate) async fn change(&self, key: String, change: Change) -> Result<Outcome, Failure> {
+        let (reply, answer) = oneshot::channel();
+        self.jobs.send(Job::Change { key, change, reply }).await.map_err(|_| storage_failed())?;
+        answer.await.map_err(|_| storage_failed())?
+    }
+
+    /// Looks into the book as it stands on disk.
+    pub(crate) async fn read<T, F>(&self, look: F) -> Result<T, Failure>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Book) -> T + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let job = Job::Read(Box::new(move |book| {
+            // The reader may have gone; a look has no effect that could be lost.
+            drop(reply.send(book.map(look)));
+        }));
+        self.jobs.send(job).await.map_err(|_| storage_failed())?;
+        answer.await.map_err(|_| storage_failed())?
+    }
+
+    /// Lets the thread finish what waits and end.
+    pub(crate) async fn close(&self) {
+        // A thread that is gone already needs no telling.
+        drop(self.jobs.send(Job::Close).await);
+    }
+}
+
+struct Desk {
+    journal: Journal,
+    book: Book,
+    clock: Clock,
+    broken: bool,
+}
+
+impl Desk {
+    fn run(mut self, mut queue: mpsc::Receiver<Job>) {
+        while let Some(first) = queue.blocking_recv() {
+            let mut jobs = vec![first];
+            while jobs.len() < BATCH
+                && let Ok(next) = queue.try_recv()
+            {
+                jobs.push(next);
+            }
+            if self.work(jobs).is_break() {
+                return;
+            }
+        }
+    }
+
+    fn work(&mut self, jobs: Vec<Job>) -> std::ops::ControlFlow<()> {
+        let mut flow = std::ops::ControlFlow::Continue(());
+        let now = (self.clock)().trunc_subsecs(3);
+        let mut entries = Vec::new();
+        let mut replies = Vec::new();
+        let mut reads = Vec::new();
+        for job in jobs {
+            match job {
+                Job::Change { key, change, reply } => {
+                    let result = self.decide(&key, &change, now, &mut entries);
+                    replies.push((reply, result));
+                }
+                Job::Read(read) => reads.push(read),
+                Job::Close => flow = std::ops::ControlFlow::Break(()),
+            }
+        }
+        if !entries.is_empty()
+            && let Err(error) = self.journal.commit(&entries)
+        {
+            tracing::error!(%error, "the gateway's log cannot be written; every call is refused from here on");
+            self.broken = true;
+        }
+        for (reply, result) in replies {
+            // The caller may have gone; the work is on disk, and its key finds it again.
+            drop(reply.send(if self.broken { Err(storage_failed()) } else { result }));
+        }
+        for read in reads {
+            read(if self.broken { Err(storage_failed()) } else { Ok(&self.book) });
+        }
+        flow
+    }
+
+    fn decide(
+        &mut self,
+        key: &str,
+        change: &Change,
+        now: DateTime<Utc>,
+        entries: &mut Vec<LogEntry>,
+    ) -> Result<Outcome, Failure> {
+        if self.broken {
+            return Err(storage_failed());
+        }
+        match self.book.decide(key, change, now)? {
+            Decision::Repeated(answer) => Ok(Outcome { answer, fresh: false }),
+            Decision::New(entry) => {
+                let answer = entry.answer.clone();
+                self.book.take_in(entry.as_ref().clone()).map_err(|error| {
+                    tracing::error!(%error, "the gateway contradicts itself; every call is refused from here on");
+                    self.broken = true;
+                    storage_failed()
+                })?;
+                entries.push(*entry);
+                Ok(Outcome { answer, fresh: true })
+            }
+        }
+    }
+}
+
+fn storage_failed() -> Failure {
+    Failure {
+        code: FailureCode::StorageFailed,
+        message: "The gateway's log cannot be written. Whether the call had an effect is unknown.".to_owned(),
+        field: None,
+    }
+}

@@ -1,0 +1,225 @@
+//! Reading the tables that `data/compact.py` writes; the columns are described there.
+
+use std::io::Read;
+use std::str::FromStr;
+
+use chrono_tz::Tz;
+use ruzstd::decoding::StreamingDecoder;
+
+use super::place::{Airport, City, Country, Region};
+use super::{Gazetteer, Index};
+use crate::autocomplete::fold;
+use crate::geometry::BoundingBox;
+
+const CITIES: &[u8] = include_bytes!("../../data/cities.tsv.zst");
+const REGIONS: &[u8] = include_bytes!("../../data/regions.tsv.zst");
+const COUNTRIES: &[u8] = include_bytes!("../../data/countries.tsv.zst");
+const AIRPORTS: &[u8] = include_bytes!("../../data/airports.tsv.zst");
+
+/// A table is not what the build script writes.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// The compressed bytes or their text are broken.
+    #[error("the table {table} cannot be unpacked: {reason}")]
+    Unpack { table: &'static str, reason: String },
+    /// A column is missing or has another form.
+    #[error("row {row} of the table {table} has no valid {column}")]
+    Column { table: &'static str, row: usize, column: &'static str },
+}
+
+/// The gazetteer of the tables in the binary.
+pub(super) fn embedded() -> Result<Gazetteer, TableError> {
+    let regions = read_regions(&unpack("regions", REGIONS)?)?;
+    let countries = read_countries(&unpack("countries", COUNTRIES)?)?;
+    let airports = read_airports(&unpack("airports", AIRPORTS)?)?;
+    read_cities(&unpack("cities", CITIES)?, Gazetteer {
+        cities: Vec::new(),
+        regions,
+        countries,
+        airports,
+        city_names: String::new(),
+        city_name_ranges: Vec::new(),
+        city_regions: Vec::new(),
+        city_by_id: Vec::new(),
+        city_tree: Default::default(),
+        airport_tree: Default::default(),
+        country_names: Default::default(),
+    })
+}
+
+fn unpack(table: &'static str, bytes: &[u8]) -> Result<String, TableError> {
+    let broken = |reason: String| TableError::Unpack { table, reason };
+    let mut decoder = StreamingDecoder::new(bytes).map_err(|error| broken(error.to_string()))?;
+    let mut text = Vec::with_capacity(bytes.len() * 3);
+    decoder.read_to_end(&mut text).map_err(|error| broken(error.to_string()))?;
+    String::from_utf8(text).map_err(|error| broken(error.to_string()))
+}
+
+/// The columns of one row, taken from left to right.
+struct Row<'text> {
+    table: &'static str,
+    number: usize,
+    columns: std::str::Split<'text, char>,
+}
+
+impl<'text> Row<'text> {
+    fn all(table: &'static str, text: &'text str) -> impl Iterator<Item = Row<'text>> {
+        text.lines().enumerate().map(move |(index, line)| Row { table, number: index + 1, columns: line.split('\t') })
+    }
+
+    fn broken(&self, column: &'static str) -> TableError {
+        TableError::Column { table: self.table, row: self.number, column }
+    }
+
+    fn text(&mut self, column: &'static str) -> Result<&'text str, TableError> {
+        self.columns.next().ok_or_else(|| self.broken(column))
+    }
+
+    fn owned(&mut self, column: &'static str) -> Result<String, TableError> {
+        self.text(column).map(str::to_owned)
+    }
+
+    fn list(&mut self, column: &'static str) -> Result<Vec<String>, TableError> {
+        Ok(self.text(column)?.split('|').filter(|name| !name.is_empty()).map(str::to_owned).collect())
+    }
+
+    fn parsed<T: FromStr>(&mut self, column: &'static str) -> Result<T, TableError> {
+        let text = self.text(column)?;
+        text.parse().map_err(|_| self.broken(column))
+    }
+
+    fn degrees(&mut self, column: &'static str) -> Result<f64, TableError> {
+        self.parsed::<i32>(column).map(|value| f64::from(value) / 10_000.0)
+    }
+
+    fn bounding_box(&mut self) -> Result<BoundingBox, TableError> {
+        Ok(BoundingBox {
+            south: self.degrees("south")?,
+            west: self.degrees("west")?,
+            north: self.degrees("north")?,
+            east: self.degrees("east")?,
+        })
+    }
+
+    fn country_code(&mut self) -> Result<[u8; 2], TableError> {
+        let text = self.text("country")?;
+        text.as_bytes().try_into().map_err(|_| self.broken("country"))
+    }
+}
+
+fn read_regions(text: &str) -> Result<Vec<Region>, TableError> {
+    let read = |mut row: Row<'_>| {
+        let code = row.owned("code")?;
+        let country = code.as_bytes().first_chunk::<2>().copied().ok_or_else(|| row.broken("code"))?;
+        Ok(Region {
+            code,
+            country_code: country,
+            name: row.owned("name")?,
+            iso: row.owned("iso")?,
+            latitude: row.degrees("latitude")?,
+            longitude: row.degrees("longitude")?,
+            bounding_box: row.bounding_box()?,
+            population: row.parsed("population")?,
+            names: row.list("names")?,
+        })
+    };
+    Row::all("regions", text).map(read).collect()
+}
+
+fn read_countries(text: &str) -> Result<Vec<Country>, TableError> {
+    let read = |mut row: Row<'_>| {
+        Ok(Country {
+            code: row.country_code()?,
+            alpha3: row.owned("alpha-3")?,
+            name: row.owned("name")?,
+            currency: row.owned("currency")?,
+            capital: row.owned("capital")?,
+            continent: row.owned("continent")?,
+            latitude: row.degrees("latitude")?,
+            longitude: row.degrees("longitude")?,
+            bounding_box: row.bounding_box()?,
+            population: row.parsed("population")?,
+            names: row.list("names")?,
+        })
+    };
+    Row::all("countries", text).map(read).collect()
+}
+
+fn read_airports(text: &str) -> Result<Vec<Airport>, TableError> {
+    let read = |mut row: Row<'_>| {
+        Ok(Airport {
+            iata: row.owned("code")?,
+            name: row.owned("name")?,
+            city: row.owned("city")?,
+            country_code: row.country_code()?,
+            latitude: row.degrees("latitude")?,
+            longitude: row.degrees("longitude")?,
+            time_zone: row.parsed("time zone")?,
+            size: row.parsed("size")?,
+            elevation: row.text("elevation")?.parse().ok(),
+        })
+    };
+    Row::all("airports", text).map(read).collect()
+}
+
+/// A city before the cities are put in order.
+struct CityRow<'text> {
+    city: City,
+    region: Option<Index>,
+    names: &'text str,
+}
+
+/// Adds the cities of `text` to a gazetteer that has its regions, by population from large to small.
+fn read_cities(text: &str, mut gazetteer: Gazetteer) -> Result<Gazetteer, TableError> {
+    let mut rows = Row::all("cities", text);
+    let mut first = rows.next().ok_or(TableError::Column { table: "cities", row: 1, column: "time zones" })?;
+    let zones: Vec<Tz> = first
+        .text("time zones")?
+        .split('|')
+        .map(|zone| zone.parse().map_err(|_| first.broken("time zones")))
+        .collect::<Result<_, _>>()?;
+    let mut read = rows.map(|row| read_city(row, &zones, &gazetteer.regions)).collect::<Result<Vec<_>, _>>()?;
+    read.sort_unstable_by_key(|row| (std::cmp::Reverse(row.city.population), row.city.id));
+
+    gazetteer.city_names.reserve(text.len() * 2 / 3);
+    for row in read {
+        let start = gazetteer.city_names.len() as Index;
+        gazetteer.city_names.push_str(row.names);
+        gazetteer.city_name_ranges.push((start, gazetteer.city_names.len() as Index));
+        gazetteer.city_by_id.push((row.city.id, gazetteer.cities.len() as Index));
+        gazetteer.city_regions.push(row.region);
+        gazetteer.cities.push(row.city);
+    }
+    gazetteer.city_names.shrink_to_fit();
+    gazetteer.city_by_id.sort_unstable();
+    Ok(gazetteer)
+}
+
+fn read_city<'text>(mut row: Row<'text>, zones: &[Tz], regions: &[Region]) -> Result<CityRow<'text>, TableError> {
+    let id = row.parsed("id")?;
+    let name = row.text("name")?;
+    let region = match row.text("region")? {
+        "" => None,
+        index => Some(index.parse::<Index>().map_err(|_| row.broken("region"))?),
+    };
+    let region_name = match region {
+        Some(index) => regions.get(index as usize).ok_or_else(|| row.broken("region"))?.name.clone(),
+        None => String::new(),
+    };
+    let city = City {
+        id,
+        ascii: if name.is_ascii() { name.to_owned() } else { fold::ascii(name) },
+        name: name.to_owned(),
+        region: region_name,
+        country_code: row.country_code()?,
+        latitude: row.degrees("latitude")?,
+        longitude: row.degrees("longitude")?,
+        population: row.parsed("population")?,
+        time_zone: row.parsed::<usize>("time zone").and_then(|index| {
+            zones.get(index).copied().ok_or_else(|| row.broken("time zone"))
+        })?,
+        elevation: None,
+        coast_km: Some(row.parsed("distance to the sea")?),
+    };
+    Ok(CityRow { city, region, names: row.text("names")? })
+}

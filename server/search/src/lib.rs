@@ -1,0 +1,17 @@
+//! What can be found without a database: the gazetteer of the world's places, reference exchange rates, and the
+//! autocomplete over places and hotels.
+//!
+//! Everything is built from tables inside the binary (`data/`) and from values that the caller passes in. The crate
+//! must not know a database, HTTP, the environment or the time of day.
+
+pub mod autocomplete;
+mod currency;
+mod gazetteer;
+mod geometry;
+mod rates;
+
+pub use autocomplete::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, HotelName};
+pub use currency::currency_exponent;
+pub use gazetteer::{Airport, City, Country, Gazetteer, Region, TableError};
+pub use geometry::{BoundingBox, haversine_km};
+pub use rates::ExchangeRates;

@@ -1,0 +1,321 @@
+//! The asset folder: every file that a page loads, under a name that changes with its content.
+//!
+//! A file that is there already is not written again, so that nothing is compressed twice and
+//! the server, which embeds the folder, is rebuilt only when an asset changed.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use sha2::{Digest, Sha256};
+
+use crate::cache::{Cache, hex};
+use crate::manifest::{ASSET_PATH, Manifest, Size, kilobytes};
+use crate::workspace::Workspace;
+use crate::{compress, css, process, scripts, wasm};
+
+/// How much work goes into small files.
+#[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
+pub enum Profile {
+    /// Quick to build; not optimised, not compressed.
+    Dev,
+    /// Small: optimised, minified, with brotli and gzip siblings.
+    Release,
+}
+
+/// Builds all assets into `folder` and writes their manifest.
+///
+/// Fails when a source is wrong; the folder then still holds the assets of the last success.
+pub fn build(workspace: &Workspace, profile: Profile, folder: &Path) -> Result<Manifest> {
+    let started = Instant::now();
+    let cache = Cache::new(workspace.cache());
+    let mut shelf = Shelf::new(folder)?;
+    let mut manifest = Manifest::default();
+
+    said("styles", || styles(workspace, &mut shelf, &mut manifest))?;
+    said("loader", || {
+        manifest.loader = shelf.put("loader.js", &scripts::loader(workspace, &cache)?)?;
+        Ok(())
+    })?;
+    said("islands", || {
+        let built = scripts::islands(workspace, &cache, profile)?;
+        for file in &built.files {
+            shelf.put_named(name_below(&built.folder, file)?, &std::fs::read(file)?)?;
+        }
+        manifest.islands = Some(built.islands);
+        Ok(())
+    })?;
+    said("WASM", || {
+        let module = wasm::build(workspace, &cache, profile)?;
+        manifest.glue = shelf.put("app.js", &module.glue)?;
+        manifest.wasm = shelf.put("app.wasm", &module.wasm)?;
+        Ok(())
+    })?;
+    if profile == Profile::Release {
+        said("compression", || shelf.compress())?;
+    }
+    manifest.sizes = shelf.sizes(profile)?;
+    shelf.finish(&manifest)?;
+    println!(
+        "assets: {} files in {}, {} KB of JavaScript and WASM a page, {}",
+        manifest.sizes.len(),
+        folder.display(),
+        kilobytes(manifest.page_bytes()),
+        process::spoken(started.elapsed())
+    );
+    Ok(manifest)
+}
+
+fn said(step: &str, perform: impl FnOnce() -> Result<()>) -> Result<()> {
+    let started = Instant::now();
+    perform().with_context(|| format!("assets, {step}"))?;
+    println!("assets: {step} ({})", process::spoken(started.elapsed()));
+    Ok(())
+}
+
+fn styles(workspace: &Workspace, shelf: &mut Shelf, manifest: &mut Manifest) -> Result<()> {
+    let style = workspace.root.join("style");
+    for file in Workspace::sources(&style.join("fonts"))? {
+        if file.extension().is_some_and(|extension| extension == "woff2") {
+            let name = file_name(&file)?;
+            let hashed = shelf.put(name, &std::fs::read(&file)?)?;
+            manifest.fonts.insert(name.to_owned(), hashed);
+        }
+    }
+    let icons = style.join("icons.svg");
+    if icons.exists() {
+        manifest.icons = Some(shelf.put("icons.svg", &std::fs::read(&icons)?)?);
+    }
+    let sheet = css::bundle(&style.join("main.css"), |file| {
+        let bytes =
+            std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        Ok(format!("{ASSET_PATH}{}", shelf.put(file_name(file)?, &bytes)?))
+    })?;
+    manifest.css = shelf.put("main.css", sheet.as_bytes())?;
+    Ok(())
+}
+
+fn file_name(file: &Path) -> Result<&str> {
+    let name = file.file_name().and_then(|name| name.to_str());
+    name.with_context(|| format!("{} has no plain name", file.display()))
+}
+
+fn name_below<'a>(folder: &Path, file: &'a Path) -> Result<&'a str> {
+    let name = file.strip_prefix(folder)?.to_str();
+    name.with_context(|| format!("{} has no plain name", file.display()))
+}
+
+/// The folder while it is being filled: it knows which files belong to this build.
+struct Shelf {
+    folder: PathBuf,
+    names: BTreeSet<String>,
+}
+
+impl Shelf {
+    fn new(folder: &Path) -> Result<Self> {
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create {}", folder.display()))?;
+        Ok(Self {
+            folder: folder.to_owned(),
+            names: BTreeSet::new(),
+        })
+    }
+
+    /// Puts a file under a name that holds a fingerprint of its content, and answers that name.
+    fn put(&mut self, name: &str, bytes: &[u8]) -> Result<String> {
+        let fingerprint = hex(&Sha256::digest(bytes)[..6]);
+        let hashed = match name.rsplit_once('.') {
+            Some((stem, extension)) => format!("{stem}.{fingerprint}.{extension}"),
+            None => format!("{name}.{fingerprint}"),
+        };
+        self.put_named(&hashed, bytes)?;
+        Ok(hashed)
+    }
+
+    /// Puts a file whose name changes with its content already.
+    fn put_named(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        let path = self.folder.join(name);
+        if std::fs::read(&path).ok().as_deref() != Some(bytes) {
+            // Siblings of another content under the same name must not survive.
+            for sibling in siblings(&path) {
+                remove_if_there(&sibling)?;
+            }
+            write_whole(&path, bytes)?;
+        }
+        self.names.insert(name.to_owned());
+        Ok(())
+    }
+
+    /// Adds the compressed siblings that are missing, on all cores.
+    fn compress(&self) -> Result<()> {
+        let missing: Vec<PathBuf> = self
+            .names
+            .iter()
+            .filter(|name| compress::is_compressible(name))
+            .map(|name| self.folder.join(name))
+            .filter(|path| siblings(path).iter().any(|sibling| !sibling.exists()))
+            .collect();
+        let next = std::sync::atomic::AtomicUsize::new(0);
+        let work = || -> Result<()> {
+            loop {
+                let turn = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                let Some(path) = missing.get(turn) else {
+                    return Ok(());
+                };
+                let bytes = std::fs::read(path)?;
+                let [brotli, gzip] = siblings(path);
+                write_whole(&brotli, &compress::brotli(&bytes)?)?;
+                write_whole(&gzip, &compress::gzip(&bytes)?)?;
+            }
+        };
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+            for worker in workers {
+                match worker.join() {
+                    Ok(result) => result?,
+                    Err(_) => bail!("compression stopped"),
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn sizes(&self, profile: Profile) -> Result<BTreeMap<String, Size>> {
+        let length = |path: &Path| std::fs::metadata(path).ok().map(|found| found.len());
+        self.names
+            .iter()
+            .map(|name| {
+                let path = self.folder.join(name);
+                let [brotli, gzip] = siblings(&path);
+                let counts = profile == Profile::Release;
+                let size = Size {
+                    bytes: length(&path).context("an asset vanished")?,
+                    brotli: length(&brotli).filter(|_| counts),
+                    gzip: length(&gzip).filter(|_| counts),
+                };
+                Ok((name.clone(), size))
+            })
+            .collect()
+    }
+
+    /// Writes the manifest, then removes what belongs to earlier builds.
+    fn finish(&self, manifest: &Manifest) -> Result<()> {
+        let path = self.folder.join("manifest.json");
+        let text = manifest.to_text()?;
+        if std::fs::read_to_string(&path).ok().as_deref() != Some(text.as_str()) {
+            write_whole(&path, text.as_bytes())?;
+        }
+        let mut wanted = BTreeSet::from([path]);
+        for name in &self.names {
+            let path = self.folder.join(name);
+            wanted.extend(siblings(&path));
+            wanted.insert(path);
+        }
+        for file in Workspace::sources(&self.folder)? {
+            if !wanted.contains(&file) {
+                remove_if_there(&file)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The brotli and the gzip form of a file.
+fn siblings(path: &Path) -> [PathBuf; 2] {
+    ["br", "gz"].map(|ending| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".");
+        name.push(ending);
+        PathBuf::from(name)
+    })
+}
+
+/// Writes a file so that it is there whole or not at all.
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
+    let folder = path.parent().context("a file needs a folder")?;
+    std::fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    std::io::Write::write_all(&mut file, bytes)?;
+    let readable = std::os::unix::fs::PermissionsExt::from_mode(0o644);
+    file.as_file().set_permissions(readable)?;
+    file.persist(path)
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(())
+}
+
+fn remove_if_there(path: &Path) -> Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", path.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names_in(folder: &Path) -> Vec<String> {
+        let files = Workspace::sources(folder).unwrap();
+        files
+            .iter()
+            .map(|file| name_below(folder, file).unwrap().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn a_name_changes_with_the_content_and_old_files_leave_with_their_siblings() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut shelf = Shelf::new(folder.path()).unwrap();
+        let before = shelf.put("main.css", b"a{color:red}").unwrap();
+        shelf.compress().unwrap();
+        shelf.finish(&Manifest::default()).unwrap();
+        assert_eq!(
+            names_in(folder.path()),
+            [
+                before.clone(),
+                format!("{before}.br"),
+                format!("{before}.gz"),
+                "manifest.json".into()
+            ]
+        );
+
+        let mut shelf = Shelf::new(folder.path()).unwrap();
+        let after = shelf.put("main.css", b"a{color:blue}").unwrap();
+        shelf.finish(&Manifest::default()).unwrap();
+        assert_ne!(after, before);
+        assert_eq!(names_in(folder.path()), [after, "manifest.json".into()]);
+    }
+
+    #[test]
+    fn an_unchanged_asset_keeps_its_time_of_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let changed = |name: &str| {
+            let metadata = std::fs::metadata(folder.path().join(name)).unwrap();
+            metadata.modified().unwrap()
+        };
+        let mut shelf = Shelf::new(folder.path()).unwrap();
+        let name = shelf.put("icons.svg", b"<svg/>").unwrap();
+        shelf.finish(&Manifest::default()).unwrap();
+        let before = (changed(&name), changed("manifest.json"));
+
+        let mut shelf = Shelf::new(folder.path()).unwrap();
+        shelf.put("icons.svg", b"<svg/>").unwrap();
+        shelf.finish(&Manifest::default()).unwrap();
+        assert_eq!((changed(&name), changed("manifest.json")), before);
+    }
+
+    #[test]
+    fn a_development_build_counts_no_siblings_of_an_earlier_release() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut shelf = Shelf::new(folder.path()).unwrap();
+        let name = shelf.put("app.js", b"export default 1").unwrap();
+        shelf.compress().unwrap();
+        let release = shelf.sizes(Profile::Release).unwrap();
+        assert!(release[&name].brotli.is_some());
+        assert!(shelf.sizes(Profile::Dev).unwrap()[&name].brotli.is_none());
+    }
+}

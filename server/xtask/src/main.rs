@@ -1,0 +1,119 @@
+//! Everything a developer's command does beyond one call of Cargo: assets, test suites,
+//! the throw-away database cluster and the development loop.
+//!
+//! It builds and starts the product but links none of its crates, so that a broken page
+//! never stops the tool that reports it.
+
+mod assets;
+mod cache;
+mod compress;
+mod css;
+mod dev;
+mod manifest;
+mod postgres;
+mod process;
+mod scripts;
+mod suite;
+mod tally;
+mod test;
+mod wasm;
+mod workspace;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Args, Parser, Subcommand};
+
+use assets::Profile;
+use workspace::Workspace;
+
+#[derive(Parser)]
+#[command(name = "xtask", about = "Builds, tests and runs the whole product", version)]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Build styles, scripts, WASM and islands into one folder with a manifest.
+    Assets(AssetArguments),
+    /// Print the bytes of each asset; exit with 1 when a page exceeds its budget.
+    Sizes(FolderArguments),
+    /// Run a command with TEST_POSTGRES_URL set to a throw-away PostgreSQL cluster.
+    Postgres {
+        /// The command and its arguments.
+        #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+        command: Vec<String>,
+    },
+    /// Run every test there is: formats, lints, Rust on both databases, islands, end to end.
+    Test,
+    /// Run the quick part of the tests: formats, lints, Rust on SQLite, islands.
+    Check,
+    /// Build, serve, and do both again whenever a source file changes.
+    Dev,
+    /// Build assets and server with optimisation, then serve.
+    Run,
+    /// Build assets and server with optimisation.
+    Build,
+}
+
+#[derive(Args)]
+struct AssetArguments {
+    /// Optimise and compress; the same as `--profile release`.
+    #[arg(long, conflicts_with = "profile")]
+    release: bool,
+    /// How much work to put into small files.
+    #[arg(long, value_enum, default_value = "dev")]
+    profile: Profile,
+    #[command(flatten)]
+    folder: FolderArguments,
+}
+
+#[derive(Args)]
+struct FolderArguments {
+    /// The asset folder; target/assets of this workspace when absent.
+    #[arg(long = "out", value_name = "DIR")]
+    folder: Option<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    match perform(Arguments::parse().task) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn perform(task: Task) -> Result<ExitCode> {
+    let workspace = Workspace::locate()?;
+    process::watch_signals()?;
+    match task {
+        Task::Assets(arguments) => {
+            let profile = if arguments.release {
+                Profile::Release
+            } else {
+                arguments.profile
+            };
+            let folder = workspace.assets(arguments.folder.folder);
+            assets::build(&workspace, profile, &folder)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Sizes(arguments) => {
+            let folder = workspace.assets(arguments.folder);
+            manifest::print_sizes(&folder)
+        }
+        Task::Postgres { command } => postgres::run_with_cluster(&command),
+        Task::Test => test::everything(&workspace),
+        Task::Check => test::quick_part(&workspace),
+        Task::Dev => dev::watch(&workspace),
+        Task::Run => dev::run(&workspace),
+        Task::Build => {
+            dev::build_release(&workspace)?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! A throw-away PostgreSQL cluster for tests: started in a second, gone afterwards.
+//!
+//! It gives up durability for speed, so it says nothing about behaviour in a crash.
+
+use std::io::Write;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use crate::process;
+
+/// The setting that names a running server: its address as a database URL.
+pub const SETTING: &str = "TEST_POSTGRES_URL";
+
+/// The name of the only role; it may do everything.
+const ROLE: &str = "app";
+
+/// Where the server comes from: our own throw-away cluster, or the one that a setting names.
+pub enum Server {
+    Ours(Cluster),
+    Given(String),
+}
+
+impl Server {
+    /// The server that TEST_POSTGRES_URL names, else a new cluster.
+    pub fn find_or_start() -> Result<Self> {
+        match std::env::var(SETTING) {
+            Ok(url) if !url.is_empty() => Ok(Self::Given(url)),
+            _ => Ok(Self::Ours(Cluster::start()?)),
+        }
+    }
+
+    pub fn url(&self) -> &str {
+        match self {
+            Self::Ours(cluster) => &cluster.url,
+            Self::Given(url) => url,
+        }
+    }
+}
+
+/// Runs a command with TEST_POSTGRES_URL set and answers its exit code.
+pub fn run_with_cluster(command: &[String]) -> Result<ExitCode> {
+    let server = Server::find_or_start()?;
+    let (program, arguments) = command.split_first().context("no command was given")?;
+    let status = process::run_in_foreground(
+        Command::new(program)
+            .args(arguments)
+            .env(SETTING, server.url()),
+    )?;
+    drop(server);
+    // A command that a signal ended has no code.
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    Ok(ExitCode::from(code.unwrap_or(1)))
+}
+
+/// A running cluster; dropping it stops the server and removes its files.
+pub struct Cluster {
+    programs: Programs,
+    folder: PathBuf,
+    url: String,
+}
+
+impl Cluster {
+    /// Creates and starts a cluster on a free port of 127.0.0.1.
+    ///
+    /// Fails when PostgreSQL's server programs are missing or do not start, with their output.
+    pub fn start() -> Result<Self> {
+        let started = Instant::now();
+        let programs = Programs::find()?;
+        let folder = programs.make_folder()?;
+        // From here on dropping it cleans up, however far it came.
+        let mut cluster = Self {
+            programs,
+            folder,
+            url: String::new(),
+        };
+        cluster.initialise()?;
+        let port = cluster.launch()?;
+        cluster.url = format!("postgres://{ROLE}@127.0.0.1:{port}/postgres");
+        say(&format!(
+            "throw-away cluster on port {port} ({})",
+            process::spoken(started.elapsed())
+        ));
+        Ok(cluster)
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.join("data")
+    }
+
+    fn initialise(&self) -> Result<()> {
+        let mut initdb = self.programs.command("initdb", &self.folder);
+        initdb
+            .arg("-D")
+            .arg(self.data())
+            .args(["-A", "trust", "-U", ROLE, "-E", "UTF8"])
+            .args(["--locale=C", "--no-sync"]);
+        process::read(&mut initdb).context("initdb")?;
+        Ok(())
+    }
+
+    /// Starts the server; tries again when somebody takes the free port in between.
+    fn launch(&self) -> Result<u16> {
+        let mut refusal = anyhow::anyhow!("never tried");
+        for _ in 0..3 {
+            let port = free_port()?;
+            let settings = [
+                format!("port={port}"),
+                "listen_addresses=127.0.0.1".to_owned(),
+                format!("unix_socket_directories={}", self.folder.display()),
+                "max_connections=300".to_owned(),
+                "fsync=off".to_owned(),
+                "synchronous_commit=off".to_owned(),
+                "full_page_writes=off".to_owned(),
+                "wal_level=minimal".to_owned(),
+                "max_wal_senders=0".to_owned(),
+            ];
+            let options: Vec<String> = settings.iter().map(|set| format!("-c {set}")).collect();
+            let log = self.folder.join("log");
+            let mut start = self.programs.command("pg_ctl", &self.folder);
+            start
+                .arg("-D")
+                .arg(self.data())
+                .arg("-l")
+                .arg(&log)
+                .args(["-w", "-t", "60", "-o", &options.join(" "), "start"])
+                // The server would hold our pipes open.
+                .stdout(Stdio::null())
+                .stderr(Stdio::null());
+            let status = start.status().context("cannot start pg_ctl")?;
+            if status.success() {
+                return Ok(port);
+            }
+            let log = std::fs::read_to_string(&log).unwrap_or_default();
+            refusal = anyhow::anyhow!("PostgreSQL did not start:\n{log}");
+        }
+        Err(refusal)
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        let started = Instant::now();
+        if self.data().join("postmaster.pid").exists() {
+            let mut stop = self.programs.command("pg_ctl", &self.folder);
+            stop.arg("-D")
+                .arg(self.data())
+                .args(["-m", "immediate", "-w", "stop"]);
+            if let Err(error) = process::read(&mut stop) {
+                say(&format!("the cluster did not stop: {error:#}"));
+            }
+        }
+        if let Err(error) = std::fs::remove_dir_all(&self.folder) {
+            say(&format!("cannot remove {}: {error}", self.folder.display()));
+            return;
+        }
+        say(&format!(
+            "cluster stopped and removed ({})",
+            process::spoken(started.elapsed())
+        ));
+    }
+}
+
+/// On the error output: the standard output belongs to the command that runs.
+fn say(text: &str) {
+    writeln!(std::io::stderr(), "postgres: {text}").ok();
+}
+
+fn free_port() -> Result<u16> {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port")?;
+    Ok(listener.local_addr()?.port())
+}
+
+/// PostgreSQL's server programs, and under whose name they run.
+struct Programs {
+    folder: PathBuf,
+    as_root: bool,
+}
+
+impl Programs {
+    fn find() -> Result<Self> {
+        let candidates = std::env::var_os("PATH")
+            .map(|path| std::env::split_paths(&path).collect())
+            .unwrap_or_default();
+        let debian = Path::new("/usr/lib/postgresql");
+        let Some(folder) = find_folder(candidates, debian) else {
+            bail!(
+                "PostgreSQL's initdb and pg_ctl are missing: install postgresql, or name a \
+                 running server in {SETTING}"
+            );
+        };
+        Ok(Self {
+            folder,
+            as_root: rustix::process::geteuid().is_root(),
+        })
+    }
+
+    /// A program of PostgreSQL. It refuses to run as root, so that root lends it another name.
+    fn command(&self, program: &str, folder: &Path) -> Command {
+        let program = self.folder.join(program);
+        if !self.as_root {
+            return process::command(program, folder);
+        }
+        let mut command = process::command("runuser", folder);
+        command.args(["-u", "postgres", "--"]).arg(program);
+        command
+    }
+
+    /// A folder of its own that the server's user owns.
+    fn make_folder(&self) -> Result<PathBuf> {
+        let folder = tempfile::Builder::new()
+            .prefix("throw-away-postgres.")
+            .tempdir()
+            .context("no folder for the cluster")?
+            .keep();
+        if self.as_root {
+            let mut chown = process::command("chown", Path::new("/"));
+            process::read(chown.arg("postgres").arg(&folder)).context("chown")?;
+        }
+        Ok(folder)
+    }
+}
+
+/// The first folder of the path with the programs, else the newest of Debian's versions.
+fn find_folder(path: Vec<PathBuf>, debian: &Path) -> Option<PathBuf> {
+    let complete =
+        |folder: &PathBuf| folder.join("initdb").exists() && folder.join("pg_ctl").exists();
+    path.into_iter().find(complete).or_else(|| {
+        let versions = std::fs::read_dir(debian).ok()?.flatten();
+        versions
+            .filter_map(|entry| {
+                let version: u32 = entry.file_name().to_str()?.parse().ok()?;
+                Some((version, entry.path().join("bin")))
+            })
+            .filter(|(_, folder)| complete(folder))
+            .max()
+            .map(|(_, folder)| folder)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_programs(folder: &Path) {
+        std::fs::create_dir_all(folder).unwrap();
+        for program in ["initdb", "pg_ctl"] {
+            std::fs::write(folder.join(program), "").unwrap();
+        }
+    }
+
+    #[test]
+    fn the_newest_version_is_taken_when_the_path_has_none() {
+        let home = tempfile::tempdir().unwrap();
+        let debian = home.path().join("postgresql");
+        for version in ["9", "15", "17"] {
+            with_programs(&debian.join(version).join("bin"));
+        }
+        std::fs::remove_file(debian.join("17/bin/initdb")).unwrap();
+        let found = find_folder(vec![home.path().join("bin")], &debian);
+        assert_eq!(found, Some(debian.join("15/bin")));
+    }
+
+    #[test]
+    fn the_path_comes_first() {
+        let home = tempfile::tempdir().unwrap();
+        with_programs(&home.path().join("bin"));
+        with_programs(&home.path().join("postgresql/15/bin"));
+        let found = find_folder(
+            vec![home.path().join("empty"), home.path().join("bin")],
+            &home.path().join("postgresql"),
+        );
+        assert_eq!(found, Some(home.path().join("bin")));
+    }
+
+    #[test]
+    fn without_the_programs_there_is_no_folder() {
+        let home = tempfile::tempdir().unwrap();
+        assert_eq!(find_folder(vec![], home.path()), None);
+    }
+}

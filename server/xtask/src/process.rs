@@ -1,0 +1,262 @@
+//! Child processes: started, watched, stopped by their id, and never left behind.
+//!
+//! A signal to this process ends the child that it waits for; what was started keeps running
+//! only as long as its owner wants it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+
+/// How long a child may take to end after it was asked to.
+const GRACE: Duration = Duration::from_secs(10);
+const POLL: Duration = Duration::from_millis(20);
+
+static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// Turns Ctrl-C, a hang-up and a request to end into something that `wait` and loops see.
+pub fn watch_signals() -> Result<()> {
+    let flag = STOP.get_or_init(Arc::default);
+    for signal in [
+        signal_hook::consts::SIGINT,
+        signal_hook::consts::SIGTERM,
+        signal_hook::consts::SIGHUP,
+    ] {
+        signal_hook::flag::register(signal, flag.clone())?;
+    }
+    Ok(())
+}
+
+/// Whether somebody asked this process to end.
+pub fn stop_requested() -> bool {
+    STOP.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}
+
+/// A command in a folder, without keyboard input.
+pub fn command(program: impl AsRef<std::ffi::OsStr>, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(folder).stdin(Stdio::null());
+    command
+}
+
+/// Runs a command to its end and fails when it fails; its output goes where ours goes.
+pub fn run(command: &mut Command) -> Result<()> {
+    let status = run_for_status(command)?;
+    if !status.success() {
+        bail!("{} ended with {status}", program_of(command));
+    }
+    Ok(())
+}
+
+/// Runs a command to its end; its output goes where ours goes.
+pub fn run_for_status(command: &mut Command) -> Result<ExitStatus> {
+    command.process_group(0);
+    let mut child = spawn(command)?;
+    wait(&mut child, Reach::Group)
+}
+
+/// Runs a command that may use the keyboard, in our own process group.
+pub fn run_in_foreground(command: &mut Command) -> Result<ExitStatus> {
+    let mut child = spawn(command)?;
+    wait(&mut child, Reach::Child)
+}
+
+/// Runs a command quietly and answers its standard output; fails with its error output.
+pub fn read(command: &mut Command) -> Result<String> {
+    let output = command
+        .output()
+        .with_context(|| format!("cannot start {}", program_of(command)))?;
+    if !output.status.success() {
+        bail!(
+            "{} ended with {}\n{}{}",
+            program_of(command),
+            output.status,
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// What a command said before it ended.
+pub struct Finished {
+    pub success: bool,
+    /// Lines of both outputs in the order they came, without colours.
+    pub lines: Vec<String>,
+}
+
+/// Runs a command to its end, passes its output on line by line, and keeps it.
+pub fn run_and_keep(command: &mut Command) -> Result<Finished> {
+    command
+        .process_group(0)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = spawn(command)?;
+    let lines = Mutex::new(Vec::new());
+    let output = child.stdout.take();
+    let errors = child.stderr.take();
+    let status = std::thread::scope(|scope| {
+        scope.spawn(|| pass_on(output, &lines));
+        scope.spawn(|| pass_on(errors, &lines));
+        wait(&mut child, Reach::Group)
+    })?;
+    Ok(Finished {
+        success: status.success(),
+        lines: lines.into_inner().unwrap_or_else(|poison| poison.into_inner()),
+    })
+}
+
+fn pass_on(stream: Option<impl Read>, lines: &Mutex<Vec<String>>) {
+    let Some(stream) = stream else { return };
+    for line in BufReader::new(stream).split(b'\n') {
+        let Ok(line) = line else { return };
+        let line = String::from_utf8_lossy(&line);
+        let line = line.trim_end_matches('\r');
+        // A closed terminal must not end the tests that still run.
+        writeln!(std::io::stdout(), "{line}").ok();
+        if let Ok(mut lines) = lines.lock() {
+            lines.push(without_colours(line));
+        }
+    }
+}
+
+/// Text without terminal escape sequences (`ESC [ … letter`).
+pub fn without_colours(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        if character == '\u{1b}' {
+            characters.find(|next| next.is_ascii_alphabetic());
+        } else {
+            plain.push(character);
+        }
+    }
+    plain
+}
+
+/// Whom a signal reaches.
+#[derive(Clone, Copy)]
+enum Reach {
+    Child,
+    Group,
+}
+
+fn spawn(command: &mut Command) -> Result<Child> {
+    command
+        .spawn()
+        .with_context(|| format!("cannot start {}", program_of(command)))
+}
+
+fn program_of(command: &Command) -> String {
+    command.get_program().to_string_lossy().into_owned()
+}
+
+/// Waits for the end of a child; ends it when somebody asks us to end.
+fn wait(child: &mut Child, reach: Reach) -> Result<ExitStatus> {
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status);
+        }
+        if stop_requested() {
+            end(child, reach)?;
+            bail!("interrupted");
+        }
+        std::thread::sleep(POLL);
+    }
+}
+
+/// Asks a server to end, waits, and ends it by force when it does not.
+pub fn end_group(child: &mut Child) -> Result<()> {
+    end(child, Reach::Group)
+}
+
+fn end(child: &mut Child, reach: Reach) -> Result<()> {
+    signal(child, reach, Signal::TERM);
+    let asked = Instant::now();
+    while asked.elapsed() < GRACE {
+        if child.try_wait()?.is_some() {
+            return Ok(());
+        }
+        std::thread::sleep(POLL);
+    }
+    signal(child, reach, Signal::KILL);
+    child.wait()?;
+    Ok(())
+}
+
+fn signal(child: &Child, reach: Reach, signal: Signal) {
+    let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) else {
+        return;
+    };
+    // The child may have ended in between, which is what the signal is for.
+    let _already_gone = match reach {
+        Reach::Child => kill_process(id, signal),
+        Reach::Group => kill_process_group(id, signal),
+    };
+}
+
+/// A duration as people say it: `8.4 s`, `2 min 05 s`.
+pub fn spoken(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    if seconds < 60 {
+        format!("{:.1} s", duration.as_secs_f64())
+    } else {
+        format!("{} min {:02} s", seconds / 60, seconds % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Command {
+        let mut command = command("sh", Path::new("/"));
+        command.args(["-c", script]);
+        command
+    }
+
+    #[test]
+    fn both_outputs_are_kept_without_colours() {
+        let finished =
+            run_and_keep(&mut shell("printf '\\033[32mgreen\\033[0m\\n'; echo bad >&2; exit 3"))
+                .unwrap();
+        assert!(!finished.success);
+        let mut lines = finished.lines;
+        lines.sort();
+        assert_eq!(lines, ["bad", "green"]);
+    }
+
+    #[test]
+    fn a_failing_command_is_an_error_that_names_it() {
+        let error = run(&mut shell("exit 4")).unwrap_err().to_string();
+        assert_eq!(error, "sh ended with exit status: 4");
+    }
+
+    #[test]
+    fn an_absent_program_is_an_error_that_names_it() {
+        let error = run(&mut command("no-such-program", Path::new("/"))).unwrap_err();
+        assert_eq!(error.to_string(), "cannot start no-such-program");
+    }
+
+    #[test]
+    fn ending_a_group_reaches_the_children_of_a_child() {
+        let mut command = shell("sleep 60 & wait");
+        command.process_group(0);
+        let mut child = spawn(&mut command).unwrap();
+        let started = Instant::now();
+        end_group(&mut child).unwrap();
+        assert!(started.elapsed() < GRACE);
+    }
+
+    #[test]
+    fn durations_are_spoken_in_seconds_or_minutes() {
+        assert_eq!(spoken(Duration::from_millis(8_440)), "8.4 s");
+        assert_eq!(spoken(Duration::from_secs(125)), "2 min 05 s");
+    }
+}
