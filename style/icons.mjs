@@ -25,7 +25,7 @@ const symbols = icons
       .slice(svg.indexOf(">", svg.indexOf("<svg")) + 1, svg.lastIndexOf("</svg>"))
       .replace(/\s*\n\s*/g, "")
       .replace(/ \/>/g, "/>");
-    return `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${shapes}</symbol>`;
+    return `<symbol id="${name}" viewBox="0 0 24 24" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${shapes}</symbol>`;
   });
 
 const licence = "<!-- Lucide, https://lucide.dev. ISC License, Copyright (c) Lucide Icons and Contributors; parts MIT, Copyright (c) Cole Bemis (Feather). -->";

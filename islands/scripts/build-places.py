@@ -10,6 +10,7 @@ The rows stand in the order of importance.
 
 import json
 import math
+import re
 import unicodedata
 from pathlib import Path
 
@@ -22,8 +23,10 @@ CLOSEST_ZOOM = 6
 # A country is recognised by its capital, which need not be its largest city.
 CAPITAL_WEIGHT = 8
 # Room for one label in CSS pixels, measured from the centres of two neighbours.
-LABEL_WIDTH, LABEL_HEIGHT = 140, 60
+LABEL_WIDTH, LABEL_HEIGHT = 116, 46
 TILE_SIZE = 512
+# GeoNames lists some quarters as places of their own: "Lyon 03", "Budapest XII. kerület", "Sector 4".
+PART_OF_A_CITY = re.compile(r"\d|/|\b[IVX]{2,}\b|^Circo|\b(District|Borough|Sector|Estate|Camp)\b")
 
 
 def project(latitude: float, longitude: float, zoom: int) -> tuple[float, float]:
@@ -72,7 +75,10 @@ def main() -> None:
     )
     capitals = find_capitals(cities, countries)
     cities = [
-        city for city in cities if city["population"] >= SMALLEST_POPULATION or city["geonameid"] in capitals
+        city
+        for city in cities
+        if (city["population"] >= SMALLEST_POPULATION or city["geonameid"] in capitals)
+        and not PART_OF_A_CITY.search(city["name"])
     ]
 
     cities.sort(key=lambda city: -city["population"] * (CAPITAL_WEIGHT if city["geonameid"] in capitals else 1))

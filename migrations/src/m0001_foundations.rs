@@ -88,6 +88,8 @@ async fn hotels(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
         .double("longitude")
         // GeoNames id of the nearest city.
         .integer("city_id")
+        // GeoNames code of the first-level division.
+        .text_null("region_code")
         .text("city")
         .text_null("state")
         .text("line1")
@@ -110,6 +112,7 @@ async fn hotels(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     index(manager, "hotel", &["latitude", "longitude"], false).await?;
     index(manager, "hotel", &["country_code"], false).await?;
     index(manager, "hotel", &["city_id"], false).await?;
+    index(manager, "hotel", &["region_code"], false).await?;
     index(manager, "hotel", &["recommended_rank"], false).await?;
     // What only the hotel's own page shows, apart, so that lists stay narrow.
     table("hotel_content")

@@ -73,7 +73,7 @@ pub fn Button(
     #[prop(optional)]
     pending: bool,
     #[prop(optional)] disabled: bool,
-) -> impl IntoView {
+) -> AnyView {
     view! {
         <button
             class=button_class(kind, size)
@@ -89,6 +89,7 @@ pub fn Button(
             <span>{label}</span>
         </button>
     }
+    .into_any()
 }
 
 /// A link that looks like a button: it leads somewhere and changes nothing.
@@ -99,11 +100,12 @@ pub fn LinkButton(
     #[prop(optional)] kind: ButtonKind,
     #[prop(optional)] size: ButtonSize,
     #[prop(optional)] icon: Option<&'static str>,
-) -> impl IntoView {
+) -> AnyView {
     view! {
         <a class=button_class(kind, size) href=href>
             {icon.map(|name| view! { <Icon name=name /> })}
             <span>{label}</span>
         </a>
     }
+    .into_any()
 }

@@ -63,7 +63,7 @@ pub fn Alert(
     #[prop(optional)] kind: AlertKind,
     #[prop(optional, into)] title: Option<String>,
     children: Children,
-) -> impl IntoView {
+) -> AnyView {
     let title = title.or_else(|| kind.title().map(str::to_owned));
     view! {
         <div class=kind.class() role=kind.role()>
@@ -74,6 +74,7 @@ pub fn Alert(
             </div>
         </div>
     }
+    .into_any()
 }
 
 /// Where toasts appear: empty and always in the page, so that what is put in is read out.
@@ -110,7 +111,7 @@ pub fn SkeletonText(#[prop(default = 3)] lines: u8) -> impl IntoView {
 
 /// The shape of a hotel card, as large as the card that follows.
 #[component]
-pub fn SkeletonCard() -> impl IntoView {
+pub fn SkeletonCard() -> AnyView {
     view! {
         <div class="hotel-card" role="status">
             <span class="visually-hidden">{words::LOADING}</span>
@@ -121,5 +122,25 @@ pub fn SkeletonCard() -> impl IntoView {
                 <span class="skeleton skeleton-text"></span>
             </div>
         </div>
+    }
+    .into_any()
+}
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_are_titled_error_and_interrupt_successes_are_titled_success_and_wait() {
+        let failure = view! { <Alert kind=AlertKind::Bad>"No"</Alert> }.to_html();
+        assert!(
+            failure.contains(">Error<") && failure.contains(r#"role="alert""#),
+            "{failure}"
+        );
+        let success = view! { <Alert kind=AlertKind::Success>"Yes"</Alert> }.to_html();
+        assert!(
+            success.contains(">Success<") && success.contains(r#"role="status""#),
+            "{success}"
+        );
     }
 }

@@ -24,7 +24,7 @@ fn Frame(
     hint: Option<String>,
     error: Option<String>,
     children: Children,
-) -> impl IntoView {
+) -> AnyView {
     let hint = hint.map(|hint| {
         view! { <p class="field-hint" id=format!("{id}-hint")>{hint}</p> }
     });
@@ -38,6 +38,7 @@ fn Frame(
             {error}
         </div>
     }
+    .into_any()
 }
 
 /// What is wrong with the field whose `aria-describedby` names `id`.
@@ -264,5 +265,48 @@ pub fn NumberField(
                 </button>
             </div>
         </Frame>
+    }
+}
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_field_is_marked_and_names_its_hint_and_its_error() {
+        let html = view! {
+            <Field
+                name="email"
+                label="Email"
+                hint=Some("Where the confirmation goes.".to_owned())
+                error=Some("Invalid email address".to_owned())
+            />
+        }
+        .to_html();
+        assert!(html.contains(r#"<label for="email""#), "{html}");
+        assert!(html.contains(r#"aria-describedby="email-hint email-error""#), "{html}");
+        assert!(html.contains(r#"aria-invalid="true""#), "{html}");
+        assert!(html.contains(r#"id="email-error""#), "{html}");
+    }
+
+    #[test]
+    fn a_field_without_hint_and_error_names_neither() {
+        let html = view! { <Field name="email" label="Email" /> }.to_html();
+        assert!(!html.contains("aria-describedby"), "{html}");
+        assert!(!html.contains("aria-invalid"), "{html}");
+    }
+
+    #[test]
+    fn the_choice_that_was_made_is_selected() {
+        let choices = vec![Choice::new("EUR", "Euro"), Choice::new("USD", "US dollar")];
+        let html = view! {
+            <SelectField name="currency" label="Currency" choices=choices selected="USD" />
+        }
+        .to_html();
+        assert_eq!(html.matches("selected").count(), 1, "{html}");
+        assert!(
+            html.contains(r#"value="USD" selected"#) || html.contains(r#"selected value="USD""#),
+            "{html}"
+        );
     }
 }

@@ -12,8 +12,8 @@ pub fn Icon(
     #[prop(default = "icon")]
     class: &'static str,
 ) -> impl IntoView {
-    let href = with_context::<Assets, _>(|assets| format!("{}#{name}", assets.icons))
-        .unwrap_or_else(|| format!("#{name}"));
+    let href =
+        with_context::<Assets, _>(|assets| format!("{}#{name}", assets.icons)).unwrap_or_else(|| format!("#{name}"));
     view! {
         <svg class=class aria-hidden="true">
             <use href=href />

@@ -1,1 +1,81 @@
-//! Not written yet.
+//! The REST side: extract, call one domain operation, return. It decides nothing about the product.
+
+mod cookie;
+mod destinations;
+mod document;
+mod envelope;
+mod error;
+mod expectations;
+mod extract;
+mod hotels;
+mod invoices;
+mod itineraries;
+mod searches;
+mod session;
+mod visitor;
+
+pub use cookie::{Cookies, browser_binding};
+pub use document::openapi;
+pub use envelope::{RequestId, seal_failures};
+pub use error::{ApiError, failure_of};
+pub use expectations::{EXPECTATIONS, Expectation};
+pub use visitor::{VISITOR_CURRENCY, visitor_of};
+
+use axum::Router;
+use domain::Ctx;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// What the handlers share.
+#[derive(Clone)]
+pub struct ApiState {
+    pub ctx: Ctx,
+    /// How cookies are named and kept here.
+    pub cookies: Cookies,
+    /// The header in which a trusted proxy says the visitor's country.
+    pub country_header: Option<http::HeaderName>,
+}
+
+impl axum::extract::FromRef<ApiState> for Ctx {
+    fn from_ref(state: &ApiState) -> Self {
+        state.ctx.clone()
+    }
+}
+
+/// Every documented operation.
+fn documented() -> OpenApiRouter<ApiState> {
+    OpenApiRouter::new()
+        .routes(routes!(visitor::get_visitor))
+        .routes(routes!(session::sign_in_anonymously))
+        .routes(routes!(session::session_login))
+        .routes(routes!(session::session_login_endpoint))
+        .routes(routes!(session::session_token))
+        .routes(routes!(destinations::autocomplete))
+        .routes(routes!(destinations::traveller_home))
+        .routes(routes!(searches::create_search))
+        .routes(routes!(searches::get_search))
+        .routes(routes!(searches::search_hotels))
+        .routes(routes!(hotels::list_by_destination))
+        .routes(routes!(hotels::list_in_bounding_box))
+        .routes(routes!(hotels::recommended))
+        .routes(routes!(hotels::get_hotel))
+        .routes(routes!(hotels::title_image))
+        .routes(routes!(hotels::check_availability))
+        .routes(routes!(itineraries::create_itinerary, itineraries::list_itineraries))
+        .routes(routes!(itineraries::latest_itinerary))
+        .routes(routes!(itineraries::get_itinerary))
+        .routes(routes!(itineraries::add_hotel))
+        .routes(routes!(itineraries::update_hotel))
+        .routes(routes!(itineraries::remove_hotel))
+        .routes(routes!(itineraries::set_guest_details))
+        .routes(routes!(itineraries::update_customer_data))
+        .routes(routes!(itineraries::create_invoice))
+        .routes(routes!(itineraries::pre_check))
+        .routes(routes!(itineraries::cancellation_terms))
+        .routes(routes!(invoices::get_invoice))
+        .routes(routes!(invoices::pay_invoice))
+}
+
+/// The routes, without the layers that the server puts around everything.
+pub fn router(state: ApiState) -> Router {
+    documented().split_for_parts().0.with_state(state)
+}

@@ -138,7 +138,10 @@ impl Canvas {
         let _ = match paint {
             Paint::Flat(color) => write!(self.body, " {attribute}=\"{color}\""),
             Paint::Thin(color, opacity) => {
-                write!(self.body, " {attribute}=\"{color}\" {attribute}-opacity=\"{opacity:.2}\"")
+                write!(
+                    self.body,
+                    " {attribute}=\"{color}\" {attribute}-opacity=\"{opacity:.2}\""
+                )
             }
             Paint::Graded(id) => write!(self.body, " {attribute}=\"url(#g{id})\""),
         };

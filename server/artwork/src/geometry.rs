@@ -110,11 +110,6 @@ impl Noise {
         let index = floor as i32;
         self.lattice(index) * (1.0 - t) + self.lattice(index.wrapping_add(1)) * t
     }
-
-    /// Three octaves, roughly between -1 and 1.
-    pub fn rough(self, x: f32) -> f32 {
-        self.at(x) * 0.6 + self.at(x * 2.1 + 7.3) * 0.28 + self.at(x * 4.7 + 3.1) * 0.12
-    }
 }
 
 /// Straight-line interpolation.
@@ -144,7 +139,11 @@ impl Path {
                 self.0.push(' ');
             }
             // A picture never depends on numbers beyond its edge: keep them finite and short.
-            let number = if number.is_finite() { number.clamp(-9e3, 9e3) } else { 0.0 };
+            let number = if number.is_finite() {
+                number.clamp(-9e3, 9e3)
+            } else {
+                0.0
+            };
             let _ = write!(self.0, "{number:.1}");
         }
         self
@@ -191,7 +190,9 @@ impl Path {
 
     /// A further closed polygon in the same shape.
     pub fn and_polygon(self, points: &[Point]) -> Self {
-        let Some((first, rest)) = points.split_first() else { return self };
+        let Some((first, rest)) = points.split_first() else {
+            return self;
+        };
         let start = self.and_from(first.0, first.1);
         rest.iter().fold(start, |path, point| path.to(point.0, point.1)).close()
     }
@@ -286,12 +287,9 @@ impl Ridge {
 
     /// The highest point between two places as y.
     pub fn highest(&self, from: f32, to: f32) -> f32 {
-        (0..=12).map(|i| self.at(lerp(from, to, i as f32 / 12.0))).fold(H, f32::min)
-    }
-
-    /// The lowest point between two places as y.
-    pub fn lowest(&self, from: f32, to: f32) -> f32 {
-        (0..=12).map(|i| self.at(lerp(from, to, i as f32 / 12.0))).fold(0.0, f32::max)
+        (0..=12)
+            .map(|i| self.at(lerp(from, to, i as f32 / 12.0)))
+            .fold(H, f32::min)
     }
 
     /// The points of the line.

@@ -1,7 +1,5 @@
 //! Ground: rolling hills, meadows, fields in rows, terraces, dunes, cliffs, roads.
 
-use std::f32::consts::TAU;
-
 use crate::canvas::Paint;
 use crate::geometry::{H, Noise, Path, Point, Ridge, W, lerp};
 use crate::palette::Color;
@@ -34,9 +32,15 @@ pub fn hills(p: &mut Print, top: f32, bottom: f32, count: i32, distance: f32) ->
         let swing = lerp(34.0, 62.0, t);
         let noise = Noise::new(&mut p.rng);
         let wave = p.rng.range(380.0, 620.0);
-        let ridge = Ridge::new(70.0, |x| y + noise.at(x / wave) * swing + noise.at(x / wave * 2.3 + 9.0) * swing * 0.3);
+        let ridge = Ridge::new(70.0, |x| {
+            y + noise.at(x / wave) * swing + noise.at(x / wave * 2.3 + 9.0) * swing * 0.3
+        });
         let far = distance * (1.0 - t);
-        let color = p.palette.far(near.mix(p.palette.cool, 0.45 * (1.0 - t)).mix(p.palette.key, 0.1 + 0.1 * t), far);
+        let color = p.palette.far(
+            near.mix(p.palette.cool, 0.45 * (1.0 - t))
+                .mix(p.palette.key, 0.1 + 0.1 * t),
+            far,
+        );
         let crest = ridge.highest(0.0, W);
         let paint = p.misty(crest, y + 190.0, color, 0.36);
         p.canvas.fill(&ridge.land(H + 10.0), paint);
@@ -84,7 +88,14 @@ pub fn rows(p: &mut Print, crest: &Ridge, vanish: f32) {
         let color = bloom.mix(soil, 0.12 * (i % 2) as f32);
         let at = |t: f32, bottom: bool| {
             let x = vanish + t * spread * if bottom { 1.0 } else { upper };
-            (x, if bottom { H + 10.0 } else { crest.at(x).max(top - 12.0) + 10.0 })
+            (
+                x,
+                if bottom {
+                    H + 10.0
+                } else {
+                    crest.at(x).max(top - 12.0) + 10.0
+                },
+            )
         };
         let (a_top, b_top, b_low, a_low) = (at(a, false), at(b, false), at(b, true), at(a, true));
         let bend = (a_low.0 - a_top.0) * 0.12;
@@ -95,7 +106,14 @@ pub fn rows(p: &mut Print, crest: &Ridge, vanish: f32) {
             .to(a_low.0, a_low.1)
             .quad((a_top.0 + a_low.0) / 2.0 - bend, middle, a_top.0, a_top.1)
             .close();
-        let paint = p.canvas.down(top, H, &[(0.0, color.mix(soil, 0.3), 1.0), (1.0, color.mix(p.palette.key, 0.3), 1.0)]);
+        let paint = p.canvas.down(
+            top,
+            H,
+            &[
+                (0.0, color.mix(soil, 0.3), 1.0),
+                (1.0, color.mix(p.palette.key, 0.3), 1.0),
+            ],
+        );
         p.canvas.fill(&path, paint);
     }
 }
@@ -117,7 +135,11 @@ pub fn terraces(p: &mut Print, top: f32, left_rise: f32) -> Ridge {
         let t = i as f32 / bands as f32;
         let ridge = Ridge::new(46.0, |x| line(i as f32, x));
         let water = i % 3 == 1;
-        let base = if water { sky } else { green.mix(p.palette.key, if i % 2 == 0 { 0.1 } else { 0.28 }) };
+        let base = if water {
+            sky
+        } else {
+            green.mix(p.palette.key, if i % 2 == 0 { 0.1 } else { 0.28 })
+        };
         let color = p.palette.far(base, 0.4 * (1.0 - t));
         p.canvas.fill(&ridge.land(H + 10.0), color);
         let lip = p.palette.far(green.mix(p.palette.key, 0.55), 0.4 * (1.0 - t));
@@ -129,24 +151,40 @@ pub fn terraces(p: &mut Print, top: f32, left_rise: f32) -> Ridge {
 /// Dunes: long crests with a lit and a shaded side divided by a swinging edge.
 pub fn dunes(p: &mut Print, top: f32, bottom: f32, count: i32, distance: f32) -> Ridge {
     p.note("dunes");
-    let sand = p.palette.lit(p.palette.sun.mix(p.palette.warm, 0.36).mix(p.palette.paper, 0.18));
+    let sand = p
+        .palette
+        .lit(p.palette.sun.mix(p.palette.warm, 0.36).mix(p.palette.paper, 0.18));
     let mut last = Ridge::new(60.0, |_| bottom);
     for i in 0..count {
         let t = (i as f32 + 0.5) / count as f32;
         let y = lerp(top, bottom, t);
         let rise = lerp(50.0, 130.0, t);
-        let apex = if i % 2 == 0 { p.rng.range(0.16, 0.44) } else { p.rng.range(0.56, 0.86) } * W;
+        let apex = if i % 2 == 0 {
+            p.rng.range(0.16, 0.44)
+        } else {
+            p.rng.range(0.56, 0.86)
+        } * W;
         let wide = p.rng.range(420.0, 700.0);
         let far = distance * (1.0 - t);
         let lit = p.palette.far(sand.mix(p.palette.warm, 0.16 * t), far);
-        let dark = p.palette.far(sand.mix(p.palette.warm, 0.5).mix(p.palette.key, 0.34), far * 0.8);
+        let dark = p
+            .palette
+            .far(sand.mix(p.palette.warm, 0.5).mix(p.palette.key, 0.34), far * 0.8);
         let height = move |x: f32| {
             let d = (x - apex) / wide;
-            let bump = if d < 0.0 { (-d * d * 1.6).exp() } else { (-d * d * 2.6).exp() };
+            let bump = if d < 0.0 {
+                (-d * d * 1.6).exp()
+            } else {
+                (-d * d * 2.6).exp()
+            };
             y + rise * 0.5 - rise * bump
         };
         let ridge = Ridge::new(40.0, height);
-        let paint = p.canvas.down(y - rise, y + rise * 2.2, &[(0.0, lit, 1.0), (1.0, lit.mix(dark, 0.3), 1.0)]);
+        let paint = p.canvas.down(
+            y - rise,
+            y + rise * 2.2,
+            &[(0.0, lit, 1.0), (1.0, lit.mix(dark, 0.3), 1.0)],
+        );
         p.canvas.fill(&ridge.land(H + 10.0), paint);
         let s = -p.light;
         let mut crest: Vec<Point> = Vec::new();
@@ -158,10 +196,20 @@ pub fn dunes(p: &mut Print, top: f32, bottom: f32, count: i32, distance: f32) ->
         let end = crest.last().copied().unwrap_or((apex, y));
         let foot = y + rise * 1.9;
         let path = Path::spline(&crest)
-            .cubic((end.0 - s * reach * 0.3, end.1 + rise * 0.2), (apex + s * reach * 0.55, foot - rise * 0.3), (apex + s * wide * 0.1, foot))
-            .cubic((apex - s * wide * 0.12, foot - rise * 0.5), (apex + s * wide * 0.3, y + rise * 0.2), (apex, height(apex)))
+            .cubic(
+                (end.0 - s * reach * 0.3, end.1 + rise * 0.2),
+                (apex + s * reach * 0.55, foot - rise * 0.3),
+                (apex + s * wide * 0.1, foot),
+            )
+            .cubic(
+                (apex - s * wide * 0.12, foot - rise * 0.5),
+                (apex + s * wide * 0.3, y + rise * 0.2),
+                (apex, height(apex)),
+            )
             .close();
-        let shade = p.canvas.down(y - rise, foot, &[(0.0, dark, 1.0), (1.0, lit.mix(dark, 0.35), 1.0)]);
+        let shade = p
+            .canvas
+            .down(y - rise, foot, &[(0.0, dark, 1.0), (1.0, lit.mix(dark, 0.35), 1.0)]);
         p.canvas.fill(&path, shade);
         last = ridge;
     }
@@ -176,9 +224,17 @@ pub fn path(p: &mut Print, door: Point, width: f32, color: Color) {
     let foot = x + sway * p.rng.range(0.2, 0.9);
     let d = low - y;
     let shape = Path::from(x - width * 0.16, y)
-        .cubic((x - width * 0.2 + sway * 0.5, y + d * 0.28), (x - width * 0.9 - sway * 0.75, y + d * 0.5), (foot - width * 1.5, low))
+        .cubic(
+            (x - width * 0.2 + sway * 0.5, y + d * 0.28),
+            (x - width * 0.9 - sway * 0.75, y + d * 0.5),
+            (foot - width * 1.5, low),
+        )
         .to(foot + width * 1.5, low)
-        .cubic((x + width * 0.5 - sway * 0.6, y + d * 0.55), (x + width * 0.3 + sway * 0.62, y + d * 0.3), (x + width * 0.16, y))
+        .cubic(
+            (x + width * 0.5 - sway * 0.6, y + d * 0.55),
+            (x + width * 0.3 + sway * 0.62, y + d * 0.3),
+            (x + width * 0.16, y),
+        )
         .close();
     p.canvas.fill(&shape, color);
 }
@@ -193,7 +249,13 @@ pub fn headland(p: &mut Print, from_left: bool, edge: f32, top: f32, sea: f32) -
         let t = ((x - outside) / (edge - outside)).clamp(0.0, 1.0);
         top - (1.0 - t) * 46.0 + noise.at(x / 300.0) * 12.0
     };
-    let rock = p.palette.lit(p.palette.sun.mix(p.palette.warm, 0.4).mix(p.palette.cool, 0.2).mix(p.palette.paper, 0.2));
+    let rock = p.palette.lit(
+        p.palette
+            .sun
+            .mix(p.palette.warm, 0.4)
+            .mix(p.palette.cool, 0.2)
+            .mix(p.palette.paper, 0.2),
+    );
     let lit_from_sea = (p.light > 0.0) == from_left;
     let face = if lit_from_sea { rock } else { p.palette.shade(rock) };
     let drop = sea - height(edge);
@@ -207,7 +269,9 @@ pub fn headland(p: &mut Print, from_left: bool, edge: f32, top: f32, sea: f32) -
         facets.push((point, t));
     }
     outline.push((outside, sea + 8.0));
-    let paint = p.canvas.down(top, sea, &[(0.0, face, 1.0), (1.0, face.mix(p.palette.key, 0.3), 1.0)]);
+    let paint = p
+        .canvas
+        .down(top, sea, &[(0.0, face, 1.0), (1.0, face.mix(p.palette.key, 0.3), 1.0)]);
     p.poly(&outline, paint);
     let dark = p.palette.shade(face);
     let mut x = edge - s * 30.0;
@@ -216,7 +280,13 @@ pub fn headland(p: &mut Print, from_left: bool, edge: f32, top: f32, sea: f32) -
         let y = height(x) + 8.0;
         let long = drop * p.rng.range(0.5, 1.0);
         p.poly(
-            &[(x, y), (x - s * w, y + 4.0), (x - s * w * 0.5, y + long * 0.5), (x - s * w * 0.8 + s * 20.0, y + long), (x + s * 10.0, y + long * 0.6)],
+            &[
+                (x, y),
+                (x - s * w, y + 4.0),
+                (x - s * w * 0.5, y + long * 0.5),
+                (x - s * w * 0.8 + s * 20.0, y + long),
+                (x + s * 10.0, y + long * 0.6),
+            ],
             Paint::Thin(dark, 0.8),
         );
         x -= s * w * p.rng.range(1.5, 2.6);
@@ -227,18 +297,36 @@ pub fn headland(p: &mut Print, from_left: bool, edge: f32, top: f32, sea: f32) -
         for i in 0..3 {
             let rx = p.rng.range(18.0, 44.0);
             let cx = foot.0 + s * (20.0 + i as f32 * 56.0);
-            p.canvas.fill(&Path::default().and_lens(cx, sea + 9.0, rx * 1.8, 7.0), foam);
-            p.poly(&[(cx - rx, sea + 9.0), (cx - rx * 0.4, sea - rx * 0.7), (cx + rx * 0.3, sea - rx * 0.5), (cx + rx, sea + 9.0)], dark);
+            p.canvas
+                .fill(&Path::default().and_lens(cx, sea + 9.0, rx * 1.8, 7.0), foam);
+            p.poly(
+                &[
+                    (cx - rx, sea + 9.0),
+                    (cx - rx * 0.4, sea - rx * 0.7),
+                    (cx + rx * 0.3, sea - rx * 0.5),
+                    (cx + rx, sea + 9.0),
+                ],
+                dark,
+            );
         }
     }
     let grass = ground(p);
     let ridge = Ridge::new(50.0, height);
-    let mut turf: Vec<Point> = ridge.points().iter().copied().filter(|q| (edge - s * 30.0 - q.0) * s > 0.0).collect();
+    let mut turf: Vec<Point> = ridge
+        .points()
+        .iter()
+        .copied()
+        .filter(|q| (edge - s * 30.0 - q.0) * s > 0.0)
+        .collect();
     if !from_left {
         turf.reverse();
     }
     turf.push((edge + s * 4.0, height(edge) + 2.0));
-    let back: Vec<Point> = turf.iter().rev().map(|q| (q.0, q.1 + 16.0 + 12.0 * (q.0 * 0.05).sin().abs())).collect();
+    let back: Vec<Point> = turf
+        .iter()
+        .rev()
+        .map(|q| (q.0, q.1 + 16.0 + 12.0 * (q.0 * 0.05).sin().abs()))
+        .collect();
     turf.extend(back);
     p.poly(&turf, grass);
     ridge
@@ -297,9 +385,4 @@ pub fn grasses(p: &mut Print, from: f32, to: f32, base: f32, height: f32, color:
         x += p.rng.range(16.0, 48.0);
     }
     p.canvas.fill(&path, color);
-}
-
-/// A winding contour used for flower beds and shores: offset of a sine with its own phase.
-pub fn wander(x: f32, wave: f32, phase: f32) -> f32 {
-    (x / wave * TAU + phase).sin()
 }

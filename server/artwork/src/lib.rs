@@ -7,27 +7,35 @@
 //! clock.
 
 mod accents;
-mod buildings;
+mod backdrop;
+mod beds;
 mod canvas;
 mod compose;
 mod details;
 mod foreground;
+mod furniture;
 mod geometry;
 mod hotels;
 mod interior;
 mod land;
 mod masonry;
 mod mountains;
+mod outdoors;
 mod palette;
+mod panorama;
 mod place;
 mod plants;
 mod print;
 mod raster;
+mod roofs;
+mod setting;
 mod similarity;
 mod sky;
+mod skyline;
 mod still_life;
 mod towns;
 mod water;
+mod window;
 
 pub use image::RgbImage;
 pub use raster::{MASTER_HEIGHT, MASTER_WIDTH, encode};
@@ -178,13 +186,7 @@ pub fn master(scene: &Scene) -> Result<RgbImage, Error> {
 ///
 /// # Errors
 /// [`Error::Empty`] for a zero width or height; otherwise as [`master`] and [`encode`].
-pub fn render(
-    scene: &Scene,
-    width: u32,
-    height: u32,
-    format: Format,
-    quality: u8,
-) -> Result<Vec<u8>, Error> {
+pub fn render(scene: &Scene, width: u32, height: u32, format: Format, quality: u8) -> Result<Vec<u8>, Error> {
     if width == 0 || height == 0 {
         return Err(Error::Empty);
     }

@@ -36,11 +36,21 @@ pub fn alps(p: &mut Print, focus: f32, base: f32, height: f32, distance: f32, sn
     let top = base - height;
     for (index, (x, rise, half)) in peaks.into_iter().enumerate() {
         let nearer = distance - 0.16 * index as f32 / count;
-        let lit_color = p.palette.far(color.mix(p.palette.paper, 0.26).mix(p.palette.sun, 0.12), nearer);
+        let lit_color = p
+            .palette
+            .far(color.mix(p.palette.paper, 0.26).mix(p.palette.sun, 0.12), nearer);
         let shade_color = p.palette.far(color, nearer * 0.8);
         let lit = p.misty(top, base, lit_color, 0.62);
         let shade = p.misty(top, base, shade_color, 0.62);
-        peak(p, (x, base - rise), half, base, (lit, shade), snow && rise > height * 0.3, nearer);
+        peak(
+            p,
+            (x, base - rise),
+            half,
+            base,
+            (lit, shade),
+            snow && rise > height * 0.3,
+            nearer,
+        );
     }
 }
 
@@ -70,17 +80,10 @@ fn x_at(line: &[Point], y: f32) -> f32 {
     line.last().map_or(0.0, |point| point.0)
 }
 
-fn peak(
-    p: &mut Print,
-    summit: Point,
-    half: f32,
-    base: f32,
-    (lit, shade): (Paint, Paint),
-    snow: bool,
-    distance: f32,
-) {
-    let left = flank(p, summit, summit.0 - half * p.rng.range(0.85, 1.15), base);
-    let right = flank(p, summit, summit.0 + half * p.rng.range(0.85, 1.15), base);
+fn peak(p: &mut Print, summit: Point, half: f32, base: f32, (lit, shade): (Paint, Paint), snow: bool, distance: f32) {
+    let feet = [-1.0, 1.0].map(|s| summit.0 + s * half * p.rng.range(0.85, 1.15));
+    let left = flank(p, summit, feet[0], base);
+    let right = flank(p, summit, feet[1], base);
     let mut spine = vec![summit];
     let lean = p.rng.range(-0.12, 0.12) - p.light * 0.1;
     for i in 1..=7 {
@@ -103,7 +106,9 @@ fn peak(
     let rise = base - summit.1;
     let line = summit.1 + rise * p.rng.range(0.34, 0.5);
     let white = p.palette.far(p.palette.white(), distance * 0.35);
-    let blue = p.palette.far(white.mix(p.palette.cool, 0.5).mix(p.palette.key, 0.06), distance * 0.5);
+    let blue = p
+        .palette
+        .far(white.mix(p.palette.cool, 0.5).mix(p.palette.key, 0.06), distance * 0.5);
     for (side, from_left) in [(&left, true), (&right, false)] {
         let lit_side = from_left == (p.light < 0.0);
         let edge = x_at(side, line);
@@ -132,16 +137,32 @@ pub fn volcano(p: &mut Print, x: f32, base: f32, height: f32, distance: f32, sno
     let body = p.misty(top, base, lit_color, 0.7);
     let dark = p.misty(top, base, p.palette.far(color.mix(p.palette.key, 0.2), distance), 0.7);
     let cone = Path::from(x - half, base + 4.0)
-        .cubic((x - half * 0.42, base - height * 0.12), (x - rim * 2.6, base - height * 0.6), (x - rim, top))
+        .cubic(
+            (x - half * 0.42, base - height * 0.12),
+            (x - rim * 2.6, base - height * 0.6),
+            (x - rim, top),
+        )
         .quad(x, top + rim * 0.35, x + rim, top + rim * 0.15)
-        .cubic((x + rim * 2.6, base - height * 0.6), (x + half * 0.42, base - height * 0.12), (x + half, base + 4.0))
+        .cubic(
+            (x + rim * 2.6, base - height * 0.6),
+            (x + half * 0.42, base - height * 0.12),
+            (x + half, base + 4.0),
+        )
         .close();
     p.canvas.fill(&cone, body);
     let s = -p.light;
     let slope = Path::from(x + s * half, base + 4.0)
-        .cubic((x + s * half * 0.42, base - height * 0.12), (x + s * rim * 2.6, base - height * 0.6), (x + s * rim, top + rim * 0.1))
+        .cubic(
+            (x + s * half * 0.42, base - height * 0.12),
+            (x + s * rim * 2.6, base - height * 0.6),
+            (x + s * rim, top + rim * 0.1),
+        )
         .to(x + s * rim * 0.2, top + rim * 0.3)
-        .cubic((x + s * rim * 1.6, base - height * 0.7), (x - s * rim * 0.2, base - height * 0.42), (x + s * half * 0.3, base + 4.0))
+        .cubic(
+            (x + s * rim * 1.6, base - height * 0.7),
+            (x - s * rim * 0.2, base - height * 0.42),
+            (x + s * half * 0.3, base + 4.0),
+        )
         .close();
     p.canvas.fill(&slope, dark);
     if snow {
@@ -153,10 +174,18 @@ pub fn volcano(p: &mut Print, x: f32, base: f32, height: f32, distance: f32, sno
         let teeth = 9;
         for i in 1..teeth {
             let t = i as f32 / teeth as f32;
-            let y = line + if i % 2 == 0 { -height * 0.07 } else { height * p.rng.range(0.02, 0.07) };
+            let y = line
+                + if i % 2 == 0 {
+                    -height * 0.07
+                } else {
+                    height * p.rng.range(0.02, 0.07)
+                };
             cap = cap.to(lerp(x + reach, x - reach, t), y);
         }
-        cap = cap.to(x - reach, line - height * 0.03).quad(x - rim * 1.75, top + height * 0.16, x - rim, top).close();
+        cap = cap
+            .to(x - reach, line - height * 0.03)
+            .quad(x - rim * 1.75, top + height * 0.16, x - rim, top)
+            .close();
         p.canvas.fill(&cap, white);
     }
 }
@@ -171,21 +200,43 @@ pub fn karst(p: &mut Print, base: f32, height: f32, distance: f32) {
         let rise = height * p.rng.range(0.35, 1.0) * (0.25 + 0.75 * near_gap);
         let half = rise * p.rng.range(0.26, 0.42) + 22.0;
         let far = distance + p.rng.range(-0.06, 0.14);
-        let color = p.palette.far(p.palette.lit(p.palette.leaf).mix(p.palette.cool, 0.35).mix(p.palette.key, 0.2), far);
+        let color = p.palette.far(
+            p.palette
+                .lit(p.palette.leaf)
+                .mix(p.palette.cool, 0.35)
+                .mix(p.palette.key, 0.2),
+            far,
+        );
         let paint = p.misty(base - rise, base, color, 0.5);
         let top = base - rise;
         let lean = p.rng.range(-0.25, 0.25) * half;
         let tower = Path::from(x - half, base + 3.0)
-            .cubic((x - half * 0.9, base - rise * 0.55), (x - half * 0.75 + lean, top), (x + lean, top))
-            .cubic((x + half * 0.6 + lean, top), (x + half * 0.8, base - rise * 0.6), (x + half, base + 3.0))
+            .cubic(
+                (x - half * 0.9, base - rise * 0.55),
+                (x - half * 0.75 + lean, top),
+                (x + lean, top),
+            )
+            .cubic(
+                (x + half * 0.6 + lean, top),
+                (x + half * 0.8, base - rise * 0.6),
+                (x + half, base + 3.0),
+            )
             .close();
         p.canvas.fill(&tower, paint);
         let s = -p.light;
         let dark = p.misty(top, base, color.mix(p.palette.key, 0.24), 0.45);
         let face = Path::from(x + lean + s * half * 0.1, top + rise * 0.02)
-            .cubic((x + s * half * 0.66 + lean, top), (x + s * half * 0.82, base - rise * 0.58), (x + s * half, base + 3.0))
+            .cubic(
+                (x + s * half * 0.66 + lean, top),
+                (x + s * half * 0.82, base - rise * 0.58),
+                (x + s * half, base + 3.0),
+            )
             .to(x + s * half * 0.15, base + 3.0)
-            .cubic((x + s * half * 0.5, base - rise * 0.35), (x - s * half * 0.1, base - rise * 0.6), (x + lean + s * half * 0.1, top + rise * 0.02))
+            .cubic(
+                (x + s * half * 0.5, base - rise * 0.35),
+                (x - s * half * 0.1, base - rise * 0.6),
+                (x + lean + s * half * 0.1, top + rise * 0.02),
+            )
             .close();
         p.canvas.fill(&face, dark);
         x += half * p.rng.range(1.1, 2.3);

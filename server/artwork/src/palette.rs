@@ -3,10 +3,9 @@
 //! Knows nothing of shapes. Whatever stands in a picture is a mixture of its six inks, which is
 //! what keeps it in one key.
 
-use std::fmt;
-
 use crate::geometry::Rng;
 use crate::place::{Climate, Place};
+use std::fmt;
 
 /// An opaque colour in sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,15 +30,14 @@ impl Color {
         Self::from_lab(lab)
     }
 
-    /// Perceived lightness, 0 to 1.
-    pub fn lightness(self) -> f32 {
-        self.lab()[0]
-    }
-
     fn lab(self) -> [f32; 3] {
         let [r, g, b] = [self.0, self.1, self.2].map(|channel| {
             let c = f32::from(channel) / 255.0;
-            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            if c <= 0.04045 {
+                c / 12.92
+            } else {
+                ((c + 0.055) / 1.055).powf(2.4)
+            }
         });
         let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
         let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();
@@ -56,7 +54,11 @@ impl Color {
         let m = (lightness - 0.105_561_346 * a - 0.063_854_17 * b).powi(3);
         let s = (lightness - 0.089_484_18 * a - 1.291_485_5 * b).powi(3);
         let channel = |c: f32| {
-            let c = if c <= 0.003_130_8 { c * 12.92 } else { 1.055 * c.powf(1.0 / 2.4) - 0.055 };
+            let c = if c <= 0.003_130_8 {
+                c * 12.92
+            } else {
+                1.055 * c.powf(1.0 / 2.4) - 0.055
+            };
             (c.clamp(0.0, 1.0) * 255.0 + 0.5) as u8
         };
         Self(
@@ -120,37 +122,161 @@ use Hour::{Dawn, Dusk, Golden, Night, Noon};
 
 /// Every palette: paper, sun, warm, leaf, cool, key.
 pub const PALETTES: [Palette; 31] = [
-    inks("rosewater", Dawn, [0xfbf0e2, 0xffc9a3, 0xee8f7c, 0x6f9a8d, 0x8fb3c9, 0x2f3b5c]),
-    inks("peach", Dawn, [0xfdf3e1, 0xfbd08a, 0xf2a07b, 0x7d9c7a, 0xa3c6c8, 0x33485a]),
-    inks("lilac", Dawn, [0xf8eee8, 0xffd3b0, 0xe0899a, 0x6d8f96, 0xa79cc9, 0x3a2f5b]),
-    inks("mint", Dawn, [0xf7f3e3, 0xffd98e, 0xf0957a, 0x4f9384, 0x92cbc0, 0x1f4a55]),
-    inks("salmon", Dawn, [0xfff1e0, 0xffcf7b, 0xef7d5f, 0x577f70, 0x7fb0b8, 0x27394a]),
-    inks("azure", Noon, [0xfdf6e6, 0xffd25e, 0xec7f4f, 0x3f8f6b, 0x2f9fc4, 0x143c5c]),
-    inks("lagoon", Noon, [0xfcf5e2, 0xffd873, 0xf08a5d, 0x2f8f7a, 0x27b0b0, 0x0f4452]),
-    inks("chalk", Noon, [0xfffaf0, 0xf9c74f, 0xd97b4a, 0x6b8f4e, 0x3d84c6, 0x1d2f5c]),
-    inks("alpine", Noon, [0xf7f8f2, 0xffdb70, 0xd9734e, 0x3a7d5c, 0x6fb7d9, 0x20405c]),
-    inks("savanna", Noon, [0xfbf3dc, 0xf8c650, 0xd98b3e, 0x86934a, 0x86bfc0, 0x4a3322]),
-    inks("jade", Noon, [0xf6f4e0, 0xf5d061, 0xe2724e, 0x3c9a5f, 0x8cd0c0, 0x12463f]),
-    inks("baltic", Noon, [0xf5f3ea, 0xf2c94c, 0xc8553d, 0x5b8c85, 0x9fc5d6, 0x1f3346]),
-    inks("porcelain", Noon, [0xfaf7ee, 0xf3cf7a, 0xd86c58, 0x5f9a86, 0x5aa9cf, 0x233a66]),
-    inks("apricot", Golden, [0xfff0d0, 0xffc145, 0xef7b45, 0x7a8b4f, 0x5fa3a3, 0x3b2a4a]),
-    inks("saffron", Golden, [0xfdf0cf, 0xf9b233, 0xd9572b, 0x8a7a3a, 0x4f8a8b, 0x3a1f2b]),
-    inks("honey", Golden, [0xfff4d9, 0xffcf5c, 0xe98a3c, 0x6d8a50, 0x88b7a4, 0x2c3a3a]),
-    inks("terracotta", Golden, [0xfbe9cf, 0xf4b860, 0xc8553d, 0x588b6b, 0x588b8b, 0x2d2a3e]),
-    inks("marigold", Golden, [0xfff1cc, 0xffb627, 0xe2582d, 0x3f7d63, 0x2f7f8c, 0x1b2a41]),
-    inks("ochre", Golden, [0xfcefd2, 0xe9b44c, 0xcd6b3a, 0x7b8050, 0x7aa095, 0x43302e]),
-    inks("plum", Dusk, [0xffe6cc, 0xffb45e, 0xf0685a, 0x4a6a7a, 0x7b5ea7, 0x2a1e4f]),
-    inks("ember", Dusk, [0xffe9c7, 0xffa64d, 0xe0523f, 0x2f5d6b, 0x4a5fa5, 0x1a1b41]),
-    inks("magenta", Dusk, [0xffe8d6, 0xffb677, 0xef5d80, 0x4b5f8a, 0x8a4f9e, 0x2b1648]),
-    inks("teal", Dusk, [0xfff0cf, 0xffc15e, 0xf2784b, 0x2a7f7f, 0x1f6f8b, 0x0d2c45]),
-    inks("wine", Dusk, [0xfdebd3, 0xf9a65a, 0xd94f4f, 0x54657d, 0x6a4c7d, 0x31183b]),
-    inks("flamingo", Dusk, [0xfff0e0, 0xffd07a, 0xf78a77, 0x5a7f9a, 0xb07cb4, 0x35295f]),
-    inks("midnight", Night, [0xf6efd9, 0xffd98a, 0xe88d5a, 0x23606e, 0x2f5f96, 0x0c1c3d]),
-    inks("aurora", Night, [0xf0f5e4, 0xffdf9a, 0xe5a05c, 0x1f7a6e, 0x27608a, 0x0a1a33]),
-    inks("lantern", Night, [0xfff0d2, 0xffc35c, 0xe0653f, 0x2c5158, 0x3b4a80, 0x141434]),
-    inks("peacock", Night, [0xf7f0d8, 0xffd166, 0xef7f4f, 0x0f6b6b, 0x157a8c, 0x06283d]),
-    inks("violet", Night, [0xfbeee0, 0xffd6a0, 0xec7f7f, 0x3f5588, 0x5a4a9c, 0x17113f]),
-    inks("moonlit", Night, [0xeef3ee, 0xfbe6b0, 0xd98a6a, 0x3a6f7c, 0x4f86a8, 0x10263f]),
+    inks(
+        "rosewater",
+        Dawn,
+        [0xfbf0e2, 0xffc9a3, 0xee8f7c, 0x6f9a8d, 0x8fb3c9, 0x2f3b5c],
+    ),
+    inks(
+        "peach",
+        Dawn,
+        [0xfdf3e1, 0xfbd08a, 0xf2a07b, 0x7d9c7a, 0xa3c6c8, 0x33485a],
+    ),
+    inks(
+        "lilac",
+        Dawn,
+        [0xf8eee8, 0xffd3b0, 0xe0899a, 0x6d8f96, 0xa79cc9, 0x3a2f5b],
+    ),
+    inks(
+        "mint",
+        Dawn,
+        [0xf7f3e3, 0xffd98e, 0xf0957a, 0x4f9384, 0x92cbc0, 0x1f4a55],
+    ),
+    inks(
+        "salmon",
+        Dawn,
+        [0xfff1e0, 0xffcf7b, 0xef7d5f, 0x577f70, 0x7fb0b8, 0x27394a],
+    ),
+    inks(
+        "azure",
+        Noon,
+        [0xfdf6e6, 0xffd25e, 0xec7f4f, 0x3f8f6b, 0x2f9fc4, 0x143c5c],
+    ),
+    inks(
+        "lagoon",
+        Noon,
+        [0xfcf5e2, 0xffd873, 0xf08a5d, 0x2f8f7a, 0x27b0b0, 0x0f4452],
+    ),
+    inks(
+        "chalk",
+        Noon,
+        [0xfffaf0, 0xf9c74f, 0xd97b4a, 0x6b8f4e, 0x3d84c6, 0x1d2f5c],
+    ),
+    inks(
+        "alpine",
+        Noon,
+        [0xf7f8f2, 0xffdb70, 0xd9734e, 0x3a7d5c, 0x6fb7d9, 0x20405c],
+    ),
+    inks(
+        "savanna",
+        Noon,
+        [0xfbf3dc, 0xf8c650, 0xd98b3e, 0x86934a, 0x86bfc0, 0x4a3322],
+    ),
+    inks(
+        "jade",
+        Noon,
+        [0xf6f4e0, 0xf5d061, 0xe2724e, 0x3c9a5f, 0x8cd0c0, 0x12463f],
+    ),
+    inks(
+        "baltic",
+        Noon,
+        [0xf5f3ea, 0xf2c94c, 0xc8553d, 0x5b8c85, 0x9fc5d6, 0x1f3346],
+    ),
+    inks(
+        "porcelain",
+        Noon,
+        [0xfaf7ee, 0xf3cf7a, 0xd86c58, 0x5f9a86, 0x5aa9cf, 0x233a66],
+    ),
+    inks(
+        "apricot",
+        Golden,
+        [0xfff0d0, 0xffc145, 0xef7b45, 0x7a8b4f, 0x5fa3a3, 0x3b2a4a],
+    ),
+    inks(
+        "saffron",
+        Golden,
+        [0xfdf0cf, 0xf9b233, 0xd9572b, 0x8a7a3a, 0x4f8a8b, 0x3a1f2b],
+    ),
+    inks(
+        "honey",
+        Golden,
+        [0xfff4d9, 0xffcf5c, 0xe98a3c, 0x6d8a50, 0x88b7a4, 0x2c3a3a],
+    ),
+    inks(
+        "terracotta",
+        Golden,
+        [0xfbe9cf, 0xf4b860, 0xc8553d, 0x588b6b, 0x588b8b, 0x2d2a3e],
+    ),
+    inks(
+        "marigold",
+        Golden,
+        [0xfff1cc, 0xffb627, 0xe2582d, 0x3f7d63, 0x2f7f8c, 0x1b2a41],
+    ),
+    inks(
+        "ochre",
+        Golden,
+        [0xfcefd2, 0xe9b44c, 0xcd6b3a, 0x7b8050, 0x7aa095, 0x43302e],
+    ),
+    inks(
+        "plum",
+        Dusk,
+        [0xffe6cc, 0xffb45e, 0xf0685a, 0x4a6a7a, 0x7b5ea7, 0x2a1e4f],
+    ),
+    inks(
+        "ember",
+        Dusk,
+        [0xffe9c7, 0xffa64d, 0xe0523f, 0x2f5d6b, 0x4a5fa5, 0x1a1b41],
+    ),
+    inks(
+        "magenta",
+        Dusk,
+        [0xffe8d6, 0xffb677, 0xef5d80, 0x4b5f8a, 0x8a4f9e, 0x2b1648],
+    ),
+    inks(
+        "teal",
+        Dusk,
+        [0xfff0cf, 0xffc15e, 0xf2784b, 0x2a7f7f, 0x1f6f8b, 0x0d2c45],
+    ),
+    inks(
+        "wine",
+        Dusk,
+        [0xfdebd3, 0xf9a65a, 0xd94f4f, 0x54657d, 0x6a4c7d, 0x31183b],
+    ),
+    inks(
+        "flamingo",
+        Dusk,
+        [0xfff0e0, 0xffd07a, 0xf78a77, 0x5a7f9a, 0xb07cb4, 0x35295f],
+    ),
+    inks(
+        "midnight",
+        Night,
+        [0xf6efd9, 0xffd98a, 0xe88d5a, 0x23606e, 0x2f5f96, 0x0c1c3d],
+    ),
+    inks(
+        "aurora",
+        Night,
+        [0xf0f5e4, 0xffdf9a, 0xe5a05c, 0x1f7a6e, 0x27608a, 0x0a1a33],
+    ),
+    inks(
+        "lantern",
+        Night,
+        [0xfff0d2, 0xffc35c, 0xe0653f, 0x2c5158, 0x3b4a80, 0x141434],
+    ),
+    inks(
+        "peacock",
+        Night,
+        [0xf7f0d8, 0xffd166, 0xef7f4f, 0x0f6b6b, 0x157a8c, 0x06283d],
+    ),
+    inks(
+        "violet",
+        Night,
+        [0xfbeee0, 0xffd6a0, 0xec7f7f, 0x3f5588, 0x5a4a9c, 0x17113f],
+    ),
+    inks(
+        "moonlit",
+        Night,
+        [0xeef3ee, 0xfbe6b0, 0xd98a6a, 0x3a6f7c, 0x4f86a8, 0x10263f],
+    ),
 ];
 
 impl Palette {
@@ -180,8 +306,11 @@ impl Palette {
                 _ => 1.0,
             }
         };
-        let suited: Vec<(Self, f32)> =
-            PALETTES.iter().filter(|p| p.hour == hour).map(|p| (*p, weight(p))).collect();
+        let suited: Vec<(Self, f32)> = PALETTES
+            .iter()
+            .filter(|p| p.hour == hour)
+            .map(|p| (*p, weight(p)))
+            .collect();
         rng.weighted(&suited, PALETTES[5])
     }
 
@@ -195,7 +324,7 @@ impl Palette {
         match self.hour {
             Dawn => self.cool.mix(self.paper, 0.28),
             Noon => self.cool.mix(self.paper, 0.08),
-            Golden => self.sun.mix(self.cool, 0.34).mix(self.paper, 0.22),
+            Golden => self.cool.mix(self.paper, 0.3),
             Dusk => self.cool.mix(self.key, 0.42),
             Night => self.key,
         }
@@ -206,7 +335,7 @@ impl Palette {
         match self.hour {
             Dawn => self.cool.mix(self.paper, 0.6).mix(self.sun, 0.25),
             Noon => self.cool.mix(self.paper, 0.45),
-            Golden => self.sun.mix(self.paper, 0.4),
+            Golden => self.paper.mix(self.sun, 0.3),
             Dusk => self.warm.mix(self.cool, 0.45),
             Night => self.key.mix(self.cool, 0.45),
         }
@@ -217,7 +346,7 @@ impl Palette {
         match self.hour {
             Dawn => self.sun.mix(self.paper, 0.42),
             Noon => self.cool.mix(self.paper, 0.8),
-            Golden => self.sun.mix(self.paper, 0.62),
+            Golden => self.sun.mix(self.paper, 0.5).mix(self.warm, 0.1),
             Dusk => self.sun.mix(self.warm, 0.3),
             Night => self.cool.mix(self.key, 0.12),
         }
@@ -247,7 +376,8 @@ impl Palette {
 
     /// Deep and near ground: the value that anchors the bottom of the picture.
     pub fn deep(&self) -> Color {
-        self.lit(self.leaf).mix(self.key, if self.hour == Night { 0.55 } else { 0.62 })
+        self.lit(self.leaf)
+            .mix(self.key, if self.hour == Night { 0.55 } else { 0.62 })
     }
 
     /// Snow, or a cloud in light.

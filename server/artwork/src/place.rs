@@ -125,7 +125,9 @@ fn rugged(latitude: f32, longitude: f32) -> bool {
         (38.5, 44.0, 40.0, 50.0),
         (35.0, 42.0, 19.0, 28.0), // Greece
     ];
-    boxes.iter().any(|b| within(latitude, b.0, b.1) && within(longitude, b.2, b.3))
+    boxes
+        .iter()
+        .any(|b| within(latitude, b.0, b.1) && within(longitude, b.2, b.3))
 }
 
 fn tradition(latitude: f32, longitude: f32) -> Tradition {
@@ -159,7 +161,11 @@ fn tradition(latitude: f32, longitude: f32) -> Tradition {
     if maghreb || levant {
         return Tradition::Arabic;
     }
-    if latitude < 44.2 { Tradition::Southern } else { Tradition::European }
+    if latitude < 44.2 {
+        Tradition::Southern
+    } else {
+        Tradition::European
+    }
 }
 
 fn climate(latitude: f32, longitude: f32, elevation: i32, tradition: Tradition) -> Climate {

@@ -42,7 +42,9 @@ pub fn native(p: &mut Print) -> Tree {
         Climate::Temperate if p.place.tradition == Tradition::EastAsian => {
             p.rng.pick([Tree::CloudPine, Tree::Conifer, Tree::Round])
         }
-        Climate::Temperate => p.rng.pick([Tree::Round, Tree::Conifer, Tree::Birch, Tree::Poplar, Tree::Round]),
+        Climate::Temperate => p
+            .rng
+            .pick([Tree::Round, Tree::Conifer, Tree::Birch, Tree::Poplar, Tree::Round]),
         Climate::Mediterranean => p.rng.pick([Tree::Cypress, Tree::StonePine, Tree::Cypress, Tree::Palm]),
         Climate::Desert if american => p.rng.pick([Tree::Cactus, Tree::Cactus, Tree::Palm]),
         Climate::Desert => Tree::Palm,
@@ -78,8 +80,14 @@ fn bark(p: &Print, color: Color) -> Color {
 }
 
 fn frond(root: Point, angle: f32, length: f32, droop: f32) -> Path {
-    let tip = (root.0 + angle.cos() * length, root.1 + angle.sin() * length + droop * length);
-    let bend = (root.0 + angle.cos() * length * 0.55, root.1 + angle.sin() * length * 0.85 - length * 0.1);
+    let tip = (
+        root.0 + angle.cos() * length,
+        root.1 + angle.sin() * length + droop * length,
+    );
+    let bend = (
+        root.0 + angle.cos() * length * 0.55,
+        root.1 + angle.sin() * length * 0.85 - length * 0.1,
+    );
     let along = |t: f32| {
         let u = 1.0 - t;
         (
@@ -95,7 +103,10 @@ fn frond(root: Point, angle: f32, length: f32, droop: f32) -> Path {
         let t = (i as f32 + 0.8) / leaflets as f32;
         let (a, b) = (along(t), along((t - 0.1).max(0.0)));
         let fall = length * 0.27 * (PI * (0.12 + t * 0.86)).sin().max(0.12);
-        path = path.to(a.0, a.1).to(a.0 + s * fall * 0.12 + (tip.0 - root.0) * 0.05, a.1 + fall).to(b.0, b.1 + 1.5);
+        path = path
+            .to(a.0, a.1)
+            .to(a.0 + s * fall * 0.12 + (tip.0 - root.0) * 0.05, a.1 + fall)
+            .to(b.0, b.1 + 1.5);
     }
     path.close()
 }
@@ -112,8 +123,12 @@ pub fn palm(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
         .quad(bend.0 + w, bend.1, x + w * 1.5, y + 4.0)
         .close();
     p.canvas.fill(&trunk, bark(p, color));
-    let lit_trunk = Path::from(x + p.light * w * 1.2, y + 4.0)
-        .quad(bend.0 + p.light * w * 0.8, bend.1, crown.0 + p.light * w * 0.5, crown.1);
+    let lit_trunk = Path::from(x + p.light * w * 1.2, y + 4.0).quad(
+        bend.0 + p.light * w * 0.8,
+        bend.1,
+        crown.0 + p.light * w * 0.5,
+        crown.1,
+    );
     let edge = bark(p, color).mix(p.palette.warm, 0.4);
     p.canvas.stroke(&lit_trunk, edge, w * 0.5);
     let length = height * 0.4;
@@ -123,7 +138,7 @@ pub fn palm(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
     let mut light = Vec::new();
     for i in 0..count {
         let t = i as f32 / (count - 1) as f32;
-        let angle = lerp(PI * 1.13, -PI * 0.13, t) * -1.0 + turn;
+        let angle = turn - lerp(PI * 1.13, -PI * 0.13, t);
         let up = angle.sin().abs();
         let long = length * p.rng.range(0.86, 1.1);
         let shape = frond(crown, angle, long, lerp(0.5, 0.26, up));
@@ -139,13 +154,20 @@ pub fn palm(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
     for shape in light {
         p.canvas.fill(&shape, bright);
     }
-    p.canvas.circle(crown.0, crown.1 + height * 0.02, height * 0.026, bark(p, color));
+    p.canvas
+        .circle(crown.0, crown.1 + height * 0.02, height * 0.026, bark(p, color));
 }
 
 /// A spruce: tiers that narrow upwards, one half in shade.
 pub fn conifer(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
     let half = height * p.rng.range(0.19, 0.25);
-    p.canvas.rect(x - height * 0.016, y - height * 0.1, height * 0.032, height * 0.1 + 5.0, bark(p, color));
+    p.canvas.rect(
+        x - height * 0.016,
+        y - height * 0.1,
+        height * 0.032,
+        height * 0.1 + 5.0,
+        bark(p, color),
+    );
     let tiers = 6;
     let side = |s: f32| {
         let mut points = vec![(x, y - height)];
@@ -185,10 +207,15 @@ pub fn conifer(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
 /// A flame-shaped tree.
 pub fn cypress(p: &mut Print, x: f32, y: f32, height: f32, color: Color, slim: f32) {
     let half = height * slim * p.rng.range(0.85, 1.1);
-    p.canvas.rect(x - 2.0, y - height * 0.08, 4.0, height * 0.08 + 4.0, bark(p, color));
+    p.canvas
+        .rect(x - 2.0, y - height * 0.08, 4.0, height * 0.08 + 4.0, bark(p, color));
     let outline = |s: f32| {
         Path::from(x, y - height)
-            .cubic((x + s * half * 0.5, y - height * 0.86), (x + s * half * 1.15, y - height * 0.4), (x + s * half * 0.8, y - height * 0.14))
+            .cubic(
+                (x + s * half * 0.5, y - height * 0.86),
+                (x + s * half * 1.15, y - height * 0.4),
+                (x + s * half * 0.8, y - height * 0.14),
+            )
             .quad(x + s * half * 0.55, y - height * 0.03, x, y - height * 0.04)
             .close()
     };
@@ -196,7 +223,11 @@ pub fn cypress(p: &mut Print, x: f32, y: f32, height: f32, color: Color, slim: f
     p.canvas.fill(&outline(p.light), color.mix(p.palette.sun, 0.24));
     let s = -p.light;
     let lick = Path::from(x, y - height * 0.96)
-        .cubic((x + half * 0.3 * p.light, y - height * 0.7), (x + half * 0.34 * p.light, y - height * 0.4), (x + half * 0.1 * p.light, y - height * 0.05))
+        .cubic(
+            (x + half * 0.3 * p.light, y - height * 0.7),
+            (x + half * 0.34 * p.light, y - height * 0.4),
+            (x + half * 0.1 * p.light, y - height * 0.05),
+        )
         .to(x + s, y - height * 0.05)
         .close();
     p.canvas.fill(&lick, color);
@@ -213,7 +244,12 @@ fn canopy(p: &mut Print, x: f32, y: f32, rx: f32, ry: f32, color: Color) {
         let r = ry * lerp(0.46, 0.86, arch) * p.rng.range(0.9, 1.12);
         let cy = y - arch * ry * 0.34;
         dark = dark.and_ellipse(cx, cy, r * (rx / ry).clamp(0.8, 1.5) * 0.8, r);
-        light = light.and_ellipse(cx + p.light * r * 0.22, cy - r * 0.34, r * (rx / ry).clamp(0.8, 1.5) * 0.52, r * 0.5);
+        light = light.and_ellipse(
+            cx + p.light * r * 0.22,
+            cy - r * 0.34,
+            r * (rx / ry).clamp(0.8, 1.5) * 0.52,
+            r * 0.5,
+        );
     }
     p.canvas.fill(&dark, color);
     p.canvas.fill(&light, color.mix(p.palette.sun, 0.2));
@@ -237,9 +273,18 @@ pub fn stone_pine(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
     let dark = bark(p, color);
     let lean = p.rng.range(-0.1, 0.1) * height;
     let fork = (x + lean, y - height * 0.55);
-    p.canvas.stroke(&Path::from(x, y + 4.0).quad(x + lean * 0.2, y - height * 0.3, fork.0, fork.1), dark, height * 0.036);
+    p.canvas.stroke(
+        &Path::from(x, y + 4.0).quad(x + lean * 0.2, y - height * 0.3, fork.0, fork.1),
+        dark,
+        height * 0.036,
+    );
     for s in [-1.0, 0.0, 1.0] {
-        let limb = Path::from(fork.0, fork.1).quad(fork.0 + s * height * 0.05, fork.1 - height * 0.12, fork.0 + s * height * 0.2, fork.1 - height * 0.24);
+        let limb = Path::from(fork.0, fork.1).quad(
+            fork.0 + s * height * 0.05,
+            fork.1 - height * 0.12,
+            fork.0 + s * height * 0.2,
+            fork.1 - height * 0.24,
+        );
         p.canvas.stroke(&limb, dark, height * 0.018);
     }
     canopy(p, fork.0, y - height * 0.8, height * 0.4, height * 0.16, color);
@@ -263,7 +308,11 @@ pub fn birch(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
     }
     p.canvas.fill(&crown, leaves);
     let white = p.palette.white();
-    let trunk = Path::from(x - w, y + 4.0).to(x + lean - w * 0.3, y - height * 0.94).to(x + lean + w * 0.3, y - height * 0.94).to(x + w, y + 4.0).close();
+    let trunk = Path::from(x - w, y + 4.0)
+        .to(x + lean - w * 0.3, y - height * 0.94)
+        .to(x + lean + w * 0.3, y - height * 0.94)
+        .to(x + w, y + 4.0)
+        .close();
     p.canvas.fill(&trunk, white);
     let mut marks = Path::default();
     for i in 0..7 {
@@ -280,16 +329,29 @@ pub fn birch(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
 pub fn acacia(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
     let dark = bark(p, color);
     let fork = (x + p.rng.range(-0.06, 0.06) * height, y - height * 0.42);
-    p.canvas.stroke(&Path::from(x, y + 4.0).quad(x, y - height * 0.2, fork.0, fork.1), dark, height * 0.04);
+    p.canvas.stroke(
+        &Path::from(x, y + 4.0).quad(x, y - height * 0.2, fork.0, fork.1),
+        dark,
+        height * 0.04,
+    );
     for s in [-1.0, -0.35, 0.45, 1.0] {
-        let limb = Path::from(fork.0, fork.1).quad(fork.0 + s * height * 0.16, fork.1 - height * 0.14, fork.0 + s * height * 0.36, fork.1 - height * 0.34);
+        let limb = Path::from(fork.0, fork.1).quad(
+            fork.0 + s * height * 0.16,
+            fork.1 - height * 0.14,
+            fork.0 + s * height * 0.36,
+            fork.1 - height * 0.34,
+        );
         p.canvas.stroke(&limb, dark, height * 0.019);
     }
     let top = y - height * 0.82;
     for (dx, dy, rx) in [(-0.26, 0.06, 0.3), (0.28, 0.05, 0.32), (0.0, -0.06, 0.42)] {
         let (cx, cy, rx) = (fork.0 + dx * height, top + dy * height, rx * height);
         let shape = Path::from(cx - rx, cy)
-            .cubic((cx - rx * 0.8, cy - height * 0.11), (cx + rx * 0.8, cy - height * 0.11), (cx + rx, cy))
+            .cubic(
+                (cx - rx * 0.8, cy - height * 0.11),
+                (cx + rx * 0.8, cy - height * 0.11),
+                (cx + rx, cy),
+            )
             .quad(cx, cy + height * 0.045, cx - rx, cy)
             .close();
         p.canvas.fill(&shape, color);
@@ -304,7 +366,12 @@ pub fn cactus(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
     let arm = |s: f32, at: f32, up: f32| {
         Path::from(x, y - height * at)
             .to(x + s * w * 1.2, y - height * at)
-            .quad(x + s * w * 2.1, y - height * at, x + s * w * 2.1, y - height * (at + 0.12))
+            .quad(
+                x + s * w * 2.1,
+                y - height * at,
+                x + s * w * 2.1,
+                y - height * (at + 0.12),
+            )
             .to(x + s * w * 2.1, y - height * (at + up))
     };
     let (a, b) = (p.rng.range(0.3, 0.42), p.rng.range(0.42, 0.56));
@@ -314,7 +381,8 @@ pub fn cactus(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
     p.canvas.stroke(&arm(-1.0, b, 0.26), color, w * 0.72);
     let light = color.mix(p.palette.sun, 0.3);
     let s = p.light * w * 0.26;
-    p.canvas.stroke(&Path::from(x + s, y).to(x + s, y - height * 0.93), light, w * 0.16);
+    p.canvas
+        .stroke(&Path::from(x + s, y).to(x + s, y - height * 0.93), light, w * 0.16);
 }
 
 /// A pine in cushions on a crooked stem.
@@ -328,7 +396,13 @@ pub fn cloud_pine(p: &mut Print, x: f32, y: f32, height: f32, color: Color) {
         (x + s * height * 0.1, y - height * 0.86),
     ];
     p.canvas.stroke(&Path::spline(&stem), dark, height * 0.042);
-    for (dx, dy, rx) in [(0.2, 0.36, 0.2), (-0.22, 0.5, 0.22), (0.2, 0.66, 0.2), (-0.1, 0.78, 0.18), (0.1, 0.92, 0.2)] {
+    for (dx, dy, rx) in [
+        (0.2, 0.36, 0.2),
+        (-0.22, 0.5, 0.22),
+        (0.2, 0.66, 0.2),
+        (-0.1, 0.78, 0.18),
+        (0.1, 0.92, 0.2),
+    ] {
         let (cx, cy, rx) = (x + s * dx * height, y - dy * height, rx * height);
         let limb = Path::from(x, cy + height * 0.07).quad((x + cx) / 2.0, cy + height * 0.05, cx, cy);
         p.canvas.stroke(&limb, dark, height * 0.016);
@@ -351,13 +425,14 @@ pub fn grove(p: &mut Print, kind: Tree, from: f32, to: f32, ground: impl Fn(f32)
         let tall = height * p.rng.range(0.7, 1.15);
         let y = ground(x) + 3.0;
         tree(p, kind, x, y, tall, color);
-        x += tall * match kind {
-            Tree::Cypress => p.rng.range(0.22, 0.6),
-            Tree::Conifer | Tree::Poplar => p.rng.range(0.22, 0.44),
-            Tree::Birch => p.rng.range(0.14, 0.4),
-            Tree::Acacia | Tree::StonePine => p.rng.range(0.8, 1.8),
-            Tree::Cactus => p.rng.range(1.2, 3.0),
-            _ => p.rng.range(0.4, 0.85),
-        };
+        x += tall
+            * match kind {
+                Tree::Cypress => p.rng.range(0.22, 0.6),
+                Tree::Conifer | Tree::Poplar => p.rng.range(0.22, 0.44),
+                Tree::Birch => p.rng.range(0.14, 0.4),
+                Tree::Acacia | Tree::StonePine => p.rng.range(0.8, 1.8),
+                Tree::Cactus => p.rng.range(1.2, 3.0),
+                _ => p.rng.range(0.4, 0.85),
+            };
     }
 }

@@ -42,6 +42,16 @@ impl Print {
         }
     }
 
+    /// Takes another palette until it is one of the day.
+    pub fn by_day(&mut self) {
+        for _ in 0..24 {
+            if !self.palette.lamps_lit() {
+                return;
+            }
+            self.palette = Palette::choose(&mut self.rng, &self.place);
+        }
+    }
+
     /// Notes a kind of layer for the composition's label.
     pub fn note(&mut self, layer: &'static str) {
         self.layers.push(layer);
@@ -50,13 +60,15 @@ impl Print {
     /// A ground that fades upwards from `color` at its crest into haze at its foot.
     pub fn misty(&mut self, crest: f32, foot: f32, color: Color, mist: f32) -> Paint {
         let foot_color = self.palette.far(color, mist);
-        self.canvas.down(crest, foot, &[(0.0, color, 1.0), (1.0, foot_color, 1.0)])
+        self.canvas
+            .down(crest, foot, &[(0.0, color, 1.0), (1.0, foot_color, 1.0)])
     }
 
     /// A ground that darkens towards its foot.
     pub fn grounded(&mut self, crest: f32, foot: f32, color: Color, amount: f32) -> Paint {
         let foot_color = color.mix(self.palette.key, amount);
-        self.canvas.down(crest, foot, &[(0.0, color, 1.0), (1.0, foot_color, 1.0)])
+        self.canvas
+            .down(crest, foot, &[(0.0, color, 1.0), (1.0, foot_color, 1.0)])
     }
 
     /// A soft round glow.

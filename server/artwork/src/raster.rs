@@ -25,8 +25,7 @@ pub const MASTER_HEIGHT: u32 = 1067;
 /// # Errors
 /// [`Error::Drawing`] when the document is not valid or has no size.
 pub fn print(svg: &str, seed: u64) -> Result<RgbImage, Error> {
-    let tree = Tree::from_str(svg, &Options::default())
-        .map_err(|error| Error::Drawing(error.to_string()))?;
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| Error::Drawing(error.to_string()))?;
     let mut pixmap = Pixmap::new(MASTER_WIDTH, MASTER_HEIGHT)
         .ok_or_else(|| Error::Drawing("no memory for the picture".to_owned()))?;
     resvg::render(&tree, Transform::identity(), &mut pixmap.as_mut());
@@ -55,9 +54,7 @@ static MARKS: LazyLock<Vec<Mark>> = LazyLock::new(|| {
         let (left, top) = (x / cell, y / cell);
         let (u, v) = ((x % cell) as f32 / cell as f32, (y % cell) as f32 / cell as f32);
         let wrap = TILE / cell;
-        let at = |dx: usize, dy: usize| {
-            random((left + dx) % wrap, (top + dy) % wrap, purpose)
-        };
+        let at = |dx: usize, dy: usize| random((left + dx) % wrap, (top + dy) % wrap, purpose);
         let upper = at(0, 0) * (1.0 - u) + at(1, 0) * u;
         let lower = at(0, 1) * (1.0 - u) + at(1, 1) * u;
         upper * (1.0 - v) + lower * v
@@ -69,9 +66,7 @@ static MARKS: LazyLock<Vec<Mark>> = LazyLock::new(|| {
         mark.grain = (grain * 64.0) as i8;
         let mottle = smooth(x, y, 64, 3) * 0.6 + smooth(x, y, 8, 4) * 0.4;
         mark.mottle = (mottle * 64.0) as i8;
-        let stray = |purpose| {
-            (smooth(x, y, 4, purpose) * 1.1 + random(x, y, purpose + 1) * 0.45).round() as i8
-        };
+        let stray = |purpose| (smooth(x, y, 4, purpose) * 1.1 + random(x, y, purpose + 1) * 0.45).round() as i8;
         mark.stray = (stray(5), stray(7));
     }
     marks
@@ -83,7 +78,11 @@ fn press(rgba: &[u8], seed: u64) -> RgbImage {
     let bits = mix_bits(seed);
     let (shift_x, shift_y) = ((bits & 511) as usize, (bits >> 9 & 511) as usize);
     // The plates of cyan and yellow lie a pixel beside the others.
-    let (cyan, yellow) = if bits >> 20 & 1 == 0 { ((1, 0), (0, 1)) } else { ((-1, 0), (0, -1)) };
+    let (cyan, yellow) = if bits >> 20 & 1 == 0 {
+        ((1, 0), (0, 1))
+    } else {
+        ((-1, 0), (0, -1))
+    };
     let channel = |x: i32, y: i32, which: usize| {
         let (x, y) = (x.clamp(0, width - 1), y.clamp(0, height - 1));
         i32::from(rgba[((y * width + x) * 4) as usize + which])
@@ -99,9 +98,7 @@ fn press(rgba: &[u8], seed: u64) -> RgbImage {
                 + (channel(x, y + 6, 1) - channel(x, y - 6, 1)).abs();
             let coarse = if slope <= 12 { 5 + slope } else { 5 };
             let noise = i32::from(mark.grain) * coarse / 64 + i32::from(mark.mottle) / 18;
-            let ink = |(dx, dy): (i32, i32), which| {
-                (channel(sx + dx, sy + dy, which) + noise).clamp(0, 255) as u8
-            };
+            let ink = |(dx, dy): (i32, i32), which| (channel(sx + dx, sy + dy, which) + noise).clamp(0, 255) as u8;
             out.push(ink(cyan, 0));
             out.push(ink((0, 0), 1));
             out.push(ink(yellow, 2));
@@ -115,13 +112,7 @@ fn press(rgba: &[u8], seed: u64) -> RgbImage {
 ///
 /// # Errors
 /// [`Error::Empty`] when a size is zero, [`Error::Encoding`] when the encoder refuses.
-pub fn encode(
-    image: &RgbImage,
-    width: u32,
-    height: u32,
-    format: Format,
-    quality: u8,
-) -> Result<Vec<u8>, Error> {
+pub fn encode(image: &RgbImage, width: u32, height: u32, format: Format, quality: u8) -> Result<Vec<u8>, Error> {
     let (have_w, have_h) = image.dimensions();
     if width == 0 || height == 0 || have_w == 0 || have_h == 0 {
         return Err(Error::Empty);
@@ -140,7 +131,11 @@ pub fn encode(
     if same {
         return write(&crop.to_image(), format, quality);
     }
-    write(&imageops::resize(&*crop, out_w, out_h, FilterType::CatmullRom), format, quality)
+    write(
+        &imageops::resize(&*crop, out_w, out_h, FilterType::CatmullRom),
+        format,
+        quality,
+    )
 }
 
 fn write(image: &RgbImage, format: Format, quality: u8) -> Result<Vec<u8>, Error> {

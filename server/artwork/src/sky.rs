@@ -12,7 +12,11 @@ pub fn paint(p: &mut Print, sun_x: f32) {
     let hour = p.palette.hour;
     let hy = p.horizon;
     let low = matches!(hour, Hour::Dawn | Hour::Golden | Hour::Dusk);
-    let height = if low { p.rng.range(0.42, 0.86) } else { p.rng.range(0.2, 0.42) };
+    let height = if low {
+        p.rng.range(0.42, 0.86)
+    } else {
+        p.rng.range(0.2, 0.42)
+    };
     p.sun = (sun_x, hy * height);
     match hour {
         Hour::Night => {
@@ -54,7 +58,11 @@ fn wash(p: &mut Print) {
     for i in 1..=count {
         let t = i as f32 / count as f32;
         let y = hy * t.powf(0.8) * 0.94 - hy * 0.06;
-        let color = if t < 0.5 { top.mix(middle, t * 2.0) } else { middle.mix(low, t * 2.0 - 1.0) };
+        let color = if t < 0.5 {
+            top.mix(middle, t * 2.0)
+        } else {
+            middle.mix(low, t * 2.0 - 1.0)
+        };
         let bow = p.rng.range(-14.0, 14.0);
         let path = Path::from(-20.0, y - lean)
             .cubic((W * 0.3, y + bow), (W * 0.7, y - bow), (W + 20.0, y + lean))
@@ -103,7 +111,9 @@ fn rays(p: &mut Print) {
     let count = p.rng.int(13, 19);
     let start = p.rng.unit();
     let light = p.palette.paper.mix(p.palette.sun, 0.3);
-    let paint = p.canvas.outwards(x, y, W * 0.95, &[(0.0, light, 0.5), (1.0, light, 0.04)]);
+    let paint = p
+        .canvas
+        .outwards(x, y, W * 0.95, &[(0.0, light, 0.5), (1.0, light, 0.04)]);
     let mut path = Path::default();
     for i in 0..count {
         let a = (i as f32 + start) / count as f32 * TAU;
@@ -136,7 +146,8 @@ fn moon(p: &mut Print) {
         let sea = light.mix(p.palette.cool, 0.16);
         p.canvas.circle(x - radius * 0.3, y - radius * 0.2, radius * 0.26, sea);
         p.canvas.circle(x + radius * 0.22, y + radius * 0.3, radius * 0.34, sea);
-        p.canvas.circle(x + radius * 0.34, y - radius * 0.34, radius * 0.14, sea);
+        p.canvas
+            .circle(x + radius * 0.34, y - radius * 0.34, radius * 0.14, sea);
     }
 }
 
@@ -177,7 +188,11 @@ fn northern_lights(p: &mut Print) {
         let base = hy * p.rng.range(0.42, 0.78);
         let phase = p.rng.range(0.0, TAU);
         let tall = hy * p.rng.range(0.35, 0.6);
-        let color = if curtain == 1 { p.palette.cool.mix(p.palette.warm, 0.3) } else { green };
+        let color = if curtain == 1 {
+            p.palette.cool.mix(p.palette.warm, 0.3)
+        } else {
+            green
+        };
         let color = color.mix(p.palette.paper, 0.15);
         let line = |x: f32| base + (x * 0.0042 + phase).sin() * 70.0 + (x * 0.011 + phase).sin() * 22.0;
         let lower: Vec<_> = (0..=20).map(|i| i as f32 * 90.0 - 90.0).map(|x| (x, line(x))).collect();
@@ -189,7 +204,8 @@ fn northern_lights(p: &mut Print) {
         let path = Path::spline(&lower).to(W + 90.0, -20.0).to(-90.0, -20.0).close();
         p.canvas.fill(&path, paint);
         let edge = p.palette.paper.mix(color, 0.4);
-        p.canvas.stroke(&Path::spline(&lower), crate::canvas::Paint::Thin(edge, 0.35), 3.0);
+        p.canvas
+            .stroke(&Path::spline(&lower), crate::canvas::Paint::Thin(edge, 0.35), 3.0);
     }
 }
 
@@ -199,7 +215,14 @@ fn clouds(p: &mut Print) {
         &[
             (0, if dry { 0.5 } else { 0.22 }),
             (1, 0.34),
-            (2, if p.palette.hour == Hour::Night || dry { 0.05 } else { 0.28 }),
+            (
+                2,
+                if p.palette.hour == Hour::Night || dry {
+                    0.05
+                } else {
+                    0.28
+                },
+            ),
             (3, if p.palette.hour == Hour::Night { 0.0 } else { 0.16 }),
         ],
         0,
@@ -234,9 +257,17 @@ fn streaks(p: &mut Print) {
         let thick = lerp(13.0, 4.0, t);
         let paint = crate::canvas::Paint::Thin(color, if i % 2 == 0 { 0.75 } else { 0.5 });
         let shift = half * p.rng.range(-0.5, 0.5);
-        p.canvas.round(x - half, y - thick, half * 2.0, thick * 2.0, thick, paint);
+        p.canvas
+            .round(x - half, y - thick, half * 2.0, thick * 2.0, thick, paint);
         let inner = half * p.rng.range(0.35, 0.6);
-        p.canvas.round(x + shift - inner, y - thick * 2.7, inner * 2.0, thick * 1.9, thick, paint);
+        p.canvas.round(
+            x + shift - inner,
+            y - thick * 2.7,
+            inner * 2.0,
+            thick * 1.9,
+            thick,
+            paint,
+        );
     }
 }
 
@@ -245,13 +276,17 @@ fn cumulus_path(p: &mut Print, x: f32, y: f32, width: f32) -> Path {
     let bumps = p.rng.int(4, 6);
     let mut path = Path::from(x, y);
     let mut left = x;
-    let mut height = 0.0;
+    let mut height: f32 = 0.0;
     for i in 0..bumps {
         let t = (i as f32 + 1.0) / bumps as f32;
         let right = x + width * t;
         let arch = (1.0 - (t * 2.0 - 1.0).powi(2)).max(0.0);
-        let next = if i + 1 == bumps { 0.0 } else { width * 0.2 * arch * p.rng.range(0.6, 1.2) };
-        let reach = ((right - left).powi(2) + (next - height as f32).powi(2)).sqrt();
+        let next = if i + 1 == bumps {
+            0.0
+        } else {
+            width * 0.2 * arch * p.rng.range(0.6, 1.2)
+        };
+        let reach = ((right - left).powi(2) + (next - height).powi(2)).sqrt();
         let radius = reach * p.rng.range(0.52, 0.62);
         path = path.arc(radius, radius, true, right, y - next);
         left = right;

@@ -82,6 +82,9 @@ pub struct Facility {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct NameValue {
+    /// What it belongs to: "Arrival", "Property".
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub group: Option<String>,
     pub name: String,
     pub value: String,
 }
@@ -396,4 +399,18 @@ pub struct Promotion {
 pub struct NightPrice {
     pub night: NaiveDate,
     pub price: Money,
+}
+
+impl Image {
+    /// A picture under its addresses at /media.
+    pub fn of(id: ImageId, caption: impl Into<String>, is_illustration: bool) -> Self {
+        Self {
+            id,
+            caption: caption.into(),
+            small: format!("/media/{id}?size=small"),
+            medium: format!("/media/{id}?size=medium"),
+            original: format!("/media/{id}"),
+            is_illustration,
+        }
+    }
 }

@@ -49,6 +49,8 @@ pub struct DemoHotel {
     pub check_out: NaiveTime,
     /// ISO 4217; always one of the convertible currencies of the options.
     pub currency: String,
+    /// Prices of a night are rounded to this, in minor units: what a price list would show.
+    pub price_step_minor: i64,
     pub taxes: Vec<DemoTax>,
     /// In the order in which they are shown; the first is the title image.
     pub pictures: Vec<Picture>,
@@ -152,22 +154,15 @@ tokens! {
     /// The subject of a picture.
     View {
         Exterior => "exterior",
-        Entrance => "entrance",
-        Lobby => "lobby",
+        Panorama => "panorama",
+        Room => "room",
         Pool => "pool",
-        Beach => "beach",
-        Garden => "garden",
+        Breakfast => "breakfast",
         Terrace => "terrace",
-        Rooftop => "rooftop",
-        Restaurant => "restaurant",
-        Bar => "bar",
-        Spa => "spa",
+        Lobby => "lobby",
+        Garden => "garden",
         Street => "street",
-        Skyline => "skyline",
-        Landscape => "landscape",
-        Bedroom => "bedroom",
-        Bathroom => "bathroom",
-        Lounge => "lounge",
-        RoomView => "roomView",
+        Bath => "bath",
+        StillLife => "stillLife",
     }
 }

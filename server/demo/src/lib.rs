@@ -12,18 +12,22 @@ mod currency;
 mod destination;
 mod generate;
 mod hotel;
+mod identity;
 mod name;
+mod phrase;
 mod occupancy;
 mod place;
+mod feature;
 mod property;
 mod rate;
+mod rates;
 mod report;
 mod room;
+mod rooms;
 mod sentence;
-mod share;
 mod text;
 
-pub use currency::{ECB_CURRENCIES, euro_cents, exponent};
+pub use currency::euro_cents;
 pub use generate::{Options, hotels};
 pub use hotel::{
     DEMONSTRATION_NOTICE, DemoAddress, DemoHotel, DemoTax, Detail, Facility, Picture, PropertyType,

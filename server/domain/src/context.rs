@@ -2,13 +2,12 @@
 
 use crate::{
     clock::{Clock, Random, uuid_v7},
-    database::Database,
-    error::Result,
-    outside::payment::PaymentProvider,
+    database::{AsDatabase, Database},
+    outside::{payment::PaymentProvider, supplier::HotelSupplier},
     secret::Secrets,
 };
 use chrono::{DateTime, Utc};
-use sea_orm::{DatabaseConnection, DatabaseTransaction};
+use sea_orm::DatabaseConnection;
 use search::{ExchangeRates, Gazetteer};
 use std::sync::Arc;
 use uuid::Uuid;
@@ -20,11 +19,16 @@ pub struct Settings {
     pub site_name: String,
     /// How long an offer can be put in a cart, in minutes.
     pub offer_minutes: i64,
+    /// After how long a worker takes over a payment that its request did not finish, in seconds; longer than the
+    /// payment provider's time-outs together.
+    pub recovery_seconds: i64,
+    /// Test mode alone: the process dies when it comes to this point.
+    pub die_at: Option<String>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { site_name: "Byrdli".to_owned(), offer_minutes: 30 }
+        Self { site_name: "Byrdli".to_owned(), offer_minutes: 30, recovery_seconds: 45, die_at: None }
     }
 }
 
@@ -40,6 +44,7 @@ pub struct Parts {
     pub secrets: Secrets,
     pub settings: Settings,
     pub payments: Arc<dyn PaymentProvider>,
+    pub supplier: Arc<dyn HotelSupplier>,
     pub destinations: Arc<search::DestinationIndex>,
 }
 
@@ -57,15 +62,6 @@ impl Ctx {
     /// The connections themselves: for migrations and health checks.
     pub fn database(&self) -> &Database {
         &self.0.database
-    }
-
-    /// The only way to write. The closure may run again; inside it nothing but the transaction touches the database,
-    /// and no call leaves the process.
-    pub async fn write<T, F>(&self, work: F) -> Result<T>
-    where
-        F: AsyncFn(&DatabaseTransaction) -> Result<T>,
-    {
-        self.0.database.write(work).await
     }
 
     /// Now, cut to milliseconds.
@@ -97,6 +93,17 @@ impl Ctx {
         &*self.0.payments
     }
 
+    pub fn supplier(&self) -> &dyn HotelSupplier {
+        &*self.0.supplier
+    }
+
+    /// Passes a named point between two steps; test mode can make the process die here, as a power cut would.
+    pub(crate) fn reach(&self, point: &str) {
+        if self.0.settings.die_at.as_deref() == Some(point) {
+            std::process::abort();
+        }
+    }
+
     pub fn destinations(&self) -> &search::DestinationIndex {
         &self.0.destinations
     }
@@ -107,5 +114,11 @@ impl Ctx {
 
     pub fn rates(&self) -> &'static ExchangeRates {
         ExchangeRates::embedded()
+    }
+}
+
+impl AsDatabase for Ctx {
+    fn as_database(&self) -> &Database {
+        &self.0.database
     }
 }

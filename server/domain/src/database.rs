@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use sea_orm::{
     ConnectOptions, Database as SeaDatabase, DatabaseConnection, DatabaseTransaction, DbBackend, IsolationLevel,
-    SqliteTransactionMode, TransactionOptions, TransactionSession, TransactionTrait,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 use std::time::Duration;
 
@@ -46,47 +46,85 @@ impl Database {
         self.writer.get_database_backend()
     }
 
-    /// Runs the closure in a transaction and commits; runs it again when it lost against another transaction.
-    pub(crate) async fn write<T, F>(&self, work: F) -> Result<T>
-    where
-        F: AsyncFn(&DatabaseTransaction) -> Result<T>,
-    {
-        let mut attempt = 0;
-        loop {
-            attempt += 1;
-            match self.attempt(&work).await {
-                Err(error) if error.is_serialization_conflict() && attempt < ATTEMPTS => {
-                    tokio::time::sleep(Duration::from_millis(u64::from(attempt) * 3)).await;
-                }
-                outcome => return outcome,
-            }
-        }
-    }
-
-    async fn attempt<T, F>(&self, work: &F) -> Result<T>
-    where
-        F: AsyncFn(&DatabaseTransaction) -> Result<T>,
-    {
+    /// Begins a transaction: for [`crate::transaction!`] alone.
+    #[doc(hidden)]
+    pub async fn begin(&self) -> Result<DatabaseTransaction> {
         let options = match self.backend() {
-            DbBackend::Sqlite => TransactionOptions {
-                sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-                ..Default::default()
-            },
+            DbBackend::Sqlite => {
+                TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..Default::default() }
+            }
             _ => TransactionOptions { isolation_level: Some(IsolationLevel::ReadCommitted), ..Default::default() },
         };
-        let transaction = self.writer.begin_with_options(options).await?;
-        match work(&transaction).await {
-            Ok(value) => {
-                transaction.commit().await?;
-                Ok(value)
+        Ok(self.writer.begin_with_options(options).await?)
+    }
+
+    /// Ends a transaction; None when it lost against another one and must run again.
+    #[doc(hidden)]
+    pub async fn finish<T>(
+        &self,
+        transaction: DatabaseTransaction,
+        outcome: Result<T>,
+        attempt: u32,
+    ) -> Option<Result<T>> {
+        let outcome = match outcome {
+            Ok(value) => transaction.commit().await.map(|()| value).map_err(Error::from),
+            Err(error) => match transaction.rollback().await {
+                Ok(()) => Err(error),
+                Err(rollback) => Err(Error::Broken(format!("rollback failed ({rollback}) after: {error}"))),
+            },
+        };
+        match outcome {
+            Err(error) if error.is_serialization_conflict() && attempt < ATTEMPTS => {
+                tokio::time::sleep(Duration::from_millis(u64::from(attempt) * 3)).await;
+                None
             }
-            Err(error) => {
-                if let Err(rollback) = transaction.rollback().await {
-                    return Err(Error::Broken(format!("rollback failed ({rollback}) after: {error}")));
-                }
-                Err(error)
+            outcome => Some(outcome),
+        }
+    }
+}
+
+/// The only way to write: `transaction!(ctx, |tx| { … })`, inside an async function, gives the block's `Result`.
+///
+/// The block runs in a transaction that is committed when it ends well. It may run again when the transaction lost
+/// against another one; inside it nothing but `tx` touches the database, and no call leaves the process. A macro and not
+/// a method, because the compiler cannot yet see that a future which borrows from a closure's argument can be sent.
+#[macro_export]
+macro_rules! transaction {
+    ($owner:expr, |$tx:ident| $work:block) => {{
+        let database = $crate::AsDatabase::as_database(&$owner);
+        let mut attempt = 0_u32;
+        loop {
+            attempt += 1;
+            let transaction = match database.begin().await {
+                Ok(transaction) => transaction,
+                Err(error) => break Err(error),
+            };
+            let outcome = {
+                let $tx = &transaction;
+                async { $work }.await
+            };
+            if let Some(outcome) = database.finish(transaction, outcome, attempt).await {
+                break outcome;
             }
         }
+    }};
+}
+
+/// What a transaction can be begun on.
+pub trait AsDatabase {
+    /// The connections.
+    fn as_database(&self) -> &Database;
+}
+
+impl AsDatabase for Database {
+    fn as_database(&self) -> &Database {
+        self
+    }
+}
+
+impl<T: AsDatabase> AsDatabase for &T {
+    fn as_database(&self) -> &Database {
+        (*self).as_database()
     }
 }
 

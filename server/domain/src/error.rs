@@ -1,6 +1,7 @@
 //! What can go wrong in the domain. Which status that is on the wire is said in the API, not here.
 
 use contract::Code;
+pub use sea_orm::DbErr;
 
 /// The domain's result.
 pub type Result<T> = std::result::Result<T, Error>;

@@ -3,14 +3,18 @@
 //! It knows no web framework, no status codes and no view; only `outside` calls other services, and only this crate
 //! runs queries. Operations are `(ctx, viewer, input)`, one a file.
 
+pub mod calendar;
+pub mod checkout;
 pub mod clock;
 mod context;
 mod database;
 pub mod demonstration;
 pub(crate) mod entity;
 pub mod error;
+pub(crate) mod event;
 pub mod hotels;
 pub mod identity;
+pub mod invoices;
 pub mod itineraries;
 pub mod outside;
 pub mod rates;
@@ -22,7 +26,7 @@ pub mod testing;
 mod viewer;
 
 pub use context::{Ctx, Parts, Settings};
-pub use database::Database;
+pub use database::{AsDatabase, Database};
 pub use error::{Error, Result};
 pub use secret::Secrets;
 pub use viewer::{Account, Viewer};

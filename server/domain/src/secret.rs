@@ -19,8 +19,7 @@ impl Secrets {
     pub async fn load(database: &Database, random: &dyn Random, now: DateTime<Utc>) -> Result<Self> {
         let mut fresh = [0_u8; 32];
         random.fill(&mut fresh);
-        database
-            .write(async |tx| {
+        crate::transaction!(database, |tx| {
                 setting::Entity::insert(setting::ActiveModel {
                     name: Set("signing_key".to_owned()),
                     value: Set(fresh.to_vec()),
@@ -30,8 +29,7 @@ impl Secrets {
                 .exec_without_returning(tx)
                 .await?;
                 Ok(())
-            })
-            .await?;
+            })?;
         let row = setting::Entity::find_by_id("signing_key").one(database.reader()).await?;
         let value = row.ok_or_else(|| Error::Broken("the signing key was not kept".to_owned()))?.value;
         let key = value.try_into().map_err(|_| Error::Broken("the signing key is not 32 bytes".to_owned()))?;

@@ -113,7 +113,9 @@ impl Book {
         let seq = self.entries.len() as u64 + 1;
         let (authorization_id, event, answer) = match change {
             Change::Authorize(request) => {
-                let event = Event::Authorize { opening: cards::assess(&request.card, now) };
+                let event = Event::Authorize {
+                    opening: cards::assess(&request.card, now),
+                };
                 let created = self.create(seq, request, event, now);
                 (created.id.clone(), event, Answer::Authorization(Box::new(created)))
             }
@@ -135,7 +137,8 @@ impl Book {
 
     /// Takes an entry in, after checking that it follows from those before it.
     pub(crate) fn take_in(&mut self, entry: LogEntry) -> Result<(), Inconsistent> {
-        self.check(&entry).map_err(|reason| Inconsistent { seq: entry.seq, reason })?;
+        self.check(&entry)
+            .map_err(|reason| Inconsistent { seq: entry.seq, reason })?;
         if let Answer::Authorization(authorization) = &entry.answer {
             let authorization = authorization.as_ref().clone();
             if matches!(entry.event, Event::Authorize { .. }) {
@@ -251,7 +254,11 @@ impl Book {
             ..before.clone()
         };
         if let Event::Refund { amount_minor } = event {
-            after.refunds.push(Refund { id: self.id("re", seq), amount_minor, created_at: now });
+            after.refunds.push(Refund {
+                id: self.id("re", seq),
+                amount_minor,
+                created_at: now,
+            });
         }
         Ok(after)
     }
@@ -286,7 +293,11 @@ pub(crate) fn keyed_digest(key: &[u8], parts: &[&[u8]]) -> String {
         mac.update(part);
         mac.update(&[0]);
     }
-    mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+    mac.finalize()
+        .into_bytes()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 fn position(authorization: &Authorization) -> Position {

@@ -23,11 +23,31 @@ const TEST_CARDS: &[(&str, Opening, Delivery)] = &[
     ("4242424242424242", Opening::Authorized, Delivery::Answered),
     ("5555555555554444", Opening::Authorized, Delivery::Answered),
     ("378282246310005", Opening::Authorized, Delivery::Answered),
-    ("4000000000000002", Opening::Declined(DeclineCode::CardDeclined), Delivery::Answered),
-    ("4000000000009995", Opening::Declined(DeclineCode::InsufficientFunds), Delivery::Answered),
-    ("4000000000000069", Opening::Declined(DeclineCode::ExpiredCard), Delivery::Answered),
-    ("4000000000000127", Opening::Declined(DeclineCode::IncorrectCvc), Delivery::Answered),
-    ("4000000000000119", Opening::Declined(DeclineCode::ProcessingError), Delivery::Answered),
+    (
+        "4000000000000002",
+        Opening::Declined(DeclineCode::CardDeclined),
+        Delivery::Answered,
+    ),
+    (
+        "4000000000009995",
+        Opening::Declined(DeclineCode::InsufficientFunds),
+        Delivery::Answered,
+    ),
+    (
+        "4000000000000069",
+        Opening::Declined(DeclineCode::ExpiredCard),
+        Delivery::Answered,
+    ),
+    (
+        "4000000000000127",
+        Opening::Declined(DeclineCode::IncorrectCvc),
+        Delivery::Answered,
+    ),
+    (
+        "4000000000000119",
+        Opening::Declined(DeclineCode::ProcessingError),
+        Delivery::Answered,
+    ),
     ("4000000000003220", Opening::RequiresAction, Delivery::Answered),
     ("4000002760003184", Opening::RequiresAction, Delivery::Answered),
     // Remember 504 Gateway Timeout: the work was done behind it.
@@ -82,7 +102,12 @@ pub(crate) fn last_four(number: &str) -> String {
 
 /// The scheme of a bare number.
 pub(crate) fn brand(number: &str) -> CardBrand {
-    let prefix = |length: usize| number.get(..length).and_then(|head| head.parse::<u32>().ok()).unwrap_or(0);
+    let prefix = |length: usize| {
+        number
+            .get(..length)
+            .and_then(|head| head.parse::<u32>().ok())
+            .unwrap_or(0)
+    };
     match (prefix(1), prefix(2), prefix(4)) {
         (4, _, _) => CardBrand::Visa,
         (_, 34 | 37, _) => CardBrand::Amex,
@@ -198,7 +223,10 @@ mod tests {
             ("378282246310005", "123", wrong),
             ("378282246310005", "1234", Opening::Authorized),
         ] {
-            let typed = CardDetails { cvc: cvc.to_owned(), ..card(number) };
+            let typed = CardDetails {
+                cvc: cvc.to_owned(),
+                ..card(number)
+            };
             assert_eq!(assess(&typed, at(2026, 1, 1)), expected, "{number} {cvc}");
         }
     }
@@ -206,7 +234,13 @@ mod tests {
     #[test]
     fn spaces_and_hyphens_are_ignored_and_anything_else_is_not() {
         assert_eq!(digits("4242 4242-4242 4242").as_deref(), Some("4242424242424242"));
-        for broken in ["", "4242", "4242424242424242424242", "4242x24242424242", "４２４２４２４２４２４２４２４２"] {
+        for broken in [
+            "",
+            "4242",
+            "4242424242424242424242",
+            "4242x24242424242",
+            "４２４２４２４２４２４２４２４２",
+        ] {
             assert_eq!(digits(broken), None, "{broken}");
         }
     }

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use reqwest::{Method, StatusCode, Url};
+use reqwest::{Method, Url};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -91,7 +91,9 @@ impl Client {
     pub fn new(base_url: &str, secret: impl Into<String>) -> Result<Self, ClientError> {
         let base_url = Url::parse(base_url).map_err(|error| ClientError::Unusable(error.to_string()))?;
         if base_url.scheme() != "http" || !base_url.has_host() {
-            return Err(ClientError::Unusable("the address must begin with http:// and name a host".to_owned()));
+            return Err(ClientError::Unusable(
+                "the address must begin with http:// and name a host".to_owned(),
+            ));
         }
         // No proxy, no redirect: card numbers go to this address or nowhere.
         let http = reqwest::Client::builder()
@@ -101,7 +103,12 @@ impl Client {
             .tcp_nodelay(true)
             .build()
             .map_err(|error| ClientError::Unusable(error.to_string()))?;
-        Ok(Self { http, base_url, secret: secret.into(), timeout: DEFAULT_TIMEOUT })
+        Ok(Self {
+            http,
+            base_url,
+            secret: secret.into(),
+            timeout: DEFAULT_TIMEOUT,
+        })
     }
 
     /// The same client with another patience, counted from the call to the end of the answer.
@@ -128,7 +135,12 @@ impl Client {
         id: &AuthorizationId,
         outcome: ChallengeOutcome,
     ) -> Result<Authorization, ClientError> {
-        self.post(key, &["authorizations", id.as_str(), "challenge"], &ChallengeAnswer { outcome }).await
+        self.post(
+            key,
+            &["authorizations", id.as_str(), "challenge"],
+            &ChallengeAnswer { outcome },
+        )
+        .await
     }
 
     /// Takes money, in minor units, at most what was authorised; the rest is released with it.
@@ -141,7 +153,12 @@ impl Client {
         id: &AuthorizationId,
         amount_minor: i64,
     ) -> Result<Authorization, ClientError> {
-        self.post(key, &["authorizations", id.as_str(), "capture"], &Amount { amount_minor }).await
+        self.post(
+            key,
+            &["authorizations", id.as_str(), "capture"],
+            &Amount { amount_minor },
+        )
+        .await
     }
 
     /// Gives a hold back.
@@ -149,7 +166,8 @@ impl Client {
     /// # Errors
     /// Rejected when it was captured, released or declined before; else as [`ClientError`] says.
     pub async fn release(&self, key: &str, id: &AuthorizationId) -> Result<Authorization, ClientError> {
-        self.post(key, &["authorizations", id.as_str(), "release"], &serde_json::json!({})).await
+        self.post(key, &["authorizations", id.as_str(), "release"], &serde_json::json!({}))
+            .await
     }
 
     /// Gives money back, in minor units, at most what was captured and not yet refunded.
@@ -162,7 +180,12 @@ impl Client {
         id: &AuthorizationId,
         amount_minor: i64,
     ) -> Result<Authorization, ClientError> {
-        self.post(key, &["authorizations", id.as_str(), "refunds"], &Amount { amount_minor }).await
+        self.post(
+            key,
+            &["authorizations", id.as_str(), "refunds"],
+            &Amount { amount_minor },
+        )
+        .await
     }
 
     /// One authorization as it stands, or `None` when the gateway never saw it.
@@ -233,7 +256,11 @@ impl Client {
             .map_err(|()| ClientError::Unusable("the address has no path".to_owned()))?
             .pop_if_empty()
             .extend(path);
-        Ok(self.http.request(method, url).bearer_auth(&self.secret).timeout(self.timeout))
+        Ok(self
+            .http
+            .request(method, url)
+            .bearer_auth(&self.secret)
+            .timeout(self.timeout))
     }
 
     async fn send<T: DeserializeOwned>(&self, request: reqwest::RequestBuilder) -> Result<T, ClientError> {
@@ -244,18 +271,20 @@ impl Client {
             return serde_json::from_slice(&bytes).map_err(|error| ClientError::Malformed(error.to_string()));
         }
         let failure = serde_json::from_slice(&bytes).ok().map(|body: FailureBody| body.error);
-        match (rejects(status), failure) {
-            (true, Some(failure)) => Err(ClientError::Rejected { status: status.as_u16(), failure }),
-            (false, failure) if status.is_server_error() => {
-                Err(ClientError::Failed { status: status.as_u16(), failure })
-            }
-            _ => Err(ClientError::Malformed(format!("status {status} without the envelope of a failure"))),
+        match (status.is_client_error(), failure) {
+            (true, Some(failure)) => Err(ClientError::Rejected {
+                status: status.as_u16(),
+                failure,
+            }),
+            (false, failure) if status.is_server_error() => Err(ClientError::Failed {
+                status: status.as_u16(),
+                failure,
+            }),
+            _ => Err(ClientError::Malformed(format!(
+                "status {status} without the envelope of a failure"
+            ))),
         }
     }
-}
-
-fn rejects(status: StatusCode) -> bool {
-    status.is_client_error()
 }
 
 fn translate(error: reqwest::Error) -> ClientError {

@@ -1,8 +1,8 @@
 //! What handlers take from a request, refused in the gateway's own envelope.
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
@@ -38,6 +38,22 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
         let body: Result<Json<T>, JsonRejection> = Json::from_request(request, state).await;
         body.map(|Json(value)| Self(value)).map_err(|rejection| Failure {
+            code: FailureCode::InvalidRequest,
+            message: rejection.body_text(),
+            field: None,
+        })
+    }
+}
+
+/// The part of the address after the question mark.
+pub(crate) struct Parameters<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let query: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
+        query.map(|Query(value)| Self(value)).map_err(|rejection| Failure {
             code: FailureCode::InvalidRequest,
             message: rejection.body_text(),
             field: None,

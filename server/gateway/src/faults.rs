@@ -35,7 +35,10 @@ impl FaultSwitch {
         if faults.operation.is_some_and(|only| only != operation) {
             return Fate::default();
         }
-        let mut fate = Fate { delay: Duration::from_millis(faults.delay_ms), ..Fate::default() };
+        let mut fate = Fate {
+            delay: Duration::from_millis(faults.delay_ms),
+            ..Fate::default()
+        };
         if count_down(&mut faults.fail_before) {
             fate.before = Some(Mishap::Fails);
         } else if count_down(&mut faults.hang_before) {
@@ -62,8 +65,17 @@ mod tests {
     #[test]
     fn faults_are_counted_down_in_order_and_then_end() {
         let switch = FaultSwitch::default();
-        switch.set(Faults { fail_before: 1, hang_before: 1, fail_after: 1, hang_after: 1, ..Faults::default() });
-        let fates: Vec<_> = (0..5).map(|_| switch.draw(Operation::Capture)).map(|fate| (fate.before, fate.after)).collect();
+        switch.set(Faults {
+            fail_before: 1,
+            hang_before: 1,
+            fail_after: 1,
+            hang_after: 1,
+            ..Faults::default()
+        });
+        let fates: Vec<_> = (0..5)
+            .map(|_| switch.draw(Operation::Capture))
+            .map(|fate| (fate.before, fate.after))
+            .collect();
         assert_eq!(
             fates,
             [
@@ -79,7 +91,12 @@ mod tests {
     #[test]
     fn a_fault_aimed_at_captures_leaves_refunds_alone() {
         let switch = FaultSwitch::default();
-        switch.set(Faults { operation: Some(Operation::Capture), fail_before: 1, delay_ms: 5, ..Faults::default() });
+        switch.set(Faults {
+            operation: Some(Operation::Capture),
+            fail_before: 1,
+            delay_ms: 5,
+            ..Faults::default()
+        });
         assert_eq!(switch.draw(Operation::Refund), Fate::default());
         assert_eq!(switch.draw(Operation::Capture).before, Some(Mishap::Fails));
     }

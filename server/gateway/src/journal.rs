@@ -63,7 +63,13 @@ pub(crate) struct Journal {
 impl Journal {
     /// Opens or creates the file and reads it back. `salt` is for a new file only.
     pub(crate) fn open(path: &Path, salt: impl FnOnce() -> String) -> Result<(Self, Book), JournalError> {
-        let failed = |action| move |source| JournalError::Io { path: path.to_owned(), action, source };
+        let failed = |action| {
+            move |source| JournalError::Io {
+                path: path.to_owned(),
+                action,
+                source,
+            }
+        };
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -73,7 +79,9 @@ impl Journal {
             .map_err(failed("opened"))?;
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse { path: path.to_owned() }),
+            Err(TryLockError::WouldBlock) => {
+                return Err(JournalError::InUse { path: path.to_owned() });
+            }
             Err(TryLockError::Error(source)) => return Err(failed("locked")(source)),
         }
         let mut bytes = Vec::new();
@@ -86,10 +94,16 @@ impl Journal {
             file.sync_all().map_err(failed("synced"))?;
         }
         file.seek(SeekFrom::Start(whole as u64)).map_err(failed("positioned"))?;
-        let mut journal = Self { path: path.to_owned(), file };
+        let mut journal = Self {
+            path: path.to_owned(),
+            file,
+        };
 
         let book = if whole == 0 {
-            let header = Header { format: FORMAT.to_owned(), salt: salt() };
+            let header = Header {
+                format: FORMAT.to_owned(),
+                salt: salt(),
+            };
             journal.append(&header)?;
             sync_parent(path).map_err(failed("made durable in its folder"))?;
             Book::new(header.salt)
@@ -123,12 +137,19 @@ fn whole_length(bytes: &[u8]) -> usize {
     let Some(end) = bytes.iter().rposition(|byte| *byte == b'\n') else {
         return 0;
     };
-    let start = bytes[..end].iter().rposition(|byte| *byte == b'\n').map_or(0, |place| place + 1);
+    let start = bytes[..end]
+        .iter()
+        .rposition(|byte| *byte == b'\n')
+        .map_or(0, |place| place + 1);
     if bytes[start..end].contains(&0) { start } else { end + 1 }
 }
 
 fn read_back(path: &Path, bytes: &[u8]) -> Result<Book, JournalError> {
-    let damaged = |line: usize, reason: String| JournalError::Damaged { path: path.to_owned(), line, reason };
+    let damaged = |line: usize, reason: String| JournalError::Damaged {
+        path: path.to_owned(),
+        line,
+        reason,
+    };
     let mut lines = bytes.split_inclusive(|byte| *byte == b'\n').enumerate();
     let (_, first) = lines.next().unwrap_or_default();
     let header: Header = serde_json::from_slice(first).map_err(|error| damaged(1, error.to_string()))?;
@@ -140,7 +161,8 @@ fn read_back(path: &Path, bytes: &[u8]) -> Result<Book, JournalError> {
         let entries: Vec<LogEntry> =
             serde_json::from_slice(line).map_err(|error| damaged(place + 1, error.to_string()))?;
         for entry in entries {
-            book.take_in(entry).map_err(|error: Inconsistent| damaged(place + 1, error.to_string()))?;
+            book.take_in(entry)
+                .map_err(|error: Inconsistent| damaged(place + 1, error.to_string()))?;
         }
     }
     Ok(book)
@@ -153,5 +175,4 @@ fn sync_parent(path: &Path) -> io::Result<()> {
 }
 
 #[cfg(test)]
-#[path = "journal_tests.rs"]
 mod tests;

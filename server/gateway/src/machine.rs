@@ -146,5 +146,4 @@ impl Refusal {
 }
 
 #[cfg(test)]
-#[path = "machine_tests.rs"]
 mod tests;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -14,7 +14,7 @@ use tokio::sync::watch;
 
 use crate::book::{Change, keyed_digest};
 use crate::cards::{self, Delivery};
-use crate::extract::{Body, IdempotencyKey};
+use crate::extract::{Body, IdempotencyKey, Parameters};
 use crate::faults::{FaultSwitch, Mishap};
 use crate::wire::{
     Amount, Answer, Authorization, AuthorizationCreate, AuthorizationId, AuthorizationList, ChallengeAnswer, Failure,
@@ -76,7 +76,9 @@ async fn answer_challenge(
     IdempotencyKey(key): IdempotencyKey,
     Body(answer): Body<ChallengeAnswer>,
 ) -> Result<Json<Authorization>, Failure> {
-    gateway.carry_out(key, Change::Challenge(id, answer.outcome), Delivery::Answered).await
+    gateway
+        .carry_out(key, Change::Challenge(id, answer.outcome), Delivery::Answered)
+        .await
 }
 
 async fn capture(
@@ -85,7 +87,9 @@ async fn capture(
     IdempotencyKey(key): IdempotencyKey,
     Body(amount): Body<Amount>,
 ) -> Result<Json<Authorization>, Failure> {
-    gateway.carry_out(key, Change::Capture(id, amount.amount_minor), Delivery::Answered).await
+    gateway
+        .carry_out(key, Change::Capture(id, amount.amount_minor), Delivery::Answered)
+        .await
 }
 
 async fn release(
@@ -102,7 +106,9 @@ async fn create_refund(
     IdempotencyKey(key): IdempotencyKey,
     Body(amount): Body<Amount>,
 ) -> Result<Json<Authorization>, Failure> {
-    gateway.carry_out(key, Change::Refund(id, amount.amount_minor), Delivery::Answered).await
+    gateway
+        .carry_out(key, Change::Refund(id, amount.amount_minor), Delivery::Answered)
+        .await
 }
 
 async fn get_authorization(
@@ -110,20 +116,21 @@ async fn get_authorization(
     Path(id): Path<AuthorizationId>,
 ) -> Result<Json<Authorization>, Failure> {
     let found = gateway.writer.read(move |book| book.get(&id).cloned()).await?;
-    found.map(Json).ok_or_else(|| failure(FailureCode::NotFound, "There is no such authorization."))
+    found
+        .map(Json)
+        .ok_or_else(|| failure(FailureCode::NotFound, "There is no such authorization."))
 }
 
 #[derive(Deserialize)]
 struct ListQuery {
-    reference: Option<String>,
+    reference: String,
 }
 
 async fn list_authorizations(
     State(gateway): Shared,
-    Query(query): Query<ListQuery>,
+    Parameters(query): Parameters<ListQuery>,
 ) -> Result<Json<AuthorizationList>, Failure> {
-    let reference = query.reference.ok_or_else(|| invalid("reference", "A reference is needed."))?;
-    let authorizations = gateway.writer.read(move |book| book.list(&reference)).await?;
+    let authorizations = gateway.writer.read(move |book| book.list(&query.reference)).await?;
     Ok(Json(AuthorizationList { authorizations }))
 }
 
@@ -133,14 +140,20 @@ struct LogQuery {
     after: u64,
 }
 
-async fn list_log(State(gateway): Shared, Query(query): Query<LogQuery>) -> Result<Json<LogPage>, Failure> {
-    let entries = gateway.writer.read(move |book| book.entries_after(query.after).to_vec()).await?;
+async fn list_log(State(gateway): Shared, Parameters(query): Parameters<LogQuery>) -> Result<Json<LogPage>, Failure> {
+    let entries = gateway
+        .writer
+        .read(move |book| book.entries_after(query.after).to_vec())
+        .await?;
     Ok(Json(LogPage { entries }))
 }
 
 async fn set_faults(State(gateway): Shared, Body(faults): Body<Faults>) -> Result<Json<Faults>, Failure> {
     if !gateway.allow_faults {
-        return Err(failure(FailureCode::FaultsNotAllowed, "This gateway does not take faults."));
+        return Err(failure(
+            FailureCode::FaultsNotAllowed,
+            "This gateway does not take faults.",
+        ));
     }
     gateway.faults.set(faults);
     Ok(Json(faults))
@@ -215,7 +228,10 @@ fn check_authorization(request: &AuthorizationCreate) -> Result<(), Failure> {
         return Err(invalid("reference", "The reference must have 1 to 200 characters."));
     }
     if !(1..=MAX_AMOUNT_MINOR).contains(&request.amount_minor) {
-        return Err(invalid("amountMinor", "The amount must be positive and below ten thousand million units."));
+        return Err(invalid(
+            "amountMinor",
+            "The amount must be 1 to 999999999999 minor units.",
+        ));
     }
     if request.currency.len() != 3 || !request.currency.bytes().all(|byte| byte.is_ascii_uppercase()) {
         return Err(invalid("currency", "The currency must be three capital letters."));
@@ -230,11 +246,18 @@ fn check_authorization(request: &AuthorizationCreate) -> Result<(), Failure> {
 }
 
 fn invalid(field: &str, message: &str) -> Failure {
-    Failure { field: Some(field.to_owned()), ..failure(FailureCode::InvalidRequest, message) }
+    Failure {
+        field: Some(field.to_owned()),
+        ..failure(FailureCode::InvalidRequest, message)
+    }
 }
 
 fn failure(code: FailureCode, message: &str) -> Failure {
-    Failure { code, message: message.to_owned(), field: None }
+    Failure {
+        code,
+        message: message.to_owned(),
+        field: None,
+    }
 }
 
 impl IntoResponse for Failure {
@@ -256,9 +279,9 @@ fn status(code: FailureCode) -> StatusCode {
         | FailureCode::AlreadyReleased
         | FailureCode::AlreadyDeclined
         | FailureCode::NotCaptured => StatusCode::CONFLICT,
-        FailureCode::AmountNotPositive
-        | FailureCode::AmountAboveAuthorized
-        | FailureCode::AmountAboveCaptured => StatusCode::UNPROCESSABLE_ENTITY,
+        FailureCode::AmountNotPositive | FailureCode::AmountAboveAuthorized | FailureCode::AmountAboveCaptured => {
+            StatusCode::UNPROCESSABLE_ENTITY
+        }
         FailureCode::InjectedFailure => StatusCode::INTERNAL_SERVER_ERROR,
         FailureCode::StorageFailed => StatusCode::SERVICE_UNAVAILABLE,
         FailureCode::Timeout => StatusCode::GATEWAY_TIMEOUT,

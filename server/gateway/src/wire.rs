@@ -385,7 +385,7 @@ pub enum FailureCode {
     AmountAboveCaptured,
     /// 500: a fault that was asked for.
     InjectedFailure,
-    /// 503: the log cannot be written; only a restart helps.
+    /// 503: the gateway is stopping, or its log cannot be written and only a restart helps.
     StorageFailed,
     /// 504: a card or fault that does not answer in time.
     Timeout,

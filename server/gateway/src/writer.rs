@@ -47,15 +47,25 @@ impl Writer {
     /// Starts the thread. It ends, and lets go of the file, on `close` or when the last `Writer` is dropped.
     pub(crate) fn start(journal: Journal, book: Book, clock: Clock) -> std::io::Result<(Self, JoinHandle<()>)> {
         let (jobs, queue) = mpsc::channel(QUEUE);
-        let desk = Desk { journal, book, clock, broken: false };
-        let thread = std::thread::Builder::new().name("gateway-writer".to_owned()).spawn(move || desk.run(queue))?;
+        let desk = Desk {
+            journal,
+            book,
+            clock,
+            broken: false,
+        };
+        let thread = std::thread::Builder::new()
+            .name("gateway-writer".to_owned())
+            .spawn(move || desk.run(queue))?;
         Ok((Self { jobs }, thread))
     }
 
     /// Carries out a call, durably. The work is done even when the caller stops waiting.
     pub(crate) async fn change(&self, key: String, change: Change) -> Result<Outcome, Failure> {
         let (reply, answer) = oneshot::channel();
-        self.jobs.send(Job::Change { key, change, reply }).await.map_err(|_| storage_failed())?;
+        self.jobs
+            .send(Job::Change { key, change, reply })
+            .await
+            .map_err(|_| storage_failed())?;
         answer.await.map_err(|_| storage_failed())?
     }
 
@@ -130,7 +140,11 @@ impl Desk {
             drop(reply.send(if self.broken { Err(storage_failed()) } else { result }));
         }
         for read in reads {
-            read(if self.broken { Err(storage_failed()) } else { Ok(&self.book) });
+            read(if self.broken {
+                Err(storage_failed())
+            } else {
+                Ok(&self.book)
+            });
         }
         flow
     }
@@ -164,7 +178,11 @@ impl Desk {
 fn storage_failed() -> Failure {
     Failure {
         code: FailureCode::StorageFailed,
-        message: "The gateway's log cannot be written. Whether the call had an effect is unknown.".to_owned(),
+        message: "The gateway is stopping, or its log cannot be written. Whether the call had an effect is unknown."
+            .to_owned(),
         field: None,
     }
 }
+
+#[cfg(test)]
+mod tests;

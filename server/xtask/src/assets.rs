@@ -40,8 +40,8 @@ pub fn build(workspace: &Workspace, profile: Profile, folder: &Path) -> Result<M
     })?;
     said("islands", || {
         let built = scripts::islands(workspace, &cache, profile)?;
-        for file in &built.files {
-            shelf.put_named(name_below(&built.folder, file)?, &std::fs::read(file)?)?;
+        for (name, file) in &built.files {
+            shelf.put_named(name, &std::fs::read(file)?)?;
         }
         manifest.islands = Some(built.islands);
         Ok(())
@@ -88,8 +88,7 @@ fn styles(workspace: &Workspace, shelf: &mut Shelf, manifest: &mut Manifest) -> 
         manifest.icons = Some(shelf.put("icons.svg", &std::fs::read(&icons)?)?);
     }
     let sheet = css::bundle(&style.join("main.css"), |file| {
-        let bytes =
-            std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         Ok(format!("{ASSET_PATH}{}", shelf.put(file_name(file)?, &bytes)?))
     })?;
     manifest.css = shelf.put("main.css", sheet.as_bytes())?;
@@ -101,11 +100,6 @@ fn file_name(file: &Path) -> Result<&str> {
     name.with_context(|| format!("{} has no plain name", file.display()))
 }
 
-fn name_below<'a>(folder: &Path, file: &'a Path) -> Result<&'a str> {
-    let name = file.strip_prefix(folder)?.to_str();
-    name.with_context(|| format!("{} has no plain name", file.display()))
-}
-
 /// The folder while it is being filled: it knows which files belong to this build.
 struct Shelf {
     folder: PathBuf,
@@ -114,8 +108,7 @@ struct Shelf {
 
 impl Shelf {
     fn new(folder: &Path) -> Result<Self> {
-        std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot create {}", folder.display()))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
         Ok(Self {
             folder: folder.to_owned(),
             names: BTreeSet::new(),
@@ -260,10 +253,7 @@ mod tests {
 
     fn names_in(folder: &Path) -> Vec<String> {
         let files = Workspace::sources(folder).unwrap();
-        files
-            .iter()
-            .map(|file| name_below(folder, file).unwrap().to_owned())
-            .collect()
+        files.iter().map(|file| file_name(file).unwrap().to_owned()).collect()
     }
 
     #[test]

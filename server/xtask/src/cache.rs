@@ -27,11 +27,8 @@ impl Key {
     pub fn with_files(mut self, root: &Path, files: &[PathBuf]) -> Result<Self> {
         for file in files {
             let name = file.strip_prefix(root).unwrap_or(file);
-            let bytes =
-                std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-            self = self
-                .with(name.to_string_lossy().as_bytes())
-                .with(&bytes);
+            let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+            self = self.with(name.to_string_lossy().as_bytes()).with(&bytes);
         }
         Ok(self)
     }
@@ -53,24 +50,17 @@ impl Cache {
 
     /// The folder with the step's result: the kept one when the key is the same, else a new one
     /// that `produce` fills. A failed `produce` leaves nothing behind.
-    pub fn folder_for(
-        &self,
-        step: &str,
-        key: Key,
-        produce: impl FnOnce(&Path) -> Result<()>,
-    ) -> Result<PathBuf> {
+    pub fn folder_for(&self, step: &str, key: Key, produce: impl FnOnce(&Path) -> Result<()>) -> Result<PathBuf> {
         let home = self.folder.join(step);
         let kept = home.join(key.finish());
         if kept.is_dir() {
             return Ok(kept);
         }
         if home.exists() {
-            std::fs::remove_dir_all(&home)
-                .with_context(|| format!("cannot empty {}", home.display()))?;
+            std::fs::remove_dir_all(&home).with_context(|| format!("cannot empty {}", home.display()))?;
         }
         let fresh = home.join("unfinished");
-        std::fs::create_dir_all(&fresh)
-            .with_context(|| format!("cannot create {}", fresh.display()))?;
+        std::fs::create_dir_all(&fresh).with_context(|| format!("cannot create {}", fresh.display()))?;
         produce(&fresh)?;
         std::fs::rename(&fresh, &kept)?;
         Ok(kept)
@@ -90,9 +80,7 @@ mod tests {
     fn a_result_is_produced_once_for_one_key_and_again_for_another() {
         let folder = tempfile::tempdir().unwrap();
         let cache = Cache::new(folder.path().to_owned());
-        let make = |text: &'static str| {
-            move |place: &Path| Ok(std::fs::write(place.join("result"), text)?)
-        };
+        let make = |text: &'static str| move |place: &Path| Ok(std::fs::write(place.join("result"), text)?);
         let first = cache.folder_for("step", Key::new("a"), make("one")).unwrap();
         let again = cache.folder_for("step", Key::new("a"), make("two")).unwrap();
         assert_eq!(first, again);

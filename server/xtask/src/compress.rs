@@ -11,17 +11,7 @@ pub fn is_compressible(name: &str) -> bool {
     let extension = name.rsplit('.').next().unwrap_or_default();
     matches!(
         extension,
-        "css"
-            | "js"
-            | "mjs"
-            | "json"
-            | "geojson"
-            | "svg"
-            | "wasm"
-            | "txt"
-            | "html"
-            | "map"
-            | "webmanifest"
+        "css" | "js" | "mjs" | "json" | "geojson" | "svg" | "wasm" | "txt" | "html" | "map" | "webmanifest"
     )
 }
 

@@ -33,7 +33,11 @@ pub fn bundle(entry: &Path, mut address_of: impl FnMut(&Path) -> Result<String>)
     let mut bundler = Bundler::new(&files, None, ParserOptions::default());
     let mut sheet = bundler
         .bundle(entry)
-        .map_err(|error| anyhow!("{error}"))
+        .map_err(|error| match &error.loc {
+            // Its lines count from 0.
+            Some(place) => anyhow!("{}:{}:{}: {}", place.filename, place.line + 1, place.column, error.kind),
+            None => anyhow!("{}", error.kind),
+        })
         .context("the style is wrong")?;
     sheet
         .minify(MinifyOptions {
@@ -57,8 +61,7 @@ pub fn bundle(entry: &Path, mut address_of: impl FnMut(&Path) -> Result<String>)
         };
         let address = match file_of(&url.url, Path::new(&url.loc.file_path)) {
             Some((file, rest)) => {
-                let address = address_of(&file)
-                    .with_context(|| format!("{} names {}", url.loc.file_path, url.url))?;
+                let address = address_of(&file).with_context(|| format!("{} names {}", url.loc.file_path, url.url))?;
                 format!("{address}{rest}")
             }
             None => url.url,
@@ -96,7 +99,10 @@ mod tests {
     #[test]
     fn imports_are_resolved_and_files_named_from_their_own_sheet() {
         let style = folder(&[
-            ("main.css", "@layer base;\n@import \"./parts/font.css\";\nbody { color: #ff0000; }"),
+            (
+                "main.css",
+                "@layer base;\n@import \"./parts/font.css\";\nbody { color: #ff0000; }",
+            ),
             (
                 "parts/font.css",
                 "@layer base { @font-face { font-family: I; src: url(../fonts/i.woff2) } }",
@@ -111,7 +117,7 @@ mod tests {
         .unwrap();
         assert_eq!(
             css,
-            "@layer base{@font-face{font-family:I;src:url(/assets/i.123.woff2)}}body{color:red}"
+            "@layer base{@font-face{font-family:I;src:url(\"/assets/i.123.woff2\")}}body{color:red}"
         );
         assert_eq!(named, ["i.woff2"]);
     }
@@ -124,7 +130,7 @@ mod tests {
         )]);
         let css = bundle(&style.path().join("main.css"), |_| Ok("/assets/i.svg".into())).unwrap();
         assert!(css.contains("data:image/gif;base64,R0"), "{css}");
-        assert!(css.contains("url(/assets/i.svg#star)"), "{css}");
+        assert!(css.contains("/assets/i.svg#star"), "{css}");
     }
 
     #[test]

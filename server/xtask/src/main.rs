@@ -57,6 +57,10 @@ enum Task {
     Run,
     /// Build assets and server with optimisation.
     Build,
+    /// Write the API document and the TypeScript types made from it.
+    Openapi,
+    /// Build with optimisation, then measure.
+    Bench,
 }
 
 #[derive(Args)]
@@ -114,6 +118,14 @@ fn perform(task: Task) -> Result<ExitCode> {
         Task::Build => {
             dev::build_release(&workspace)?;
             Ok(ExitCode::SUCCESS)
+        }
+        Task::Openapi => {
+            dev::write_api_document(&workspace)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Bench => {
+            dev::build_release(&workspace)?;
+            manifest::print_sizes(&workspace.assets(None))
         }
     }
 }

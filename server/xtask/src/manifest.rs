@@ -75,8 +75,8 @@ impl Manifest {
     /// Reads the manifest of an asset folder.
     pub fn read(folder: &Path) -> Result<Self> {
         let path = folder.join("manifest.json");
-        let text = std::fs::read_to_string(&path)
-            .with_context(|| format!("no {}: build the assets first", path.display()))?;
+        let text =
+            std::fs::read_to_string(&path).with_context(|| format!("no {}: build the assets first", path.display()))?;
         serde_json::from_str(&text).with_context(|| format!("{} is damaged", path.display()))
     }
 

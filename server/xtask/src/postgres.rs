@@ -4,6 +4,7 @@
 
 use std::io::Write;
 use std::net::TcpListener;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
@@ -27,8 +28,9 @@ pub enum Server {
 impl Server {
     /// The server that TEST_POSTGRES_URL names, else a new cluster.
     pub fn find_or_start() -> Result<Self> {
-        match std::env::var(SETTING) {
-            Ok(url) if !url.is_empty() => Ok(Self::Given(url)),
+        let given = std::env::var_os(SETTING).and_then(|url| url.into_string().ok());
+        match given {
+            Some(url) if !url.is_empty() => Ok(Self::Given(url)),
             _ => Ok(Self::Ours(Cluster::start()?)),
         }
     }
@@ -45,11 +47,7 @@ impl Server {
 pub fn run_with_cluster(command: &[String]) -> Result<ExitCode> {
     let server = Server::find_or_start()?;
     let (program, arguments) = command.split_first().context("no command was given")?;
-    let status = process::run_in_foreground(
-        Command::new(program)
-            .args(arguments)
-            .env(SETTING, server.url()),
-    )?;
+    let status = process::run_in_foreground(Command::new(program).args(arguments).env(SETTING, server.url()))?;
     drop(server);
     // A command that a signal ended has no code.
     let code = status.code().and_then(|code| u8::try_from(code).ok());
@@ -146,9 +144,7 @@ impl Drop for Cluster {
         let started = Instant::now();
         if self.data().join("postmaster.pid").exists() {
             let mut stop = self.programs.command("pg_ctl", &self.folder);
-            stop.arg("-D")
-                .arg(self.data())
-                .args(["-m", "immediate", "-w", "stop"]);
+            stop.arg("-D").arg(self.data()).args(["-m", "immediate", "-w", "stop"]);
             if let Err(error) = process::read(&mut stop) {
                 say(&format!("the cluster did not stop: {error:#}"));
             }
@@ -201,11 +197,15 @@ impl Programs {
     /// A program of PostgreSQL. It refuses to run as root, so that root lends it another name.
     fn command(&self, program: &str, folder: &Path) -> Command {
         let program = self.folder.join(program);
-        if !self.as_root {
-            return process::command(program, folder);
-        }
-        let mut command = process::command("runuser", folder);
-        command.args(["-u", "postgres", "--"]).arg(program);
+        let mut command = if self.as_root {
+            let mut lent = process::command("runuser", folder);
+            lent.args(["-u", "postgres", "--"]).arg(program);
+            lent
+        } else {
+            process::command(program, folder)
+        };
+        // Ctrl-C is for the command that uses the cluster; stopping must not be stopped.
+        command.process_group(0);
         command
     }
 
@@ -226,8 +226,7 @@ impl Programs {
 
 /// The first folder of the path with the programs, else the newest of Debian's versions.
 fn find_folder(path: Vec<PathBuf>, debian: &Path) -> Option<PathBuf> {
-    let complete =
-        |folder: &PathBuf| folder.join("initdb").exists() && folder.join("pg_ctl").exists();
+    let complete = |folder: &PathBuf| folder.join("initdb").exists() && folder.join("pg_ctl").exists();
     path.into_iter().find(complete).or_else(|| {
         let versions = std::fs::read_dir(debian).ok()?.flatten();
         versions

@@ -93,10 +93,7 @@ pub struct Finished {
 
 /// Runs a command to its end, passes its output on line by line, and keeps it.
 pub fn run_and_keep(command: &mut Command) -> Result<Finished> {
-    command
-        .process_group(0)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = spawn(command)?;
     let lines = Mutex::new(Vec::new());
     let output = child.stdout.take();
@@ -223,9 +220,7 @@ mod tests {
 
     #[test]
     fn both_outputs_are_kept_without_colours() {
-        let finished =
-            run_and_keep(&mut shell("printf '\\033[32mgreen\\033[0m\\n'; echo bad >&2; exit 3"))
-                .unwrap();
+        let finished = run_and_keep(&mut shell("printf '\\033[32mgreen\\033[0m\\n'; echo bad >&2; exit 3")).unwrap();
         assert!(!finished.success);
         let mut lines = finished.lines;
         lines.sort();

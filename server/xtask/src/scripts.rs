@@ -1,10 +1,10 @@
 //! JavaScript: the loader and the glue made small, the React islands built by Vite.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
-use std::collections::BTreeMap;
 
 use crate::assets::Profile;
 use crate::cache::{Cache, Key};
@@ -46,8 +46,7 @@ pub fn bundle_glue(workspace: &Workspace, from: &Path, to: &Path) -> Result<()> 
 /// The loader script, minified; it is plain JavaScript without imports.
 pub fn loader(workspace: &Workspace, cache: &Cache) -> Result<Vec<u8>> {
     let source = workspace.root.join("app/src/loader.js");
-    let text =
-        std::fs::read(&source).with_context(|| format!("cannot read {}", source.display()))?;
+    let text = std::fs::read(&source).with_context(|| format!("cannot read {}", source.display()))?;
     let key = Key::new("minify with esbuild").with(LANGUAGE.as_bytes()).with(&text);
     let folder = cache.folder_for("loader", key, |folder| {
         process::read(
@@ -62,12 +61,11 @@ pub fn loader(workspace: &Workspace, cache: &Cache) -> Result<Vec<u8>> {
     Ok(std::fs::read(folder.join("loader.js"))?)
 }
 
-/// The islands as Vite wrote them: files with hashed names, and which of them is the entry.
+/// The islands as Vite wrote them.
 pub struct BuiltIslands {
     pub islands: Islands,
-    pub folder: PathBuf,
-    /// Files below `folder`.
-    pub files: Vec<PathBuf>,
+    /// The name of each asset, which holds a hash of its content, and the file it is in.
+    pub files: Vec<(String, PathBuf)>,
 }
 
 /// Builds the React islands when one of their sources changed.
@@ -77,14 +75,12 @@ pub fn islands(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result
         Profile::Release => "production",
         Profile::Dev => "development",
     };
-    let key = Key::new("vite build into islands/")
+    let key = Key::new("vite build")
         .with(mode.as_bytes())
         .with_files(&source, &Workspace::sources(&source)?)?;
     let folder = cache.folder_for("islands", key, |folder| {
-        process::run(
-            process::command("npm", &source).args(["run", "--silent", "--if-present", "basemap"]),
-        )?;
-        // Addresses and folders are decided here, where the files are put into their place.
+        process::run(process::command("npm", &source).args(["run", "--silent", "--if-present", "basemap"]))?;
+        // Address and folder are decided here, where the files are put into their place.
         process::run(
             process::command(source.join("node_modules/.bin/vite"), &source)
                 .args(["build", "--mode", mode, "--logLevel", "warn", "--emptyOutDir"])
@@ -94,13 +90,16 @@ pub fn islands(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result
         )
     })?;
     let manifest = folder.join(VITE_MANIFEST);
-    let text = std::fs::read_to_string(&manifest)
-        .with_context(|| format!("Vite wrote no {}", manifest.display()))?;
-    let mut files = Workspace::sources(&folder)?;
-    files.retain(|file| *file != manifest);
+    let text = std::fs::read_to_string(&manifest).with_context(|| format!("Vite wrote no {}", manifest.display()))?;
+    let mut files = Vec::new();
+    for file in Workspace::sources(&folder)? {
+        if file != manifest {
+            let name = file.strip_prefix(&folder)?.to_string_lossy().into_owned();
+            files.push((name, file));
+        }
+    }
     Ok(BuiltIslands {
         islands: entry_of(&text)?,
-        folder,
         files,
     })
 }

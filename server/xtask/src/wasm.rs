@@ -33,8 +33,7 @@ pub struct Module {
 /// Builds the module; what did not change is not done again.
 pub fn build(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result<Module> {
     let compiled = compile(workspace, profile)?;
-    let code = std::fs::read(&compiled)
-        .with_context(|| format!("cannot read {}", compiled.display()))?;
+    let code = std::fs::read(&compiled).with_context(|| format!("cannot read {}", compiled.display()))?;
     let key = Key::new("bind, optimise with -O1, bundle")
         .with(format!("{profile:?}").as_bytes())
         .with(FEATURES.concat().as_bytes())

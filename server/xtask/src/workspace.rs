@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+/// Folders of packages and of what is made from sources.
+const NOT_SOURCES: [&str; 4] = ["dist", "generated", "node_modules", "target"];
+
 /// The folders that every task starts from; all paths are absolute.
 pub struct Workspace {
     pub root: PathBuf,
@@ -71,7 +74,7 @@ impl Workspace {
                 let entry = entry?;
                 let name = entry.file_name();
                 let name = name.to_string_lossy();
-                if name.starts_with('.') || ["node_modules", "dist", "target"].contains(&&*name) {
+                if name.starts_with('.') || NOT_SOURCES.contains(&&*name) {
                     continue;
                 }
                 if entry.file_type()?.is_dir() {
@@ -93,16 +96,20 @@ mod tests {
     #[test]
     fn sources_leave_out_packages_results_and_dot_files() {
         let folder = tempfile::tempdir().unwrap();
-        for path in ["src/a.ts", "b.css", "node_modules/x.js", "dist/y.js", ".cache/z"] {
+        for path in [
+            "src/a.ts",
+            "b.css",
+            "src/generated/map.json",
+            "node_modules/x.js",
+            "dist/y.js",
+            ".cache/z",
+        ] {
             let path = folder.path().join(path);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
             std::fs::write(path, "").unwrap();
         }
         let found = Workspace::sources(folder.path()).unwrap();
-        assert_eq!(
-            found,
-            [folder.path().join("b.css"), folder.path().join("src/a.ts")]
-        );
+        assert_eq!(found, [folder.path().join("b.css"), folder.path().join("src/a.ts")]);
     }
 
     #[test]

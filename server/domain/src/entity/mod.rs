@@ -1,13 +1,13 @@
 //! The tables as sea-orm models. Only the domain sees them; ids are untyped here and typed everywhere else.
 
 mod booking;
-mod hotel;
+mod inventory;
 mod money;
 mod people;
 mod watch;
 
 pub use booking::*;
-pub use hotel::*;
+pub use inventory::*;
 pub use money::*;
 pub use people::*;
 pub use watch::*;

@@ -1,1 +1,35 @@
 //! Hotels: their content, what they have free, and what it costs.
+
+mod autocomplete;
+mod check_availability;
+mod from_price;
+mod get;
+pub(crate) mod house;
+mod image;
+mod list;
+mod list_by_destination;
+mod list_in_bounding_box;
+pub(crate) mod nights;
+pub(crate) mod offer;
+pub(crate) mod quoting;
+mod recommended;
+mod room_types;
+mod slugs;
+pub(crate) mod summary;
+mod title_image;
+mod traveller_home;
+
+pub use autocomplete::{autocomplete, build_destination_index};
+pub use check_availability::check_availability;
+pub use get::{GetHotel, HotelKey, get};
+pub use image::{ImageSource, image};
+pub use list::Page;
+pub use list_by_destination::list_by_destination;
+pub use list_in_bounding_box::list_in_bounding_box;
+pub use offer::Offer;
+pub use recommended::recommended;
+pub use slugs::{HotelSlug, slugs};
+pub use title_image::title_image;
+pub use traveller_home::traveller_home;
+
+pub(crate) use house::House;

@@ -1,1 +1,25 @@
-//! Itineraries, invoices and their booking.
+//! Itineraries: carts that become trips. Prices are agreed here and money is asked for; taking it is `invoices`' part.
+
+mod add_hotel;
+mod cancellation_terms;
+mod create;
+mod create_invoice;
+mod get;
+mod people;
+mod pre_check;
+mod remove_hotel;
+mod requote;
+pub(crate) mod status;
+pub(crate) mod store;
+mod update_hotel;
+pub(crate) mod wire;
+
+pub use add_hotel::{MAX_ROOMS, MAX_STAYS, add_hotel};
+pub use cancellation_terms::cancellation_terms;
+pub use create::{TITLE_LENGTH, create};
+pub use create_invoice::create_invoice;
+pub use get::{get, latest, list};
+pub use people::{set_guest_details, update_customer_data};
+pub use pre_check::pre_check;
+pub use remove_hotel::remove_hotel;
+pub use update_hotel::update_hotel;

@@ -1,3 +1,4 @@
 //! Services outside the process, each behind a trait with an embedded and a real implementation.
 
 pub mod payment;
+pub mod supplier;

@@ -2,5 +2,10 @@
 //!
 //! It knows no database and no clock; amounts are minor units of the hotel's currency until they are quoted.
 
+pub mod engine;
+pub mod exchange;
+pub mod ladder;
+pub mod policy;
 pub mod quote;
+pub mod stay_price;
 pub mod terms;

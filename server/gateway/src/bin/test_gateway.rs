@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;
@@ -41,13 +41,21 @@ async fn main() -> ExitCode {
     }
 }
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "this program's composition root: the clock is passed in from here"
+)]
+fn real_time() -> DateTime<Utc> {
+    Utc::now()
+}
+
 async fn run(arguments: Arguments) -> Result<(), gateway::Error> {
     let listener = tokio::net::TcpListener::bind(arguments.listen).await?;
     println!("http://{}", listener.local_addr()?);
     let options = Options {
         allow_faults: arguments.allow_faults,
         hang: Duration::from_millis(arguments.hang_ms),
-        ..Options::new(arguments.secret, Arc::new(|| DateTime::<Utc>::from(SystemTime::now())))
+        ..Options::new(arguments.secret, Arc::new(real_time))
     };
     gateway::serve(listener, arguments.file, options, async {
         if let Err(error) = tokio::signal::ctrl_c().await {

@@ -17,6 +17,20 @@ pub fn folded(name: &str) -> String {
     words
 }
 
+/// Whether a name is written in Latin letters alone (marks and signs left out).
+///
+/// A name in another script is found by those who type in that script: its transliteration is for the machine ("巴黎"
+/// becomes "bali") and must not turn up for Latin letters.
+pub(crate) fn is_latin(name: &str) -> bool {
+    name.is_ascii()
+        || name.chars().all(|character| {
+            let latin = matches!(character, '\0'..='\u{36f}' | '\u{1d00}'..='\u{1eff}' | '\u{2000}'..='\u{20cf}'
+                | '\u{2c60}'..='\u{2c7f}' | '\u{a720}'..='\u{a7ff}' | '\u{ab30}'..='\u{ab6f}'
+                | '\u{fb00}'..='\u{fb06}');
+            latin || !character.is_alphabetic()
+        })
+}
+
 /// Append the folded words of `name` to `out`, each two separated by a space within this call, and tell the byte range
 /// of each word in `out`.
 pub(crate) fn fold_into(name: &str, out: &mut String, mut word: impl FnMut(Range<usize>)) {
@@ -58,6 +72,16 @@ mod tests {
             (" -- ", ""), ("St. John’s", "st john s"), ("Åre\u{301}", "are"), ("パリ", "pari"), ("서울", "seoul"),
         ] {
             assert_eq!(folded(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn latin_is_what_latin_keyboards_write() {
+        for name in ["", "Paris", "Île-de-France", "Đà Nẵng", "Hawaiʻi", "St. John’s 2"] {
+            assert!(is_latin(name), "{name}");
+        }
+        for name in ["巴黎", "Париж", "باريس", "서울", "パリ", "Αθήνα"] {
+            assert!(!is_latin(name), "{name}");
         }
     }
 

@@ -29,21 +29,24 @@ pub enum TableError {
 
 /// The gazetteer of the tables in the binary.
 pub(super) fn embedded() -> Result<Gazetteer, TableError> {
-    let regions = read_regions(&unpack("regions", REGIONS)?)?;
-    let countries = read_countries(&unpack("countries", COUNTRIES)?)?;
-    let airports = read_airports(&unpack("airports", AIRPORTS)?)?;
-    read_cities(&unpack("cities", CITIES)?, Gazetteer {
-        cities: Vec::new(),
-        regions,
-        countries,
-        airports,
-        city_names: String::new(),
-        city_name_ranges: Vec::new(),
-        city_regions: Vec::new(),
-        city_by_id: Vec::new(),
-        city_tree: Default::default(),
-        airport_tree: Default::default(),
-        country_names: Default::default(),
+    // Unpacking the cities takes half of the time, and nothing else is needed for it.
+    std::thread::scope(|scope| {
+        let cities = scope.spawn(|| unpack("cities", CITIES));
+        let gazetteer = Gazetteer {
+            cities: Vec::new(),
+            regions: read_regions(&unpack("regions", REGIONS)?)?,
+            countries: read_countries(&unpack("countries", COUNTRIES)?)?,
+            airports: read_airports(&unpack("airports", AIRPORTS)?)?,
+            city_names: String::new(),
+            city_name_ranges: Vec::new(),
+            city_regions: Vec::new(),
+            city_by_id: Vec::new(),
+            city_tree: Default::default(),
+            airport_tree: Default::default(),
+            country_names: Default::default(),
+        };
+        let text = cities.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        read_cities(&text, gazetteer)
     })
 }
 
@@ -86,6 +89,13 @@ impl<'text> Row<'text> {
     fn parsed<T: FromStr>(&mut self, column: &'static str) -> Result<T, TableError> {
         let text = self.text(column)?;
         text.parse().map_err(|_| self.broken(column))
+    }
+
+    fn optional<T: FromStr>(&mut self, column: &'static str) -> Result<Option<T>, TableError> {
+        match self.text(column)? {
+            "" => Ok(None),
+            text => text.parse().map(Some).map_err(|_| self.broken(column)),
+        }
     }
 
     fn degrees(&mut self, column: &'static str) -> Result<f64, TableError> {
@@ -157,6 +167,8 @@ fn read_airports(text: &str) -> Result<Vec<Airport>, TableError> {
             time_zone: row.parsed("time zone")?,
             size: row.parsed("size")?,
             elevation: row.text("elevation")?.parse().ok(),
+            city_id: row.optional("city")?,
+            region: row.optional("region")?,
         })
     };
     Row::all("airports", text).map(read).collect()
@@ -198,10 +210,7 @@ fn read_cities(text: &str, mut gazetteer: Gazetteer) -> Result<Gazetteer, TableE
 fn read_city<'text>(mut row: Row<'text>, zones: &[Tz], regions: &[Region]) -> Result<CityRow<'text>, TableError> {
     let id = row.parsed("id")?;
     let name = row.text("name")?;
-    let region = match row.text("region")? {
-        "" => None,
-        index => Some(index.parse::<Index>().map_err(|_| row.broken("region"))?),
-    };
+    let region: Option<Index> = row.optional("region")?;
     let region_name = match region {
         Some(index) => regions.get(index as usize).ok_or_else(|| row.broken("region"))?.name.clone(),
         None => String::new(),

@@ -114,6 +114,10 @@ pub struct Airport {
     pub size: u8,
     /// Metres above the sea.
     pub elevation: Option<i16>,
+    /// GeoNames id of the city it serves, when a city of that name lies within 100 km.
+    pub city_id: Option<u32>,
+    /// Where the region it lies in stands among the regions.
+    pub(crate) region: Option<u32>,
 }
 
 impl Airport {

@@ -1,5 +1,60 @@
-//! Taking money.
+//! Taking money: authorise first, capture what was booked, release the rest.
 
-/// Takes money.
+mod test_gateway;
+
+pub use test_gateway::TestGateway;
+
+use crate::error::Result;
+use contract::{Money, PaymentId, invoice::{Card, ChallengeAnswer}};
+
+/// What a provider says of an authorization.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Authorization {
+    /// The provider's own id.
+    pub id: String,
+    pub status: AuthorizationStatus,
+    pub card_brand: String,
+    pub card_last_four: String,
+}
+
+/// Where an authorization stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AuthorizationStatus {
+    /// The bank asks its customer first.
+    RequiresAction,
+    /// The amount is held.
+    Authorized,
+    /// Taken.
+    Captured,
+    /// Given back.
+    Released,
+    /// Refused; nothing is held.
+    Declined(DeclineReason),
+}
+
+/// Why a card was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeclineReason {
+    Declined,
+    InsufficientFunds,
+    ExpiredCard,
+    IncorrectCvc,
+    IncorrectNumber,
+    AuthenticationFailed,
+    Processing,
+}
+
+/// Takes money. Each call carries the payment's id, under which repeating it has no second effect.
 #[async_trait::async_trait]
-pub trait PaymentProvider: Send + Sync {}
+pub trait PaymentProvider: Send + Sync {
+    /// Holds the amount on the card.
+    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization>;
+    /// The authorization of a payment, when there is one: what a worker asks after a crash.
+    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>>;
+    /// Tells the provider what the cardholder answered.
+    async fn answer_challenge(&self, payment: PaymentId, authorization: &str, answer: ChallengeAnswer) -> Result<Authorization>;
+    /// Takes the amount, at most what is held; the rest is given back.
+    async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization>;
+    /// Gives everything back.
+    async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization>;
+}

@@ -1,0 +1,36 @@
+# The commands of this project. `make` alone lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run dev check test bench openapi assets clean
+
+setup := source server/xtask/setup.sh
+xtask := exec cargo run --package xtask --
+
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+run: ## Build everything and serve the demonstration on 127.0.0.1:3000
+	@$(setup) rust islands tools; $(xtask) run
+
+dev: ## Serve, and rebuild on every change of a source file
+	@$(setup) rust islands tools; $(xtask) dev
+
+check: ## The quick part of the tests: formats, lints, Rust on SQLite, islands
+	@$(setup) rust islands; $(xtask) check
+
+test: ## Every test there is, on SQLite and PostgreSQL and in Chromium
+	@$(setup) rust islands tools end2end browser postgres; $(xtask) test
+
+bench: ## Build with optimisation and measure
+	@$(setup) rust islands tools; $(xtask) bench
+
+openapi: ## Write the API document and the TypeScript types made from it
+	@$(setup) rust islands; $(xtask) openapi
+
+assets: ## Build styles, scripts and WASM for release
+	@$(setup) rust islands tools; $(xtask) assets --release
+
+clean: ## Remove what was built; data and downloaded packages stay
+	@cargo clean
+	@rm -rf target islands/dist end2end/artefacts end2end/test-results

@@ -1,0 +1,176 @@
+//! The head of every page: the site's name, the search in short, currency, cart and account.
+//! All of it works without scripts. Knows nothing of sessions; it shows what it is given.
+
+use crate::components::field::Choice;
+use crate::components::icon::Icon;
+use crate::components::words;
+use leptos::prelude::*;
+
+/// The search that the reader is in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchText {
+    /// "Lisbon".
+    pub place: String,
+    /// "12 – 15 Dec".
+    pub dates: String,
+    /// "2 guests".
+    pub guests: String,
+}
+
+/// The currencies to choose from. Each is a button of a form that posts `currency`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CurrencyChoice {
+    /// Where the form posts.
+    pub action: String,
+    /// The code in use.
+    pub selected: String,
+    /// Code and name.
+    pub choices: Vec<Choice>,
+    /// Fields that go with it: the CSRF token, the address to come back to.
+    pub hidden: Vec<(&'static str, String)>,
+}
+
+/// The account, or the way to one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AccountText {
+    /// Where it leads.
+    pub href: String,
+    /// "Sign in", or the person's name.
+    pub label: String,
+}
+
+/// Leads keyboards past the header; first in the body.
+#[component]
+pub fn SkipLink() -> impl IntoView {
+    view! { <a class="skip-link" href="#content">{words::SKIP_TO_CONTENT}</a> }
+}
+
+/// The site's name with its mark: a sun over water.
+#[component]
+pub fn Brand(#[prop(into)] name: String, #[prop(default = "/".to_owned(), into)] home: String) -> impl IntoView {
+    view! {
+        <a class="brand" href=home>
+            <svg viewBox="0 0 28 28" aria-hidden="true">
+                <path class="brand-sun" d="M5 15a9 9 0 0 1 18 0z" />
+                <path
+                    d="M2 18.5h24M6.5 23h15"
+                    fill="none"
+                    stroke="currentColor"
+                    stroke-width="2.5"
+                    stroke-linecap="round"
+                />
+            </svg>
+            <span>{name}</span>
+        </a>
+    }
+}
+
+/// The header. `cart` is a `CartLink` or the island that stands in for it; `search_panel` is
+/// the form that opens below the summary (without one the summary leads to /search).
+#[component]
+pub fn SiteHeader(
+    #[prop(into)] site_name: String,
+    #[prop(default = "/".to_owned(), into)] home: String,
+    #[prop(optional_no_strip)] search: Option<SearchText>,
+    #[prop(optional_no_strip)] search_panel: Option<AnyView>,
+    #[prop(optional_no_strip)] currency: Option<CurrencyChoice>,
+    #[prop(optional_no_strip)] cart: Option<AnyView>,
+    account: AccountText,
+) -> AnyView {
+    let opens_panel = search_panel.is_some();
+    let summary = search.map(|search| search_summary(search, opens_panel));
+    let panel = search_panel.map(|panel| {
+        view! { <div class="menu search-panel" id="search-panel" popover="auto">{panel}</div> }
+    });
+    view! {
+        <header class="site-header">
+            <div class="site-header-bar">
+                <Brand name=site_name home=home />
+                {summary}
+                <nav class="site-header-tools" aria-label="Site">
+                    {currency.map(|currency| view! { <CurrencyMenu currency=currency /> })}
+                    {cart}
+                    <a class="icon-button" href=account.href aria-label=account.label>
+                        <Icon name="user" />
+                    </a>
+                </nav>
+            </div>
+            {panel}
+        </header>
+    }
+    .into_any()
+}
+
+fn search_summary(search: SearchText, opens_panel: bool) -> AnyView {
+    let parts = view! {
+        <span>{search.place}</span>
+        <span>{search.dates}</span>
+        <span>{search.guests}</span>
+        <span class="search-summary-go">
+            <Icon name="search" />
+            <span class="visually-hidden">{words::CHANGE_SEARCH}</span>
+        </span>
+    };
+    if opens_panel {
+        view! {
+            <button class="search-summary" type="button" popovertarget="search-panel">
+                {parts}
+            </button>
+        }
+        .into_any()
+    } else {
+        view! { <a class="search-summary" href="/search">{parts}</a> }.into_any()
+    }
+}
+
+/// The choice of currency: a menu of buttons, so that one press is enough without scripts.
+#[component]
+pub fn CurrencyMenu(currency: CurrencyChoice) -> AnyView {
+    let name = format!("{}: {}", words::CURRENCY, currency.selected);
+    let hidden = currency
+        .hidden
+        .into_iter()
+        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
+        .collect_view();
+    let choices = currency
+        .choices
+        .into_iter()
+        .map(|choice| {
+            let chosen = if choice.value == currency.selected {
+                "true"
+            } else {
+                "false"
+            };
+            let code = choice.value.clone();
+            view! {
+                <button name="currency" value=choice.value aria-pressed=chosen>
+                    <b>{code}</b>
+                    <span class="soft small">{choice.label}</span>
+                </button>
+            }
+        })
+        .collect_view();
+    view! {
+        <button class="icon-button tool" type="button" popovertarget="currency-menu" aria-label=name>
+            {currency.selected}
+        </button>
+        <div class="menu" id="currency-menu" popover="auto">
+            <form class="currency-list" method="post" action=currency.action aria-label=words::CURRENCY>
+                {hidden}
+                {choices}
+            </form>
+        </div>
+    }
+    .into_any()
+}
+
+/// The cart as a link, with how many stays are in it.
+#[component]
+pub fn CartLink(#[prop(into)] href: String, count: u32) -> impl IntoView {
+    view! {
+        <a class="icon-button" href=href aria-label=words::cart_label(count)>
+            <Icon name="shopping-bag" />
+            {(count > 0).then(|| view! { <span class="tool-count">{count}</span> })}
+        </a>
+    }
+}

@@ -1,0 +1,197 @@
+//! Pictures from /media in the width that a screen needs, with their room kept.
+
+use crate::components::icon::Icon;
+use crate::components::words;
+use leptos::prelude::*;
+
+/// Requested width and the device pixels that come back: widths below 500 are doubled.
+const WIDTHS: [(u32, u32); 5] = [(200, 400), (320, 640), (800, 800), (1200, 1200), (1600, 1600)];
+
+/// The address of a picture in a width (CSS pixels as the media route counts them).
+#[must_use]
+pub fn media_url(id: &str, width: u32) -> String {
+    format!("/media/{id}?width={width}")
+}
+
+/// The address of a picture as large as it is.
+#[must_use]
+pub fn original_url(id: &str) -> String {
+    format!("/media/{id}?size=original")
+}
+
+fn srcset(id: &str) -> String {
+    WIDTHS
+        .map(|(width, pixels)| format!("{} {pixels}w", media_url(id, width)))
+        .join(", ")
+}
+
+/// The shape that a picture is cut to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shape {
+    /// 4:3.
+    #[default]
+    Standard,
+    /// 16:9.
+    Wide,
+    /// 3:4, a poster.
+    Tall,
+}
+
+impl Shape {
+    fn class(self) -> &'static str {
+        match self {
+            Self::Standard => "picture",
+            Self::Wide => "picture picture-wide",
+            Self::Tall => "picture picture-tall",
+        }
+    }
+
+    /// The width and height attributes, which keep the room before the style arrives.
+    fn size(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Standard => ("800", "600"),
+            Self::Wide => ("800", "450"),
+            Self::Tall => ("600", "800"),
+        }
+    }
+}
+
+/// When a picture is fetched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Loading {
+    /// When it comes near the window.
+    #[default]
+    Lazy,
+    /// At once and first: the largest picture of the first screen.
+    Eager,
+}
+
+/// A picture.
+#[component]
+pub fn Picture(
+    /// The image's id at /media.
+    #[prop(into)]
+    id: String,
+    /// What it shows; empty where the words beside it say so already.
+    #[prop(optional, into)]
+    alt: String,
+    #[prop(optional)] shape: Shape,
+    /// How wide it stands, for the browser's choice of file.
+    #[prop(default = "(min-width: 64rem) 33vw, 100vw")]
+    sizes: &'static str,
+    #[prop(optional)] loading: Loading,
+    /// Artwork of the demonstration, and labelled as such.
+    #[prop(optional)]
+    illustration: bool,
+    /// The same name on the next page lets the picture move there; unique on the page.
+    #[prop(optional_no_strip, into)]
+    transition: Option<String>,
+) -> AnyView {
+    let (width, height) = shape.size();
+    let (load, priority, decode) = match loading {
+        Loading::Lazy => ("lazy", None, "async"),
+        Loading::Eager => ("eager", Some("high"), "auto"),
+    };
+    view! {
+        <div class=shape.class() data-transition=transition>
+            <img
+                loading=load
+                fetchpriority=priority
+                decoding=decode
+                width=width
+                height=height
+                sizes=sizes
+                srcset=srcset(&id)
+                src=media_url(&id, 800)
+                alt=alt
+            />
+            {illustration.then(|| view! { <span class="picture-label">{words::ILLUSTRATION}</span> })}
+        </div>
+    }
+    .into_any()
+}
+
+/// A picture of a gallery.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GalleryPicture {
+    /// The image's id at /media.
+    pub id: String,
+    /// What it shows.
+    pub alt: String,
+}
+
+/// The first five pictures, one of them large, each a link to the full one.
+#[component]
+pub fn Gallery(
+    pictures: Vec<GalleryPicture>,
+    /// Where all pictures are shown, when there are more.
+    #[prop(optional_no_strip, into)]
+    all_href: Option<String>,
+    #[prop(optional)] illustration: bool,
+    /// The name of the first picture, as on the card that leads here.
+    #[prop(optional_no_strip, into)]
+    transition: Option<String>,
+) -> AnyView {
+    let count = pictures.len().min(5);
+    let total = pictures.len();
+    let mut transition = transition;
+    let items = pictures
+        .into_iter()
+        .take(5)
+        .enumerate()
+        .map(|(position, picture)| {
+            let first = position == 0;
+            let (loading, sizes) = if first {
+                (
+                    Loading::Eager,
+                    "(min-width: 75rem) 38rem, (min-width: 48rem) 50vw, 100vw",
+                )
+            } else {
+                (
+                    Loading::Lazy,
+                    "(min-width: 75rem) 19rem, (min-width: 48rem) 25vw, 100vw",
+                )
+            };
+            let full = original_url(&picture.id);
+            view! {
+                <a class="gallery-item" href=full>
+                    <Picture
+                        id=picture.id
+                        alt=picture.alt
+                        sizes=sizes
+                        loading=loading
+                        illustration=illustration && first
+                        transition=transition.take()
+                    />
+                </a>
+            }
+        })
+        .collect_view();
+    let all = all_href.map(|href| {
+        view! {
+            <a class="button button-quiet button-small gallery-all" href=href>
+                <Icon name="images" />
+                <span>{words::ALL_PICTURES}" ("{total}")"</span>
+            </a>
+        }
+    });
+    view! {
+        <section class="gallery" data-count=count.to_string() aria-label=words::PICTURES>
+            <div class="gallery-items">{items}</div>
+            {all}
+        </section>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_srcset_names_the_pixels_that_the_media_route_answers() {
+        let set = srcset("a1");
+        assert!(set.starts_with("/media/a1?width=200 400w, "), "{set}");
+        assert!(set.ends_with("/media/a1?width=1600 1600w"), "{set}");
+    }
+}

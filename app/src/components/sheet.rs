@@ -1,0 +1,68 @@
+//! What slides over the page, by the browser's own popover: it opens and closes without a
+//! script, takes Escape and a tap outside, and gives the focus back.
+
+use crate::components::icon::Icon;
+use crate::components::words;
+use leptos::prelude::*;
+
+/// The title row with its way out.
+#[component]
+fn Head(id: String, title: String) -> AnyView {
+    view! {
+        <div class="sheet-head">
+            <h2 id=format!("{id}-title")>{title}</h2>
+            <button
+                class="icon-button"
+                type="button"
+                popovertarget=id
+                popovertargetaction="hide"
+                aria-label=words::CLOSE
+            >
+                <Icon name="x" />
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+/// From below on phones, a box in the middle on wide screens. Opened by a button whose
+/// `popovertarget` is `id`.
+#[component]
+pub fn Sheet(#[prop(into)] id: String, #[prop(into)] title: String, children: Children) -> AnyView {
+    view! {
+        <dialog class="sheet" id=id.clone() popover="auto" aria-labelledby=format!("{id}-title")>
+            <Head id=id.clone() title=title />
+            <div class="sheet-body">{children()}</div>
+        </dialog>
+    }
+    .into_any()
+}
+
+/// A sheet on phones that is an ordinary side column from 64rem on: the filters.
+#[component]
+pub fn InlineSheet(#[prop(into)] id: String, #[prop(into)] title: String, children: Children) -> AnyView {
+    view! {
+        <aside
+            class="sheet sheet-inline"
+            id=id.clone()
+            popover="auto"
+            aria-labelledby=format!("{id}-title")
+        >
+            <Head id=id.clone() title=title />
+            <div class="sheet-body">{children()}</div>
+        </aside>
+    }
+    .into_any()
+}
+
+/// From the end side: the cart.
+#[component]
+pub fn Drawer(#[prop(into)] id: String, #[prop(into)] title: String, children: Children) -> AnyView {
+    view! {
+        <dialog class="drawer" id=id.clone() popover="auto" aria-labelledby=format!("{id}-title")>
+            <Head id=id.clone() title=title />
+            <div class="sheet-body">{children()}</div>
+        </dialog>
+    }
+    .into_any()
+}

@@ -1,0 +1,1 @@
+//! Leptos islands: what a page needs at once. Small; no cards, no page data.

@@ -1,0 +1,176 @@
+//! The frame of every page: document, head, header, footer. Rendered at once, as one string.
+
+use crate::{assets::Assets, words};
+use contract::{Currency, visitor::Role};
+use leptos::prelude::*;
+
+/// What every page knows of its request. The server makes it; views read it.
+#[derive(Clone, Debug)]
+pub struct PageContext {
+    pub site_name: String,
+    /// Of this answer; no script or style runs without it.
+    pub nonce: String,
+    pub assets: Assets,
+    /// What every form of the page carries in its field `csrf`.
+    pub csrf_token: String,
+    /// Who looks; none: a visitor without account.
+    pub role: Option<Role>,
+    /// The selected currency.
+    pub currency: Currency,
+    /// Currencies that can be selected.
+    pub currencies: Vec<String>,
+    /// ISO 3166-1 alpha-2.
+    pub country_code: String,
+    /// The cart's itinerary and its rooms.
+    pub cart: Option<Cart>,
+    /// Path and query of this page, for forms that lead back.
+    pub path: String,
+    /// Scheme and host, without a slash at the end.
+    pub public_url: String,
+    pub is_sign_up_enabled: bool,
+    pub request_id: String,
+    /// Public settings, an allow-list.
+    pub environment_variables: Vec<(String, String)>,
+    /// Now, in milliseconds since 1970, for words such as "today".
+    pub now: chrono::DateTime<chrono::Utc>,
+}
+
+/// The cart in the header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cart {
+    pub itinerary_id: String,
+    pub rooms: u32,
+}
+
+impl PageContext {
+    /// Has an e-mail or social account.
+    pub fn is_authenticated(&self) -> bool {
+        self.role.is_some_and(|role| role != Role::Anonymous)
+    }
+}
+
+/// What stands in a page's head.
+#[derive(Clone, Debug, Default)]
+pub struct Head {
+    /// Without the site's name, which is added.
+    pub title: String,
+    pub description: Option<String>,
+    /// A path of this site.
+    pub canonical: Option<String>,
+    /// Path of the share picture, 600 wide at 16:9.
+    pub image: Option<String>,
+    /// JSON-LD, already serialized.
+    pub structured_data: Option<String>,
+    /// Kept out of search engines.
+    pub no_index: bool,
+}
+
+/// A page: its head and what stands between header and footer.
+pub struct Page {
+    pub head: Head,
+    pub main: AnyView,
+}
+
+/// A hidden field with the page's CSRF token: in every form that writes.
+#[component]
+pub fn Csrf() -> impl IntoView {
+    let token = with_context::<PageContext, _>(|page| page.csrf_token.clone()).unwrap_or_default();
+    view! { <input type="hidden" name="csrf" value=token /> }
+}
+
+/// The page of this request, as the view's context.
+pub fn page_context() -> Option<PageContext> {
+    use_context::<PageContext>()
+}
+
+/// JSON inside a script element: `</script>` and its kin cannot end it.
+pub fn script_json(text: &str) -> String {
+    text.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}
+
+/// The route context that scripts read: csrfToken, environmentVariables, isAuthenticated, featureToggles.
+pub fn route_context(page: &PageContext) -> String {
+    let environment: serde_json::Map<String, serde_json::Value> =
+        page.environment_variables.iter().map(|(key, value)| (key.clone(), value.clone().into())).collect();
+    let context = serde_json::json!({
+        "csrfToken": page.csrf_token,
+        "environmentVariables": environment,
+        "isAuthenticated": page.is_authenticated(),
+        "featureToggles": { "isSignUpEnabled": page.is_sign_up_enabled },
+        "glue": page.assets.glue,
+        "wasm": page.assets.wasm,
+    });
+    script_json(&context.to_string())
+}
+
+/// The words of a page's title.
+pub fn full_title(page: &PageContext, head: &Head) -> String {
+    if head.title.is_empty() { page.site_name.clone() } else { format!("{} · {}", head.title, page.site_name) }
+}
+
+/// The whole document as text.
+pub fn render(page: &PageContext, make: impl FnOnce() -> Page) -> String {
+    let owner = Owner::new();
+    owner.with(|| {
+        provide_context(page.clone());
+        provide_context(page.assets.clone());
+        let made = make();
+        let html = document(page, made).to_html();
+        format!("<!DOCTYPE html>{html}")
+    })
+}
+
+fn document(page: &PageContext, made: Page) -> AnyView {
+    let Page { head, main } = made;
+    let title = full_title(page, &head);
+    let nonce = page.nonce.clone();
+    let absolute = |path: &str| format!("{}{path}", page.public_url);
+    let structured = head.structured_data.as_deref().map(script_json);
+    view! {
+        <html lang="en">
+            <head>
+                <meta charset="utf-8" />
+                <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+                <title>{title.clone()}</title>
+                {head.description.clone().map(|text| view! { <meta name="description" content=text /> })}
+                {head.no_index.then(|| view! { <meta name="robots" content="noindex" /> })}
+                {head.canonical.as_deref().map(|path| view! { <link rel="canonical" href=absolute(path) /> })}
+                <meta name="color-scheme" content="light dark" />
+                <meta property="og:site_name" content=page.site_name.clone() />
+                <meta property="og:title" content=title />
+                {head.description.map(|text| view! { <meta property="og:description" content=text /> })}
+                {head
+                    .image
+                    .as_deref()
+                    .map(|path| {
+                        view! {
+                            <meta property="og:image" content=absolute(path) />
+                            <meta property="og:image:width" content="600" />
+                            <meta property="og:image:height" content="338" />
+                            <meta name="twitter:card" content="summary_large_image" />
+                        }
+                    })}
+                {page
+                    .assets
+                    .preload_fonts
+                    .iter()
+                    .map(|font| {
+                        view! { <link rel="preload" href=font.clone() r#as="font" type="font/woff2" crossorigin="anonymous" /> }
+                    })
+                    .collect_view()}
+                <link rel="stylesheet" href=page.assets.css.clone() nonce=nonce.clone() />
+                <link rel="icon" href=words::FAVICON />
+                {structured
+                    .map(|json| {
+                        view! { <script type="application/ld+json" nonce=nonce.clone() inner_html=json></script> }
+                    })}
+                <script type="application/json" id="route-context" nonce=nonce.clone() inner_html=route_context(page)></script>
+                <script type="module" src=page.assets.loader.clone() nonce=nonce.clone()></script>
+                {(!page.assets.islands.is_empty())
+                    .then(|| view! { <script type="module" src=page.assets.islands.clone() nonce=nonce.clone()></script> })}
+            </head>
+            <body>{main}</body>
+        </html>
+    }
+    .into_any()
+}

@@ -1,0 +1,1 @@
+//! Pages: what each shows, from data that its handler has loaded. Head and view; nothing is fetched here.

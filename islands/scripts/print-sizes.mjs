@@ -1,0 +1,28 @@
+// Prints what each built file weighs in brotli, and fails when the entry has grown beyond its limit.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+
+const DIST = new URL("../dist/", import.meta.url);
+const ENTRY_BYTES_ALLOWED = 2048;
+
+const manifest = JSON.parse(readFileSync(new URL("manifest.json", DIST), "utf8"));
+const entry = manifest["src/main.ts"].file;
+const sizes = readdirSync(new URL("islands/", DIST))
+  .map((name) => {
+    const bytes = readFileSync(new URL(`islands/${name}`, DIST));
+    return { file: `islands/${name}`, plain: bytes.length, brotli: brotliCompressSync(bytes).length };
+  })
+  .sort((one, other) => other.brotli - one.brotli);
+
+for (const { file, plain, brotli } of sizes) {
+  console.log(
+    `${String(brotli).padStart(8)} brotli ${String(plain).padStart(9)} plain  ${file}${file === entry ? "  (entry)" : ""}`,
+  );
+}
+
+const entrySize = sizes.find(({ file }) => file === entry)?.brotli ?? Number.POSITIVE_INFINITY;
+if (entrySize > ENTRY_BYTES_ALLOWED || manifest["src/main.ts"].imports) {
+  console.error(`The entry must stand alone within ${ENTRY_BYTES_ALLOWED} bytes of brotli; it has ${entrySize}.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,100 @@
+import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Point, Position } from "geojson";
+import { feature, mesh } from "topojson-client";
+import type { GeometryObject } from "topojson-specification";
+import type { Countries, Country, CountryProperties, World, WorldTopology } from "./basemap.ts";
+import { type Bounds, overlaps, spanOf } from "./view.ts";
+
+type Named = FeatureCollection<Point, { name: string; rank: number }>;
+
+/** The part of the world around a place, ready for the map's sources. */
+export interface CutOut {
+  readonly land: FeatureCollection<MultiPolygon>;
+  readonly coast: Feature<MultiLineString>;
+  readonly borders: Feature<MultiLineString>;
+  readonly countries: Named;
+  readonly cities: Named;
+}
+
+/** Decodes what can come into view within the bounds; names of countries in the given language. */
+export function cutOut({ topology, cities }: World, bounds: Bounds, language?: string): CutOut {
+  const near = topology.objects.countries.geometries
+    .map((country) => ({ country, land: landOf(topology, country) }))
+    .filter(({ land }) => overlaps(spanOf(land.geometry.coordinates.flat(2)), bounds));
+  const countries: Countries = { type: "GeometryCollection", geometries: near.map(({ country }) => country) };
+  const nameOf = countryNames(language);
+  return {
+    land: { type: "FeatureCollection", features: near.map(({ land }) => land) },
+    coast: lines(mesh(topology, countries, isCoast).coordinates.map(unwrapPath).flatMap(withoutDateLine)),
+    borders: lines(mesh(topology, countries, isBorder).coordinates.map(unwrapPath)),
+    countries: collection(
+      near.map(({ country: { properties } }) => point(properties.label, nameOf(properties), -properties.size)),
+    ),
+    cities: collection(
+      cities.flatMap(([name, latitude, longitude], rank) =>
+        overlaps([longitude, latitude, longitude, latitude], bounds) ? [point([longitude, latitude], name, rank)] : [],
+      ),
+    ),
+  };
+}
+
+const isCoast = (one: GeometryObject, other: GeometryObject) => one === other;
+const isBorder = (one: GeometryObject, other: GeometryObject) => one !== other;
+
+function landOf(topology: WorldTopology, country: Country): Feature<MultiPolygon> {
+  const polygons =
+    country.type === "Polygon"
+      ? [feature(topology, country).geometry.coordinates]
+      : feature(topology, country).geometry.coordinates;
+  const coordinates = polygons.map((rings) => rings.map(unwrapPath));
+  return { type: "Feature", properties: {}, geometry: { type: "MultiPolygon", coordinates } };
+}
+
+function countryNames(language: string | undefined): (country: CountryProperties) => string {
+  const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+  return ({ code, name }) => (code && names.of(code)) || name;
+}
+
+/** A path that crosses the date line, written on beyond 180 degrees: the map draws it on both sides. */
+function unwrapPath(path: Position[]): Position[] {
+  let turns = 0;
+  return path.map(([longitude = 0, latitude = 0], index) => {
+    const step = longitude - (path[index - 1]?.[0] ?? longitude);
+    if (Math.abs(step) > 180) {
+      turns -= Math.sign(step);
+    }
+    return [longitude + turns * 360, latitude];
+  });
+}
+
+/** Some land is cut where it crosses the date line; that cut is no coast. */
+function withoutDateLine(path: Position[]): Position[][] {
+  const pieces: Position[][] = [[]];
+  for (const [index, corner] of path.entries()) {
+    const before = path[index - 1];
+    if (before && isOnDateLine(before) && isOnDateLine(corner)) {
+      pieces.push([]);
+    }
+    pieces.at(-1)?.push(corner);
+  }
+  return pieces.filter((piece) => piece.length > 1);
+}
+
+function isOnDateLine([longitude = 0]: Position): boolean {
+  return Math.abs(Math.abs(longitude) - 180) < 0.005;
+}
+
+function lines(coordinates: Position[][]): Feature<MultiLineString> {
+  return { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates } };
+}
+
+function point([longitude, latitude]: readonly [number, number], name: string, rank: number): Named["features"][0] {
+  return {
+    type: "Feature",
+    properties: { name, rank },
+    geometry: { type: "Point", coordinates: [longitude, latitude] },
+  };
+}
+
+function collection(features: Named["features"]): Named {
+  return { type: "FeatureCollection", features };
+}

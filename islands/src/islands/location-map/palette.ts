@@ -1,0 +1,70 @@
+/** The map's inks, mixed from the design's tokens by the browser, so that themes and hues follow. */
+const INKS = {
+  water:
+    "light-dark(color-mix(in oklab, var(--accent) 24%, var(--paper)), color-mix(in oklab, var(--accent) 10%, var(--paper)))",
+  shallows:
+    "light-dark(color-mix(in oklab, var(--accent) 16%, var(--paper)), color-mix(in oklab, var(--accent) 16%, var(--paper)))",
+  shore:
+    "light-dark(color-mix(in oklab, var(--accent) 9%, var(--paper)), color-mix(in oklab, var(--accent) 23%, var(--paper)))",
+  land: "light-dark(color-mix(in oklab, var(--sun) 7%, var(--paper)), color-mix(in oklab, var(--ink) 6%, var(--sunken)))",
+  coast: "color-mix(in oklab, var(--accent) 55%, var(--paper))",
+  border:
+    "light-dark(color-mix(in oklab, var(--ink) 32%, var(--paper)), color-mix(in oklab, var(--ink) 38%, var(--paper)))",
+  country: "color-mix(in oklab, var(--accent) 72%, var(--ink-soft))",
+  city: "var(--ink-soft)",
+  route: "var(--accent)",
+  place: "var(--ink)",
+} as const;
+
+export type Palette = Readonly<Record<keyof typeof INKS, string>>;
+
+/** Reads the inks as they are now; maplibre knows only sRGB, whatever the tokens are written in. */
+export function readPalette(host: HTMLElement): Palette {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  host.append(probe);
+  const ink = (name: keyof typeof INKS) => {
+    probe.style.color = INKS[name];
+    return toSrgb(getComputedStyle(probe).color);
+  };
+  const palette: Palette = {
+    water: ink("water"),
+    shallows: ink("shallows"),
+    shore: ink("shore"),
+    land: ink("land"),
+    coast: ink("coast"),
+    border: ink("border"),
+    country: ink("country"),
+    city: ink("city"),
+    route: ink("route"),
+    place: ink("place"),
+  };
+  probe.remove();
+  return palette;
+}
+
+/** Calls back when the reader's scheme or the page's theme changes; answers how to stop. */
+export function watchTheme(changed: () => void): () => void {
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  const theme = new MutationObserver(changed);
+  scheme.addEventListener("change", changed);
+  theme.observe(document.documentElement, { attributeFilter: ["class", "data-theme", "style"] });
+  return () => {
+    scheme.removeEventListener("change", changed);
+    theme.disconnect();
+  };
+}
+
+function toSrgb(color: string): string {
+  const canvas = document.createElement("canvas");
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) {
+    return color;
+  }
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+}

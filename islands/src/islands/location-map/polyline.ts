@@ -1,0 +1,21 @@
+/** Reads the steps of one arc as scripts/build-basemap.mjs writes them: Google's encoded polyline. */
+export function decodePolyline(letters: string): [number, number][] {
+  const steps: [number, number][] = [];
+  let place = 0;
+  const next = () => {
+    let doubled = 0;
+    for (let shift = 0; ; shift += 5) {
+      const group = letters.charCodeAt(place) - 63;
+      place += 1;
+      doubled |= (group & 31) << shift;
+      if (!(group & 32)) {
+        break;
+      }
+    }
+    return doubled & 1 ? -(doubled + 1) / 2 : doubled / 2;
+  };
+  while (place < letters.length) {
+    steps.push([next(), next()]);
+  }
+  return steps;
+}

@@ -1,0 +1,49 @@
+import { type Fields, readFields, readNumber, readText } from "../../lib/guards.ts";
+
+/** An airport near the hotel. */
+export interface AirportMark {
+  /** IATA. */
+  readonly code: string;
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly distanceKm: number;
+}
+
+/** Where a hotel lies. */
+export interface LocationMapProps {
+  readonly hotelName: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** One line. */
+  readonly address: string;
+  readonly airport?: AirportMark;
+}
+
+/** Half the way around the Earth; nothing is farther. */
+const FARTHEST_KM = 20_038;
+
+export function parseLocationMapProps(value: unknown): LocationMapProps {
+  const fields = readFields(value, "props");
+  const place = { hotelName: readText(fields, "hotelName"), address: readText(fields, "address"), ...position(fields) };
+  if (fields["airport"] === undefined || fields["airport"] === null) {
+    return place;
+  }
+  const airport = readFields(fields["airport"], "airport");
+  return {
+    ...place,
+    airport: {
+      code: readText(airport, "code"),
+      name: readText(airport, "name"),
+      distanceKm: readNumber(airport, "distanceKm", 0, FARTHEST_KM),
+      ...position(airport),
+    },
+  };
+}
+
+function position(fields: Fields): { latitude: number; longitude: number } {
+  return {
+    latitude: readNumber(fields, "latitude", -90, 90),
+    longitude: readNumber(fields, "longitude", -180, 180),
+  };
+}

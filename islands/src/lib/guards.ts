@@ -1,0 +1,28 @@
+import { CodedError } from "./failure.ts";
+
+/** Readers for data from outside; each throws and names the field that does not fit. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function readFields(value: unknown, name: string): Fields {
+  return isFields(value) ? value : refuse(name, "an object");
+}
+
+export function readText(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === "string" && value.trim() !== "" ? value : refuse(name, "a text");
+}
+
+export function readNumber(fields: Fields, name: string, least: number, most: number): number {
+  const value = fields[name];
+  return typeof value === "number" && value >= least && value <= most
+    ? value
+    : refuse(name, `a number from ${least} to ${most}`);
+}
+
+function refuse(name: string, expected: string): never {
+  throw new CodedError("invalid-props", `${name} must be ${expected}.`);
+}

@@ -1,0 +1,31 @@
+const RELOADED_BUILD = "islands-reloaded-build";
+
+/**
+ * Awaits a chunk or an asset of this build. After a deploy the files of an older page are gone: then the
+ * page is loaded anew, once for each build, and the promise stays open until the page is gone.
+ * Rejects when the page was already reloaded for this build, or the visitor is offline.
+ */
+export async function orReload<Value>(load: () => Promise<Value>): Promise<Value> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!mayReload(import.meta.url)) {
+      throw error;
+    }
+    location.reload();
+    return new Promise<never>(() => {});
+  }
+}
+
+/** Without a place to remember the reload it is not tried: a page that reloads for ever is worse. */
+function mayReload(build: string): boolean {
+  try {
+    if (!navigator.onLine || sessionStorage.getItem(RELOADED_BUILD) === build) {
+      return false;
+    }
+    sessionStorage.setItem(RELOADED_BUILD, build);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,7 @@
+import { islandElement } from "./island-element.ts";
+import { registry } from "./registry.ts";
+
+customElements.define(
+  "x-island",
+  islandElement(registry, () => import("./mount.tsx")),
+);

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, Suspense, use } from "react";
+import { createRoot } from "react-dom/client";
+import type { Island } from "./lib/island.ts";
+import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
+import { Skeleton } from "./ui/Skeleton.tsx";
+import "./ui/island.css";
+
+/** An island on the page. */
+export interface MountedIsland {
+  update(props: unknown): void;
+  unmount(): void;
+}
+
+export interface MountModule {
+  readonly mount: typeof mount;
+}
+
+/** One for the page, so that islands share what they have fetched. */
+const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: 1 } } });
+
+/**
+ * Renders an island into its element, a skeleton of the same size until its code is there, and the state
+ * of a part that failed when it cannot be shown. This is the only place that creates a React root.
+ */
+export function mount(host: Element, island: Promise<Island>, props: unknown, restart: () => void): MountedIsland {
+  queryClient.removeQueries({ predicate: (query) => query.state.status === "error" });
+  const root = createRoot(host, { onCaughtError: reportCaughtError });
+  const render = (current: unknown) =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary resetOn={current} onTryAgain={restart}>
+          <Suspense fallback={<Skeleton />}>
+            <IslandContent island={island} props={current} />
+          </Suspense>
+        </ErrorBoundary>
+      </QueryClientProvider>,
+    );
+  render(props);
+  return { update: render, unmount: () => root.unmount() };
+}
+
+function IslandContent({ island, props }: { island: Promise<Island>; props: unknown }): ReactNode {
+  return use(island).render(props);
+}
+
+/** The person sees the failure; whoever looks after the site finds it in the console, once. */
+function reportCaughtError(error: unknown): void {
+  console.error(error);
+}

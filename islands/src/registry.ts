@@ -1,0 +1,13 @@
+import type { IslandModule } from "./lib/island.ts";
+
+/** Loads one island's code. */
+export type LoadIsland = () => Promise<IslandModule>;
+
+export type Registry = Readonly<Record<string, LoadIsland>>;
+
+/** Every island by the name that pages use; each is a chunk of its own. */
+export const registry = {
+  "location-map": () => import("./islands/location-map/index.ts"),
+} satisfies Registry;
+
+export type IslandName = keyof typeof registry;

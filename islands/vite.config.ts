@@ -1,0 +1,25 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+// The server serves the files under /assets/islands/ and finds the entry's hashed name in the manifest.
+export default defineConfig({
+  base: "/assets/",
+  plugins: [react()],
+  publicDir: false,
+  build: {
+    assetsDir: "islands",
+    // The base map is fetched once and kept; inlined it would be parsed as a script.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    manifest: "manifest.json",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { input: "src/main.ts" },
+    target: "es2023",
+  },
+  test: {
+    environment: "happy-dom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    restoreMocks: true,
+  },
+});

@@ -1,0 +1,112 @@
+//! The product's cookies: the session, the visitor's browser id (for CSRF tokens before there is a session) and the
+//! visitor's own choices.
+
+use http::{HeaderMap, HeaderValue, header::COOKIE};
+
+/// How cookies are named and kept: over https with the `__Host-` prefix, on plain http loopback without.
+#[derive(Clone, Copy, Debug)]
+pub struct Cookies {
+    pub secure: bool,
+}
+
+/// A session's cookie lives as long as the session.
+const SESSION_SECONDS: i64 = domain::identity::SESSION_DAYS * 24 * 60 * 60;
+const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
+
+impl Cookies {
+    fn name(self, name: &str) -> String {
+        if self.secure { format!("__Host-{name}") } else { name.to_owned() }
+    }
+
+    fn read<'a>(self, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+        let name = self.name(name);
+        read(headers, &name)
+    }
+
+    fn write(self, name: &str, value: &str, seconds: i64) -> HeaderValue {
+        let secure = if self.secure { "; Secure" } else { "" };
+        let name = self.name(name);
+        let text = format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
+        HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+    }
+
+    /// The session's secret.
+    pub fn session(self, headers: &HeaderMap) -> Option<&str> {
+        self.read(headers, "session")
+    }
+
+    /// Keeps a session's secret.
+    pub fn set_session(self, secret: &str) -> HeaderValue {
+        self.write("session", secret, SESSION_SECONDS)
+    }
+
+    /// Forgets the session.
+    pub fn clear_session(self) -> HeaderValue {
+        self.write("session", "", 0)
+    }
+
+    /// The browser's own random id.
+    pub fn browser(self, headers: &HeaderMap) -> Option<&str> {
+        self.read(headers, "browser").filter(|id| id.len() >= 22 && id.len() <= 64)
+    }
+
+    /// Keeps the browser's id.
+    pub fn set_browser(self, id: &str) -> HeaderValue {
+        self.write("browser", id, YEAR_SECONDS)
+    }
+
+    /// The currency that the visitor chose.
+    pub fn currency(self, headers: &HeaderMap) -> Option<&str> {
+        self.read(headers, "currency")
+    }
+
+    /// Keeps the visitor's currency.
+    pub fn set_currency(self, code: &str) -> HeaderValue {
+        self.write("currency", code, YEAR_SECONDS)
+    }
+}
+
+/// What CSRF tokens of this browser are bound to: its session, else its own id.
+pub fn browser_binding(cookies: Cookies, headers: &HeaderMap) -> Option<String> {
+    let session = cookies.session(headers).map(|secret| format!("session:{secret}"));
+    session.or_else(|| cookies.browser(headers).map(|id| format!("browser:{id}")))
+}
+
+fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|header| header.to_str().ok())
+        .flat_map(|header| header.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(known, _)| *known == name)
+        .map(|(_, value)| value)
+        .filter(|value| !value.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(cookie: &'static str) -> HeaderMap {
+        HeaderMap::from_iter([(COOKIE, HeaderValue::from_static(cookie))])
+    }
+
+    #[test]
+    fn over_https_a_cookie_without_the_host_prefix_counts_for_nothing() {
+        let secure = Cookies { secure: true };
+        assert_eq!(secure.session(&headers("session=planted")), None);
+        assert_eq!(secure.session(&headers("a=b; __Host-session=mine")), Some("mine"));
+        assert!(secure.set_session("x").to_str().unwrap().ends_with("; HttpOnly; SameSite=Lax; Secure"));
+    }
+
+    #[test]
+    fn tokens_are_bound_to_the_session_before_the_browser() {
+        let plain = Cookies { secure: false };
+        assert_eq!(browser_binding(plain, &headers("x=y")), None);
+        let id = "browser=0123456789012345678901";
+        assert!(browser_binding(plain, &headers(id)).unwrap().starts_with("browser:"));
+        let both = headers("browser=0123456789012345678901; session=s");
+        assert_eq!(browser_binding(plain, &both).unwrap(), "session:s");
+    }
+}

@@ -1,0 +1,63 @@
+//! Destinations and the traveller's start page.
+
+use crate::{
+    ApiState, visitor_of,
+    error::ApiError,
+    extract::{Caller, Params},
+};
+use axum::{Json, extract::State};
+use contract::{Currency, destination::DestinationList, home::TravellerHome};
+use domain::hotels;
+use http::HeaderMap;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Query of the autocomplete.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AutocompleteQuery {
+    /// What was typed, in any script; at most 100 characters count.
+    #[serde(default)]
+    query: String,
+    /// 1 to 20; default 8.
+    take: Option<u32>,
+}
+
+/// Places and hotels by the beginning of their names
+///
+/// Cities, regions, countries, airports and hotels in one ranked list; case and accents do not count.
+#[utoipa::path(get, path = "/api/v1/destinations/autocomplete", tag = "Destinations", operation_id = "autocompleteDestinations",
+    params(AutocompleteQuery), responses((status = 200, body = DestinationList)))]
+pub async fn autocomplete(
+    State(state): State<ApiState>,
+    _: Caller,
+    Params(input): Params<AutocompleteQuery>,
+    headers: HeaderMap,
+) -> Result<Json<DestinationList>, ApiError> {
+    let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
+    let query: String = input.query.chars().take(100).collect();
+    let take = input.take.unwrap_or(8).clamp(1, 20) as usize;
+    Ok(Json(hotels::autocomplete(&state.ctx, &query, take, Some(&visitor.country_code))))
+}
+
+/// Query of the start page.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct HomeQuery {
+    /// Of the "from" prices; default the visitor's.
+    currency: Option<Currency>,
+}
+
+/// The traveller's start page
+#[utoipa::path(get, path = "/api/v1/bff/traveller/home", tag = "Destinations", operation_id = "getTravellerHome",
+    params(HomeQuery), responses((status = 200, body = TravellerHome)))]
+pub async fn traveller_home(
+    State(state): State<ApiState>,
+    Caller(viewer): Caller,
+    Params(input): Params<HomeQuery>,
+    headers: HeaderMap,
+) -> Result<Json<TravellerHome>, ApiError> {
+    let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
+    let currency = input.currency.unwrap_or(visitor.currency_code);
+    Ok(Json(hotels::traveller_home(&state.ctx, &viewer, Some(currency)).await?))
+}

@@ -1,0 +1,55 @@
+//! The OpenAPI 3.1 document, from the code: operations from their handlers, failures from the table of expectations.
+
+use crate::{documented, expectations::EXPECTATIONS};
+use contract::{Code, Failure, island::LocationMapProps};
+use std::collections::BTreeMap;
+use utoipa::{
+    OpenApi,
+    openapi::{
+        Content, RefOr, ResponseBuilder,
+        path::Operation,
+        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+    },
+};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Travel club API", description = "Hotels, itineraries and their payment. Failures are an envelope with `hasErrors` and `errors`; statuses below 500 are answers."),
+    components(schemas(Failure, LocationMapProps))
+)]
+struct Base;
+
+/// The whole document.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = Base::openapi();
+    document.merge(documented().split_for_parts().1);
+    document.info.version = "1".to_owned();
+    document.servers = None;
+    if let Some(components) = document.components.as_mut() {
+        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("GET /api/session/token")).build();
+        components.security_schemes.insert("bearer".to_owned(), SecurityScheme::Http(bearer));
+    }
+    for item in document.paths.paths.values_mut() {
+        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch];
+        for operation in operations.into_iter().flatten() {
+            add_failures(operation);
+        }
+    }
+    document
+}
+
+/// Lists an operation's error codes by status.
+fn add_failures(operation: &mut Operation) {
+    let id = operation.operation_id.clone().unwrap_or_default();
+    let Some(expectation) = EXPECTATIONS.iter().find(|expectation| expectation.operation == id) else { return };
+    let mut by_status: BTreeMap<u16, Vec<&str>> = BTreeMap::new();
+    let common = [Code::TooManyRequests, Code::Internal, Code::Unavailable];
+    for code in expectation.codes.iter().chain(&common) {
+        by_status.entry(code.status()).or_default().push(code.as_str());
+    }
+    for (status, codes) in by_status {
+        let content = Content::new(Some(RefOr::Ref(utoipa::openapi::Ref::from_schema_name("Failure"))));
+        let response = ResponseBuilder::new().description(codes.join(", ")).content("application/json", content).build();
+        operation.responses.responses.insert(status.to_string(), RefOr::T(response));
+    }
+}

@@ -1,0 +1,108 @@
+//! For each operation: who may call it, and with which codes it fails. The document takes its failures from here, and
+//! the permission matrix test its expectations; an operation without a row fails the build.
+
+use contract::Code;
+
+/// Who may call an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Anybody; a token that is sent must be a good one.
+    Public,
+    /// Anybody with an account, anonymous ones included.
+    Account,
+    /// The owner of what the path names; to everybody else it does not exist.
+    Owner,
+    /// A browser, by its cookie or its form token.
+    Browser,
+}
+
+/// One operation's row.
+#[derive(Clone, Copy, Debug)]
+pub struct Expectation {
+    /// The operation's id in the document.
+    pub operation: &'static str,
+    pub access: Access,
+    pub codes: &'static [Code],
+}
+
+const fn row(operation: &'static str, access: Access, codes: &'static [Code]) -> Expectation {
+    Expectation { operation, access, codes }
+}
+
+use Access::{Account, Browser, Owner, Public};
+use Code::*;
+
+/// Every operation.
+pub const EXPECTATIONS: &[Expectation] = &[
+    row("getVisitor", Public, &[Unauthenticated, SessionExpired]),
+    row("signInAnonymously", Public, &[BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, UnknownCurrency]),
+    row("sessionLogin", Browser, &[BadRequest, CsrfToken, CrossSite, SessionLogin]),
+    row("sessionLoginEndpoint", Browser, &[BadRequest, CsrfToken, CrossSite, SessionLogin]),
+    row("getSessionToken", Browser, &[Unauthenticated, SessionExpired]),
+    row("autocompleteDestinations", Public, &[BadRequest, Unauthenticated, SessionExpired]),
+    row("getTravellerHome", Public, &[BadRequest, Unauthenticated, SessionExpired, UnknownCurrency]),
+    row("createSearch", Public, SEARCH),
+    row("getSearch", Public, &[Unauthenticated, SessionExpired, NotFound]),
+    row("searchHotels", Public, SEARCH),
+    row("listHotelsByDestination", Public, SEARCH),
+    row("listHotelsInBoundingBox", Public, SEARCH),
+    row("listRecommendedHotels", Public, &[BadRequest, Unauthenticated, SessionExpired, UnknownCurrency, TakeTooLarge]),
+    row("getHotel", Public, &[BadRequest, Unauthenticated, SessionExpired, NotFound, UnknownCurrency]),
+    row("getHotelTitleImage", Public, &[Unauthenticated, SessionExpired, NotFound]),
+    row(
+        "checkAvailability",
+        Public,
+        &[BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, Unauthenticated, SessionExpired, NotFound,
+          CartHotelNotFound, SearchNotFound, InvalidMutationVariables, NoRoomsAvailable, DateInPast],
+    ),
+    row(
+        "createItinerary",
+        Account,
+        &[BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, Unauthenticated, SessionExpired, UnknownCurrency],
+    ),
+    row("listItineraries", Account, &[BadRequest, Unauthenticated, SessionExpired]),
+    row("getLatestItinerary", Account, &[Unauthenticated, SessionExpired, ItineraryNotFound]),
+    row("getItinerary", Owner, &[Unauthenticated, SessionExpired, NotFound, ItineraryNotFound]),
+    row("addHotel", Owner, CART),
+    row("updateHotel", Owner, CART),
+    row("removeHotel", Owner, CART),
+    row("setGuestDetails", Owner, PEOPLE),
+    row("updateCustomerData", Owner, PEOPLE),
+    row(
+        "createInvoice",
+        Owner,
+        &[BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, Unauthenticated, SessionExpired, NotFound,
+          ItineraryNotFound, ItineraryEmpty, ItineraryNotDraft, GuestsMissing, CustomerMissing, PriceChanged,
+          NoRoomsAvailable, InvoiceNotOpen],
+    ),
+    row("preCheckItinerary", Owner, &[Unauthenticated, SessionExpired, NotFound, ItineraryNotFound, ItineraryEmpty]),
+    row("getCancellationTerms", Owner, &[Unauthenticated, SessionExpired, NotFound, ItineraryNotFound]),
+    row("getInvoice", Owner, &[Unauthenticated, SessionExpired, NotFound, InvoiceNotFound]),
+    row(
+        "payInvoice",
+        Owner,
+        &[BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, Required, Unauthenticated, SessionExpired,
+          NotFound, InvoiceNotFound, InvoiceNotOpen, Conflict, PaymentDeclined, PaymentInsufficientFunds,
+          PaymentExpiredCard, PaymentIncorrectCvc, PaymentIncorrectNumber, PaymentAuthenticationFailed,
+          PaymentProcessing, BookingFailed],
+    ),
+];
+
+const SEARCH: &[Code] = &[
+    BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, Required, Unauthenticated, SessionExpired, NotFound,
+    DestinationNotFound, DateInPast, CheckOutBeforeCheckIn, StayTooLong, TooFarAhead, NoRooms, TooManyRooms, NoAdults,
+    TooManyGuests, ChildAge, UnknownCurrency, TakeTooLarge, SearchNotFound, CartHotelNotFound,
+];
+
+const CART: &[Code] = &[
+    BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, Unauthenticated, SessionExpired, NotFound,
+    InvalidMutationType, CartHotelNotFound, RoomNotFound, TokenNotFound, RoomTypeNotFound, SearchNotFound,
+    HotelBookingNotFound, ExistingBookingNotFound, InvalidMutationVariables, NoRoomsAvailable, CurrencyMismatch,
+    OfferExpired, ItineraryNotFound, ItineraryNotDraft, TooManyRooms, NoRooms, NoAdults, TooManyGuests, ChildAge,
+    DateInPast, CheckOutBeforeCheckIn, StayTooLong, TooFarAhead,
+];
+
+const PEOPLE: &[Code] = &[
+    BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, Required, Unauthenticated, SessionExpired, NotFound,
+    ItineraryNotFound, ItineraryNotDraft, ExistingBookingNotFound,
+];

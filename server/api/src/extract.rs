@@ -1,0 +1,87 @@
+//! What handlers take from a request, with failures in the envelope.
+
+use crate::{ApiError, ApiState};
+use axum::{
+    body::to_bytes,
+    extract::{FromRequest, FromRequestParts, Path, Request},
+};
+use contract::{Code, Failure, FailureItem};
+use domain::{Viewer, identity};
+use http::{header::{AUTHORIZATION, CONTENT_TYPE}, request::Parts};
+use serde::de::DeserializeOwned;
+use std::str::FromStr;
+
+/// The largest JSON body, in bytes.
+const BODY_LIMIT: usize = 256 * 1024;
+
+/// Who calls, by the bearer token; without one a visitor. The cookie counts for nothing here.
+pub struct Caller(pub Viewer);
+
+impl FromRequestParts<ApiState> for Caller {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, ApiError> {
+        let Some(header) = parts.headers.get(AUTHORIZATION) else { return Ok(Self(Viewer::Visitor)) };
+        let text = header.to_str().map_err(|_| ApiError::of(Code::Unauthenticated))?;
+        let (scheme, token) = text.split_once(' ').ok_or_else(|| ApiError::of(Code::Unauthenticated))?;
+        if !scheme.eq_ignore_ascii_case("bearer") {
+            return Err(ApiError::of(Code::Unauthenticated));
+        }
+        Ok(Self(identity::authenticate_token(&state.ctx, token.trim()).await?))
+    }
+}
+
+/// A typed id in the path; one that cannot be an id is as absent as one that does not exist.
+pub struct Id<T>(pub T);
+
+impl<T: FromStr, S: Send + Sync> FromRequestParts<S> for Id<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let not_found = || ApiError::of(Code::NotFound);
+        let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| not_found())?;
+        text.parse().map(Self).map_err(|_| not_found())
+    }
+}
+
+/// Typed query parameters.
+pub struct Params<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let query = parts.uri.query().unwrap_or_default();
+        serde_urlencoded::from_str(query)
+            .map(Self)
+            .map_err(|error| ApiError(Failure::with_message(Code::BadRequest, format!("The query could not be read: {error}."))))
+    }
+}
+
+/// A JSON body; what is wrong with it is named with its path.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if !kind.starts_with("application/json") {
+            return Err(ApiError::of(Code::UnsupportedMediaType));
+        }
+        let bytes = to_bytes(request.into_body(), BODY_LIMIT).await.map_err(|_| ApiError::of(Code::PayloadTooLarge))?;
+        let mut json = serde_json::Deserializer::from_slice(&bytes);
+        let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+            let path = error.path().to_string();
+            let cause = error.into_inner();
+            if cause.is_data() {
+                let field = if path == "." { None } else { Some(path) };
+                let item = FailureItem { code: Code::Invalid, message: format!("This value does not fit: {cause}."), field };
+                return ApiError(Failure::from_items(vec![item]));
+            }
+            ApiError(Failure::with_message(Code::BadRequest, format!("The body is not JSON: {cause}.")))
+        })?;
+        json.end().map_err(|_| ApiError::of(Code::BadRequest))?;
+        Ok(Self(value))
+    }
+}

@@ -1,0 +1,128 @@
+//! Hotels: lists, one hotel, its rooms for a search.
+
+use crate::{
+    error::ApiError,
+    extract::{Body, Caller, Id, Params},
+};
+use axum::{Json, extract::State};
+use contract::{
+    Code, Currency, HotelId,
+    availability::{CheckAvailability, HotelAvailability},
+    hotel::{Hotel, Image},
+    search::{HotelList, HotelsByDestination, HotelsInBoundingBox},
+};
+use domain::{
+    Ctx,
+    hotels::{self, GetHotel, HotelKey, Page},
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// A page of a list.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PageQuery {
+    /// 1 to 100; default 15.
+    take: Option<u32>,
+    /// Default 0.
+    skip: Option<u32>,
+}
+
+impl PageQuery {
+    fn page(&self) -> Page {
+        Page { take: self.take.unwrap_or(15), skip: self.skip.unwrap_or(0) }
+    }
+}
+
+/// Hotels of a destination, without dates
+#[utoipa::path(post, path = "/api/v1/hotel", tag = "Hotel", operation_id = "listHotelsByDestination",
+    params(PageQuery), request_body = HotelsByDestination, responses((status = 200, body = HotelList)))]
+pub async fn list_by_destination(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Params(page): Params<PageQuery>,
+    Body(input): Body<HotelsByDestination>,
+) -> Result<Json<HotelList>, ApiError> {
+    Ok(Json(hotels::list_by_destination(&ctx, &viewer, &input, page.page()).await?))
+}
+
+/// Hotels in an area of the map
+#[utoipa::path(post, path = "/api/v1/hotel/boundingBox", tag = "Hotel", operation_id = "listHotelsInBoundingBox",
+    request_body = HotelsInBoundingBox, responses((status = 200, body = HotelList)))]
+pub async fn list_in_bounding_box(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<HotelsInBoundingBox>,
+) -> Result<Json<HotelList>, ApiError> {
+    Ok(Json(hotels::list_in_bounding_box(&ctx, &viewer, &input).await?))
+}
+
+/// Query of the recommended hotels.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RecommendedQuery {
+    /// 1 to 100; default 15.
+    take: Option<u32>,
+    /// Of the "from" prices; default the visitor's.
+    currency: Option<Currency>,
+}
+
+/// Hotels that we would show first
+#[utoipa::path(get, path = "/api/v1/hotel/recommended", tag = "Hotel", operation_id = "listRecommendedHotels",
+    params(RecommendedQuery), responses((status = 200, body = HotelList)))]
+pub async fn recommended(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Params(input): Params<RecommendedQuery>,
+) -> Result<Json<HotelList>, ApiError> {
+    Ok(Json(hotels::recommended(&ctx, &viewer, input.take.unwrap_or(15), input.currency).await?))
+}
+
+/// Query of one hotel.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct HotelQuery {
+    /// Of the "from" prices; default the visitor's.
+    currency: Option<Currency>,
+}
+
+/// A hotel
+#[utoipa::path(get, path = "/api/v1/hotel/{id}", tag = "Hotel", operation_id = "getHotel",
+    params(("id" = HotelId, Path), HotelQuery), responses((status = 200, body = Hotel)))]
+pub async fn get_hotel(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<HotelId>,
+    Params(input): Params<HotelQuery>,
+) -> Result<Json<Hotel>, ApiError> {
+    let hotel = hotels::get(&ctx, &viewer, GetHotel { key: HotelKey::Id(id), currency: input.currency }).await?;
+    hotel.map(Json).ok_or_else(|| ApiError::of(Code::NotFound))
+}
+
+/// A hotel's title image
+///
+/// The record; its bytes come from /media.
+#[utoipa::path(get, path = "/api/v1/hotel/{id}/titleImage", tag = "Hotel", operation_id = "getHotelTitleImage",
+    params(("id" = HotelId, Path)), responses((status = 200, body = Image)))]
+pub async fn title_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<HotelId>,
+) -> Result<Json<Image>, ApiError> {
+    let image = hotels::title_image(&ctx, &viewer, id).await?;
+    image.map(Json).ok_or_else(|| ApiError::of(Code::NotFound))
+}
+
+/// Rooms and rates of a hotel for a search
+///
+/// No room is an error with its own code.
+#[utoipa::path(post, path = "/api/v1/hotel/{id}/checkAvailability", tag = "Hotel", operation_id = "checkAvailability",
+    params(("id" = HotelId, Path)), request_body = CheckAvailability, responses((status = 200, body = HotelAvailability)))]
+pub async fn check_availability(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<HotelId>,
+    Body(input): Body<CheckAvailability>,
+) -> Result<Json<HotelAvailability>, ApiError> {
+    Ok(Json(hotels::check_availability(&ctx, &viewer, id, &input).await?))
+}

@@ -1,0 +1,176 @@
+//! Itineraries: the cart's calls.
+
+use crate::{
+    error::ApiError,
+    extract::{Body, Caller, Id, Params},
+};
+use axum::{Json, extract::State};
+use contract::{
+    Code, ItineraryId,
+    invoice::Invoice,
+    itinerary::{
+        AddHotel, CancellationTerms, CreateInvoice, Customer, Itinerary, ItineraryCreate, ItineraryList, PreCheck,
+        RemoveHotel, SetGuestDetails, UpdateHotel,
+    },
+};
+use domain::{Ctx, itineraries};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Make an empty itinerary
+#[utoipa::path(post, path = "/api/v1/itinerary", tag = "Itinerary", operation_id = "createItinerary",
+    request_body = ItineraryCreate, responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
+pub async fn create_itinerary(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<ItineraryCreate>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(itineraries::create(&ctx, &viewer, &input).await?))
+}
+
+/// A page of a list.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// 1 to 100; default 20.
+    take: Option<u32>,
+    /// Default 0.
+    skip: Option<u32>,
+}
+
+/// My itineraries, newest first
+#[utoipa::path(get, path = "/api/v1/itinerary", tag = "Itinerary", operation_id = "listItineraries",
+    params(ListQuery), responses((status = 200, body = ItineraryList)), security(("bearer" = [])))]
+pub async fn list_itineraries(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Params(input): Params<ListQuery>,
+) -> Result<Json<ItineraryList>, ApiError> {
+    let (take, skip) = (input.take.unwrap_or(20), input.skip.unwrap_or(0));
+    Ok(Json(itineraries::list(&ctx, &viewer, take, skip).await?))
+}
+
+/// My cart
+///
+/// The newest itinerary that is a draft or waits for payment; 404 when there is none.
+#[utoipa::path(get, path = "/api/v1/itinerary/latest", tag = "Itinerary", operation_id = "getLatestItinerary",
+    responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
+pub async fn latest_itinerary(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<Itinerary>, ApiError> {
+    viewer.account()?;
+    let latest = itineraries::latest(&ctx, &viewer).await?;
+    latest.map(Json).ok_or_else(|| ApiError::of(Code::ItineraryNotFound))
+}
+
+/// One of my itineraries
+#[utoipa::path(get, path = "/api/v1/itinerary/{id}", tag = "Itinerary", operation_id = "getItinerary",
+    params(("id" = ItineraryId, Path)), responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
+pub async fn get_itinerary(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+) -> Result<Json<Itinerary>, ApiError> {
+    viewer.account()?;
+    Ok(Json(itineraries::get(&ctx, &viewer, id).await?))
+}
+
+/// Put an offer's rooms into the itinerary
+#[utoipa::path(post, path = "/api/v1/itinerary/{id}/addHotel", tag = "Itinerary", operation_id = "addHotel",
+    params(("id" = ItineraryId, Path)), request_body = AddHotel, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn add_hotel(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<AddHotel>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(itineraries::add_hotel(&ctx, &viewer, id, &input).await?))
+}
+
+/// Change dates, rooms, rate or extras of a stay
+#[utoipa::path(post, path = "/api/v1/itinerary/{id}/updateHotel", tag = "Itinerary", operation_id = "updateHotel",
+    params(("id" = ItineraryId, Path)), request_body = UpdateHotel, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn update_hotel(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<UpdateHotel>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(itineraries::update_hotel(&ctx, &viewer, id, &input).await?))
+}
+
+/// Take a stay or a room out of the itinerary
+#[utoipa::path(post, path = "/api/v1/itinerary/{id}/removeHotel", tag = "Itinerary", operation_id = "removeHotel",
+    params(("id" = ItineraryId, Path)), request_body = RemoveHotel, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn remove_hotel(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<RemoveHotel>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(itineraries::remove_hotel(&ctx, &viewer, id, &input).await?))
+}
+
+/// Say who sleeps in each room
+#[utoipa::path(post, path = "/api/v1/itinerary/{id}/setGuestDetails", tag = "Itinerary", operation_id = "setGuestDetails",
+    params(("id" = ItineraryId, Path)), request_body = SetGuestDetails, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn set_guest_details(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<SetGuestDetails>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(itineraries::set_guest_details(&ctx, &viewer, id, &input).await?))
+}
+
+/// Say who books and pays
+#[utoipa::path(post, path = "/api/v1/itinerary/{id}/updateCustomerData", tag = "Itinerary", operation_id = "updateCustomerData",
+    params(("id" = ItineraryId, Path)), request_body = Customer, responses((status = 200, body = Itinerary)),
+    security(("bearer" = [])))]
+pub async fn update_customer_data(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<Customer>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(itineraries::update_customer_data(&ctx, &viewer, id, &input).await?))
+}
+
+/// Ask for the money
+///
+/// Prices everything again; a change needs the pre-check's consent token.
+#[utoipa::path(post, path = "/api/v1/itinerary/{id}/createInvoice", tag = "Itinerary", operation_id = "createInvoice",
+    params(("id" = ItineraryId, Path)), request_body = CreateInvoice, responses((status = 200, body = Invoice)),
+    security(("bearer" = [])))]
+pub async fn create_invoice(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+    Body(input): Body<CreateInvoice>,
+) -> Result<Json<Invoice>, ApiError> {
+    Ok(Json(itineraries::create_invoice(&ctx, &viewer, id, &input).await?))
+}
+
+/// Price every stay again
+#[utoipa::path(get, path = "/api/v1/itinerary/{id}/preCheck", tag = "Itinerary", operation_id = "preCheckItinerary",
+    params(("id" = ItineraryId, Path)), responses((status = 200, body = PreCheck)), security(("bearer" = [])))]
+pub async fn pre_check(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+) -> Result<Json<PreCheck>, ApiError> {
+    Ok(Json(itineraries::pre_check(&ctx, &viewer, id).await?))
+}
+
+/// What cancelling would cost
+#[utoipa::path(get, path = "/api/v1/itinerary/{id}/cancellationTerms", tag = "Itinerary", operation_id = "getCancellationTerms",
+    params(("id" = ItineraryId, Path)), responses((status = 200, body = CancellationTerms)), security(("bearer" = [])))]
+pub async fn cancellation_terms(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryId>,
+) -> Result<Json<CancellationTerms>, ApiError> {
+    Ok(Json(itineraries::cancellation_terms(&ctx, &viewer, id).await?))
+}

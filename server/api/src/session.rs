@@ -1,0 +1,105 @@
+//! Signing in anonymously, turning an access token into a session cookie, and the page's own token.
+
+use crate::{
+    ApiState, browser_binding,
+    error::ApiError,
+    extract::{Body, Caller},
+};
+use axum::{Form, Json, extract::{State, rejection::FormRejection}, response::{IntoResponse, Response}};
+use contract::{
+    Code,
+    visitor::{AccessToken, AnonymousSignIn, SessionLoginForm, SessionStarted},
+};
+use domain::{Viewer, identity};
+use http::{HeaderMap, header::{SET_COOKIE, USER_AGENT}};
+
+/// Make an account without e-mail
+///
+/// The account keeps a cart; it can become a full account later. Answers an access token for POST /api/sessionLogin.
+#[utoipa::path(post, path = "/identity/v1/anonymous", tag = "Identity", operation_id = "signInAnonymously",
+    request_body = AnonymousSignIn, responses((status = 200, body = AccessToken)))]
+pub async fn sign_in_anonymously(
+    State(state): State<ApiState>,
+    headers: HeaderMap,
+    Body(input): Body<AnonymousSignIn>,
+) -> Result<Json<AccessToken>, ApiError> {
+    let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let session = identity::sign_in_anonymously(&state.ctx, &input, agent).await?;
+    Ok(Json(identity::access_token(&state.ctx, &Viewer::Account(session.account))?))
+}
+
+/// Turn an access token into a session cookie
+///
+/// The form carries the token as JSON text in `data` and the page's CSRF token in `csrf`.
+#[utoipa::path(post, path = "/api/sessionLogin", tag = "Session", operation_id = "sessionLogin",
+    request_body(content = SessionLoginForm, content_type = "application/x-www-form-urlencoded"),
+    responses((status = 200, body = SessionStarted)))]
+pub async fn session_login(
+    State(state): State<ApiState>,
+    headers: HeaderMap,
+    form: Result<Form<SessionLoginForm>, FormRejection>,
+) -> Result<Response, ApiError> {
+    login(state, &headers, form).await
+}
+
+/// Turn an access token into a session cookie
+///
+/// The same as POST /api/sessionLogin.
+#[utoipa::path(post, path = "/api/sessionlogin/endpoint", tag = "Session", operation_id = "sessionLoginEndpoint",
+    request_body(content = SessionLoginForm, content_type = "application/x-www-form-urlencoded"),
+    responses((status = 200, body = SessionStarted)))]
+pub async fn session_login_endpoint(
+    State(state): State<ApiState>,
+    headers: HeaderMap,
+    form: Result<Form<SessionLoginForm>, FormRejection>,
+) -> Result<Response, ApiError> {
+    login(state, &headers, form).await
+}
+
+async fn login(
+    state: ApiState,
+    headers: &HeaderMap,
+    form: Result<Form<SessionLoginForm>, FormRejection>,
+) -> Result<Response, ApiError> {
+    let Form(form) = form.map_err(|_| ApiError::of(Code::BadRequest))?;
+    let binding = browser_binding(state.cookies, headers).ok_or_else(|| ApiError::of(Code::CsrfToken))?;
+    if !identity::verify_csrf(&state.ctx, &binding, &form.csrf) {
+        return Err(ApiError::of(Code::CsrfToken));
+    }
+    let token = token_of(&form.data).ok_or_else(|| ApiError::of(Code::SessionLogin))?;
+    let session = identity::session_login(&state.ctx, &token).await?;
+    let answer = SessionStarted {
+        user_id: session.account.id,
+        role: session.account.role,
+        is_new_user: session.is_new_user,
+        csrf_token: identity::csrf_token(&state.ctx, &format!("session:{}", session.secret)),
+    };
+    Ok(([(SET_COOKIE, state.cookies.set_session(&session.secret))], Json(answer)).into_response())
+}
+
+/// The token inside the form's JSON: `"…"` or `{"token":"…"}`.
+fn token_of(data: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    #[serde(untagged)]
+    enum Data {
+        Bare(String),
+        Named { token: String },
+    }
+    match serde_json::from_str(data).ok()? {
+        Data::Bare(token) | Data::Named { token } => Some(token),
+    }
+}
+
+/// The page's bearer token
+///
+/// Obtained from the session cookie; 401 without one.
+#[utoipa::path(get, path = "/api/session/token", tag = "Session", operation_id = "getSessionToken",
+    responses((status = 200, body = AccessToken)))]
+pub async fn session_token(State(state): State<ApiState>, _: Caller, headers: HeaderMap) -> Result<Json<AccessToken>, ApiError> {
+    let secret = state.cookies.session(&headers).ok_or_else(|| ApiError::of(Code::Unauthenticated))?;
+    let viewer = identity::authenticate_cookie(&state.ctx, secret).await?;
+    if viewer == Viewer::Visitor {
+        return Err(ApiError::of(Code::SessionExpired));
+    }
+    Ok(Json(identity::access_token(&state.ctx, &viewer)?))
+}

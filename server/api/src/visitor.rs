@@ -1,0 +1,36 @@
+//! What is known of a visitor.
+
+use crate::{ApiState, Cookies, error::ApiError, extract::Caller};
+use axum::{Json, extract::State};
+use contract::{Currency, money::USD, visitor::Visitor};
+use http::HeaderMap;
+use search::ExchangeRates;
+
+/// The name under which a form sends the visitor's currency.
+pub const VISITOR_CURRENCY: &str = "currency";
+
+/// The visitor's currency and country
+///
+/// The visitor's own choice, else a trusted country header, else USD and US. Ask once a session.
+#[utoipa::path(get, path = "/api/v1/visitor", tag = "Visitor", operation_id = "getVisitor",
+    responses((status = 200, body = Visitor)))]
+pub async fn get_visitor(State(state): State<ApiState>, _: Caller, headers: HeaderMap) -> Result<Json<Visitor>, ApiError> {
+    Ok(Json(visitor_of(state.cookies, state.country_header.as_ref(), &headers)))
+}
+
+/// A request's visitor record.
+pub fn visitor_of(cookies: Cookies, country_header: Option<&http::HeaderName>, headers: &HeaderMap) -> Visitor {
+    let gazetteer = search::Gazetteer::embedded();
+    let country = country_header
+        .and_then(|name| headers.get(name))
+        .and_then(|value| value.to_str().ok())
+        .and_then(|code| gazetteer.country(code));
+    let known = |code: &str| code.parse::<Currency>().ok().filter(|code| ExchangeRates::embedded().knows(code.as_str()));
+    let currency_code = cookies
+        .currency(headers)
+        .and_then(known)
+        .or_else(|| country.and_then(|country| known(&country.currency)))
+        .unwrap_or(USD);
+    let country_code = country.map_or_else(|| "US".to_owned(), |country| country.code_text().to_owned());
+    Visitor { currency_code, country_code }
+}

@@ -1,0 +1,179 @@
+//! Names and slugs: fitting to place and kind, unique in the set, none in one city like another.
+
+use std::collections::HashSet;
+
+use crate::{chance::Chance, culture::Culture, hotel::PropertyType, phrase};
+
+/// For boutique hotels and hostels in any language area.
+const ADJECTIVES: &[&str] = &[
+    "Quiet", "Amber", "Second", "Northern", "Hidden", "Gentle", "Restless", "Velvet", "Early", "Modest", "Wandering",
+    "Painted", "Crooked", "Lucky", "Humble", "Curious", "Slow", "Bright", "Seventh", "Borrowed", "Folded", "Clever",
+    "Scarlet", "Patient", "Olive", "Last", "Idle", "Mellow", "Cobalt", "Friendly",
+];
+const NOUNS: &[&str] = &[
+    "Compass", "Heron", "Suitcase", "Almanac", "Teapot", "Comet", "Otter", "Ladder", "Umbrella", "Bicycle", "Postcard",
+    "Harbour", "Pilgrim", "Sundial", "Gazelle", "Atlas", "Tortoise", "Marigold", "Typewriter", "Kite", "Sparrow",
+    "Anchor", "Pocketwatch", "Mango", "Owl", "Staircase", "Fox", "Satchel", "Whistle", "Lighthouse",
+];
+
+/// What is taken already.
+#[derive(Debug, Default)]
+pub(crate) struct Taken {
+    names: HashSet<String>,
+    slugs: HashSet<String>,
+    /// The distinctive words of the present city.
+    cores: HashSet<String>,
+}
+
+impl Taken {
+    /// Begins a new city: names may sound like those of another one.
+    pub(crate) fn next_city(&mut self) {
+        self.cores.clear();
+    }
+
+    /// A name and its slug that nobody has yet.
+    pub(crate) fn name(
+        &mut self,
+        culture: &Culture,
+        kind: PropertyType,
+        city: &str,
+        chance: &mut Chance,
+    ) -> (String, String) {
+        for attempt in 0.. {
+            let (mut name, cores) = draw(culture, kind, city, chance);
+            // A crowded city: its own name and then a number make room.
+            if attempt > 60 && !name.contains(city) {
+                name = format!("{name} {city}");
+            }
+            if attempt > 120 {
+                name = format!("{name} {}", chance.between(2, 999));
+            }
+            let slug = slug(&name, city);
+            let fresh = attempt > 90 || cores.iter().all(|core| !self.cores.contains(core));
+            if fresh && !self.names.contains(&name) && !self.slugs.contains(&slug) {
+                self.names.insert(name.clone());
+                self.slugs.insert(slug.clone());
+                self.cores.extend(cores);
+                return (name, slug);
+            }
+        }
+        unreachable!("the attempts never end")
+    }
+}
+
+/// One name with its distinctive parts.
+fn draw(culture: &Culture, kind: PropertyType, city: &str, chance: &mut Chance) -> (String, Vec<String>) {
+    let whimsical = match kind {
+        PropertyType::Hostel => 450,
+        PropertyType::BoutiqueHotel => 180,
+        _ => 0,
+    };
+    if chance.happens(whimsical) {
+        let (adjective, noun) = (*chance.pick(ADJECTIVES), *chance.pick(NOUNS));
+        let ending = match kind {
+            PropertyType::Hostel => *chance.pick(&["Hostel", "Backpackers", "Bunks"]),
+            _ => *chance.pick(&["Hotel", "House", "Rooms"]),
+        };
+        let name = format!("The {adjective} {noun} {ending}");
+        return (name, vec![adjective.to_owned(), noun.to_owned()]);
+    }
+    let mut cores = Vec::new();
+    let pattern = *chance.pick(culture.patterns(kind));
+    let name = phrase::expand(pattern, chance, &mut |slot, chance| match slot {
+        "city" => Some(city.to_owned()),
+        "of" | "Of" | "bare" => {
+            let core = *chance.pick(culture.list(if slot == "bare" { "bare" } else { "of" }));
+            cores.push(core.to_owned());
+            Some(if slot == "Of" { phrase::capitalised(core) } else { core.to_owned() })
+        }
+        _ => None,
+    });
+    (phrase::capitalised(&name), cores)
+}
+
+/// The name, and the city unless it is in the name, for an address.
+fn slug(name: &str, city: &str) -> String {
+    let mut slug = hyphened(name);
+    let city = hyphened(city);
+    if !slug.contains(&city) {
+        slug.push('-');
+        slug.push_str(&city);
+    }
+    slug
+}
+
+fn hyphened(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for sign in text.chars().flat_map(char::to_lowercase) {
+        let plain = ascii(sign);
+        if sign == '\'' || sign == '’' {
+            continue;
+        }
+        if !plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            out.push_str(&plain);
+        } else if !out.ends_with('-') && !out.is_empty() {
+            out.push('-');
+        }
+    }
+    out.trim_end_matches('-').to_owned()
+}
+
+/// The nearest ASCII letters of a lower-case Latin letter; other signs as they are, combining marks
+/// and signs without a counterpart as nothing.
+pub(crate) fn ascii(sign: char) -> String {
+    const FOLDED: &[(&str, &str)] = &[
+        ("a", "àáâãäåāăąạảấầẩẫậắằẳẵặ"),
+        ("c", "çćĉċč"),
+        ("d", "ďđð"),
+        ("e", "èéêëēĕėęěẹẻẽếềểễệ"),
+        ("g", "ĝğġģ"),
+        ("h", "ĥħ"),
+        ("i", "ìíîïĩīĭįıỉịi̇"),
+        ("j", "ĵ"),
+        ("k", "ķ"),
+        ("l", "ĺļľŀł"),
+        ("n", "ñńņňŉ"),
+        ("o", "òóôõöøōŏőơọỏốồổỗộớờởỡợ"),
+        ("r", "ŕŗř"),
+        ("s", "śŝşšș"),
+        ("t", "ţťŧț"),
+        ("u", "ùúûüũūŭůűųưụủứừửữự"),
+        ("w", "ŵ"),
+        ("y", "ýÿŷỳỵỷỹ"),
+        ("z", "źżž"),
+        ("ae", "æ"),
+        ("oe", "œ"),
+        ("ss", "ß"),
+        ("th", "þ"),
+    ];
+    if sign.is_ascii() {
+        return sign.to_string();
+    }
+    FOLDED
+        .iter()
+        .find(|(_, signs)| signs.contains(sign))
+        .map_or_else(String::new, |(plain, _)| (*plain).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_are_ascii_for_any_latin_name() {
+        assert_eq!(slug("Hôtel l'Étoile Bleue", "Saint-Malo"), "hotel-letoile-bleue-saint-malo");
+        assert_eq!(slug("Bạch Mai Hotel", "Đà Nẵng"), "bach-mai-hotel-da-nang");
+        assert_eq!(slug("Hotel Lindenau Köln", "Köln"), "hotel-lindenau-koln");
+    }
+
+    #[test]
+    fn a_crowded_city_still_gets_different_names() {
+        let mut taken = Taken::default();
+        let mut chance = Chance::named(1, "crowd");
+        let culture = Culture::of("mg");
+        let names: HashSet<String> = (0..400)
+            .map(|_| taken.name(culture, PropertyType::Hotel, "Marrakesh", &mut chance).0)
+            .collect();
+        assert_eq!(names.len(), 400);
+    }
+}

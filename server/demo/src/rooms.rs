@@ -1,0 +1,255 @@
+//! Which room types a house has: names, beds, sizes, how many of each.
+
+use crate::{
+    chance::Chance,
+    climate::Climate,
+    destination::Character,
+    feature::Feature,
+    hotel::{Facility, Picture, PropertyType, View},
+    identity,
+    property::Facts,
+    rates::{self, House},
+    room::DemoRoomType,
+    text,
+};
+
+/// A kind of room before a house gives it its name.
+#[derive(Debug)]
+pub(crate) struct Kind {
+    pub(crate) token: &'static str,
+    pub(crate) noun: &'static str,
+    pub(crate) adults: u8,
+    pub(crate) children: u8,
+    /// Together, never more than adults and children.
+    pub(crate) guests: u8,
+    beds: &'static [&'static str],
+    size: (i64, i64),
+    permille: i64,
+}
+
+macro_rules! kinds {
+    ($($name:ident $token:literal $noun:literal $adults:literal + $children:literal <= $guests:literal,
+        $low:literal - $high:literal m2, $permille:literal, $beds:expr;)+) => {
+        $(const $name: Kind = Kind {
+            token: $token, noun: $noun, adults: $adults, children: $children, guests: $guests,
+            beds: &$beds, size: ($low, $high), permille: $permille,
+        };)+
+    };
+}
+
+kinds! {
+    BED "dormitory" "Bed in Dormitory" 1 + 0 <= 1, 18 - 40 m2, 340, ["1 bunk bed"];
+    SINGLE "single" "Single Room" 1 + 0 <= 1, 10 - 16 m2, 760, ["1 single bed"];
+    DOUBLE "double" "Double Room" 2 + 1 <= 3, 15 - 24 m2, 1000, ["1 double bed", "1 queen bed", "1 double bed"];
+    KING "double" "King Room" 2 + 1 <= 3, 22 - 34 m2, 1220, ["1 king bed"];
+    TWIN "twin" "Twin Room" 2 + 1 <= 3, 16 - 25 m2, 1000, ["2 single beds"];
+    TRIPLE "triple" "Triple Room" 3 + 1 <= 4, 21 - 30 m2, 1300,
+        ["1 double bed and 1 single bed", "3 single beds"];
+    FAMILY "family" "Family Room" 4 + 3 <= 5, 28 - 42 m2, 1560,
+        ["1 double bed and 2 single beds", "1 king bed and 1 bunk bed", "2 queen beds"];
+    JUNIOR "suite" "Junior Suite" 2 + 2 <= 4, 30 - 44 m2, 1620, ["1 king bed and 1 sofa bed"];
+    SUITE "suite" "Suite" 3 + 2 <= 4, 42 - 78 m2, 2150, ["1 king bed and 1 sofa bed", "1 king bed and 1 single bed"];
+    STUDIO "studio" "Studio" 2 + 1 <= 3, 23 - 34 m2, 1000, ["1 double bed", "2 single beds"];
+    ONE_BEDROOM "apartment" "One-Bedroom Apartment" 3 + 2 <= 4, 36 - 55 m2, 1360,
+        ["1 double bed and 1 sofa bed", "1 king bed and 1 sofa bed"];
+    TWO_BEDROOM "apartment" "Two-Bedroom Apartment" 5 + 3 <= 6, 58 - 90 m2, 1960,
+        ["1 double bed, 2 single beds and 1 sofa bed", "2 double beds and 1 sofa bed"];
+    BUNGALOW "bungalow" "Bungalow" 2 + 2 <= 4, 32 - 54 m2, 1540, ["1 king bed and 1 sofa bed", "1 double bed and 1 sofa bed"];
+    CABIN "bungalow" "Cabin" 3 + 2 <= 4, 28 - 48 m2, 1400, ["1 double bed and 1 bunk bed", "1 queen bed and 1 single bed"];
+}
+
+/// (kind, thousandths of the houses that have it); ordered from cheap to dear.
+fn menu(facts: &Facts<'_>) -> Vec<(&'static Kind, u32)> {
+    let fine = if facts.stars >= 4 { 1 } else { 0 };
+    match facts.kind {
+        PropertyType::Hostel => {
+            vec![(&BED, 1000), (&BED, 550), (&SINGLE, 300), (&DOUBLE, 850), (&TWIN, 500), (&FAMILY, 350)]
+        }
+        PropertyType::Apartment => {
+            vec![(&STUDIO, 850), (&STUDIO, 300), (&ONE_BEDROOM, 1000), (&TWO_BEDROOM, 650)]
+        }
+        PropertyType::Resort => vec![
+            (&DOUBLE, 1000), (&TWIN, 300), (&KING, 650), (&FAMILY, 600), (&BUNGALOW, 420), (&JUNIOR, 500), (&SUITE, 350),
+        ],
+        PropertyType::Lodge => {
+            vec![(&DOUBLE, 1000), (&TWIN, 600), (&KING, 300), (&CABIN, 600), (&FAMILY, 350), (&SUITE, 150 + 300 * fine)]
+        }
+        PropertyType::GuestHouse | PropertyType::Inn => {
+            vec![(&SINGLE, 420), (&DOUBLE, 1000), (&TWIN, 600), (&TRIPLE, 300), (&FAMILY, 420)]
+        }
+        PropertyType::BoutiqueHotel => {
+            vec![(&SINGLE, 120), (&DOUBLE, 1000), (&DOUBLE, 350), (&KING, 650), (&JUNIOR, 500), (&SUITE, 300 + 300 * fine)]
+        }
+        PropertyType::Hotel => vec![
+            (&SINGLE, 330), (&DOUBLE, 1000), (&TWIN, 700), (&KING, 250 + 350 * fine), (&TRIPLE, 250), (&FAMILY, 360),
+            (&JUNIOR, 350 * fine), (&SUITE, 60 + 380 * fine),
+        ],
+    }
+}
+
+const PLAIN: &[&str] = &["Standard", "Classic", "Comfort", "Cosy", "Simple", "Small"];
+const BETTER: &[&str] = &["Superior", "Comfort Plus", "Large", "Corner", "Premium"];
+const FINE: &[&str] = &["Deluxe", "Premium", "Grand", "Signature", "Heritage"];
+
+/// What one sees from a better room.
+pub(crate) fn view_of(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
+    let views: &[&str] = match facts.character() {
+        Character::Beach => &["Sea View", "Partial Sea View", "Garden View", "Balcony"],
+        Character::Mountain => &["Mountain View", "Valley View", "Balcony", "Forest View"],
+        Character::Lake => &["Lake View", "Garden View", "Balcony", "Mountain View"],
+        Character::Nature => &["Garden View", "Forest View", "Terrace", "Balcony"],
+        Character::Desert => &["Desert View", "Courtyard View", "Terrace"],
+        Character::Wine => &["Vineyard View", "Garden View", "Courtyard View", "Terrace"],
+        Character::Business => &["City View", "High Floor", "Balcony", "Courtyard View"],
+        Character::Heritage => &["Old Town View", "Courtyard View", "City View", "Balcony"],
+    };
+    views[chance.below(views.len())]
+}
+
+/// The room types of a house, from cheap to dear.
+pub(crate) fn rooms(facts: &Facts<'_>, house: &House) -> Vec<DemoRoomType> {
+    let mut chance = facts.chance("rooms");
+    let most = if facts.rooms < 8 { 2 } else if facts.rooms < 20 { 3 } else { 5 };
+    let mut chosen: Vec<(&Kind, i64, String)> = Vec::new();
+    for (kind, permille) in menu(facts) {
+        if !chance.happens(permille) || chosen.len() >= most {
+            continue;
+        }
+        let rank = chosen.iter().filter(|(other, _, _)| other.token == kind.token).count();
+        let (name, lift) = name(facts, kind, rank, &mut chance);
+        if chosen.iter().all(|(_, _, other)| *other != name) {
+            let price = facts.base_cents * kind.permille / 1000 * lift / 1000;
+            chosen.push((kind, price, name));
+        }
+    }
+    chosen.sort_by_key(|(_, price, _)| *price);
+    let types = chosen.len();
+    chosen
+        .into_iter()
+        .enumerate()
+        .map(|(index, (kind, price, name))| {
+            let share = usize::from(facts.rooms) / types;
+            let allotment = match kind.token {
+                "suite" => chance.between(1, 3),
+                "dormitory" => chance.between(4, 12),
+                _ => chance.between(2, 9),
+            };
+            let allotment = allotment.min(share.max(1) as i64) as u16;
+            room(facts, house, index as u32, kind, name, price, allotment, &mut chance)
+        })
+        .collect()
+}
+
+/// The name, and what it adds to the price in thousandths.
+fn name(facts: &Facts<'_>, kind: &Kind, rank: usize, chance: &mut Chance) -> (String, i64) {
+    if kind.token == "dormitory" {
+        let beds = [12, 10, 8, 6, 4][chance.below(3) + rank.min(2)];
+        let who = *chance.pick(&["Mixed", "Mixed", "Female"]);
+        return (format!("Bed in {beds}-Bed {who} Dormitory"), 1000 + (12 - beds) * 45);
+    }
+    let fine = facts.stars >= 4;
+    let prefix = match (rank, fine) {
+        (0, false) => *chance.pick(PLAIN),
+        (0, true) if chance.happens(500) => "Classic",
+        (0, true) => *chance.pick(BETTER),
+        (_, false) => *chance.pick(BETTER),
+        (_, true) => *chance.pick(FINE),
+    };
+    let view = (rank > 0 || chance.happens(300)).then(|| view_of(facts, chance));
+    let mut name = match kind.token {
+        "single" if prefix == "Small" => kind.noun.to_owned(),
+        "apartment" | "suite" if chance.happens(600) => kind.noun.to_owned(),
+        _ => format!("{prefix} {}", kind.noun),
+    };
+    if let Some(view) = view {
+        name.push_str(" with ");
+        name.push_str(view);
+    }
+    (name, 1000 + 140 * rank as i64 + if view.is_some() { 90 } else { 0 })
+}
+
+#[expect(clippy::too_many_arguments, reason = "one call; a struct would only repeat the names")]
+fn room(
+    facts: &Facts<'_>,
+    house: &House,
+    index: u32,
+    kind: &Kind,
+    name: String,
+    price_cents: i64,
+    allotment: u16,
+    chance: &mut Chance,
+) -> DemoRoomType {
+    let beds = (*chance.pick(kind.beds)).to_owned();
+    let lift = i64::from(facts.stars) - 3;
+    let size_m2 = (chance.between(kind.size.0, kind.size.1) * (100 + 5 * lift) / 100) as u16;
+    let facilities = facilities(facts, kind, &name, chance);
+    let description = text::room(facts, kind, (&beds, size_m2), index, &facilities);
+    let pictures = [View::Room, View::Bath]
+        .into_iter()
+        .map(|view| {
+            let (caption, alt) = text::picture(facts, view, Some(&name), chance);
+            Picture { view, seed: chance.next(), caption, alt }
+        })
+        .collect();
+    DemoRoomType {
+        id: identity::uuid(facts.seed, u64::from(index) + 1),
+        index,
+        kind: kind.token,
+        name,
+        description,
+        max_guests: kind.guests,
+        max_adults: kind.adults,
+        max_children: kind.children,
+        beds,
+        size_m2,
+        facilities,
+        allotment,
+        pictures,
+        rate_plans: rates::plans(facts, house, index, kind, price_cents),
+    }
+}
+
+/// The facilities of one room; the names are a closed vocabulary.
+fn facilities(facts: &Facts<'_>, kind: &Kind, name: &str, chance: &mut Chance) -> Vec<Facility> {
+    const BASE: &str = "Room";
+    const BATH: &str = "Bathroom";
+    let stars = u32::from(facts.stars);
+    let dormitory = kind.token == "dormitory";
+    let flat = matches!(kind.token, "studio" | "apartment");
+    let mut facilities = Vec::new();
+    let mut may = |group: &'static str, item: &'static str, permille: u32| {
+        if chance.happens(permille.min(1000)) {
+            facilities.push(Facility { group, name: item });
+        }
+    };
+    may(BASE, "Free Wi-Fi", if facts.features.has(Feature::Wifi) { 1000 } else { 0 });
+    may(BASE, "Air conditioning", if facts.features.has(Feature::AirConditioning) { 1000 } else { 0 });
+    may(BASE, "Heating", if facts.features.has(Feature::Heating) { 1000 } else { 0 });
+    may(BASE, "Ceiling fan", if facts.climate == Climate::Tropical { 420 } else { 0 });
+    may(BASE, "Television", if dormitory { 0 } else { 400 + stars * 130 });
+    may(BASE, "Desk", if dormitory { 0 } else { 600 });
+    may(BASE, "Wardrobe", if dormitory { 0 } else { 800 });
+    may(BASE, "Private locker", if dormitory { 1000 } else { 0 });
+    may(BASE, "Reading light", if dormitory { 900 } else { 450 });
+    may(BASE, "Kettle and tea", if dormitory { 0 } else { 300 + stars * 90 });
+    may(BASE, "Coffee machine", if stars >= 4 { 600 } else { 60 });
+    may(BASE, "Minibar", if stars >= 4 && !flat { 700 } else { 40 });
+    may(BASE, "Safe", if dormitory { 0 } else { stars * 170 });
+    may(BASE, "Blackout curtains", 420);
+    may(BASE, "Soundproofing", stars * 110);
+    may(BASE, "Balcony", if name.contains("Balcony") { 1000 } else { 0 });
+    may(BASE, "Terrace", if name.contains("Terrace") || kind.token == "bungalow" { 1000 } else { 0 });
+    may(BASE, "Sofa", if matches!(kind.token, "suite" | "apartment") { 1000 } else { 60 });
+    may(BATH, "Shared bathroom", if dormitory { 1000 } else { 0 });
+    may(BATH, "Private bathroom", if dormitory { 0 } else { 1000 });
+    may(BATH, "Shower", 900);
+    may(BATH, "Bath tub", if dormitory { 0 } else { stars * 90 });
+    may(BATH, "Hairdryer", if dormitory { 200 } else { 350 + stars * 120 });
+    may(BATH, "Bathrobes", if stars >= 4 { 650 } else { 0 });
+    may(BATH, "Free toiletries", if dormitory { 0 } else { 700 });
+    may("Kitchen", "Kitchenette", if kind.token == "studio" { 900 } else { 0 });
+    may("Kitchen", "Kitchen", if kind.token == "apartment" { 1000 } else { 0 });
+    may("Kitchen", "Refrigerator", if flat { 1000 } else { 180 });
+    may("Kitchen", "Washing machine", if kind.token == "apartment" { 550 } else { 0 });
+    facilities
+}

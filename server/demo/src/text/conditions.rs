@@ -1,0 +1,84 @@
+//! The words in parentheses before a template, and what they ask of a house.
+
+use crate::{destination::Character, feature::Feature, hotel::PropertyType, property::Facts};
+
+/// Whether a condition holds; none for a word that is not a condition of the house.
+pub(super) fn holds(condition: &str, facts: &Facts<'_>) -> Option<bool> {
+    if let Some(feature) = feature(condition) {
+        return Some(facts.features.has(feature));
+    }
+    let coast = facts.place.coast_km;
+    Some(match condition {
+        "hostel" => facts.kind == PropertyType::Hostel,
+        "apartment" => facts.kind == PropertyType::Apartment,
+        "boutique" => facts.kind == PropertyType::BoutiqueHotel,
+        "resort" => facts.kind == PropertyType::Resort,
+        "heritage" => facts.character() == Character::Heritage,
+        "business" => facts.character() == Character::Business,
+        "beach" => facts.character() == Character::Beach,
+        "mountain" => facts.character() == Character::Mountain,
+        "lake" => facts.character() == Character::Lake,
+        "nature" => facts.character() == Character::Nature,
+        "desert" => facts.character() == Character::Desert,
+        "wine" => facts.character() == Character::Wine,
+        "old" => facts.opened < 1966,
+        "new" => facts.opened >= 2005,
+        "renovated" => facts.renovated.is_some(),
+        "large" => facts.rooms >= 90,
+        "tall" => facts.floors >= 3,
+        "coast" => coast.is_some_and(|km| km < 12.0),
+        "deepinland" => coast.is_some_and(|km| km >= 90.0),
+        "central" => facts.centre_m < 700,
+        "far" => facts.centre_m >= 2_500,
+        "smalltown" => (1..40_000).contains(&facts.place.population),
+        "inlandcity" => facts.place.population >= 250_000,
+        "airport" => facts.place.airport.is_some() && facts.airport_km.is_some_and(|km| km < 180),
+        "noparking" => !facts.features.has(Feature::FreeParking) && !facts.features.has(Feature::PaidParking),
+        "suites" => facts.stars >= 4 && matches!(facts.kind, PropertyType::Hotel | PropertyType::Resort | PropertyType::BoutiqueHotel),
+        _ => return None,
+    })
+}
+
+fn feature(condition: &str) -> Option<Feature> {
+    Some(match condition {
+        "air" => Feature::AirConditioning,
+        "wifi" => Feature::Wifi,
+        "lift" => Feature::Lift,
+        "stepfree" => Feature::StepFree,
+        "pets" => Feature::Pets,
+        "reception" => Feature::Reception24,
+        "laundry" => Feature::Laundry,
+        "selflaundry" => Feature::SelfLaundry,
+        "restaurant" => Feature::Restaurant,
+        "bar" => Feature::Bar,
+        "rooftopbar" => Feature::RooftopBar,
+        "sharedkitchen" => Feature::SharedKitchen,
+        "cellar" => Feature::WineCellar,
+        "cafe" => Feature::Cafe,
+        "pool" => Feature::OutdoorPool,
+        "indoor" => Feature::IndoorPool,
+        "spa" => Feature::Spa,
+        "sauna" => Feature::Sauna,
+        "gym" => Feature::Gym,
+        "garden" => Feature::Garden,
+        "terraced" => Feature::Terrace,
+        "courtyard" => Feature::Courtyard,
+        "roof" => Feature::Rooftop,
+        "beachaccess" => Feature::BeachAccess,
+        "lounge" => Feature::Lounge,
+        "library" => Feature::Library,
+        "fire" => Feature::Fireplace,
+        "ski" => Feature::SkiRoom,
+        "firepit" => Feature::FirePit,
+        "water" => Feature::WaterSports,
+        "meeting" => Feature::MeetingRooms,
+        "bikes" => Feature::BikeHire,
+        "kids" => Feature::KidsClub,
+        "shuttle" => Feature::AirportShuttle,
+        "freeparking" => Feature::FreeParking,
+        "paidparking" => Feature::PaidParking,
+        "cots" => Feature::Cots,
+        "family" => Feature::FamilyRooms,
+        _ => return None,
+    })
+}

@@ -1,0 +1,111 @@
+//! Does what the core commands until it commands nothing. It may be stopped anywhere and begun again by anybody:
+//! each outside call goes under its payment's or stay's id, and each answer is recorded once.
+
+use super::{
+    core::{Answer, Command, Phase},
+    record,
+    state::{find_payment, load},
+};
+use crate::{
+    Ctx,
+    error::{Error, Result},
+    outside::{
+        payment::{Authorization, AuthorizationStatus},
+        supplier::BookingAnswer,
+    },
+};
+use contract::{
+    Currency, LineItemId, Money, PaymentId,
+    invoice::{Card, ChallengeAnswer},
+};
+
+/// Asks the provider to hold the amount, then goes on. The card is in memory alone and goes nowhere else.
+pub(crate) async fn drive_with_card(ctx: &Ctx, id: PaymentId, card: &Card) -> Result<()> {
+    let payment = find_payment(ctx.db(), id).await?;
+    ctx.reach("checkout.before_authorize");
+    let amount = Money::new(payment.amount_minor, currency(&payment.currency)?);
+    let authorization = ctx.payments().authorize(id, amount, card).await?;
+    ctx.reach("checkout.after_authorize");
+    answered(ctx, id, authorization).await?;
+    drive(ctx, id).await
+}
+
+/// Tells the provider what the cardholder answered, then goes on.
+pub(crate) async fn drive_with_challenge(ctx: &Ctx, id: PaymentId, answer: ChallengeAnswer) -> Result<()> {
+    let payment = find_payment(ctx.db(), id).await?;
+    let held = payment.authorization_id.ok_or_else(|| Error::Broken(format!("payment {id} has no challenge")))?;
+    let authorization = ctx.payments().answer_challenge(id, &held, answer).await?;
+    ctx.reach("checkout.after_challenge");
+    answered(ctx, id, authorization).await?;
+    drive(ctx, id).await
+}
+
+/// Goes on from wherever the payment stands, until it is done or the customer's turn comes.
+pub(crate) async fn drive(ctx: &Ctx, id: PaymentId) -> Result<()> {
+    loop {
+        let payment = find_payment(ctx.db(), id).await?;
+        let checkout = load(ctx.db(), &payment).await?;
+        let authorization = payment.authorization_id.clone().unwrap_or_default();
+        match checkout.next() {
+            Command::Nothing | Command::AwaitCustomer => return Ok(()),
+            Command::FindAuthorization => match ctx.payments().find(id).await? {
+                Some(found) => answered(ctx, id, found).await?,
+                None => record::declined(ctx, id, "abandoned").await?,
+            },
+            Command::Book(line) => {
+                ctx.reach("checkout.before_book");
+                let answer = ctx.supplier().book(ctx, LineItemId(line)).await?;
+                ctx.reach("checkout.after_book");
+                match answer {
+                    BookingAnswer::Booked { reference } => {
+                        record::stay(ctx, id, Answer::Booked(line), Some(&reference), None).await?;
+                    }
+                    BookingAnswer::Refused { why } => {
+                        record::stay(ctx, id, Answer::Refused(line), None, Some(&why)).await?;
+                    }
+                }
+                ctx.reach("checkout.after_book_recorded");
+            }
+            Command::Capture(minor) => {
+                ctx.reach("checkout.before_capture");
+                let amount = Money::new(minor, currency(&payment.currency)?);
+                ctx.payments().capture(id, &authorization, amount).await?;
+                ctx.reach("checkout.after_capture");
+                record::captured(ctx, id, amount).await?;
+                ctx.reach("checkout.after_capture_recorded");
+            }
+            Command::Release => {
+                ctx.reach("checkout.before_release");
+                ctx.payments().release(id, &authorization).await?;
+                ctx.reach("checkout.after_release");
+                record::released(ctx, id).await?;
+            }
+        }
+    }
+}
+
+/// Records what the provider says of the authorization.
+async fn answered(ctx: &Ctx, id: PaymentId, authorization: Authorization) -> Result<()> {
+    let recorded = match &authorization.status {
+        AuthorizationStatus::RequiresAction => record::action_required(ctx, id, &authorization).await,
+        AuthorizationStatus::Authorized | AuthorizationStatus::Captured => record::held(ctx, id, &authorization).await,
+        AuthorizationStatus::Declined(reason) => record::declined(ctx, id, record::decline_text(*reason)).await,
+        AuthorizationStatus::Released => record::declined(ctx, id, "released").await,
+    };
+    match recorded {
+        // The payment was given up while the provider was slow: what it holds now is given back.
+        Err(Error::Broken(_)) if authorization.status == AuthorizationStatus::Authorized => {
+            let phase = load(ctx.db(), &find_payment(ctx.db(), id).await?).await?.phase;
+            if phase == Phase::Declined {
+                ctx.payments().release(id, &authorization.id).await?;
+                return Ok(());
+            }
+            recorded
+        }
+        _ => recorded,
+    }
+}
+
+fn currency(text: &str) -> Result<Currency> {
+    text.parse().map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
+}

@@ -1,0 +1,110 @@
+//! The demonstration's own guests: which nights are full. Kept 400 nights ahead.
+//!
+//! Only full nights have a row. A night on which some rooms are taken is open like any other; rows for those too would
+//! be ten times as many and change nothing that can be booked.
+
+use super::{
+    NIGHTS_AHEAD, SOURCE,
+    load::{ROWS_IN_A_STATEMENT, mark, save_mark},
+};
+use crate::{
+    Ctx, calendar, transaction,
+    entity::{hotel, room_night, room_type},
+    error::Result,
+};
+use chrono::{Days, NaiveDate};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect,
+    sea_query::{Expr, OnConflict},
+};
+use uuid::Uuid;
+
+/// Rows in one transaction.
+const ROWS_IN_A_BATCH: usize = 20_000;
+
+#[derive(FromQueryResult)]
+struct Guests {
+    id: Uuid,
+    position: i32,
+    allotment: i32,
+    seed: String,
+}
+
+/// Writes the full nights that have come within reach since the last time; how many rows. Without a demonstration set
+/// it does nothing.
+pub async fn extend(ctx: &Ctx) -> Result<usize> {
+    let Some(mut mark) = mark(ctx).await? else { return Ok(0) };
+    let until = ctx.now().date_naive() + Days::new(NIGHTS_AHEAD);
+    if until <= mark.nights_until {
+        return Ok(0);
+    }
+    let written = write_nights(ctx, mark.nights_until, until).await?;
+    mark.nights_until = until;
+    save_mark(ctx, &mark).await?;
+    Ok(written)
+}
+
+/// Writes the full nights from the first to the one before the last; those that have a row keep it.
+pub(super) async fn write_nights(ctx: &Ctx, from: NaiveDate, until: NaiveDate) -> Result<usize> {
+    let guests = guests(ctx).await?;
+    let mut batch: Vec<room_night::ActiveModel> = Vec::with_capacity(ROWS_IN_A_BATCH);
+    let mut written = 0;
+    for room in &guests {
+        let (Ok(seed), Ok(index)) = (u64::from_str_radix(&room.seed, 16), u32::try_from(room.position)) else { continue };
+        for night in from.iter_days().take_while(|night| *night < until) {
+            if demo::closed(seed, index, night) {
+                batch.push(full(room, night));
+            }
+        }
+        if batch.len() >= ROWS_IN_A_BATCH {
+            written += batch.len();
+            write(ctx, &batch).await?;
+            batch.clear();
+        }
+    }
+    write(ctx, &batch).await?;
+    Ok(written + batch.len())
+}
+
+async fn guests(ctx: &Ctx) -> Result<Vec<Guests>> {
+    let rows = room_type::Entity::find()
+        .select_only()
+        .columns([room_type::Column::Id, room_type::Column::Position, room_type::Column::Allotment])
+        .column_as(Expr::col((hotel::Entity, hotel::Column::SourceId)), "seed")
+        .join(
+            JoinType::InnerJoin,
+            room_type::Entity::belongs_to(hotel::Entity)
+                .from(room_type::Column::HotelId)
+                .to(hotel::Column::Id)
+                .into(),
+        )
+        .filter(hotel::Column::Source.eq(SOURCE));
+    Ok(rows.into_model().all(ctx.db()).await?)
+}
+
+fn full(room: &Guests, night: NaiveDate) -> room_night::ActiveModel {
+    room_night::ActiveModel {
+        room_type_id: Set(room.id),
+        night: Set(calendar::to_day(night)),
+        sold: Set(0),
+        taken: Set(room.allotment),
+        allotment: Set(None),
+        closed: Set(false),
+    }
+}
+
+async fn write(ctx: &Ctx, batch: &[room_night::ActiveModel]) -> Result<()> {
+    transaction!(ctx, |tx| {
+        for rows in batch.chunks(ROWS_IN_A_STATEMENT) {
+            room_night::Entity::insert_many(rows.iter().cloned())
+                .on_conflict(
+                    OnConflict::columns([room_night::Column::RoomTypeId, room_night::Column::Night])
+                        .do_nothing()
+                        .to_owned(),
+                )
+                .exec_without_returning(tx)
+                .await?;
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,122 @@
+//! Loads the demonstration set once. Hotels come in batches, each whole or absent; a load that was interrupted goes on
+//! where it stopped.
+
+use super::{MARK, Mark, NIGHTS_AHEAD, Options, SEED, extend::write_nights, rows::Rows};
+use crate::{
+    Ctx, transaction,
+    entity::{hotel, hotel_content, image, rate_plan, room_type, setting},
+    error::{Error, Result},
+};
+use chrono::Days;
+use demo::DemoHotel;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect,
+};
+use search::Gazetteer;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Hotels in one transaction.
+const HOTELS_IN_A_BATCH: usize = 250;
+/// Rows in one statement.
+pub(super) const ROWS_IN_A_STATEMENT: usize = 500;
+
+/// What a load did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Loaded {
+    /// Hotels that were not there before; 0 when the set had been loaded already.
+    pub hotels: usize,
+    pub room_types: usize,
+    pub rate_plans: usize,
+    pub images: usize,
+    /// Nights on which a room type is full.
+    pub full_nights: usize,
+}
+
+/// Loads the set unless it is there. `progress` is told how many hotels of how many are done.
+pub async fn load(ctx: &Ctx, options: &Options, progress: impl Fn(usize, usize)) -> Result<Loaded> {
+    let mut loaded = Loaded::default();
+    if mark(ctx).await?.is_some() {
+        return Ok(loaded);
+    }
+    let places = demo::places(Gazetteer::embedded());
+    let generator = options.generator();
+    let mut hotels = demo::hotels(&places, &generator);
+    let mut done = 0;
+    loop {
+        let batch: Vec<DemoHotel> = hotels.by_ref().take(HOTELS_IN_A_BATCH).collect();
+        if batch.is_empty() {
+            break;
+        }
+        done += batch.len();
+        write_batch(ctx, batch, &mut loaded).await?;
+        progress(done, options.hotels);
+    }
+    let today = ctx.now().date_naive();
+    // One day back: somewhere on Earth it is still yesterday.
+    let first = today - Days::new(1);
+    let nights_until = today + Days::new(NIGHTS_AHEAD);
+    loaded.full_nights = write_nights(ctx, first, nights_until).await?;
+    save_mark(ctx, &Mark { seed: SEED, hotels: done, nights_until }).await?;
+    Ok(loaded)
+}
+
+/// The mark of a set that was loaded whole.
+pub(super) async fn mark(ctx: &Ctx) -> Result<Option<Mark>> {
+    let Some(row) = setting::Entity::find_by_id(MARK).one(ctx.db()).await? else { return Ok(None) };
+    let mark = serde_json::from_slice(&row.value);
+    mark.map(Some).map_err(|error| Error::Broken(format!("the mark of the demonstration set: {error}")))
+}
+
+pub(super) async fn save_mark(ctx: &Ctx, mark: &Mark) -> Result<()> {
+    let value = serde_json::to_vec(mark).map_err(|error| Error::Broken(error.to_string()))?;
+    let now = ctx.now();
+    transaction!(ctx, |tx| {
+        setting::Entity::delete_by_id(MARK).exec(tx).await?;
+        let row = setting::ActiveModel { name: Set(MARK.to_owned()), value: Set(value.clone()), created_at: Set(now) };
+        setting::Entity::insert(row).exec_without_returning(tx).await?;
+        Ok(())
+    })
+}
+
+async fn write_batch(ctx: &Ctx, batch: Vec<DemoHotel>, loaded: &mut Loaded) -> Result<()> {
+    let known = known(ctx, &batch).await?;
+    let mut rows = Rows::default();
+    for hotel in batch.into_iter().filter(|hotel| !known.contains(&Uuid::from_u128(hotel.id))) {
+        rows.add(hotel, ctx.now());
+    }
+    transaction!(ctx, |tx| {
+        insert::<hotel::Entity, _>(tx, &rows.hotels).await?;
+        insert::<hotel_content::Entity, _>(tx, &rows.contents).await?;
+        insert::<image::Entity, _>(tx, &rows.images).await?;
+        insert::<room_type::Entity, _>(tx, &rows.room_types).await?;
+        insert::<rate_plan::Entity, _>(tx, &rows.rate_plans).await
+    })?;
+    loaded.hotels += rows.hotels.len();
+    loaded.room_types += rows.room_types.len();
+    loaded.rate_plans += rows.rate_plans.len();
+    loaded.images += rows.images.len();
+    Ok(())
+}
+
+async fn known(ctx: &Ctx, batch: &[DemoHotel]) -> Result<HashSet<Uuid>> {
+    let ids: Vec<Uuid> = hotel::Entity::find()
+        .select_only()
+        .column(hotel::Column::Id)
+        .filter(hotel::Column::Id.is_in(batch.iter().map(|hotel| Uuid::from_u128(hotel.id))))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    Ok(ids.into_iter().collect())
+}
+
+async fn insert<E, A>(tx: &impl ConnectionTrait, rows: &[A]) -> Result<()>
+where
+    E: EntityTrait,
+    A: ActiveModelTrait<Entity = E> + Clone + Send,
+{
+    for rows in rows.chunks(ROWS_IN_A_STATEMENT) {
+        E::insert_many(rows.iter().cloned()).exec_without_returning(tx).await?;
+    }
+    Ok(())
+}

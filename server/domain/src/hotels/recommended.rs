@@ -1,0 +1,33 @@
+//! Hotels that stand on the start page.
+
+use super::list::{cards, recommended_first};
+use crate::{
+    Ctx, Viewer,
+    entity::hotel,
+    error::Result,
+    searches::{check_take, currency_for},
+};
+use contract::{Currency, hotel::HotelSummary};
+use sea_orm::{EntityTrait, QuerySelect};
+
+/// The most recommended hotels of all, no city twice, with "from" prices in the currency (default the viewer's).
+pub async fn recommended(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    take: Option<u32>,
+    currency: Option<Currency>,
+) -> Result<Vec<HotelSummary>> {
+    let take = check_take(take)? as usize;
+    let currency = currency_for(ctx, viewer, currency).await?;
+    // The best of a few times as many, so that leaving out second hotels of a city still fills the list.
+    let rows = recommended_first(hotel::Entity::find()).limit(take as u64 * 4).all(ctx.db()).await?;
+    let mut chosen: Vec<hotel::Model> = Vec::with_capacity(take);
+    let mut rest = Vec::new();
+    for row in rows {
+        let is_new_city = chosen.iter().all(|known| known.city_id != row.city_id);
+        if is_new_city { chosen.push(row) } else { rest.push(row) }
+    }
+    chosen.extend(rest);
+    chosen.truncate(take);
+    cards(ctx, &chosen, currency).await
+}

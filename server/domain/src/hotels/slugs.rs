@@ -1,0 +1,26 @@
+//! The addresses of all hotels, for a sitemap.
+
+use crate::{Ctx, entity::hotel, error::Result};
+use chrono::{DateTime, Utc};
+use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
+
+/// A hotel's address and when its row last changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HotelSlug {
+    pub slug: String,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// All hotels by slug, from the one after `skip`, at most `take`.
+pub async fn slugs(ctx: &Ctx, skip: u64, take: u64) -> Result<Vec<HotelSlug>> {
+    let rows: Vec<(String, DateTime<Utc>)> = hotel::Entity::find()
+        .select_only()
+        .columns([hotel::Column::Slug, hotel::Column::UpdatedAt])
+        .order_by_asc(hotel::Column::Slug)
+        .offset(skip)
+        .limit(take)
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    Ok(rows.into_iter().map(|(slug, updated_at)| HotelSlug { slug, updated_at }).collect())
+}

@@ -1,0 +1,15 @@
+//! A hotel's title picture.
+
+use super::{
+    get::{HotelKey, find},
+    summary,
+};
+use crate::{Ctx, Viewer, error::Result};
+use contract::{HotelId, hotel::Image};
+
+/// The picture's record, or None when there is no such hotel.
+pub async fn title_image(ctx: &Ctx, _viewer: &Viewer, id: HotelId) -> Result<Option<Image>> {
+    let Some(hotel) = find(ctx, &HotelKey::Id(id)).await? else { return Ok(None) };
+    let images = summary::title_images(ctx.db(), &[&hotel]).await?;
+    Ok(Some(summary::title_image(&hotel, &images)))
+}

@@ -1,0 +1,44 @@
+//! Reading the viewer's own invoices.
+
+use crate::{
+    Ctx, Viewer,
+    entity::invoice,
+    error::{Error, Result},
+    itineraries::{status::State, store::currency},
+};
+use contract::{
+    Code, InvoiceId, ItineraryId, Money, UserId,
+    invoice::{Invoice, InvoiceStatus},
+};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+
+/// One invoice of the viewer.
+pub async fn get(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<Invoice> {
+    let owner = viewer.account()?.id;
+    wire(&find_owned(ctx.db(), owner, id).await?)
+}
+
+/// The owner's invoice; another person's is as absent as none.
+pub(crate) async fn find_owned(conn: &impl ConnectionTrait, owner: UserId, id: InvoiceId) -> Result<invoice::Model> {
+    invoice::Entity::find_by_id(id.0)
+        .filter(invoice::Column::AccountId.eq(owner.0))
+        .one(conn)
+        .await?
+        .ok_or_else(|| Error::refused(Code::InvoiceNotFound))
+}
+
+/// An invoice as the wire has it.
+pub(crate) fn wire(row: &invoice::Model) -> Result<Invoice> {
+    let currency = currency(&row.currency)?;
+    Ok(Invoice {
+        id: InvoiceId(row.id),
+        number: row.year.zip(row.sequence).map(|(year, sequence)| format!("{year}-{sequence:06}")),
+        itinerary_id: ItineraryId(row.itinerary_id),
+        status: InvoiceStatus::parse(&row.status)?,
+        amount: Money::new(row.amount_minor, currency),
+        captured: row.captured_minor.map(|minor| Money::new(minor, currency)),
+        items: row.items.0.clone(),
+        created_at: row.created_at,
+        paid_at: row.paid_at,
+    })
+}

@@ -1,0 +1,261 @@
+//! Pays an invoice. The intent is written first; the work goes on in a task of its own, so that it ends even when the
+//! caller leaves, and a worker ends it when the process dies. Paying twice joins the payment that is under way.
+
+use super::{find_owned, wire};
+use crate::{
+    Account, Ctx, Viewer,
+    checkout::{drive_with_card, drive_with_challenge, find_payment, worker::CHECKOUT},
+    entity::{idempotency_key, invoice, itinerary, job, payment},
+    error::{Error, Refusals, Result},
+    itineraries::status::State,
+    secret,
+};
+use chrono::TimeDelta;
+use contract::{
+    Code, InvoiceId, PaymentId,
+    invoice::{Card, ChallengeAnswer, InvoicePayment, InvoiceStatus, PayInvoice, PaymentStatus},
+    itinerary::ItineraryStatus,
+};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, sea_query::OnConflict,
+};
+use serde_json::json;
+use std::time::Duration;
+use uuid::Uuid;
+
+/// How long a caller waits for the outcome before it is told "processing".
+const PATIENCE: Duration = Duration::from_secs(25);
+
+/// Pays with a card, or goes on after the bank's question. A refused card is an error with its own code.
+pub async fn pay(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: InvoiceId,
+    input: &PayInvoice,
+    idempotency_key: Option<&str>,
+) -> Result<InvoicePayment> {
+    let account = viewer.account()?;
+    find_owned(ctx.db(), account.id, id).await?;
+    let payment = match (&input.card, input.challenge) {
+        (Some(card), None) => {
+            check_card(card)?;
+            let hash = request_hash(ctx, id, card);
+            let begun = crate::transaction!(ctx, |tx| { begin(ctx, tx, account, id, idempotency_key, &hash).await })?;
+            if let Begun::New(payment) = begun {
+                ctx.reach("checkout.after_intent");
+                let (ctx, card) = (ctx.clone(), card.clone());
+                tokio::spawn(async move { log(payment, drive_with_card(&ctx, payment, &card).await) });
+            }
+            begun.id()
+        }
+        (None, Some(answer)) => answer_challenge(ctx, id, answer).await?,
+        _ => return Err(Error::field(Code::Required, "card")),
+    };
+    outcome(ctx, account, id, payment).await
+}
+
+fn log(payment: PaymentId, outcome: Result<()>) {
+    if let Err(error) = outcome {
+        // The worker goes on from here.
+        tracing::error!(%payment, %error, "a payment stopped on its way");
+    }
+}
+
+/// What came of the intent to pay.
+#[derive(Clone, Copy)]
+enum Begun {
+    New(PaymentId),
+    /// Somebody was here before: the same click twice, the same key again.
+    Joined(PaymentId),
+}
+
+impl Begun {
+    fn id(self) -> PaymentId {
+        let (Self::New(id) | Self::Joined(id)) = self;
+        id
+    }
+}
+
+async fn begin(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    account: &Account,
+    id: InvoiceId,
+    key: Option<&str>,
+    hash: &[u8],
+) -> Result<Begun> {
+    let row = invoice::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?;
+    let row = row.ok_or_else(|| Error::refused(Code::InvoiceNotFound))?;
+    let payment = PaymentId(ctx.new_id());
+    if let Some(key) = key {
+        if let Some(known) = remember(ctx, tx, account, id, key, hash, payment).await? {
+            return Ok(Begun::Joined(known));
+        }
+    }
+    match InvoiceStatus::parse(&row.status)? {
+        InvoiceStatus::Open => {}
+        InvoiceStatus::Processing | InvoiceStatus::Paid => {
+            return Ok(Begun::Joined(PaymentId(newest(tx, id).await?.id)));
+        }
+        InvoiceStatus::Void => return Err(Error::refused(Code::InvoiceNotOpen)),
+    }
+    let now = ctx.now();
+    payment::ActiveModel {
+        id: Set(payment.0),
+        invoice_id: Set(row.id),
+        itinerary_id: Set(row.itinerary_id),
+        status: Set(PaymentStatus::Processing.text().to_owned()),
+        currency: Set(row.currency.clone()),
+        amount_minor: Set(row.amount_minor),
+        captured_minor: Set(None),
+        authorization_id: Set(None),
+        card_brand: Set(None),
+        card_last_four: Set(None),
+        decline_code: Set(None),
+        created_at: Set(now),
+        updated_at: Set(now),
+    }
+    .insert(tx)
+    .await?;
+    job::ActiveModel {
+        id: Set(ctx.new_id()),
+        kind: Set(CHECKOUT.to_owned()),
+        subject_id: Set(payment.0),
+        payload: Set(json!({})),
+        attempts: Set(0),
+        last_error: Set(None),
+        run_at: Set(now + TimeDelta::seconds(ctx.settings().recovery_seconds)),
+        locked_until: Set(None),
+        created_at: Set(now),
+        done_at: Set(None),
+    }
+    .insert(tx)
+    .await?;
+    let mut active = row.into_active_model();
+    active.status = Set(InvoiceStatus::Processing.text().to_owned());
+    active.update(tx).await?;
+    Ok(Begun::New(payment))
+}
+
+/// Keeps the key with its payment; answers the payment of an earlier call with it.
+async fn remember(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    account: &Account,
+    id: InvoiceId,
+    key: &str,
+    hash: &[u8],
+    payment: PaymentId,
+) -> Result<Option<PaymentId>> {
+    if key.is_empty() || key.len() > 200 {
+        return Err(Error::field(Code::Invalid, "Idempotency-Key"));
+    }
+    let operation = format!("pay:{id}");
+    let found = idempotency_key::Entity::find_by_id((account.id.0, operation.clone(), key.to_owned())).one(tx).await?;
+    if let Some(found) = found {
+        if found.request_hash != hash {
+            return Err(Error::field(Code::Conflict, "Idempotency-Key"));
+        }
+        let text = found.answer.as_ref().and_then(|answer| answer.as_str());
+        let known = text.and_then(|text| text.parse::<Uuid>().ok());
+        return known.map(|known| Some(PaymentId(known))).ok_or_else(|| Error::Broken("a key without an answer".to_owned()));
+    }
+    idempotency_key::Entity::insert(idempotency_key::ActiveModel {
+        account_id: Set(account.id.0),
+        operation: Set(operation),
+        key: Set(key.to_owned()),
+        request_hash: Set(hash.to_vec()),
+        answer: Set(Some(json!(payment))),
+        created_at: Set(ctx.now()),
+    })
+    .on_conflict(OnConflict::new().do_nothing().to_owned())
+    .exec_without_returning(tx)
+    .await?;
+    Ok(None)
+}
+
+async fn newest(conn: &impl ConnectionTrait, id: InvoiceId) -> Result<payment::Model> {
+    payment::Entity::find()
+        .filter(payment::Column::InvoiceId.eq(id.0))
+        .order_by_desc(payment::Column::CreatedAt)
+        .order_by_desc(payment::Column::Id)
+        .one(conn)
+        .await?
+        .ok_or_else(|| Error::refused(Code::InvoiceNotOpen))
+}
+
+async fn answer_challenge(ctx: &Ctx, id: InvoiceId, answer: ChallengeAnswer) -> Result<PaymentId> {
+    let row = newest(ctx.db(), id).await?;
+    let payment = PaymentId(row.id);
+    if PaymentStatus::parse(&row.status)? == PaymentStatus::RequiresAction {
+        let ctx = ctx.clone();
+        let task = tokio::spawn(async move { drive_with_challenge(&ctx, payment, answer).await });
+        task.await.map_err(|error| Error::Broken(error.to_string()))??;
+    }
+    Ok(payment)
+}
+
+/// Waits until the payment has come to an end or to the customer's turn.
+async fn outcome(ctx: &Ctx, account: &Account, id: InvoiceId, payment: PaymentId) -> Result<InvoicePayment> {
+    let mut waited = Duration::ZERO;
+    let mut pause = Duration::from_millis(10);
+    let row = loop {
+        let row = find_payment(ctx.db(), payment).await?;
+        if PaymentStatus::parse(&row.status)? != PaymentStatus::Processing || waited >= PATIENCE {
+            break row;
+        }
+        tokio::time::sleep(pause).await;
+        waited += pause;
+        pause = (pause * 2).min(Duration::from_millis(200));
+    };
+    let status = PaymentStatus::parse(&row.status)?;
+    match status {
+        PaymentStatus::Declined => return Err(Error::refused(decline_code(row.decline_code.as_deref()))),
+        PaymentStatus::Released => return Err(Error::refused(Code::BookingFailed)),
+        PaymentStatus::Processing | PaymentStatus::RequiresAction | PaymentStatus::Succeeded => {}
+    }
+    let invoice = wire(&find_owned(ctx.db(), account.id, id).await?)?;
+    let trip = itinerary::Entity::find_by_id(row.itinerary_id).one(ctx.db()).await?;
+    let trip = trip.ok_or_else(|| Error::refused(Code::ItineraryNotFound))?;
+    Ok(InvoicePayment { payment_id: payment, status, invoice, itinerary_status: ItineraryStatus::parse(&trip.status)? })
+}
+
+fn decline_code(stored: Option<&str>) -> Code {
+    match stored {
+        Some("insufficientFunds") => Code::PaymentInsufficientFunds,
+        Some("expiredCard") => Code::PaymentExpiredCard,
+        Some("incorrectCvc") => Code::PaymentIncorrectCvc,
+        Some("incorrectNumber") => Code::PaymentIncorrectNumber,
+        Some("authenticationFailed") => Code::PaymentAuthenticationFailed,
+        Some("processing" | "abandoned" | "released") => Code::PaymentProcessing,
+        _ => Code::PaymentDeclined,
+    }
+}
+
+/// Tells equal requests from others without keeping a card.
+fn request_hash(ctx: &Ctx, id: InvoiceId, card: &Card) -> Vec<u8> {
+    let digits: String = card.number.chars().filter(char::is_ascii_digit).collect();
+    let text = format!("{id}:{digits}:{}:{}:{}", card.exp_month, card.exp_year, card.cvc);
+    secret::hash(ctx.secrets().tag("pay", text.as_bytes()).as_bytes())
+}
+
+fn check_card(card: &Card) -> Result<()> {
+    let mut refusals = Refusals::default();
+    let digits = card.number.chars().filter(char::is_ascii_digit).count();
+    if card.number.trim().is_empty() {
+        refusals.say(Code::Required, "card.number", "Enter the card number.");
+    } else if !(12..=19).contains(&digits) || card.number.chars().any(|c| !c.is_ascii_digit() && c != ' ' && c != '-') {
+        refusals.say(Code::PaymentIncorrectNumber, "card.number", "A card number has 12 to 19 digits.");
+    }
+    if !(1..=12).contains(&card.exp_month) {
+        refusals.say(Code::Invalid, "card.expMonth", "A month is 1 to 12.");
+    }
+    if !(2000..=2100).contains(&card.exp_year) {
+        refusals.say(Code::Invalid, "card.expYear", "Enter the year with four digits.");
+    }
+    if !(3..=4).contains(&card.cvc.len()) || !card.cvc.bytes().all(|byte| byte.is_ascii_digit()) {
+        refusals.say(Code::Invalid, "card.cvc", "The security code has three or four digits.");
+    }
+    refusals.into_result()
+}

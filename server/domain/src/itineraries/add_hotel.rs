@@ -1,0 +1,231 @@
+//! Puts the rooms of an offer into an itinerary. A stay at the same hotel on the same nights gains the rooms.
+
+use super::{
+    status::State,
+    store::{Trip, open_for_change},
+};
+use crate::{
+    Ctx, Viewer,
+    calendar::to_day,
+    entity::{line_item, line_room},
+    error::{Error, Result},
+    event::{Event, record},
+    hotels::{
+        offer::Offer,
+        quoting::{StayQuote, StayRequest, quote_stay},
+    },
+    rates::quote::RoomQuote,
+    searches,
+    stored::Stored,
+};
+use contract::{
+    Code, ItineraryId, SurchargeId, UserId,
+    itinerary::{AddHotel, Itinerary, LineItemStatus, SelectedSurcharge},
+    search::Occupancy,
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait};
+use serde_json::json;
+use uuid::Uuid;
+
+/// The most stays in one itinerary.
+pub const MAX_STAYS: usize = 20;
+/// The most rooms in one stay.
+pub const MAX_ROOMS: usize = 9;
+
+/// Adds an offer's rooms. The codes are the cart errors of specification §8.
+pub async fn add_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &AddHotel) -> Result<Itinerary> {
+    let owner = viewer.account()?.id;
+    let offer = check(ctx, viewer, input).await?;
+    crate::transaction!(ctx, |tx| {
+        let trip = open_for_change(ctx, tx, owner, id, Code::HotelBookingNotFound).await?;
+        if trip.itinerary.currency != offer.currency.as_str() {
+            return Err(Error::refused(Code::CurrencyMismatch));
+        }
+        add(ctx, tx, owner, &trip, &offer, input).await
+    })?;
+    super::get(ctx, viewer, id).await
+}
+
+/// What can be said without the itinerary.
+async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Result<Offer> {
+    let refused = |code, field: &str| Err(Error::field(code, field));
+    let Some(hotel_id) = input.hotel_id else { return refused(Code::CartHotelNotFound, "hotelId") };
+    let Some(room_type_id) = input.room_type_id else { return refused(Code::RoomNotFound, "roomTypeId") };
+    let Some(rate_plan_id) = input.room_id else { return refused(Code::RoomNotFound, "roomId") };
+    let Some(search_id) = input.hotel_search_id else { return refused(Code::SearchNotFound, "hotelSearchId") };
+    let Some(reference) = &input.search_result_reference else {
+        return refused(Code::TokenNotFound, "searchResultReference");
+    };
+    if searches::get(ctx, viewer, search_id).await?.is_none() {
+        return refused(Code::SearchNotFound, "hotelSearchId");
+    }
+    let Some(offer) = Offer::open(ctx, &reference.id) else {
+        return refused(Code::TokenNotFound, "searchResultReference");
+    };
+    if offer.hotel_id != hotel_id {
+        return refused(Code::CartHotelNotFound, "hotelId");
+    }
+    if offer.room_type_id != room_type_id {
+        return refused(Code::RoomTypeNotFound, "roomTypeId");
+    }
+    if offer.rate_plan_id != rate_plan_id {
+        return refused(Code::RoomNotFound, "roomId");
+    }
+    if offer.search_id != search_id {
+        return refused(Code::InvalidMutationVariables, "hotelSearchId");
+    }
+    if offer.expires_at <= ctx.now() {
+        return Err(Error::refused(Code::OfferExpired));
+    }
+    Ok(offer)
+}
+
+async fn add(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    owner: UserId,
+    trip: &Trip,
+    offer: &Offer,
+    input: &AddHotel,
+) -> Result<()> {
+    let mut request = StayRequest {
+        hotel_id: offer.hotel_id,
+        room_type_id: offer.room_type_id,
+        rate_plan_id: offer.rate_plan_id,
+        check_in: offer.check_in,
+        check_out: offer.check_out,
+        rooms: offer.rooms.clone(),
+        currency: offer.currency,
+        surcharges: Vec::new(),
+    };
+    let now = ctx.now();
+    let quote = quote_stay(tx, now, &request).await?.ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
+    let total: i64 = quote.rooms.iter().map(|room| room.total.minor).sum();
+    if total != offer.total_minor {
+        // The price moved since it was shown; the person looks at the new one first.
+        return Err(Error::refused(Code::OfferExpired));
+    }
+    let (check_in, check_out) = (to_day(offer.check_in), to_day(offer.check_out));
+    let existing = trip.stays.iter().find(|stay| {
+        stay.line.hotel_id == offer.hotel_id.0 && stay.line.check_in == check_in && stay.line.check_out == check_out
+    });
+    let same_type = existing.map_or(0, |stay| {
+        stay.rooms.iter().filter(|room| room.room_type_id == offer.room_type_id.0).count()
+    });
+    if (quote.free_rooms as usize) < same_type + offer.rooms.len() {
+        return Err(Error::refused(Code::NoRoomsAvailable));
+    }
+    let position = existing.map_or(0, |stay| stay.rooms.len());
+    if position + offer.rooms.len() > MAX_ROOMS {
+        return Err(Error::refused(Code::TooManyRooms));
+    }
+    if existing.is_none() && trip.stays.len() >= MAX_STAYS {
+        return Err(Error::field(Code::InvalidMutationVariables, "hotelId"));
+    }
+    let quote = with_surcharges(tx, ctx, quote, &mut request, &input.selected_surcharges).await?;
+    let line_id = match existing {
+        Some(stay) => stay.line.id,
+        None => insert_line(ctx, tx, trip, offer, input, &quote).await?,
+    };
+    insert_rooms(ctx, tx, line_id, position, &request, &quote).await?;
+    let subject = ("itinerary", trip.itinerary.id);
+    let detail = json!({ "hotelId": offer.hotel_id, "rooms": offer.rooms.len(), "creator": input.creator });
+    record(ctx, tx, Event { kind: "cart.add", account: Some(owner), subject, change: None, detail }).await
+}
+
+async fn with_surcharges(
+    tx: &impl ConnectionTrait,
+    ctx: &Ctx,
+    quote: StayQuote,
+    request: &mut StayRequest,
+    chosen: &[SurchargeId],
+) -> Result<StayQuote> {
+    if chosen.is_empty() {
+        return Ok(quote);
+    }
+    let known = |id: &SurchargeId| quote.rooms.iter().all(|room| room.surcharges.iter().any(|extra| extra.id == *id));
+    if !chosen.iter().all(known) {
+        return Err(Error::field(Code::InvalidMutationVariables, "selectedSurcharges"));
+    }
+    request.surcharges = chosen.to_vec();
+    quote_stay(tx, ctx.now(), request).await?.ok_or_else(|| Error::refused(Code::NoRoomsAvailable))
+}
+
+async fn insert_line(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    trip: &Trip,
+    offer: &Offer,
+    input: &AddHotel,
+    quote: &StayQuote,
+) -> Result<Uuid> {
+    let id = ctx.new_id();
+    line_item::ActiveModel {
+        id: Set(id),
+        itinerary_id: Set(trip.itinerary.id),
+        hotel_id: Set(quote.hotel.id),
+        check_in: Set(to_day(offer.check_in)),
+        check_out: Set(to_day(offer.check_out)),
+        status: Set(LineItemStatus::Draft.text().to_owned()),
+        provider: Set("house".to_owned()),
+        search_reference: Set(input.search_result_reference.as_ref().map_or_else(String::new, |found| found.id.clone())),
+        supplier_reference: Set(None),
+        booking_reference: Set(None),
+        failure: Set(None),
+        creator_id: Set(None),
+        source: Set(input.creator.as_ref().map(|slug| slug.chars().take(60).collect())),
+        created_at: Set(ctx.now()),
+    }
+    .insert(tx)
+    .await?;
+    Ok(id)
+}
+
+/// Writes rooms with what was quoted for them.
+pub(super) async fn insert_rooms(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    line_id: Uuid,
+    position: usize,
+    request: &StayRequest,
+    quote: &StayQuote,
+) -> Result<()> {
+    let rooms = request.rooms.iter().zip(&quote.rooms).enumerate().map(|(index, (occupancy, room))| {
+        room_row(ctx.new_id(), line_id, position + index, request, occupancy, room)
+    });
+    line_room::Entity::insert_many(rooms).exec_without_returning(tx).await?;
+    Ok(())
+}
+
+fn room_row(
+    id: Uuid,
+    line_id: Uuid,
+    position: usize,
+    request: &StayRequest,
+    occupancy: &Occupancy,
+    quote: &RoomQuote,
+) -> line_room::ActiveModel {
+    line_room::ActiveModel {
+        id: Set(id),
+        line_item_id: Set(line_id),
+        position: Set(i32::try_from(position).unwrap_or(i32::MAX)),
+        room_type_id: Set(request.room_type_id.0),
+        rate_plan_id: Set(request.rate_plan_id.0),
+        occupancy: Set(Stored(occupancy.clone())),
+        surcharges: Set(Stored(selected(quote, &request.surcharges))),
+        guests: Set(Stored(Vec::new())),
+        quote: Set(Stored(quote.clone())),
+        total_minor: Set(quote.total.minor),
+        pay_now_minor: Set(quote.pay_now.minor),
+    }
+}
+
+/// The chosen extras with their names and prices.
+pub(super) fn selected(quote: &RoomQuote, chosen: &[SurchargeId]) -> Vec<SelectedSurcharge> {
+    quote
+        .surcharges
+        .iter()
+        .filter(|extra| chosen.contains(&extra.id))
+        .map(|extra| SelectedSurcharge { id: extra.id, name: extra.name.clone(), price: extra.price })
+        .collect()
+}

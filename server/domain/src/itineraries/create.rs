@@ -1,0 +1,49 @@
+//! A new, empty itinerary.
+
+use super::{store::load_one, wire};
+use crate::{
+    Ctx, Viewer,
+    entity::{account, itinerary},
+    error::{Error, Refusals, Result},
+};
+use contract::{Code, itinerary::{Itinerary, ItineraryCreate, ItineraryStatus}};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
+
+use super::status::State;
+
+/// The longest title, in characters.
+pub const TITLE_LENGTH: usize = 120;
+
+/// Makes an empty itinerary for the viewer, in the given currency or the account's.
+pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryCreate) -> Result<Itinerary> {
+    let owner = viewer.account()?.id;
+    let mut refusals = Refusals::default();
+    let title = input.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
+    if title.is_some_and(|title| title.chars().count() > TITLE_LENGTH) {
+        refusals.say(Code::Invalid, "title", "A title can have at most 120 characters.");
+    }
+    if input.currency.is_some_and(|currency| !ctx.rates().knows(currency.as_str())) {
+        refusals.add(Code::UnknownCurrency, "currency");
+    }
+    refusals.into_result()?;
+    let account = account::Entity::find_by_id(owner.0).one(ctx.db()).await?;
+    let account = account.ok_or_else(|| Error::refused(Code::SessionExpired))?;
+    let now = ctx.now();
+    let id = ctx.new_id();
+    let row = crate::transaction!(ctx, |tx| {
+            Ok(itinerary::ActiveModel {
+                id: Set(id),
+                account_id: Set(owner.0),
+                title: Set(title.map(str::to_owned)),
+                currency: Set(input.currency.map_or_else(|| account.currency.clone(), |currency| currency.to_string())),
+                status: Set(ItineraryStatus::Draft.text().to_owned()),
+                customer: Set(None),
+                version: Set(1),
+                created_at: Set(now),
+                updated_at: Set(now),
+            }
+            .insert(tx)
+            .await?)
+        })?;
+    wire::itinerary(&load_one(ctx.db(), row).await?, now)
+}

@@ -1,0 +1,130 @@
+//! Asks for the money: everything is priced again, the traveller's consent is compared, and an invoice is opened.
+
+use super::{
+    add_hotel::selected,
+    pre_check::recheck,
+    status::State,
+    store::{Trip, load_one, lock_owned, move_status},
+    wire::merge,
+};
+use crate::{
+    Ctx, Viewer,
+    entity::{invoice, line_room},
+    error::{Error, Result},
+    invoices,
+    rates::quote::RoomQuote,
+    stored::Stored,
+};
+use contract::{
+    Code, ItineraryId, Money, SurchargeId,
+    hotel::PriceItem,
+    invoice::{Invoice, InvoiceStatus},
+    itinerary::{CreateInvoice, ItineraryStatus, PreCheckChangeKind},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel};
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// Opens an invoice. The same unchanged itinerary answers the invoice that is open already.
+pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CreateInvoice) -> Result<Invoice> {
+    let owner = viewer.account()?.id;
+    let row = crate::transaction!(ctx, |tx| {
+            let row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
+            let trip = load_one(tx, row).await?;
+            match trip.status()? {
+                ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
+                _ => return Err(Error::refused(Code::ItineraryNotDraft)),
+            }
+            complete(&trip)?;
+            let recheck = recheck(ctx, tx, &trip).await?;
+            if recheck.answer.changes.iter().any(|change| change.kind == PreCheckChangeKind::SoldOut) {
+                return Err(Error::refused(Code::NoRoomsAvailable));
+            }
+            let consented = input.consent_token.as_deref() == Some(recheck.answer.consent_token.as_str());
+            if !recheck.answer.ready && !consented {
+                return Err(Error::refused(Code::PriceChanged));
+            }
+            if let Some(open) = &trip.invoice {
+                if open.status != InvoiceStatus::Open.text() {
+                    return Err(Error::refused(Code::InvoiceNotOpen));
+                }
+                if recheck.answer.ready && open.amount_minor == recheck.answer.pay_now.minor {
+                    return Ok(open.clone());
+                }
+                let mut void: invoice::ActiveModel = open.clone().into_active_model();
+                void.status = Set(InvoiceStatus::Void.text().to_owned());
+                void.update(tx).await?;
+            }
+            if !recheck.answer.ready {
+                agree(tx, &trip, &recheck.quotes).await?;
+            }
+            if trip.status()? == ItineraryStatus::Draft {
+                move_status(ctx, tx, &trip.itinerary, ItineraryStatus::AwaitingPayment, Some(owner), "invoice").await?;
+            }
+            open(ctx, tx, &trip, recheck.answer.pay_now, &recheck.quotes).await
+        })?;
+    invoices::wire(&row)
+}
+
+/// Everybody who must be named is named.
+fn complete(trip: &Trip) -> Result<()> {
+    if trip.stays.is_empty() {
+        return Err(Error::refused(Code::ItineraryEmpty));
+    }
+    if trip.stays.iter().flat_map(|stay| &stay.rooms).any(|room| room.guests.0.is_empty()) {
+        return Err(Error::refused(Code::GuestsMissing));
+    }
+    if trip.itinerary.customer.is_none() {
+        return Err(Error::refused(Code::CustomerMissing));
+    }
+    Ok(())
+}
+
+/// Writes the present prices over the earlier ones.
+async fn agree(tx: &impl ConnectionTrait, trip: &Trip, quotes: &BTreeMap<Uuid, Option<RoomQuote>>) -> Result<()> {
+    for room in trip.stays.iter().flat_map(|stay| &stay.rooms) {
+        let Some(Some(fresh)) = quotes.get(&room.id) else { continue };
+        let chosen: Vec<SurchargeId> = room.surcharges.0.iter().map(|extra| extra.id).collect();
+        let mut active: line_room::ActiveModel = room.clone().into_active_model();
+        active.quote = Set(Stored(fresh.clone()));
+        active.surcharges = Set(Stored(selected(fresh, &chosen)));
+        active.total_minor = Set(fresh.total.minor);
+        active.pay_now_minor = Set(fresh.pay_now.minor);
+        active.update(tx).await?;
+    }
+    Ok(())
+}
+
+async fn open(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    trip: &Trip,
+    amount: Money,
+    quotes: &BTreeMap<Uuid, Option<RoomQuote>>,
+) -> Result<invoice::Model> {
+    let items: Vec<PriceItem> = trip
+        .stays
+        .iter()
+        .flat_map(|stay| stay.rooms.iter().map(move |room| (stay, room)))
+        .filter_map(|(stay, room)| {
+            let quote = quotes.get(&room.id)?.as_ref()?;
+            Some(PriceItem { name: format!("{}: {}", stay.hotel.name, quote.room_type_name), price: quote.pay_now })
+        })
+        .collect();
+    Ok(invoice::ActiveModel {
+        id: Set(ctx.new_id()),
+        itinerary_id: Set(trip.itinerary.id),
+        account_id: Set(trip.itinerary.account_id),
+        year: Set(None),
+        sequence: Set(None),
+        status: Set(InvoiceStatus::Open.text().to_owned()),
+        currency: Set(amount.currency.to_string()),
+        amount_minor: Set(amount.minor),
+        captured_minor: Set(None),
+        items: Set(Stored(merge(items.iter()))),
+        created_at: Set(ctx.now()),
+        paid_at: Set(None),
+    }
+    .insert(tx)
+    .await?)
+}

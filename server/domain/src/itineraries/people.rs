@@ -1,0 +1,180 @@
+//! Who sleeps in each room, and who pays.
+
+use super::{
+    status::State,
+    store::{load_one, lock_owned},
+};
+use crate::{
+    Ctx, Viewer,
+    entity::{itinerary, line_room},
+    error::{Error, Refusals, Result},
+    stored::Stored,
+};
+use contract::{
+    Code, ItineraryId,
+    itinerary::{Customer, Guest, Itinerary, ItineraryStatus, SetGuestDetails},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel};
+
+const NAME_LENGTH: usize = 80;
+
+/// Names the guests of rooms: each named room needs at least one adult and at most as many people as it was priced for.
+pub async fn set_guest_details(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &SetGuestDetails) -> Result<Itinerary> {
+    let owner = viewer.account()?.id;
+    crate::transaction!(ctx, |tx| {
+        let row = changeable(lock_owned(tx, owner, id, Code::ItineraryNotFound).await?)?;
+        let trip = load_one(tx, row).await?;
+        let mut refusals = Refusals::default();
+        let mut changed = Vec::new();
+        for (index, wanted) in input.rooms.iter().enumerate() {
+            let room = trip.stays.iter().flat_map(|stay| &stay.rooms).find(|room| room.id == wanted.room_id.0);
+            let Some(room) = room else {
+                refusals.add(Code::ExistingBookingNotFound, format!("rooms[{index}].roomId"));
+                continue;
+            };
+            let places = room.occupancy.0.adults as usize + room.occupancy.0.child_ages.len();
+            check_guests(&mut refusals, index, &wanted.guests, places);
+            changed.push((room, &wanted.guests));
+        }
+        refusals.into_result()?;
+        for (room, guests) in changed {
+            let mut active: line_room::ActiveModel = room.clone().into_active_model();
+            active.guests = Set(Stored(guests.iter().map(trimmed).collect()));
+            active.update(tx).await?;
+        }
+        touch(ctx, tx, trip.itinerary).await
+    })?;
+    super::get(ctx, viewer, id).await
+}
+
+/// Says who books and pays.
+pub async fn update_customer_data(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &Customer) -> Result<Itinerary> {
+    let owner = viewer.account()?.id;
+    let customer = check_customer(ctx, input)?;
+    crate::transaction!(ctx, |tx| {
+        let row = changeable(lock_owned(tx, owner, id, Code::ItineraryNotFound).await?)?;
+        let mut active: itinerary::ActiveModel = row.clone().into_active_model();
+        active.customer = Set(Some(Stored(customer.clone())));
+        let row = active.update(tx).await?;
+        touch(ctx, tx, row).await
+    })?;
+    super::get(ctx, viewer, id).await
+}
+
+fn changeable(row: itinerary::Model) -> Result<itinerary::Model> {
+    match ItineraryStatus::parse(&row.status)? {
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => Ok(row),
+        _ => Err(Error::refused(Code::ItineraryNotDraft)),
+    }
+}
+
+async fn touch(ctx: &Ctx, tx: &impl ConnectionTrait, row: itinerary::Model) -> Result<()> {
+    let version = row.version + 1;
+    let mut active: itinerary::ActiveModel = row.into_active_model();
+    active.version = Set(version);
+    active.updated_at = Set(ctx.now());
+    active.update(tx).await?;
+    Ok(())
+}
+
+fn check_guests(refusals: &mut Refusals, room: usize, guests: &[Guest], places: usize) {
+    if !guests.iter().any(|guest| guest.age.is_none_or(|age| age >= 18)) {
+        refusals.say(Code::Required, format!("rooms[{room}].guests[0].firstName"), "Name one adult for this room.");
+    }
+    if guests.len() > places {
+        refusals.say(Code::Invalid, format!("rooms[{room}].guests"), format!("This room was priced for {places}."));
+    }
+    for (index, guest) in guests.iter().enumerate() {
+        let at = |field: &str| format!("rooms[{room}].guests[{index}].{field}");
+        check_name(refusals, &guest.first_name, at("firstName"), "Enter the first name.");
+        check_name(refusals, &guest.last_name, at("lastName"), "Enter the last name.");
+        if guest.age.is_some_and(|age| age > 120) {
+            refusals.say(Code::Invalid, at("age"), "Enter an age in years.");
+        }
+    }
+}
+
+fn check_name(refusals: &mut Refusals, name: &str, field: String, missing: &str) {
+    let name = name.trim();
+    if name.is_empty() {
+        refusals.say(Code::Required, field, missing);
+    } else if name.chars().count() > NAME_LENGTH || name.chars().any(char::is_control) {
+        refusals.say(Code::Invalid, field, "A name can have at most 80 characters.");
+    }
+}
+
+fn trimmed(guest: &Guest) -> Guest {
+    Guest {
+        first_name: guest.first_name.trim().to_owned(),
+        last_name: guest.last_name.trim().to_owned(),
+        age: guest.age,
+    }
+}
+
+fn check_customer(ctx: &Ctx, input: &Customer) -> Result<Customer> {
+    let mut refusals = Refusals::default();
+    check_name(&mut refusals, &input.first_name, "firstName".to_owned(), "Enter your first name.");
+    check_name(&mut refusals, &input.last_name, "lastName".to_owned(), "Enter your last name.");
+    let email = input.email.trim();
+    if email.is_empty() {
+        refusals.say(Code::Required, "email", "Email address is required");
+    } else if !is_email(email) {
+        refusals.say(Code::Invalid, "email", "Invalid email address");
+    }
+    let phone = input.phone.as_deref().map(str::trim).filter(|phone| !phone.is_empty());
+    let is_phone = |phone: &str| {
+        let digits = phone.chars().filter(char::is_ascii_digit).count();
+        (5..=20).contains(&digits) && phone.chars().all(|c| c.is_ascii_digit() || " +-()./".contains(c))
+    };
+    if phone.is_some_and(|phone| !is_phone(phone)) {
+        refusals.say(Code::Invalid, "phone", "Enter a phone number with its country code, as +351 21 123 4567.");
+    }
+    let country = input.country_code.trim().to_ascii_uppercase();
+    if ctx.gazetteer().country(&country).is_none() {
+        refusals.say(Code::Invalid, "countryCode", "Choose a country.");
+    }
+    refusals.into_result()?;
+    Ok(Customer {
+        first_name: input.first_name.trim().to_owned(),
+        last_name: input.last_name.trim().to_owned(),
+        email: email.to_owned(),
+        phone: phone.map(str::to_owned),
+        country_code: country,
+    })
+}
+
+/// The specification's simple pattern: text, an at sign, text.
+pub(crate) fn is_email(text: &str) -> bool {
+    text.len() <= 254
+        && !text.chars().any(|c| c.is_whitespace() || c.is_control())
+        && text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty() && !host.contains('@'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_email_is_text_at_text() {
+        for good in ["a@b", "ada.lovelace@example.org", "ü@münchen.de"] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in ["", "a", "@b", "a@", "a b@c", "a@b@c", "a@b\n"] {
+            assert!(!is_email(bad), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_room_needs_one_named_adult_and_no_more_people_than_it_was_priced_for() {
+        let guest = |age| Guest { first_name: "Ada".to_owned(), last_name: "Byron".to_owned(), age };
+        let refused = |guests: &[Guest], places| {
+            let mut refusals = Refusals::default();
+            check_guests(&mut refusals, 0, guests, places);
+            refusals.into_result().is_err()
+        };
+        assert!(!refused(&[guest(None)], 2));
+        assert!(refused(&[], 2));
+        assert!(refused(&[guest(Some(7))], 2));
+        assert!(refused(&[guest(None), guest(None), guest(None)], 2));
+    }
+}

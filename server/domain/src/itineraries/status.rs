@@ -1,0 +1,85 @@
+//! States as text, and the edges along which they may move.
+
+use crate::error::{Error, Result};
+use contract::{invoice::{InvoiceStatus, PaymentStatus}, itinerary::{ItineraryStatus, LineItemStatus}};
+
+/// A state with a stored form.
+pub(crate) trait State: Copy + PartialEq + 'static {
+    const ALL: &'static [(Self, &'static str)];
+
+    fn text(self) -> &'static str {
+        Self::ALL.iter().find(|(state, _)| *state == self).map_or("", |(_, text)| text)
+    }
+
+    fn parse(text: &str) -> Result<Self> {
+        let found = Self::ALL.iter().find(|(_, known)| *known == text);
+        found.map(|(state, _)| *state).ok_or_else(|| Error::Broken(format!("unknown state {text:?}")))
+    }
+}
+
+macro_rules! states {
+    ($($name:ident { $($variant:ident = $text:literal),* $(,)? })*) => {$(
+        impl State for $name {
+            const ALL: &'static [(Self, &'static str)] = &[$(($name::$variant, $text)),*];
+        }
+    )*};
+}
+
+states! {
+    ItineraryStatus {
+        Draft = "draft", AwaitingPayment = "awaitingPayment", Confirming = "confirming", Confirmed = "confirmed",
+        PartiallyConfirmed = "partiallyConfirmed", Failed = "failed", PartiallyCancelled = "partiallyCancelled",
+        Cancelled = "cancelled", Completed = "completed", Expired = "expired",
+    }
+    LineItemStatus {
+        Draft = "draft", Booking = "booking", Confirmed = "confirmed", Failed = "failed", Cancelled = "cancelled",
+    }
+    InvoiceStatus { Open = "open", Processing = "processing", Paid = "paid", Void = "void" }
+    PaymentStatus {
+        Processing = "processing", RequiresAction = "requiresAction", Succeeded = "succeeded", Declined = "declined",
+        Released = "released",
+    }
+}
+
+/// Whether an itinerary may go from one state to the other.
+pub fn may_move(from: ItineraryStatus, to: ItineraryStatus) -> bool {
+    use ItineraryStatus::{
+        AwaitingPayment, Cancelled, Completed, Confirmed, Confirming, Draft, Expired, Failed, PartiallyCancelled,
+        PartiallyConfirmed,
+    };
+    match from {
+        Draft => matches!(to, AwaitingPayment | Expired),
+        AwaitingPayment => matches!(to, Draft | Confirming | Expired),
+        Confirming => matches!(to, Confirmed | PartiallyConfirmed | Failed | AwaitingPayment),
+        Confirmed | PartiallyConfirmed | PartiallyCancelled => matches!(to, PartiallyCancelled | Cancelled | Completed),
+        Failed | Cancelled | Completed | Expired => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_state_is_stored_as_it_stands_on_the_wire() {
+        for (state, text) in ItineraryStatus::ALL {
+            assert_eq!(serde_json::to_value(state).unwrap(), *text);
+            assert_eq!(ItineraryStatus::parse(text).unwrap(), *state);
+        }
+        for (state, text) in PaymentStatus::ALL {
+            assert_eq!(serde_json::to_value(state).unwrap(), *text);
+        }
+        assert!(ItineraryStatus::parse("sleeping").is_err());
+    }
+
+    #[test]
+    fn nothing_leaves_a_final_state() {
+        for (last, _) in ItineraryStatus::ALL {
+            for (to, _) in ItineraryStatus::ALL {
+                if matches!(last, ItineraryStatus::Failed | ItineraryStatus::Cancelled | ItineraryStatus::Completed) {
+                    assert!(!may_move(*last, *to));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! An itinerary with its stays, rooms and invoice, reached only through its owner.
+
+use super::status::{State, may_move};
+use crate::{
+    Ctx,
+    entity::{hotel, invoice, itinerary, line_item, line_room},
+    error::{Error, Result},
+    event::{Event, record},
+};
+use contract::{Code, Currency, ItineraryId, UserId, invoice::InvoiceStatus, itinerary::ItineraryStatus};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect, sea_query::Expr,
+};
+use serde_json::json;
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// An itinerary and what belongs to it.
+pub(crate) struct Trip {
+    pub itinerary: itinerary::Model,
+    pub stays: Vec<Stay>,
+    /// The newest one that is not void.
+    pub invoice: Option<invoice::Model>,
+}
+
+/// One hotel stay.
+pub(crate) struct Stay {
+    pub line: line_item::Model,
+    pub hotel: hotel::Model,
+    pub rooms: Vec<line_room::Model>,
+}
+
+impl Trip {
+    pub fn status(&self) -> Result<ItineraryStatus> {
+        ItineraryStatus::parse(&self.itinerary.status)
+    }
+
+    pub fn currency(&self) -> Result<Currency> {
+        currency(&self.itinerary.currency)
+    }
+}
+
+/// A stored currency.
+pub(crate) fn currency(text: &str) -> Result<Currency> {
+    text.parse().map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
+}
+
+/// The owner's itinerary; another person's is as absent as none.
+pub(crate) async fn find_owned(
+    conn: &impl ConnectionTrait,
+    owner: UserId,
+    id: ItineraryId,
+    missing: Code,
+) -> Result<itinerary::Model> {
+    itinerary::Entity::find_by_id(id.0)
+        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .one(conn)
+        .await?
+        .ok_or_else(|| Error::refused(missing))
+}
+
+/// The owner's itinerary, locked until the transaction ends.
+pub(crate) async fn lock_owned(
+    tx: &impl ConnectionTrait,
+    owner: UserId,
+    id: ItineraryId,
+    missing: Code,
+) -> Result<itinerary::Model> {
+    itinerary::Entity::find_by_id(id.0)
+        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .lock_exclusive()
+        .one(tx)
+        .await?
+        .ok_or_else(|| Error::refused(missing))
+}
+
+/// What belongs to these itineraries, in their order.
+pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary::Model>) -> Result<Vec<Trip>> {
+    let ids: Vec<Uuid> = itineraries.iter().map(|itinerary| itinerary.id).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let lines = line_item::Entity::find()
+        .filter(line_item::Column::ItineraryId.is_in(ids.clone()))
+        .order_by_asc(line_item::Column::CheckIn)
+        .order_by_asc(line_item::Column::Id)
+        .all(conn)
+        .await?;
+    let hotels: HashMap<Uuid, hotel::Model> = hotel::Entity::find()
+        .filter(hotel::Column::Id.is_in(lines.iter().map(|line| line.hotel_id)))
+        .all(conn)
+        .await?
+        .into_iter()
+        .map(|hotel| (hotel.id, hotel))
+        .collect();
+    let mut rooms: HashMap<Uuid, Vec<line_room::Model>> = HashMap::new();
+    let found = line_room::Entity::find()
+        .filter(line_room::Column::LineItemId.is_in(lines.iter().map(|line| line.id)))
+        .order_by_asc(line_room::Column::Position)
+        .all(conn)
+        .await?;
+    for room in found {
+        rooms.entry(room.line_item_id).or_default().push(room);
+    }
+    let mut invoices: HashMap<Uuid, invoice::Model> = invoice::Entity::find()
+        .filter(invoice::Column::ItineraryId.is_in(ids))
+        .filter(invoice::Column::Status.ne(InvoiceStatus::Void.text()))
+        .order_by_asc(invoice::Column::CreatedAt)
+        .all(conn)
+        .await?
+        .into_iter()
+        .map(|invoice| (invoice.itinerary_id, invoice))
+        .collect();
+    let mut stays: HashMap<Uuid, Vec<Stay>> = HashMap::new();
+    for line in lines {
+        let hotel = hotels.get(&line.hotel_id).cloned();
+        let hotel = hotel.ok_or_else(|| Error::Broken(format!("line item {} has no hotel", line.id)))?;
+        let rooms = rooms.remove(&line.id).unwrap_or_default();
+        stays.entry(line.itinerary_id).or_default().push(Stay { line, hotel, rooms });
+    }
+    Ok(itineraries
+        .into_iter()
+        .map(|itinerary| Trip {
+            stays: stays.remove(&itinerary.id).unwrap_or_default(),
+            invoice: invoices.remove(&itinerary.id),
+            itinerary,
+        })
+        .collect())
+}
+
+/// What belongs to this itinerary.
+pub(crate) async fn load_one(conn: &impl ConnectionTrait, itinerary: itinerary::Model) -> Result<Trip> {
+    load(conn, vec![itinerary])
+        .await?
+        .pop()
+        .ok_or_else(|| Error::Broken("an itinerary was loaded and lost".to_owned()))
+}
+
+/// Locks an itinerary for a change to its stays: an open invoice is voided and the itinerary is a draft again.
+/// While it is being paid or once it is booked, the change is refused.
+pub(crate) async fn open_for_change(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    owner: UserId,
+    id: ItineraryId,
+    missing: Code,
+) -> Result<Trip> {
+    let itinerary = lock_owned(tx, owner, id, missing).await?;
+    let mut trip = load_one(tx, itinerary).await?;
+    let status = trip.status()?;
+    if !matches!(status, ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment) {
+        return Err(Error::refused(Code::ItineraryNotDraft));
+    }
+    if let Some(invoice) = trip.invoice.take() {
+        if invoice.status != InvoiceStatus::Open.text() {
+            return Err(Error::refused(Code::ItineraryNotDraft));
+        }
+        invoice::Entity::update_many()
+            .col_expr(invoice::Column::Status, Expr::value(InvoiceStatus::Void.text()))
+            .filter(invoice::Column::Id.eq(invoice.id))
+            .exec(tx)
+            .await?;
+    }
+    let now = ctx.now();
+    if status == ItineraryStatus::AwaitingPayment {
+        move_status(ctx, tx, &trip.itinerary, ItineraryStatus::Draft, Some(owner), "changed").await?;
+    }
+    let mut active = trip.itinerary.clone().into_active_model();
+    active.status = Set(ItineraryStatus::Draft.text().to_owned());
+    active.version = Set(trip.itinerary.version + 1);
+    active.updated_at = Set(now);
+    trip.itinerary = active.update(tx).await?;
+    Ok(trip)
+}
+
+/// Moves an itinerary along an allowed edge and writes the event.
+pub(crate) async fn move_status(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    itinerary: &itinerary::Model,
+    to: ItineraryStatus,
+    by: Option<UserId>,
+    why: &str,
+) -> Result<()> {
+    let from = ItineraryStatus::parse(&itinerary.status)?;
+    if !may_move(from, to) {
+        return Err(Error::Broken(format!("itinerary {} cannot go from {from:?} to {to:?}", itinerary.id)));
+    }
+    itinerary::Entity::update_many()
+        .col_expr(itinerary::Column::Status, Expr::value(to.text()))
+        .col_expr(itinerary::Column::UpdatedAt, Expr::value(ctx.now()))
+        .col_expr(itinerary::Column::Version, sea_orm::sea_query::ExprTrait::add(Expr::col(itinerary::Column::Version), 1))
+        .filter(itinerary::Column::Id.eq(itinerary.id))
+        .exec(tx)
+        .await?;
+    let change = (from.text(), to.text());
+    let subject = ("itinerary", itinerary.id);
+    let detail = json!({ "why": why });
+    record(ctx, tx, Event { kind: "itinerary.status", account: by, subject, change: Some(change), detail }).await
+}

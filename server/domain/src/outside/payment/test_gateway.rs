@@ -1,0 +1,122 @@
+//! The embedded test gateway as a payment provider.
+
+use super::{Authorization, AuthorizationStatus, DeclineReason, PaymentProvider};
+use crate::error::{Error, Result};
+use contract::{Money, PaymentId, invoice::{Card, ChallengeAnswer}};
+use gateway::{
+    AuthorizationCreate, AuthorizationId, CardBrand, CardDetails, ChallengeOutcome, Client, ClientError, DeclineCode,
+    Status,
+};
+
+/// How often a call whose outcome is unknown is repeated under its key.
+const ATTEMPTS: u32 = 3;
+
+/// Pays through the test gateway over its socket.
+pub struct TestGateway {
+    client: Client,
+}
+
+impl TestGateway {
+    /// A provider that calls this gateway.
+    pub fn new(client: Client) -> Self {
+        Self { client }
+    }
+}
+
+/// Repeats a call while its outcome is unknown.
+async fn persist<F, Fut>(call: F) -> Result<Authorization>
+where
+    F: Fn() -> Fut + Send,
+    Fut: Future<Output = std::result::Result<gateway::Authorization, ClientError>> + Send,
+{
+    let mut attempt = 1;
+    loop {
+        match call().await {
+            Ok(authorization) => return Ok(translate(authorization)),
+            Err(error) if error.outcome_is_unknown() && attempt < ATTEMPTS => attempt += 1,
+            Err(error) => return Err(Error::Outside(error.to_string())),
+        }
+    }
+}
+
+#[async_trait::async_trait]
+impl PaymentProvider for TestGateway {
+    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization> {
+        let request = AuthorizationCreate {
+            reference: payment.to_string(),
+            amount_minor: amount.minor,
+            currency: amount.currency.to_string(),
+            card: CardDetails {
+                number: card.number.clone(),
+                exp_month: card.exp_month,
+                exp_year: i32::try_from(card.exp_year).unwrap_or(0),
+                cvc: card.cvc.clone(),
+                holder: card.holder.clone(),
+            },
+            return_url: None,
+        };
+        let key = format!("{payment}:authorize");
+        persist(|| self.client.authorize(&key, &request)).await
+    }
+
+    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
+        let found = self
+            .client
+            .list_authorizations(&payment.to_string())
+            .await
+            .map_err(|error| Error::Outside(error.to_string()))?;
+        Ok(found.into_iter().next_back().map(translate))
+    }
+
+    async fn answer_challenge(&self, payment: PaymentId, authorization: &str, answer: ChallengeAnswer) -> Result<Authorization> {
+        let outcome = match answer {
+            ChallengeAnswer::Approve => ChallengeOutcome::Approve,
+            ChallengeAnswer::Reject => ChallengeOutcome::Reject,
+        };
+        let key = format!("{payment}:challenge");
+        let id = AuthorizationId::new(authorization);
+        persist(|| self.client.answer_challenge(&key, &id, outcome)).await
+    }
+
+    async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization> {
+        let key = format!("{payment}:capture");
+        let id = AuthorizationId::new(authorization);
+        persist(|| self.client.capture(&key, &id, amount.minor)).await
+    }
+
+    async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization> {
+        let key = format!("{payment}:release");
+        let id = AuthorizationId::new(authorization);
+        persist(|| self.client.release(&key, &id)).await
+    }
+}
+
+fn translate(authorization: gateway::Authorization) -> Authorization {
+    let status = match authorization.status {
+        Status::RequiresAction => AuthorizationStatus::RequiresAction,
+        Status::Authorized => AuthorizationStatus::Authorized,
+        Status::Captured => AuthorizationStatus::Captured,
+        Status::Released => AuthorizationStatus::Released,
+        Status::Declined => AuthorizationStatus::Declined(match authorization.decline.map(|decline| decline.code) {
+            Some(DeclineCode::InsufficientFunds) => DeclineReason::InsufficientFunds,
+            Some(DeclineCode::ExpiredCard) => DeclineReason::ExpiredCard,
+            Some(DeclineCode::IncorrectCvc) => DeclineReason::IncorrectCvc,
+            Some(DeclineCode::IncorrectNumber) => DeclineReason::IncorrectNumber,
+            Some(DeclineCode::ProcessingError) => DeclineReason::Processing,
+            Some(DeclineCode::AuthenticationFailed) => DeclineReason::AuthenticationFailed,
+            Some(DeclineCode::CardDeclined) | None => DeclineReason::Declined,
+        }),
+    };
+    let card_brand = match authorization.card.brand {
+        CardBrand::Amex => "American Express",
+        CardBrand::Mastercard => "Mastercard",
+        CardBrand::Visa => "Visa",
+        CardBrand::Unknown => "Card",
+    };
+    Authorization {
+        id: authorization.id.to_string(),
+        status,
+        card_brand: card_brand.to_owned(),
+        card_last_four: authorization.card.last_four,
+    }
+}

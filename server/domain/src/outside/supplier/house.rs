@@ -1,0 +1,92 @@
+//! The house inventory: the embedded supplier, whose rooms are in our own database.
+
+use super::{BookingAnswer, HotelSupplier};
+use crate::{
+    Ctx,
+    entity::{house_booking, line_item, line_room},
+    error::{Error, Result},
+    hotels::nights::{Reservation, reserve},
+};
+use contract::{LineItemId, RoomTypeId};
+use sea_orm::{ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// A booking that holds its nights.
+pub(crate) const BOOKED: &str = "booked";
+/// Letters and digits that nobody mistakes for one another.
+const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/// Sells the rooms of our own database.
+pub struct HouseInventory;
+
+#[async_trait::async_trait]
+impl HotelSupplier for HouseInventory {
+    async fn book(&self, ctx: &Ctx, line: LineItemId) -> Result<BookingAnswer> {
+        let mut noise = [0_u8; 8];
+        noise.copy_from_slice(&ctx.new_secret()[..8]);
+        let reference: String =
+            noise.iter().map(|byte| char::from(ALPHABET[usize::from(*byte) % ALPHABET.len()])).collect();
+        crate::transaction!(ctx, |tx| { book_once(ctx, tx, line, &reference).await })
+    }
+}
+
+async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, reference: &str) -> Result<BookingAnswer> {
+    let booked = house_booking::Entity::find().filter(house_booking::Column::LineItemId.eq(line.0)).one(tx).await?;
+    if let Some(booked) = booked {
+        return Ok(BookingAnswer::Booked { reference: booked.reference });
+    }
+    let stay = line_item::Entity::find_by_id(line.0).one(tx).await?;
+    let stay = stay.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;
+    let rooms = line_room::Entity::find()
+        .filter(line_room::Column::LineItemId.eq(line.0))
+        .order_by_asc(line_room::Column::Position)
+        .all(tx)
+        .await?;
+    if rooms.is_empty() {
+        return Err(Error::Broken(format!("line item {line} has no rooms")));
+    }
+    let mut quantities: BTreeMap<Uuid, i32> = BTreeMap::new();
+    for room in &rooms {
+        *quantities.entry(room.room_type_id).or_default() += 1;
+    }
+    let wanted: Vec<Reservation> = quantities
+        .iter()
+        .map(|(room_type, quantity)| Reservation {
+            room_type_id: RoomTypeId(*room_type),
+            check_in: stay.check_in,
+            check_out: stay.check_out,
+            quantity: *quantity,
+        })
+        .collect();
+    let granted = reserve_all(tx, &wanted).await?;
+    if !granted {
+        return Ok(BookingAnswer::Refused { why: "The last room was sold a moment ago.".to_owned() });
+    }
+    let now = ctx.now();
+    let rows = rooms.iter().map(|room| house_booking::ActiveModel {
+        id: Set(room.id),
+        line_item_id: Set(line.0),
+        room_type_id: Set(room.room_type_id),
+        check_in: Set(stay.check_in),
+        check_out: Set(stay.check_out),
+        quantity: Set(1),
+        status: Set(BOOKED.to_owned()),
+        reference: Set(reference.to_owned()),
+        created_at: Set(now),
+    });
+    house_booking::Entity::insert_many(rows).exec_without_returning(tx).await?;
+    Ok(BookingAnswer::Booked { reference: reference.to_owned() })
+}
+
+/// All of a stay's room types or none: what was granted is given back when one is missing.
+async fn reserve_all(tx: &DatabaseTransaction, wanted: &[Reservation]) -> Result<bool> {
+    let granted = reserve(tx, wanted).await?;
+    if granted.iter().all(|one| *one) {
+        return Ok(true);
+    }
+    let kept: Vec<Reservation> =
+        wanted.iter().zip(&granted).filter(|(_, granted)| **granted).map(|(one, _)| one.clone()).collect();
+    crate::hotels::nights::release(tx, &kept).await?;
+    Ok(false)
+}

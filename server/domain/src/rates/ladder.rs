@@ -1,0 +1,98 @@
+//! Cancellation ladders resolved to instants. Steps count back from check-in in the hotel's local time, so that a
+//! deadline keeps its hour across a change of the clocks.
+
+use crate::rates::{
+    stay_price::to_step,
+    terms::{LadderStep, Penalty},
+};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, TimeZone, Utc};
+use chrono_tz::Tz;
+
+/// A part of time in which cancelling has one price. Windows of a ladder are in order and leave no gap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// None: from the booking on.
+    pub from: Option<DateTime<Utc>>,
+    /// None: to the end.
+    pub until: Option<DateTime<Utc>>,
+    pub penalty: Penalty,
+}
+
+/// When check-in begins and where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    pub date: NaiveDate,
+    pub time: NaiveTime,
+    pub time_zone: Tz,
+}
+
+impl Arrival {
+    /// The instant of check-in.
+    pub fn instant(&self) -> DateTime<Utc> {
+        self.before(0)
+    }
+
+    /// The instant so many hours earlier on the hotel's own clock.
+    fn before(&self, hours: i32) -> DateTime<Utc> {
+        let check_in = self.date.and_time(self.time);
+        let local = check_in.checked_sub_signed(TimeDelta::hours(hours.into()));
+        earliest_valid(self.time_zone, local.unwrap_or(check_in))
+    }
+}
+
+/// The instant of a local time: of two the earlier one, and after a gap the first moment that exists.
+pub fn earliest_valid(time_zone: Tz, local: NaiveDateTime) -> DateTime<Utc> {
+    // No change of the clocks is longer than a day, so the search ends; minutes are the unit of all real changes.
+    (0..=24 * 60)
+        .find_map(|minutes| time_zone.from_local_datetime(&(cut(local, minutes) + TimeDelta::minutes(minutes))).earliest())
+        .map_or_else(|| local.and_utc(), |instant| instant.with_timezone(&Utc))
+}
+
+/// Inside a gap the search goes on from full minutes, so that it meets the gap's end exactly.
+fn cut(local: NaiveDateTime, minutes: i64) -> NaiveDateTime {
+    use chrono::Timelike;
+    if minutes == 0 { local } else { local.with_second(0).and_then(|local| local.with_nanosecond(0)).unwrap_or(local) }
+}
+
+/// The ladder's windows. A ladder that would stay free for ever ends at check-in: from then on the price is kept.
+pub fn windows(ladder: &[LadderStep], arrival: &Arrival) -> Vec<Window> {
+    let mut windows = vec![Window { from: None, until: None, penalty: Penalty::None }];
+    let mut begin = |from: Option<DateTime<Utc>>, penalty: Penalty| {
+        // A step that begins no later than the one before it takes its place.
+        while windows.last().is_some_and(|last| from <= last.from) {
+            windows.pop();
+        }
+        match windows.last_mut() {
+            Some(last) if last.penalty == penalty => last.until = None,
+            Some(last) => {
+                last.until = from;
+                windows.push(Window { from, until: None, penalty });
+            }
+            None => windows.push(Window { from: None, until: None, penalty }),
+        }
+    };
+    for step in ladder {
+        begin(step.hours_before_check_in.map(|hours| arrival.before(hours)), step.penalty);
+    }
+    if windows.last().is_some_and(|last| last.penalty == Penalty::None) {
+        let from = Some(arrival.instant());
+        if windows.last().is_some_and(|last| last.from < from) {
+            if let Some(last) = windows.last_mut() {
+                last.until = from;
+            }
+            windows.push(Window { from, until: None, penalty: Penalty::Full });
+        }
+    }
+    windows
+}
+
+/// What a penalty takes, in minor units: never more than was paid.
+pub fn penalty_amount(penalty: Penalty, pay_now: i64, first_night: i64) -> i64 {
+    let amount = match penalty {
+        Penalty::None => 0,
+        Penalty::FirstNight => first_night,
+        Penalty::BasisPoints(basis_points) => to_step(i128::from(pay_now) * i128::from(basis_points), 10_000, 1),
+        Penalty::Full => pay_now,
+    };
+    amount.clamp(0, pay_now.max(0))
+}

@@ -1,0 +1,184 @@
+//! What a stay in one room costs in the hotel's own currency: nights, guests, promotions and restrictions.
+//!
+//! It knows nothing of other currencies, of cancelling and of how many rooms are free.
+
+use crate::rates::terms::{MinStay, MonthDay, PromotionCondition, RateTerms, Season, SurchargeRule, SurchargeUnit, Tax, TaxKind};
+use chrono::{Datelike, Days, NaiveDate};
+use contract::search::Occupancy;
+
+/// The longest stay that is priced, in nights.
+pub const LONGEST_STAY: u32 = 30;
+
+/// When somebody stays and when they book; all dates are the hotel's local ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stay {
+    pub check_in: NaiveDate,
+    pub check_out: NaiveDate,
+    pub booked_on: NaiveDate,
+}
+
+impl Stay {
+    /// How many nights it has; 0 when check-out is not after check-in.
+    pub fn nights(&self) -> u32 {
+        u32::try_from((self.check_out - self.check_in).num_days()).unwrap_or(0)
+    }
+}
+
+/// How many guests a room takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoomLimits {
+    pub max_guests: u32,
+    pub max_adults: u32,
+    pub max_children: u32,
+}
+
+impl RoomLimits {
+    /// Whether these guests fit. A child of any age needs a place.
+    pub fn fit(&self, occupancy: &Occupancy) -> bool {
+        let children = guests_of(occupancy).saturating_sub(occupancy.adults);
+        (1..=self.max_adults).contains(&occupancy.adults)
+            && children <= self.max_children
+            && guests_of(occupancy) <= self.max_guests
+    }
+}
+
+/// The price of a room for a stay, in minor units of the hotel's currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StayPrice {
+    /// All nights with the promotion taken off.
+    pub room: i64,
+    /// The first of these nights.
+    pub first_night: i64,
+    /// Index into the terms' promotions, and what it saves.
+    pub promotion: Option<(usize, i64)>,
+    pub nights: u32,
+    pub guests: u32,
+}
+
+/// Adults and children.
+pub fn guests_of(occupancy: &Occupancy) -> u32 {
+    occupancy.adults.saturating_add(u32::try_from(occupancy.child_ages.len()).unwrap_or(u32::MAX))
+}
+
+/// Prices a stay; None when the terms do not sell it (too short, too long, no night at all).
+///
+/// The base price covers as many guests as the base occupancy says, those who would pay most first; each further guest
+/// pays the extra adult's price or a child's part of it. A guest who pays alone has the price of single use. Each night
+/// is rounded to the plan's step by itself, before and after the promotion, so that nights always sum to the total.
+pub fn stay_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<StayPrice> {
+    let nights = stay.nights();
+    if nights == 0 || nights > LONGEST_STAY || nights < shortest_stay(&terms.min_stays, stay.check_in) {
+        return None;
+    }
+    let (extra, single) = guests_price(terms, occupancy);
+    let promotion = best_promotion(terms, stay);
+    let kept_percent = 100 - promotion.map_or(0, |index| terms.promotions[index].percent_off.min(100));
+    let (mut room, mut before, mut first_night) = (0, 0, 0);
+    for (index, night) in stay.check_in.iter_days().take(nights as usize).enumerate() {
+        let full = night_price(terms, night, single) + extra;
+        let kept = to_step(i128::from(full) * i128::from(kept_percent), 100, terms.step);
+        if index == 0 {
+            first_night = kept;
+        }
+        before += full;
+        room += kept;
+    }
+    let guests = guests_of(occupancy);
+    Some(StayPrice { room, first_night, promotion: promotion.map(|index| (index, before - room)), nights, guests })
+}
+
+/// One night for the base occupancy, or for one guest alone.
+fn night_price(terms: &RateTerms, night: NaiveDate, single_use: bool) -> i64 {
+    let weekday = terms.weekday_permille[night.weekday().num_days_from_monday() as usize];
+    let exact = i128::from(terms.base_price) * i128::from(season_permille(&terms.seasons, night)) * i128::from(weekday);
+    let single = if single_use { terms.single_use_permille } else { 1_000 };
+    to_step(exact * i128::from(single), 1_000_000_000, terms.step).max(terms.step.max(1))
+}
+
+/// What guests beyond the base pay each night together, and whether the room is used by one paying guest alone.
+fn guests_price(terms: &RateTerms, occupancy: &Occupancy) -> (i64, bool) {
+    let children = occupancy.child_ages.iter().map(|age| child_permille(terms, *age)).filter(|permille| *permille > 0);
+    let mut children: Vec<u32> = children.collect();
+    children.sort_unstable_by(|left, right| right.cmp(left));
+    let paying = occupancy.adults as usize + children.len();
+    let covered = terms.base_occupancy as usize;
+    let extra_adults = i64::from(occupancy.adults.saturating_sub(terms.base_occupancy));
+    let places_for_children = covered.saturating_sub(occupancy.adults as usize);
+    // A child that pays more than an adult is no case of the terms, so adults always come first.
+    let extra_children: i64 = children
+        .iter()
+        .skip(places_for_children)
+        .map(|permille| to_step(i128::from(terms.extra_adult) * i128::from(*permille), 1_000, terms.step))
+        .sum();
+    (extra_adults * terms.extra_adult + extra_children, paying == 1 && covered >= 2)
+}
+
+fn child_permille(terms: &RateTerms, age: u32) -> u32 {
+    let band = terms.children.iter().find(|band| age <= band.up_to_age);
+    band.map_or(1_000, |band| band.permille.min(1_000))
+}
+
+fn season_permille(seasons: &[Season], night: NaiveDate) -> u32 {
+    let day = month_day(night);
+    seasons.iter().find(|season| season.from <= day && day <= season.to).map_or(1_000, |season| season.permille)
+}
+
+/// The shortest stay for an arrival on that day, in nights.
+pub fn shortest_stay(rules: &[MinStay], arrival: NaiveDate) -> u32 {
+    let (day, weekday) = (month_day(arrival), arrival.weekday().num_days_from_monday() as usize);
+    let fitting = rules.iter().filter(|rule| rule.from <= day && day <= rule.to && rule.weekdays[weekday]);
+    fitting.map(|rule| rule.nights).max().unwrap_or(1).max(1)
+}
+
+/// The promotion that saves most; of equal ones the first.
+fn best_promotion(terms: &RateTerms, stay: &Stay) -> Option<usize> {
+    let holds = |condition: PromotionCondition| match condition {
+        PromotionCondition::MinNights(nights) => stay.nights() >= nights,
+        PromotionCondition::EarlyBirdDays(days) => {
+            stay.check_in.checked_sub_days(Days::new(days.into())).is_some_and(|latest| stay.booked_on <= latest)
+        }
+        PromotionCondition::ArrivalOn(weekdays) => weekdays[stay.check_in.weekday().num_days_from_monday() as usize],
+    };
+    let mut best: Option<usize> = None;
+    for (index, promotion) in terms.promotions.iter().enumerate() {
+        let beats = best.is_none_or(|best| promotion.percent_off > terms.promotions[best].percent_off);
+        if promotion.percent_off > 0 && beats && holds(promotion.condition) {
+            best = Some(index);
+        }
+    }
+    best
+}
+
+/// Taxes and fees that come on top of the room price, those paid at the property included; those inside it are left out.
+pub fn fees<'a>(taxes: &'a [Tax], price: &StayPrice) -> impl Iterator<Item = (&'a Tax, i64)> {
+    let price = *price;
+    taxes.iter().filter(|tax| !tax.included).map(move |tax| (tax, fee(tax, &price))).filter(|(_, amount)| *amount > 0)
+}
+
+fn fee(tax: &Tax, price: &StayPrice) -> i64 {
+    match tax.kind {
+        TaxKind::BasisPointsOfRoom(basis_points) => to_step(i128::from(price.room) * i128::from(basis_points), 10_000, 1),
+        TaxKind::PerPersonNight(amount) => amount * i64::from(price.guests) * i64::from(price.nights),
+        TaxKind::PerStay(amount) => amount,
+    }
+}
+
+/// What an extra costs one room for the stay.
+pub fn surcharge_price(rule: &SurchargeRule, price: &StayPrice) -> i64 {
+    match rule.unit {
+        SurchargeUnit::PerStay => rule.amount,
+        SurchargeUnit::PerNight => rule.amount * i64::from(price.nights),
+        SurchargeUnit::PerPersonNight => rule.amount * i64::from(price.nights) * i64::from(price.guests),
+    }
+}
+
+/// `numerator / denominator`, rounded half up to a multiple of the step.
+pub(crate) fn to_step(numerator: i128, denominator: i128, step: i64) -> i64 {
+    let step = i128::from(step.max(1));
+    let unit = denominator * step;
+    i64::try_from((2 * numerator + unit).div_euclid(2 * unit) * step).unwrap_or(i64::MAX)
+}
+
+fn month_day(date: NaiveDate) -> MonthDay {
+    (u8::try_from(date.month()).unwrap_or(u8::MAX), u8::try_from(date.day()).unwrap_or(u8::MAX))
+}

@@ -1,0 +1,168 @@
+//! Where a search looks: destinations and boxes as areas, and areas as conditions on hotels.
+
+use crate::entity::hotel;
+use chrono_tz::Tz;
+use contract::{
+    HotelId,
+    destination::{BoundingBox, LocationType},
+    search::SearchArea,
+};
+use sea_orm::{ColumnTrait, Condition};
+use search::{BoundingBox as Bounds, DestinationKey, Gazetteer};
+
+/// How far around an airport a search reaches, in kilometres.
+const AIRPORT_KM: f64 = 40.0;
+/// How far around a hotel a search reaches, in kilometres.
+const HOTEL_KM: f64 = 10.0;
+
+/// An area and the zone that says which day it is there.
+pub(crate) struct Place {
+    pub area: SearchArea,
+    pub time_zone: Tz,
+}
+
+/// The place of a destination's key; None when the gazetteer does not know it. Hotels are looked up elsewhere.
+pub(crate) fn of_destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Option<Place> {
+    match key {
+        DestinationKey::City(id) => {
+            let city = gazetteer.city(*id)?;
+            let subtitle = subtitle(gazetteer, &city.region, city.country());
+            let bounds = gazetteer.bounding_box_of_city(city);
+            let area = area(key, LocationType::City, &city.name, subtitle, bounds, None);
+            Some(Place { area, time_zone: city.time_zone })
+        }
+        DestinationKey::Region(code) => {
+            let region = gazetteer.region(code)?;
+            let subtitle = subtitle(gazetteer, "", region.country());
+            let country = Some(region.country());
+            let area = area(key, LocationType::Region, &region.name, subtitle, region.bounding_box, country);
+            Some(Place { area, time_zone: zone_at(gazetteer, region.latitude, region.longitude) })
+        }
+        DestinationKey::Country(code) => {
+            let country = gazetteer.country(std::str::from_utf8(code).ok()?)?;
+            let area =
+                area(key, LocationType::Country, &country.name, String::new(), country.bounding_box, Some(country.code()));
+            Some(Place { area, time_zone: zone_at(gazetteer, country.latitude, country.longitude) })
+        }
+        DestinationKey::Airport(code) => {
+            let airport = gazetteer.airport(std::str::from_utf8(code).ok()?)?;
+            let subtitle = subtitle(gazetteer, &airport.city, airport.country());
+            let bounds = around_airport(airport.latitude, airport.longitude);
+            let area = area(key, LocationType::Airport, &airport.name, subtitle, bounds, None);
+            Some(Place { area, time_zone: airport.time_zone })
+        }
+        DestinationKey::Hotel(_) => None,
+    }
+}
+
+/// The place around a hotel.
+pub(crate) fn of_hotel(gazetteer: &Gazetteer, hotel: &hotel::Model) -> Place {
+    let bounds = around_hotel(hotel.latitude, hotel.longitude);
+    let key = DestinationKey::Hotel(hotel.id.as_u128());
+    let subtitle = subtitle(gazetteer, &hotel.city, &hotel.country_code);
+    let mut area = area(&key, LocationType::Hotel, &hotel.name, subtitle, bounds, None);
+    area.hotel_id = Some(HotelId(hotel.id));
+    Place { area, time_zone: hotel.time_zone.parse().unwrap_or(Tz::UTC) }
+}
+
+/// The place of a box on a map; None when it is not one.
+pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place> {
+    let latitude = -90.0..=90.0;
+    let longitude = -180.0..=180.0;
+    let is_box = latitude.contains(&bounds.south)
+        && latitude.contains(&bounds.north)
+        && longitude.contains(&bounds.west)
+        && longitude.contains(&bounds.east)
+        && bounds.south < bounds.north
+        && bounds.west != bounds.east;
+    if !is_box {
+        return None;
+    }
+    let (middle_latitude, middle_longitude) = inner(bounds).center();
+    let name = gazetteer.nearest_city(middle_latitude, middle_longitude).map(|(city, _)| city.name.clone());
+    let area = SearchArea {
+        destination_id: None,
+        location_type: None,
+        hotel_id: None,
+        name: "Map area".to_owned(),
+        subtitle: name.map_or_else(String::new, |name| format!("Around {name}")),
+        bounding_box: bounds,
+        country_code: None,
+    };
+    Some(Place { area, time_zone: zone_at(gazetteer, middle_latitude, middle_longitude) })
+}
+
+/// Which hotels lie in the area: of a country or a region those that belong to it, else those in the box.
+pub(crate) fn condition(area: &SearchArea) -> Condition {
+    let key = area.destination_id.as_deref().and_then(|id| id.parse::<DestinationKey>().ok());
+    match key {
+        Some(DestinationKey::Country(_)) if area.country_code.is_some() => {
+            Condition::all().add(hotel::Column::CountryCode.eq(area.country_code.clone()))
+        }
+        Some(DestinationKey::Region(code)) => Condition::all().add(hotel::Column::RegionCode.eq(code)),
+        _ => in_box(area.bounding_box),
+    }
+}
+
+fn in_box(bounds: BoundingBox) -> Condition {
+    let (first, second) = inner(bounds).split();
+    let half = |part: Bounds| {
+        Condition::all()
+            .add(hotel::Column::Latitude.between(part.south, part.north))
+            .add(hotel::Column::Longitude.between(part.west, part.east))
+    };
+    let condition = Condition::any().add(half(first));
+    match second {
+        Some(part) => condition.add(half(part)),
+        None => condition,
+    }
+}
+
+/// What a search of an airport covers.
+pub(crate) fn around_airport(latitude: f64, longitude: f64) -> Bounds {
+    Bounds::around(latitude, longitude, AIRPORT_KM)
+}
+
+/// What a search of a hotel covers.
+pub(crate) fn around_hotel(latitude: f64, longitude: f64) -> Bounds {
+    Bounds::around(latitude, longitude, HOTEL_KM)
+}
+
+/// A box as the gazetteer has it.
+pub(crate) fn inner(bounds: BoundingBox) -> Bounds {
+    Bounds { south: bounds.south, west: bounds.west, north: bounds.north, east: bounds.east }
+}
+
+/// A box as the wire has it.
+pub(crate) fn outer(bounds: Bounds) -> BoundingBox {
+    BoundingBox { south: bounds.south, west: bounds.west, north: bounds.north, east: bounds.east }
+}
+
+fn area(
+    key: &DestinationKey,
+    location_type: LocationType,
+    name: &str,
+    subtitle: String,
+    bounds: Bounds,
+    country_code: Option<&str>,
+) -> SearchArea {
+    SearchArea {
+        destination_id: Some(key.to_string()),
+        location_type: Some(location_type),
+        hotel_id: None,
+        name: name.to_owned(),
+        subtitle,
+        bounding_box: outer(bounds),
+        country_code: country_code.map(str::to_owned),
+    }
+}
+
+/// "Tuscany, Italy".
+pub(crate) fn subtitle(gazetteer: &Gazetteer, within: &str, country_code: &str) -> String {
+    let country = gazetteer.country(country_code).map_or(country_code, |country| country.name.as_str());
+    if within.is_empty() { country.to_owned() } else { format!("{within}, {country}") }
+}
+
+fn zone_at(gazetteer: &Gazetteer, latitude: f64, longitude: f64) -> Tz {
+    gazetteer.nearest_city(latitude, longitude).map_or(Tz::UTC, |(city, _)| city.time_zone)
+}

@@ -1,0 +1,95 @@
+//! What a stay that is asked for must keep to. Everything wrong is said at once, each beside its field.
+
+use crate::{
+    Ctx, Viewer,
+    entity::account,
+    error::{Error, Refusals, Result},
+};
+use chrono::{Days, NaiveDate};
+use chrono_tz::Tz;
+use contract::{Code, Currency, money::USD, search::Occupancy};
+use sea_orm::EntityTrait;
+use uuid::Uuid;
+
+/// The longest stay, in nights.
+pub(crate) const MAX_NIGHTS: i64 = 30;
+/// How far ahead the last day of a stay can be, in days.
+pub(crate) const MAX_DAYS_AHEAD: u64 = 400;
+/// Rooms in one search.
+pub(crate) const MAX_ROOMS: usize = 9;
+/// Adults in one room, and children in one room.
+const MAX_GUESTS: u32 = 8;
+/// Years.
+const OLDEST_CHILD: u32 = 17;
+
+/// Refuses rooms that cannot be asked for.
+pub(crate) fn check_rooms(rooms: &[Occupancy]) -> Result<()> {
+    let mut refusals = Refusals::default();
+    add_rooms(&mut refusals, rooms);
+    refusals.into_result()
+}
+
+/// Refuses dates that cannot be asked for at a place in that zone.
+pub(crate) fn check_dates(ctx: &Ctx, time_zone: &str, check_in: NaiveDate, check_out: NaiveDate) -> Result<()> {
+    let zone: Tz = time_zone.parse().map_err(|_| Error::Broken(format!("{time_zone:?} is no time zone")))?;
+    let mut refusals = Refusals::default();
+    add_dates(&mut refusals, ctx.now().with_timezone(&zone).date_naive(), check_in, check_out);
+    refusals.into_result()
+}
+
+/// Notes what is wrong with rooms.
+pub(super) fn add_rooms(refusals: &mut Refusals, rooms: &[Occupancy]) {
+    if rooms.is_empty() {
+        refusals.add(Code::NoRooms, "rooms");
+    }
+    if rooms.len() > MAX_ROOMS {
+        // One message says it; each of a thousand rooms need not be looked at.
+        return refusals.add(Code::TooManyRooms, "rooms");
+    }
+    for (index, room) in rooms.iter().enumerate() {
+        if room.adults == 0 {
+            refusals.add(Code::NoAdults, format!("rooms[{index}].adults"));
+        }
+        if room.adults > MAX_GUESTS {
+            refusals.add(Code::TooManyGuests, format!("rooms[{index}].adults"));
+        }
+        if room.child_ages.len() > MAX_GUESTS as usize {
+            refusals.add(Code::TooManyGuests, format!("rooms[{index}].childAges"));
+            continue;
+        }
+        for (child, age) in room.child_ages.iter().enumerate() {
+            if *age > OLDEST_CHILD {
+                refusals.add(Code::ChildAge, format!("rooms[{index}].childAges[{child}]"));
+            }
+        }
+    }
+}
+
+/// Notes what is wrong with dates, seen from a day.
+pub(super) fn add_dates(refusals: &mut Refusals, today: NaiveDate, check_in: NaiveDate, check_out: NaiveDate) {
+    let last = today.checked_add_days(Days::new(MAX_DAYS_AHEAD)).unwrap_or(NaiveDate::MAX);
+    if check_in < today {
+        refusals.add(Code::DateInPast, "checkInDate");
+    }
+    if check_in > last {
+        return refusals.add(Code::TooFarAhead, "checkInDate");
+    }
+    if check_out <= check_in {
+        refusals.add(Code::CheckOutBeforeCheckIn, "checkOutDate");
+    } else if (check_out - check_in).num_days() > MAX_NIGHTS {
+        refusals.add(Code::StayTooLong, "checkOutDate");
+    } else if check_out > last {
+        refusals.add(Code::TooFarAhead, "checkOutDate");
+    }
+}
+
+/// The currency that was asked for, else the account's, else the default. Refused when there is no rate for it.
+pub(crate) async fn currency_for(ctx: &Ctx, viewer: &Viewer, asked: Option<Currency>) -> Result<Currency> {
+    if let Some(currency) = asked {
+        let known = ctx.rates().knows(currency.as_str());
+        return if known { Ok(currency) } else { Err(Error::field(Code::UnknownCurrency, "currency")) };
+    }
+    let Some(account) = viewer.account_id() else { return Ok(USD) };
+    let row = account::Entity::find_by_id(Uuid::from(account)).one(ctx.db()).await?;
+    Ok(row.and_then(|row| row.currency.parse().ok()).unwrap_or(USD))
+}

@@ -1,0 +1,132 @@
+//! Stores a search, so that it has an id that can be shared.
+
+use super::{
+    area::{self, Place},
+    check::{add_dates, add_rooms, currency_for},
+};
+use crate::{
+    Ctx, Viewer, transaction,
+    entity::{hotel, search as search_row},
+    error::{Refusals, Result},
+    stored::Stored,
+};
+use contract::{
+    Code, SearchId,
+    search::{Occupancy, Search, SearchCreate},
+};
+use sea_orm::{ActiveValue::Set, EntityTrait};
+use search::DestinationKey;
+use uuid::Uuid;
+
+/// Where somebody lives when nothing is known of them (specification §9).
+const DEFAULT_COUNTRY: &str = "US";
+
+/// Checks and stores a search. Refused with everything that is wrong, each beside its field.
+pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &SearchCreate) -> Result<Search> {
+    let mut refusals = Refusals::default();
+    let place = place(ctx, input, &mut refusals).await?;
+    let rooms = input.rooms.clone().unwrap_or_else(|| vec![Occupancy::default()]);
+    add_rooms(&mut refusals, &rooms);
+    // Without a place it is the day of UTC: good enough to name what else is wrong.
+    let zone = place.as_ref().map_or(chrono_tz::Tz::UTC, |place| place.time_zone);
+    let today = ctx.now().with_timezone(&zone).date_naive();
+    match (input.check_in_date, input.check_out_date) {
+        (Some(check_in), Some(check_out)) => add_dates(&mut refusals, today, check_in, check_out),
+        (check_in, check_out) => {
+            if check_in.is_none() {
+                refusals.add(Code::Required, "checkInDate");
+            }
+            if check_out.is_none() {
+                refusals.add(Code::Required, "checkOutDate");
+            }
+            if check_in.is_some_and(|check_in| check_in < today) {
+                refusals.add(Code::DateInPast, "checkInDate");
+            }
+        }
+    }
+    if input.currency.is_some_and(|currency| !ctx.rates().knows(currency.as_str())) {
+        refusals.add(Code::UnknownCurrency, "currency");
+    }
+    let country_code = input.country_code.clone().unwrap_or_else(|| DEFAULT_COUNTRY.to_owned());
+    let country = ctx.gazetteer().country(&country_code).filter(|_| country_code.len() == 2);
+    if country.is_none() {
+        refusals.add(Code::Invalid, "countryCode");
+    }
+    refusals.into_result()?;
+    let (Some(place), Some(check_in_date), Some(check_out_date), Some(country)) =
+        (place, input.check_in_date, input.check_out_date, country)
+    else {
+        return Err(crate::Error::Broken("a refused search was let through".to_owned()));
+    };
+    let search = Search {
+        id: SearchId(ctx.new_id()),
+        area: place.area,
+        check_in_date,
+        check_out_date,
+        rooms,
+        currency: currency_for(ctx, viewer, input.currency).await?,
+        country_code: country.code().to_owned(),
+        created_at: ctx.now(),
+    };
+    store(ctx, &search).await?;
+    Ok(search)
+}
+
+async fn store(ctx: &Ctx, search: &Search) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        search_row::Entity::insert(search_row::ActiveModel {
+            id: Set(search.id.into()),
+            request: Set(Stored(search.clone())),
+            created_at: Set(search.created_at),
+        })
+        .exec_without_returning(tx)
+        .await?;
+        Ok(())
+    })
+}
+
+/// The place that the input names; notes what is wrong with it.
+async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Result<Option<Place>> {
+    let gazetteer = ctx.gazetteer();
+    match (&input.destination_id, input.bounding_box, input.hotel_id) {
+        (Some(id), None, None) => {
+            let place = match id.parse::<DestinationKey>() {
+                Ok(DestinationKey::Hotel(id)) => of_hotel(ctx, Uuid::from_u128(id)).await?,
+                Ok(key) => area::of_destination(gazetteer, &key),
+                Err(_) => None,
+            };
+            if place.is_none() {
+                refusals.add(Code::DestinationNotFound, "destinationId");
+            }
+            Ok(place)
+        }
+        (None, Some(bounds), None) => {
+            let place = area::of_box(gazetteer, bounds);
+            if place.is_none() {
+                refusals.say(Code::Invalid, "boundingBox", "This is not an area on a map: south must be below north.");
+            }
+            Ok(place)
+        }
+        (None, None, Some(id)) => {
+            let place = of_hotel(ctx, id.into()).await?;
+            if place.is_none() {
+                refusals.add(Code::DestinationNotFound, "hotelId");
+            }
+            Ok(place)
+        }
+        (None, None, None) => {
+            refusals.say(Code::Required, "destinationId", "Tell us where you want to go.");
+            Ok(None)
+        }
+        _ => {
+            let message = "Name one of destinationId, boundingBox and hotelId.";
+            refusals.say(Code::Invalid, "destinationId", message);
+            Ok(None)
+        }
+    }
+}
+
+async fn of_hotel(ctx: &Ctx, id: Uuid) -> Result<Option<Place>> {
+    let row = hotel::Entity::find_by_id(id).one(ctx.db()).await?;
+    Ok(row.map(|hotel| area::of_hotel(ctx.gazetteer(), &hotel)))
+}

@@ -1,0 +1,89 @@
+//! The second step of a search: the cheapest way to stay in each candidate.
+
+use super::{
+    arrange::{Listed, Offered},
+    candidates::{Candidate, Plan, Room},
+    page::distance_km,
+};
+use crate::{
+    error::Result,
+    hotels::{House, house},
+    rates::{
+        engine::{self, Terms, Totals},
+        ladder::{self, Window},
+        terms::LadderStep,
+    },
+};
+use chrono::{DateTime, Utc};
+use contract::{hotel::MealPlan, search::Search};
+use search::ExchangeRates;
+
+/// Prices the candidates; those that sell nothing for this search are left out.
+pub(super) fn price<'a>(candidates: &'a [Candidate], search: &Search, now: DateTime<Utc>) -> Result<Vec<Listed<'a>>> {
+    let mut listed = Vec::with_capacity(candidates.len());
+    for candidate in candidates {
+        let offers = offers(candidate, search, now)?;
+        if offers[0].is_some() {
+            let distance_km = distance_km(&search.area, &candidate.hotel);
+            listed.push(Listed { candidate, distance_km, offers });
+        }
+    }
+    Ok(listed)
+}
+
+/// The lowest total for each combination of wishes; see [`Listed::offers`].
+fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<[Option<Offered>; 4]> {
+    let house = House::of(&candidate.hotel)?;
+    let stay = house.stay(search.check_in_date, search.check_out_date, now);
+    let mut lowest: [Option<Offered>; 4] = [None; 4];
+    let Some(terms) = house.terms(ExchangeRates::embedded(), search.currency, stay) else { return Ok(lowest) };
+    let mut ladders = Ladders::default();
+    for (room_index, room) in candidate.rooms.iter().enumerate() {
+        for (plan_index, plan) in room.plans.iter().enumerate() {
+            let Some(totals) = total_of_rooms(&terms, room, plan, search) else { continue };
+            let windows = ladders.windows(&plan.terms.0.ladder, &terms);
+            let free_until = engine::free_until(windows, &totals, now);
+            let breakfast = house::meal_plan(&plan.meal_plan)? != MealPlan::RoomOnly;
+            let offered = Offered { total: totals.total, room: room_index, plan: plan_index, free_until };
+            let rank = |offered: &Offered| {
+                let room = &candidate.rooms[offered.room];
+                (offered.total, room.position, room.plans[offered.plan].position, room.plans[offered.plan].id)
+            };
+            for (wishes, best) in lowest.iter_mut().enumerate() {
+                let fits = (wishes & 1 == 0 || free_until.is_some()) && (wishes & 2 == 0 || breakfast);
+                if fits && best.as_ref().is_none_or(|best| rank(&offered) < rank(best)) {
+                    *best = Some(offered);
+                }
+            }
+        }
+    }
+    Ok(lowest)
+}
+
+/// All rooms of the search under one plan; None when one of them cannot be sold.
+fn total_of_rooms(terms: &Terms<'_>, room: &Room, plan: &Plan, search: &Search) -> Option<Totals> {
+    let mut sum = Totals { total: 0, pay_now: 0, first_night: 0 };
+    for occupancy in &search.rooms {
+        let price = engine::house_price(room.limits, &plan.terms.0, &terms.stay, occupancy)?;
+        let totals = engine::totals(terms.taxes, &terms.exchange, &price)?;
+        sum.total += totals.total;
+        sum.pay_now += totals.pay_now;
+        sum.first_night += totals.first_night;
+    }
+    Some(sum)
+}
+
+/// Ladders resolved for one arrival. The plans of a hotel share few of them, and resolving asks the time zone.
+#[derive(Default)]
+struct Ladders<'a>(Vec<(&'a [LadderStep], Vec<Window>)>);
+
+impl<'a> Ladders<'a> {
+    fn windows(&mut self, ladder: &'a [LadderStep], terms: &Terms<'_>) -> &[Window] {
+        let known = self.0.iter().position(|(steps, _)| *steps == ladder);
+        let index = known.unwrap_or_else(|| {
+            self.0.push((ladder, ladder::windows(ladder, &terms.arrival)));
+            self.0.len() - 1
+        });
+        &self.0[index].1
+    }
+}

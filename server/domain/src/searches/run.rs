@@ -1,0 +1,84 @@
+//! Runs a search: a page of hotels with the cheapest way to stay in each, and counts over the whole result.
+
+use super::{
+    arrange::{Arranged, Listed, Offered, arrange},
+    candidates,
+    create,
+    get,
+    page::check_take,
+    price,
+};
+use crate::{
+    Ctx, Viewer,
+    entity::hotel,
+    error::{Error, Result},
+    hotels::{house, summary},
+    rates::{policy, stay_price::to_step},
+};
+use contract::{
+    Code, Money,
+    hotel::{HotelSummary, Image, StayOffer},
+    search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Search},
+};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// Runs a stored search, or stores and runs an inline one.
+///
+/// Refused when neither is given, when the id is not known, when the inline one is wrong, and when too many are asked for.
+pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<HotelSearchResult> {
+    let take = check_take(input.take)?;
+    let search = match (input.search_id, &input.search) {
+        (Some(id), _) => {
+            let search = get::get(ctx, viewer, id).await?;
+            search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?
+        }
+        (None, Some(inline)) => create::create(ctx, viewer, inline).await?,
+        (None, None) => return Err(Error::field(Code::Required, "searchId")),
+    };
+    run_stored(ctx, search, &input.filters, input.order, input.skip, take).await
+}
+
+/// Runs a search that is at hand. The hotel that a search is about comes first when the order is "recommended".
+pub(crate) async fn run_stored(
+    ctx: &Ctx,
+    search: Search,
+    filters: &HotelFilters,
+    order: HotelOrder,
+    skip: u32,
+    take: u32,
+) -> Result<HotelSearchResult> {
+    let mut candidates = candidates::load(ctx.db(), &search).await?;
+    if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, order) {
+        for candidate in candidates.iter_mut().filter(|candidate| candidate.hotel.id == Uuid::from(id)) {
+            candidate.hotel.recommended_rank = i32::MAX;
+        }
+    }
+    let listed = price::price(&candidates, &search, ctx.now())?;
+    let Arranged { total, page, facets } = arrange(&listed, filters, order, search.currency, skip, take);
+    let rows: Vec<&hotel::Model> = page.iter().map(|(index, _)| &listed[*index].candidate.hotel).collect();
+    let images = summary::title_images(ctx.db(), &rows).await?;
+    let hotels = page.iter().map(|(index, offer)| card(&listed[*index], offer, &search, &images)).collect::<Result<_>>()?;
+    Ok(HotelSearchResult { search, total, hotels, facets, skip, take })
+}
+
+fn card(listed: &Listed<'_>, offered: &Offered, search: &Search, images: &HashMap<Uuid, Image>) -> Result<HotelSummary> {
+    let hotel = &listed.candidate.hotel;
+    let room = &listed.candidate.rooms[offered.room];
+    let nights = u32::try_from((search.check_out_date - search.check_in_date).num_days()).unwrap_or(0);
+    let room_nights = i128::from(nights.max(1)) * search.rooms.len().max(1) as i128;
+    let offer = StayOffer {
+        total_price: Money::new(offered.total, search.currency),
+        nightly_price: Money::new(to_step(offered.total.into(), room_nights, 1), search.currency),
+        nights,
+        room_type_name: room.name.clone(),
+        meal_plan: house::meal_plan(&room.plans[offered.plan].meal_plan)?,
+        free_cancellation: offered.free_until.map(|until| policy::deadline(until, &hotel.time_zone)),
+        rooms_left: room.free,
+    };
+    Ok(HotelSummary {
+        distance_km: Some(listed.distance_km),
+        offer: Some(offer),
+        ..summary::summary(hotel, images)
+    })
+}

@@ -1,1 +1,0 @@
-//! Torn, damaged and locked files.

@@ -1,1 +1,0 @@
-//! Every position against every event, and random walks.

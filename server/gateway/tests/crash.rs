@@ -1,0 +1,169 @@
+//! The gateway as a process of its own: killed in a storm of calls, out of disk, and started twice.
+
+mod support;
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use gateway::{Answer, Authorization, AuthorizationCreate, Client, ClientError, FailureCode};
+use support::{GOOD, SECRET, fresh, request};
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_test-gateway");
+
+async fn start(mut command: Command, file: &Path) -> (Child, Client) {
+    let mut child = command
+        .args(["--secret", SECRET, "--file"])
+        .arg(file)
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let address = lines.next_line().await.unwrap().unwrap();
+    let client = Client::new(&address, SECRET).unwrap();
+    client.check_health().await.unwrap();
+    (child, client)
+}
+
+/// An answer that a caller got, with its key.
+type Told = (String, Authorization);
+
+/// A card that the process, which lives by the real time, does not find expired.
+fn payment(reference: String) -> AuthorizationCreate {
+    let mut asked = request(GOOD);
+    asked.card.exp_year = 2099;
+    AuthorizationCreate { reference, ..asked }
+}
+
+/// Pays again and again, telling each answer, until the gateway is gone. Returns the payment cut short.
+async fn storm(client: Client, who: String, told: UnboundedSender<Told>) -> AuthorizationCreate {
+    let mut round = 0;
+    loop {
+        round += 1;
+        let asked = payment(format!("{who}-{round}"));
+        match pay(&client, &asked, &told).await {
+            Ok(()) => {}
+            Err(ClientError::Transport(_) | ClientError::Unreachable(_)) => return asked,
+            Err(error) => panic!("only the kill may stop a payment: {error:?}"),
+        }
+    }
+}
+
+async fn pay(client: &Client, asked: &AuthorizationCreate, told: &UnboundedSender<Told>) -> Result<(), ClientError> {
+    let key = |step: &str| format!("{}-{step}", asked.reference);
+    let held = client.authorize(&key("a"), asked).await?;
+    told.send((key("a"), held.clone())).unwrap();
+    let taken = client.capture(&key("c"), &held.id, 9_000).await?;
+    told.send((key("c"), taken)).unwrap();
+    let given = client.refund(&key("r"), &held.id, 1_000).await?;
+    told.send((key("r"), given)).unwrap();
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_was_acknowledged_before_a_kill_is_there_after_it() {
+    let (_folder, file) = fresh();
+    let mut told: Vec<Told> = Vec::new();
+    for life in 0..8 {
+        let (mut child, client) = start(Command::new(BINARY), &file).await;
+        let (tell, mut hear) = unbounded_channel();
+        let storms: Vec<_> = (0..16)
+            .map(|place| {
+                let who = format!("life{life}-{place}");
+                tokio::spawn(storm(client.clone(), who, tell.clone()))
+            })
+            .collect();
+        drop(tell);
+        // Killed after another number of answers in each life, wherever the other callers are then.
+        for _ in 0..40 + 97 * life {
+            told.push(hear.recv().await.expect("the storm goes on"));
+        }
+        child.kill().await.unwrap();
+        while let Some(answer) = hear.recv().await {
+            told.push(answer);
+        }
+        let mut unanswered = Vec::new();
+        for storm in storms {
+            unanswered.push(storm.await.unwrap());
+        }
+
+        let (mut child, client) = start(Command::new(BINARY), &file).await;
+        let log = client.list_log(0).await.unwrap();
+        let kept: HashMap<_, _> = log.iter().map(|entry| (&entry.key, &entry.answer)).collect();
+        for (key, answer) in &told {
+            let expected = Answer::Authorization(Box::new(answer.clone()));
+            assert_eq!(kept.get(key), Some(&&expected), "{key} was acknowledged");
+        }
+        // A payment cut short is finished by asking again with its keys, and has one effect.
+        for asked in unanswered {
+            let (tell, _hear) = unbounded_channel();
+            pay(&client, &asked, &tell).await.unwrap();
+            let found = client.list_authorizations(&asked.reference).await.unwrap();
+            let sums: Vec<_> = found
+                .iter()
+                .map(|found| (found.captured_minor, found.refunded_minor))
+                .collect();
+            assert_eq!(sums, [(9_000, 1_000)]);
+        }
+        child.kill().await.unwrap();
+    }
+    println!("{} acknowledgements outlived the kills", told.len());
+}
+
+#[tokio::test]
+async fn a_full_disk_is_admitted_and_takes_nothing_that_was_acknowledged() {
+    let (_folder, file) = fresh();
+    // A limit on the file's size stands for the full disk: writing fails part of the way through a line.
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"", BINARY]);
+    let (mut child, client) = start(limited, &file).await;
+
+    let mut told = Vec::new();
+    let failed = loop {
+        match client
+            .authorize(&format!("k{}", told.len()), &payment("invoice-1".to_owned()))
+            .await
+        {
+            Ok(held) => told.push(held),
+            Err(error) => break error,
+        }
+    };
+    let code = |error: &ClientError| match error {
+        ClientError::Failed { status: 503, failure } => failure.as_ref().map(|failure| failure.code),
+        _ => None,
+    };
+    assert_eq!(code(&failed), Some(FailureCode::StorageFailed), "{failed:?}");
+    assert!(!told.is_empty());
+    // Nothing is believed any more, in either direction.
+    assert!(client.list_log(0).await.is_err());
+    assert!(client.check_health().await.is_err());
+    child.kill().await.unwrap();
+
+    let (mut child, client) = start(Command::new(BINARY), &file).await;
+    assert_eq!(client.list_authorizations("invoice-1").await.unwrap(), told);
+    client
+        .authorize("once-more", &payment("invoice-1".to_owned()))
+        .await
+        .unwrap();
+    child.kill().await.unwrap();
+}
+
+#[tokio::test]
+async fn two_processes_cannot_share_a_file() {
+    let (_folder, file) = fresh();
+    let (mut first, _) = start(Command::new(BINARY), &file).await;
+    let second = Command::new(BINARY).arg("--file").arg(&file).output();
+    let second = tokio::time::timeout(Duration::from_secs(10), second)
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(!second.status.success());
+    let said = String::from_utf8(second.stderr).unwrap();
+    assert!(said.contains("is in use by another gateway"), "{said}");
+    first.kill().await.unwrap();
+}

@@ -1,0 +1,156 @@
+//! Calls that fail, hang or come late, and how a caller finds out what became of them.
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use gateway::{Client, ClientError, Faults, Operation, Status};
+use support::{GOOD, LOST_AFTER, LOST_BEFORE, Running, SECRET, fresh, options, request};
+
+async fn started() -> (tempfile::TempDir, Running) {
+    let (folder, file) = fresh();
+    (folder, Running::start(&file, options()).await)
+}
+
+#[tokio::test]
+async fn an_answer_lost_after_the_work_is_found_again_by_key_and_by_reference() {
+    let (_folder, gateway) = started().await;
+    let lost = gateway
+        .impatient()
+        .authorize("k", &request(LOST_AFTER))
+        .await
+        .unwrap_err();
+    assert!(matches!(lost, ClientError::Timeout), "{lost:?}");
+    assert!(lost.outcome_is_unknown());
+
+    let found = gateway.client.list_authorizations("invoice-1").await.unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].status, Status::Authorized);
+    assert_eq!(
+        gateway.client.authorize("k", &request(LOST_AFTER)).await.unwrap(),
+        found[0]
+    );
+    gateway.stop().await;
+}
+
+#[tokio::test]
+async fn a_call_lost_before_the_work_leaves_no_trace_however_often_it_is_tried() {
+    let (_folder, gateway) = started().await;
+    for _ in 0..2 {
+        let lost = gateway
+            .impatient()
+            .authorize("k", &request(LOST_BEFORE))
+            .await
+            .unwrap_err();
+        assert!(matches!(lost, ClientError::Timeout), "{lost:?}");
+    }
+    assert_eq!(gateway.client.list_authorizations("invoice-1").await.unwrap(), []);
+    gateway.stop().await;
+}
+
+#[tokio::test]
+async fn a_failure_before_the_work_changes_nothing_and_one_after_it_does() {
+    let (_folder, gateway) = started().await;
+    let client = &gateway.client;
+    let held = client.authorize("k1", &request(GOOD)).await.unwrap();
+    let operation = Some(Operation::Capture);
+    client
+        .set_faults(Faults {
+            operation,
+            fail_before: 1,
+            fail_after: 1,
+            ..Faults::default()
+        })
+        .await
+        .unwrap();
+
+    let failed = client.capture("k2", &held.id, 10_000).await.unwrap_err();
+    assert!(matches!(failed, ClientError::Failed { status: 500, .. }), "{failed:?}");
+    assert!(failed.outcome_is_unknown());
+    let status = |id| async move { client.get_authorization(id).await.unwrap().unwrap().status };
+    assert_eq!(status(&held.id).await, Status::Authorized);
+
+    client.capture("k2", &held.id, 10_000).await.unwrap_err();
+    assert_eq!(status(&held.id).await, Status::Captured);
+    assert_eq!(
+        client.capture("k2", &held.id, 10_000).await.unwrap().captured_minor,
+        10_000
+    );
+    assert_eq!(client.list_log(0).await.unwrap().len(), 2);
+    gateway.stop().await;
+}
+
+#[tokio::test]
+async fn any_call_can_be_made_to_hang_before_or_after_its_work() {
+    let (_folder, gateway) = started().await;
+    let held = gateway.client.authorize("k1", &request(GOOD)).await.unwrap();
+    let faults = Faults {
+        hang_before: 1,
+        hang_after: 1,
+        ..Faults::default()
+    };
+    gateway.client.set_faults(faults).await.unwrap();
+    for expected in [Status::Authorized, Status::Released] {
+        let lost = gateway.impatient().release("k2", &held.id).await.unwrap_err();
+        assert!(matches!(lost, ClientError::Timeout), "{lost:?}");
+        let found = gateway.client.get_authorization(&held.id).await.unwrap().unwrap();
+        assert_eq!(found.status, expected);
+    }
+    gateway.stop().await;
+}
+
+#[tokio::test]
+async fn a_delay_holds_every_call_until_it_is_cleared() {
+    let (_folder, gateway) = started().await;
+    gateway
+        .client
+        .set_faults(Faults {
+            delay_ms: 1_000,
+            ..Faults::default()
+        })
+        .await
+        .unwrap();
+    let begun = Instant::now();
+    gateway.client.authorize("k1", &request(GOOD)).await.unwrap();
+    assert!(begun.elapsed() >= Duration::from_millis(1_000));
+    gateway.client.set_faults(Faults::default()).await.unwrap();
+    // Shorter than the delay was.
+    let quick = gateway.client.clone().with_timeout(Duration::from_millis(900));
+    quick.authorize("k2", &request(GOOD)).await.unwrap();
+    gateway.stop().await;
+}
+
+#[tokio::test]
+async fn stopping_does_not_wait_for_calls_that_hang() {
+    let (_folder, gateway) = started().await;
+    let client = gateway.client.clone();
+    let hanging = tokio::spawn(async move { client.authorize("k", &request(LOST_AFTER)).await });
+    while gateway.client.list_log(0).await.unwrap().is_empty() {
+        tokio::task::yield_now().await;
+    }
+    let begun = Instant::now();
+    gateway.stop().await;
+    assert!(begun.elapsed() < Duration::from_secs(4));
+    let ended = hanging.await.unwrap().unwrap_err();
+    assert!(matches!(ended, ClientError::Failed { status: 504, .. }), "{ended:?}");
+}
+
+#[tokio::test]
+async fn a_gateway_that_is_not_there_is_unreachable_and_has_done_nothing() {
+    let (_folder, gateway) = started().await;
+    let client = Client::new(&gateway.base_url, SECRET).unwrap();
+    gateway.stop().await;
+    let error = client.authorize("k", &request(GOOD)).await.unwrap_err();
+    assert!(matches!(error, ClientError::Unreachable(_)), "{error:?}");
+    assert!(!error.outcome_is_unknown());
+}
+
+#[tokio::test]
+async fn an_address_that_is_not_http_is_refused_at_once() {
+    for address in ["", "127.0.0.1:80", "https://127.0.0.1", "unix:/run/gateway"] {
+        assert!(
+            matches!(Client::new(address, SECRET), Err(ClientError::Unusable(_))),
+            "{address}"
+        );
+    }
+}

@@ -1,0 +1,162 @@
+//! From a found place to what is shown of it.
+
+use std::ops::Range;
+
+use super::HotelName;
+use super::highlight::highlight;
+use super::key::{DestinationKey, DestinationKind};
+use super::places::Source;
+use crate::Gazetteer;
+use crate::geometry::BoundingBox;
+
+/// A stay near an airport is within this distance of it, in kilometres.
+const NEAR_AIRPORT_KM: f64 = 25.0;
+/// The box around a hotel reaches this far, in kilometres.
+const NEAR_HOTEL_KM: f64 = 2.0;
+
+/// A destination that matches a query.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DestinationHit {
+    pub kind: DestinationKind,
+    pub key: DestinationKey,
+    /// The destination's own name.
+    pub name: String,
+    /// What it lies in: "Tuscany, Italy".
+    pub subtitle: String,
+    /// The other name that matched the query better than the own one, such as "Firenze".
+    pub matched_name: Option<String>,
+    /// ISO 3166-1 alpha-2.
+    pub country_code: [u8; 2],
+    pub latitude: f64,
+    pub longitude: f64,
+    /// Where stays at this destination are looked for.
+    pub bounding_box: BoundingBox,
+    /// Larger is better; comparable within one answer.
+    pub score: f32,
+    /// Byte ranges of `name` that match the query, in order.
+    pub matched: Vec<Range<usize>>,
+}
+
+impl DestinationHit {
+    /// ISO 3166-1 alpha-2 code as text.
+    pub fn country(&self) -> &str {
+        std::str::from_utf8(&self.country_code).unwrap_or_default()
+    }
+}
+
+/// How a place was found.
+pub(super) struct Match<'query> {
+    pub(super) words: &'query [&'query [u8]],
+    pub(super) round: u8,
+    pub(super) score: f32,
+}
+
+/// A place of the gazetteer as a hit; `matched_name` is the other name that matched.
+pub(super) fn of_place(
+    gazetteer: &Gazetteer,
+    source: Source,
+    matched_name: Option<String>,
+    found: &Match<'_>,
+) -> Option<DestinationHit> {
+    let index = source.index as usize;
+    let mut hit = match source.kind {
+        DestinationKind::City => {
+            let city = gazetteer.cities().get(index)?;
+            DestinationHit {
+                kind: source.kind,
+                key: DestinationKey::City(city.id),
+                name: city.name.clone(),
+                subtitle: subtitle(gazetteer, &city.name, &[&city.region], &city.country_code),
+                matched_name,
+                country_code: city.country_code,
+                latitude: city.latitude,
+                longitude: city.longitude,
+                bounding_box: gazetteer.bounding_box_of_city(city),
+                score: found.score,
+                matched: Vec::new(),
+            }
+        }
+        DestinationKind::Region => {
+            let region = gazetteer.regions().get(index)?;
+            DestinationHit {
+                kind: source.kind,
+                key: DestinationKey::Region(region.code.clone()),
+                name: region.name.clone(),
+                subtitle: subtitle(gazetteer, &region.name, &[], &region.country_code),
+                matched_name,
+                country_code: region.country_code,
+                latitude: region.latitude,
+                longitude: region.longitude,
+                bounding_box: region.bounding_box,
+                score: found.score,
+                matched: Vec::new(),
+            }
+        }
+        DestinationKind::Country => {
+            let country = gazetteer.countries().get(index)?;
+            DestinationHit {
+                kind: source.kind,
+                key: DestinationKey::Country(country.code),
+                name: country.name.clone(),
+                subtitle: String::new(),
+                matched_name,
+                country_code: country.code,
+                latitude: country.latitude,
+                longitude: country.longitude,
+                bounding_box: country.bounding_box,
+                score: found.score,
+                matched: Vec::new(),
+            }
+        }
+        DestinationKind::Airport => {
+            let airport = gazetteer.airports().get(index)?;
+            DestinationHit {
+                kind: source.kind,
+                key: DestinationKey::Airport(airport.iata.as_bytes().try_into().ok()?),
+                name: format!("{} ({})", airport.name, airport.iata),
+                subtitle: subtitle(gazetteer, &airport.name, &[&airport.city], &airport.country_code),
+                // The code is part of the name, and the city stands beside it.
+                matched_name: None,
+                country_code: airport.country_code,
+                latitude: airport.latitude,
+                longitude: airport.longitude,
+                bounding_box: BoundingBox::around(airport.latitude, airport.longitude, NEAR_AIRPORT_KM),
+                score: found.score,
+                matched: Vec::new(),
+            }
+        }
+        DestinationKind::Hotel => return None,
+    };
+    hit.matched = highlight(&hit.name, found.words, found.round);
+    Some(hit)
+}
+
+/// A hotel as a hit.
+pub(super) fn of_hotel(gazetteer: &Gazetteer, hotel: &HotelName, found: &Match<'_>) -> DestinationHit {
+    DestinationHit {
+        kind: DestinationKind::Hotel,
+        key: DestinationKey::Hotel(hotel.id),
+        name: hotel.name.clone(),
+        subtitle: subtitle(gazetteer, &hotel.name, &[&hotel.city], &hotel.country_code),
+        matched_name: None,
+        country_code: hotel.country_code,
+        latitude: hotel.latitude,
+        longitude: hotel.longitude,
+        bounding_box: BoundingBox::around(hotel.latitude, hotel.longitude, NEAR_HOTEL_KM),
+        score: found.score,
+        matched: highlight(&hotel.name, found.words, found.round),
+    }
+}
+
+/// The areas and the country, without what is empty or repeats the name.
+fn subtitle(gazetteer: &Gazetteer, name: &str, areas: &[&str], country: &[u8; 2]) -> String {
+    let code = std::str::from_utf8(country).unwrap_or_default();
+    let country = gazetteer.country(code).map_or(code, |country| country.name.as_str());
+    let mut parts: Vec<&str> = Vec::new();
+    for part in areas.iter().copied().chain([country]) {
+        if !part.is_empty() && part != name && !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    parts.join(", ")
+}

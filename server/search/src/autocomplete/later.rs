@@ -1,0 +1,94 @@
+//! Hotels that came after the index was built: few, so that looking at each is quicker than building anew.
+
+use std::ops::Range;
+
+use super::HotelName;
+use super::fold;
+use super::places::PlaceId;
+use super::score::{self, MOST_WORDS, Scorer, Typed};
+use super::typo::prefix_distance;
+
+/// A hotel outside the index.
+pub(super) struct LaterHotel {
+    pub(super) hotel: HotelName,
+    /// The city's place in the index, or the country's.
+    pub(super) parent: Option<PlaceId>,
+    folded: String,
+    name: Vec<Range<usize>>,
+    city: Vec<Range<usize>>,
+}
+
+impl LaterHotel {
+    pub(super) fn new(hotel: HotelName, parent: Option<PlaceId>) -> Self {
+        let mut folded = String::new();
+        let (mut name, mut city) = (Vec::new(), Vec::new());
+        fold::fold_into(&hotel.name, &mut folded, |range| name.push(range));
+        fold::fold_into(&hotel.city, &mut folded, |range| city.push(range));
+        Self { hotel, parent, folded, name, city }
+    }
+
+    pub(super) fn country(&self) -> [u8; 2] {
+        self.hotel.country_code
+    }
+
+    pub(super) fn known(&self) -> f32 {
+        score::known_hotel(self.hotel.weight)
+    }
+
+    /// Whether a word of its city begins like the typed one.
+    pub(super) fn city_matches(&self, typed: &Typed<'_>) -> bool {
+        self.typos(&self.city, typed).is_some()
+    }
+
+    /// The worth of its name, when each typed word matches the name or the area, and one the name.
+    pub(super) fn score(&self, typed: &[Typed<'_>], in_area: [bool; MOST_WORDS]) -> Option<f32> {
+        if !typed.iter().zip(in_area).all(|(typed, area)| area || self.typos(&self.name, typed).is_some()) {
+            return None;
+        }
+        let mut scorer = Scorer::new(typed, in_area);
+        for range in &self.name {
+            let word = &self.folded.as_bytes()[range.clone()];
+            scorer.word(|| word.len(), |index| prefix_distance(typed[index].letters, word, typed[index].limit));
+        }
+        scorer.end_name();
+        scorer.best().map(|(text, _)| text)
+    }
+
+    fn typos(&self, words: &[Range<usize>], typed: &Typed<'_>) -> Option<u8> {
+        let word = |range: &Range<usize>| &self.folded.as_bytes()[range.clone()];
+        words.iter().filter_map(|range| prefix_distance(typed.letters, word(range), typed.limit)).min()
+    }
+}
+
+/// The hotels outside the index; a removed one leaves a gap.
+#[derive(Default)]
+pub(super) struct LaterHotels(Vec<Option<LaterHotel>>);
+
+impl LaterHotels {
+    /// Add a hotel; its index.
+    pub(super) fn push(&mut self, hotel: LaterHotel) -> usize {
+        self.0.push(Some(hotel));
+        self.0.len() - 1
+    }
+
+    pub(super) fn remove(&mut self, index: usize) -> Option<LaterHotel> {
+        self.0.get_mut(index).and_then(Option::take)
+    }
+
+    pub(super) fn get(&self, index: usize) -> Option<&LaterHotel> {
+        self.0.get(index).and_then(Option::as_ref)
+    }
+
+    /// How many places it takes, gaps included.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &LaterHotel)> {
+        self.0.iter().enumerate().filter_map(|(index, hotel)| hotel.as_ref().map(|hotel| (index, hotel)))
+    }
+
+    pub(super) fn take_all(&mut self) -> impl Iterator<Item = HotelName> {
+        std::mem::take(&mut self.0).into_iter().flatten().map(|later| later.hotel)
+    }
+}

@@ -1,0 +1,186 @@
+//! Destinations as one types: cities, regions, countries, airports and hotels in one ranked list.
+//!
+//! Names and queries are folded (`fold`), so that case, accents and script do not matter. Each typed word must begin a
+//! word of the place's name, of one of its other names, or of the area it lies in; one typo is forgiven from four
+//! letters and two from eight, when fewer places than asked for match without. Must not know where hotels come from.
+
+mod bits;
+pub(crate) mod fold;
+mod highlight;
+mod hit;
+mod index;
+mod key;
+mod later;
+mod places;
+mod query;
+mod score;
+mod typo;
+mod words;
+
+use std::collections::HashMap;
+
+use bits::Bits;
+pub use hit::DestinationHit;
+use hit::Match;
+use index::PlaceIndex;
+pub use key::{DestinationKey, DestinationKind, InvalidKey};
+use later::{LaterHotel, LaterHotels};
+use places::{Home, Homes, PlaceId};
+use query::{Found, FoundIn, Query, Search};
+
+use crate::Gazetteer;
+
+/// So many hotels may wait outside the index before it is built anew.
+const MOST_LATER_HOTELS: usize = 4_096;
+
+/// What of a hotel can be found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HotelName {
+    /// The hotel's own id (a UUID).
+    pub id: u128,
+    pub name: String,
+    /// The city of its address.
+    pub city: String,
+    /// ISO 3166-1 alpha-2.
+    pub country_code: [u8; 2],
+    pub latitude: f64,
+    pub longitude: f64,
+    /// How much it is asked for; 0 for nothing known, 1,000 and above for the most.
+    pub weight: u32,
+}
+
+/// Every destination by its names. About 40 MB beside the gazetteer's own.
+pub struct DestinationIndex {
+    gazetteer: &'static Gazetteer,
+    index: PlaceIndex,
+    hotels: Vec<HotelName>,
+    later: LaterHotels,
+    removed: Bits,
+    by_id: HashMap<u128, FoundIn>,
+}
+
+impl DestinationIndex {
+    /// Build from the gazetteer and the hotels; of two hotels with one id the later counts.
+    pub fn build(gazetteer: &'static Gazetteer, hotels: impl Iterator<Item = HotelName>) -> Self {
+        let mut unique: HashMap<u128, usize> = HashMap::new();
+        let mut list: Vec<HotelName> = Vec::new();
+        for hotel in hotels {
+            match unique.get(&hotel.id) {
+                Some(index) => list[*index] = hotel,
+                None => {
+                    unique.insert(hotel.id, list.len());
+                    list.push(hotel);
+                }
+            }
+        }
+        let finder = Homes::prepare(gazetteer, list.iter());
+        let homes: Vec<Option<Home>> = list.iter().map(|hotel| finder.find(hotel)).collect();
+        let index = PlaceIndex::build(gazetteer, &list, &homes);
+        let removed = Bits::new(index.forest.places.len());
+        let by_id = (0..index.forest.places.len() as PlaceId)
+            .map(|id| (id, index.place(id).source))
+            .filter(|(_, source)| source.kind == DestinationKind::Hotel)
+            .map(|(id, source)| (list[source.index as usize].id, FoundIn::Index(id)))
+            .collect();
+        Self { gazetteer, index, hotels: list, later: LaterHotels::default(), removed, by_id }
+    }
+
+    /// Add a hotel, or replace the one of its id. Cheap, but for one in some thousands, which builds the index anew.
+    pub fn insert_hotel(&mut self, hotel: HotelName) {
+        self.remove_hotel(hotel.id);
+        let home = Homes::prepare(self.gazetteer, std::iter::empty()).find(&hotel);
+        let parent = match home {
+            Some(home) => {
+                let city = self.index.forest.cities[home.city as usize];
+                self.index.forest.places[city as usize].hotels += 1;
+                Some(city)
+            }
+            None => self
+                .gazetteer
+                .country_index(std::str::from_utf8(&hotel.country_code).unwrap_or_default())
+                .map(|country| self.index.forest.countries[country]),
+        };
+        let id = hotel.id;
+        let at = self.later.push(LaterHotel::new(hotel, parent));
+        self.by_id.insert(id, FoundIn::Later(at));
+        if self.later.len() >= MOST_LATER_HOTELS {
+            self.rebuild();
+        }
+    }
+
+    /// Remove a hotel; whether it was there.
+    pub fn remove_hotel(&mut self, id: u128) -> bool {
+        let parent = match self.by_id.remove(&id) {
+            Some(FoundIn::Index(place)) => {
+                self.removed.insert(place);
+                self.index.place(place).parent
+            }
+            Some(FoundIn::Later(at)) => self.later.remove(at).and_then(|later| later.parent),
+            None => return false,
+        };
+        if let Some(parent) = parent {
+            let city = &mut self.index.forest.places[parent as usize];
+            city.hotels = city.hotels.saturating_sub(1);
+        }
+        true
+    }
+
+    /// How many hotels can be found.
+    pub fn hotel_count(&self) -> usize {
+        self.by_id.len()
+    }
+
+    /// The best `limit` destinations for what was typed, best first, each once. `country_hint` is the visitor's country
+    /// (ISO 3166-1 alpha-2): its places come a little earlier.
+    pub fn search(&self, query: &str, limit: usize, country_hint: Option<&str>) -> Vec<DestinationHit> {
+        let query = Query::parse(query);
+        let words = query.words();
+        let home = country_hint.and_then(|code| self.gazetteer.country(code)).map(|country| country.code);
+        let search = Search {
+            index: &self.index,
+            later: &self.later,
+            removed: &self.removed,
+            home,
+            foreign: query.foreign,
+        };
+        search.run(&words, limit).into_iter().filter_map(|found| self.hit(&words, found)).collect()
+    }
+
+    fn hit(&self, words: &[&[u8]], found: Found) -> Option<DestinationHit> {
+        let how = Match { words, round: found.round, score: found.score };
+        let place = match found.place {
+            FoundIn::Later(at) => return Some(hit::of_hotel(self.gazetteer, &self.later.get(at)?.hotel, &how)),
+            FoundIn::Index(place) => self.index.place(place),
+        };
+        if place.source.kind == DestinationKind::Hotel {
+            return Some(hit::of_hotel(self.gazetteer, self.hotels.get(place.source.index as usize)?, &how));
+        }
+        let mut matched_name = None;
+        if found.name > 0 {
+            let mut number = 0;
+            index::names_of(self.gazetteer, &[], &[], place.source, |name, _| {
+                // Names without a letter have no number.
+                if !fold::folded(name).is_empty() {
+                    if number == found.name {
+                        matched_name = Some(name.to_owned());
+                    }
+                    number += 1;
+                }
+            });
+        }
+        hit::of_place(self.gazetteer, place.source, matched_name, &how)
+    }
+
+    fn rebuild(&mut self) {
+        let Self { hotels, later, by_id, .. } = self;
+        let kept: Vec<HotelName> = std::mem::take(hotels)
+            .into_iter()
+            .filter(|hotel| matches!(by_id.get(&hotel.id), Some(FoundIn::Index(_))))
+            .chain(later.take_all())
+            .collect();
+        *self = Self::build(self.gazetteer, kept.into_iter());
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,277 @@
+//! Answering a query: which places match, in rounds that forgive more and more, and the best of them.
+
+use super::bits::Bits;
+use super::fold;
+use super::index::{Matched, PlaceIndex, Wanted};
+use super::later::LaterHotels;
+use super::places::PlaceId;
+use super::score::{self, MOST_WORDS, Scorer, Typed};
+use super::typo::{MOST_TYPOS, allowed_typos};
+use super::words::{LONGEST_WORD, WordRange};
+
+/// What was found: a place of the index or a hotel that came later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum FoundIn {
+    Index(PlaceId),
+    Later(usize),
+}
+
+/// A match and its worth.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Found {
+    pub(super) place: FoundIn,
+    pub(super) score: f32,
+    /// Which of its names matched best; 0 is its own.
+    pub(super) name: usize,
+    /// How much was forgiven in the round that found it.
+    pub(super) round: u8,
+}
+
+/// The best matches so far, best first, each place once.
+struct Best {
+    limit: usize,
+    list: Vec<Found>,
+}
+
+impl Best {
+    /// What a match must be worth to be taken; equal ones are taken for the sake of their order.
+    fn least(&self) -> f32 {
+        match self.list.last() {
+            Some(last) if self.list.len() == self.limit => last.score,
+            _ => f32::NEG_INFINITY,
+        }
+    }
+
+    fn offer(&mut self, found: Found) {
+        if found.score < self.least() {
+            return;
+        }
+        if let Some(same) = self.list.iter().position(|other| other.place == found.place) {
+            if self.list[same].score >= found.score {
+                return;
+            }
+            self.list.remove(same);
+        }
+        let before = |other: &Found| {
+            other.score > found.score || (other.score == found.score && other.place < found.place)
+        };
+        let at = self.list.partition_point(before);
+        self.list.insert(at, found);
+        self.list.truncate(self.limit);
+    }
+}
+
+/// A query's words.
+pub(super) struct Query {
+    /// Typed in another script than Latin.
+    pub(super) foreign: bool,
+    folded: String,
+    words: Vec<(usize, usize)>,
+}
+
+impl Query {
+    pub(super) fn parse(text: &str) -> Self {
+        let mut folded = String::with_capacity(text.len());
+        let mut words = Vec::new();
+        fold::fold_into(text, &mut folded, |range| {
+            if words.len() < MOST_WORDS {
+                words.push((range.start, range.end.min(range.start + LONGEST_WORD)));
+            }
+        });
+        Self { foreign: !fold::is_latin(text), folded, words }
+    }
+
+    pub(super) fn words(&self) -> Vec<&[u8]> {
+        self.words.iter().map(|(start, end)| &self.folded.as_bytes()[*start..*end]).collect()
+    }
+}
+
+/// A round that forgives more comes only when there are fewer matches than this (or than were asked for).
+const ENOUGH: usize = 5;
+
+/// One search over the index and the later hotels.
+pub(super) struct Search<'index> {
+    pub(super) index: &'index PlaceIndex,
+    pub(super) later: &'index LaterHotels,
+    /// Places that are no longer there.
+    pub(super) removed: &'index Bits,
+    /// The visitor's country.
+    pub(super) home: Option<[u8; 2]>,
+    /// The query was typed in another script than Latin.
+    pub(super) foreign: bool,
+}
+
+/// The words of one round and what they match.
+struct Round<'query> {
+    typed: Vec<Typed<'query>>,
+    matched: Vec<Matched>,
+    /// Two neighbours, from this one, that were typed as one word: both must be in the place's own names.
+    cut: Option<usize>,
+    /// What its matches lose.
+    loss: f32,
+    number: u8,
+}
+
+impl Search<'_> {
+    /// The best `limit` matches, best first.
+    pub(super) fn run(&self, words: &[&[u8]], limit: usize) -> Vec<Found> {
+        let mut best = Best { limit, list: Vec::with_capacity(limit + 1) };
+        if words.is_empty() || limit == 0 {
+            return best.list;
+        }
+        let most = words.iter().map(|word| allowed_typos(word.len())).max().unwrap_or(0);
+        for number in 0..=most.min(MOST_TYPOS as u8) {
+            let typed: Vec<Typed<'_>> = words
+                .iter()
+                .map(|letters| Typed { letters, limit: number.min(allowed_typos(letters.len())) })
+                .collect();
+            let matched = typed.iter().map(|typed| self.matched(typed)).collect();
+            let count = self.collect(&Round { typed, matched, cut: None, loss: 0.0, number }, &mut best);
+            if count >= limit.min(ENOUGH) {
+                break;
+            }
+            if number == 0 {
+                self.try_other_spaces(words, &mut best);
+            }
+        }
+        best.list
+    }
+
+    fn matched(&self, typed: &Typed<'_>) -> Matched {
+        self.index.matched(Wanted { letters: typed.letters, limit: typed.limit, foreign: self.foreign })
+    }
+
+    /// Offers every match of a round; how many there are.
+    fn collect(&self, round: &Round<'_>, best: &mut Best) -> usize {
+        let places = self.places(round);
+        let count = places.len();
+        let hopeless = |id: PlaceId, best: &Best| {
+            let place = self.index.place(id);
+            score::most(&round.typed, place.known, self.home == Some(place.country)) - round.loss < best.least()
+        };
+        let offer = |id: PlaceId, best: &mut Best| {
+            if !hopeless(id, best)
+                && let Some(found) = self.score(round, id)
+            {
+                best.offer(found);
+            }
+        };
+        if count * 16 < self.index.by_known.len() {
+            places.iter().for_each(|id| offer(id, best));
+        } else {
+            for id in &self.index.by_known {
+                // From here on, even the visitor's own country cannot help.
+                let known = self.index.place(*id).known;
+                if score::most(&round.typed, known, self.home.is_some()) - round.loss < best.least() {
+                    break;
+                }
+                if places.contains(*id) {
+                    offer(*id, best);
+                }
+            }
+        }
+        count + self.collect_later(round, best)
+    }
+
+    /// The places of which each word matches a name or the area, and one word a name.
+    fn places(&self, round: &Round<'_>) -> Bits {
+        let (first, others) = match round.matched.split_first() {
+            Some((first, others)) => (first, others),
+            None => return Bits::new(0),
+        };
+        let mut places = first.own.clone();
+        if !others.is_empty() {
+            others.iter().for_each(|other| places.union(&other.own));
+            round.matched.iter().for_each(|one| places.intersect(&one.within));
+        }
+        if let Some(cut) = round.cut {
+            round.matched[cut..=cut + 1].iter().for_each(|part| places.intersect(&part.own));
+        }
+        places.subtract(self.removed);
+        places
+    }
+
+    fn score(&self, round: &Round<'_>, id: PlaceId) -> Option<Found> {
+        let place = self.index.place(id);
+        let mut scorer = Scorer::new(&round.typed, self.in_area(round, place.parent));
+        for name in self.index.own_names(id) {
+            for token in name {
+                let word = PlaceIndex::word_of(*token);
+                scorer.word(|| self.index.length(word), |index| round.matched[index].typos(word));
+            }
+            scorer.end_name();
+        }
+        let (text, name) = scorer.best()?;
+        let score = score::total(text, place.known(), self.home == Some(place.country)) - round.loss;
+        Some(Found { place: FoundIn::Index(id), score, name, round: round.number })
+    }
+
+    /// Which words match the area that a place lies in.
+    fn in_area(&self, round: &Round<'_>, parent: Option<PlaceId>) -> [bool; MOST_WORDS] {
+        let mut in_area = [false; MOST_WORDS];
+        if let Some(parent) = parent {
+            for (flag, matched) in in_area.iter_mut().zip(&round.matched) {
+                *flag = matched.within.contains(parent);
+            }
+        }
+        in_area
+    }
+
+    fn collect_later(&self, round: &Round<'_>, best: &mut Best) -> usize {
+        let mut count = 0;
+        for (index, hotel) in self.later.iter() {
+            let mut in_area = self.in_area(round, hotel.parent);
+            for (flag, typed) in in_area.iter_mut().zip(&round.typed) {
+                *flag |= hotel.city_matches(typed);
+            }
+            let Some(text) = hotel.score(&round.typed, in_area) else { continue };
+            count += 1;
+            let score = score::total(text, hotel.known(), self.home == Some(hotel.country())) - round.loss;
+            best.offer(Found { place: FoundIn::Later(index), score, name: 0, round: round.number });
+        }
+        count
+    }
+
+    /// "newyork" for "new york", "new cas tle" for "newcastle": one word cut in two of which the first is whole, or two
+    /// neighbours taken as one.
+    fn try_other_spaces(&self, words: &[&[u8]], best: &mut Best) {
+        for at in 0..words.len() {
+            if words.len() < MOST_WORDS && words[at].len() >= 5 {
+                for cut in 1..words[at].len() - 1 {
+                    self.try_cut(words, at, cut, best);
+                }
+            }
+            if at + 1 < words.len() && words[at].len() + words[at + 1].len() <= LONGEST_WORD {
+                let joined = [words[at], words[at + 1]].concat();
+                let mut other = words.to_vec();
+                other.splice(at..at + 2, [joined.as_slice()]);
+                self.try_words(&other, None, best);
+            }
+        }
+    }
+
+    fn try_cut(&self, words: &[&[u8]], at: usize, cut: usize, best: &mut Best) {
+        let (first, second) = words[at].split_at(cut);
+        if let Some(word) = self.index.find(first) {
+            let mut other = words.to_vec();
+            other.splice(at..=at, [first, second]);
+            let whole = WordRange { low: word, high: word + 1, typos: 0 };
+            self.try_words(&other, Some((at, whole)), best);
+        }
+    }
+
+    /// Offers the exact matches of other words; `cut` says which word must be just one of the index.
+    fn try_words(&self, words: &[&[u8]], cut: Option<(usize, WordRange)>, best: &mut Best) {
+        let typed: Vec<Typed<'_>> = words.iter().map(|letters| Typed { letters, limit: 0 }).collect();
+        let matched = typed
+            .iter()
+            .enumerate()
+            .map(|(index, typed)| match cut {
+                Some((at, range)) if at == index => self.index.matched_ranges(vec![range]),
+                _ => self.matched(typed),
+            })
+            .collect();
+        let cut = cut.map(|(at, _)| at);
+        self.collect(&Round { typed, matched, cut, loss: score::OTHER_SPACES, number: 0 }, best);
+    }
+}

@@ -1,0 +1,192 @@
+//! Reference exchange rates of one day (European Central Bank) and exact conversion between them.
+//!
+//! Amounts are whole minor units; nothing here is a floating-point number. Must not know what an amount is for.
+
+use std::sync::LazyLock;
+
+use chrono::NaiveDate;
+
+use crate::currency::currency_exponent;
+use crate::gazetteer::TableError;
+
+const TABLE: &str = include_str!("../data/rates.tsv");
+
+/// Units of a currency for one euro: `mantissa / 10^scale`, exactly as published.
+#[derive(Debug, Clone, Copy)]
+struct Quote {
+    currency: &'static str,
+    mantissa: i128,
+    scale: u32,
+    exponent: u8,
+}
+
+/// The rates of one day.
+#[derive(Debug)]
+pub struct ExchangeRates {
+    date: NaiveDate,
+    /// By currency; the euro is one of them.
+    quotes: Vec<Quote>,
+}
+
+impl ExchangeRates {
+    /// The rates of the table in the binary.
+    pub fn embedded() -> &'static ExchangeRates {
+        static EMBEDDED: LazyLock<ExchangeRates> =
+            LazyLock::new(|| ExchangeRates::read(TABLE).expect("a test reads the embedded table"));
+        &EMBEDDED
+    }
+
+    fn read(table: &'static str) -> Result<Self, TableError> {
+        let mut date = NaiveDate::default();
+        let mut quotes = vec![Quote { currency: "EUR", mantissa: 1, scale: 0, exponent: 2 }];
+        for (index, line) in table.lines().enumerate() {
+            let broken = |column| TableError::Column { table: "rates", row: index + 1, column };
+            let mut columns = line.split('\t');
+            let currency = columns.next().ok_or_else(|| broken("currency"))?;
+            let exponent = currency_exponent(currency).ok_or_else(|| broken("currency"))?;
+            date = columns.next().and_then(|text| text.parse().ok()).ok_or_else(|| broken("date"))?;
+            let rate = columns.next().ok_or_else(|| broken("rate"))?;
+            let (whole, fraction) = rate.split_once('.').unwrap_or((rate, ""));
+            let mantissa: i64 = format!("{whole}{fraction}").parse().map_err(|_| broken("rate"))?;
+            if mantissa <= 0 || fraction.len() > 9 {
+                return Err(broken("rate"));
+            }
+            quotes.push(Quote { currency, mantissa: mantissa.into(), scale: fraction.len() as u32, exponent });
+        }
+        quotes.sort_unstable_by_key(|quote| quote.currency);
+        Ok(Self { date, quotes })
+    }
+
+    /// The day the rates are of.
+    pub fn date(&self) -> NaiveDate {
+        self.date
+    }
+
+    /// The ISO 4217 codes that can be converted, in alphabetical order.
+    pub fn currencies(&self) -> impl Iterator<Item = &'static str> {
+        self.quotes.iter().map(|quote| quote.currency)
+    }
+
+    /// Whether amounts in this currency can be converted.
+    pub fn knows(&self, currency: &str) -> bool {
+        self.quote(currency).is_some()
+    }
+
+    /// `amount_minor` of the currency `from` in minor units of the currency `to`, rounded once, half to even.
+    /// None for a currency without a rate, or when the result does not fit.
+    pub fn convert_minor(&self, amount_minor: i64, from: &str, to: &str) -> Option<i64> {
+        let (from, to) = (self.quote(from)?, self.quote(to)?);
+        if from.currency == to.currency {
+            return Some(amount_minor);
+        }
+        // amount / 10^from.exponent / (from rate) * (to rate) * 10^to.exponent, as one fraction.
+        let mut numerator = i128::from(amount_minor).checked_mul(to.mantissa)?;
+        let mut denominator = from.mantissa;
+        let up = u32::from(to.exponent) + from.scale;
+        let down = u32::from(from.exponent) + to.scale;
+        if up >= down {
+            numerator = numerator.checked_mul(10i128.checked_pow(up - down)?)?;
+        } else {
+            denominator = denominator.checked_mul(10i128.checked_pow(down - up)?)?;
+        }
+        i64::try_from(divide_half_even(numerator, denominator)).ok()
+    }
+
+    fn quote(&self, currency: &str) -> Option<&Quote> {
+        let at = self.quotes.binary_search_by(|quote| quote.currency.cmp(currency)).ok()?;
+        Some(&self.quotes[at])
+    }
+}
+
+/// The quotient of a positive denominator, rounded to the nearest whole number, halves to the even one.
+fn divide_half_even(numerator: i128, denominator: i128) -> i128 {
+    let quotient = numerator.div_euclid(denominator);
+    let remainder = numerator.rem_euclid(denominator);
+    // The other part of the denominator is compared, so that nothing can overflow.
+    match remainder.cmp(&(denominator - remainder)) {
+        std::cmp::Ordering::Less => quotient,
+        std::cmp::Ordering::Greater => quotient + 1,
+        std::cmp::Ordering::Equal => quotient + quotient.rem_euclid(2),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const SAMPLE: &str = "JPY\t2024-01-02\t160.5\nKWD\t2024-01-02\t0.32\nUSD\t2024-01-02\t1.25\n";
+
+    fn sample() -> ExchangeRates {
+        ExchangeRates::read(SAMPLE).unwrap()
+    }
+
+    #[test]
+    fn minor_units_of_each_currency_are_respected() {
+        let rates = sample();
+        assert_eq!(rates.convert_minor(10_000, "EUR", "USD"), Some(12_500));
+        assert_eq!(rates.convert_minor(10_000, "EUR", "JPY"), Some(16_050));
+        assert_eq!(rates.convert_minor(16_050, "JPY", "EUR"), Some(10_000));
+        assert_eq!(rates.convert_minor(125, "USD", "KWD"), Some(320));
+        assert_eq!(rates.convert_minor(7, "USD", "USD"), Some(7));
+        assert_eq!(rates.date(), NaiveDate::from_ymd_opt(2024, 1, 2).unwrap());
+    }
+
+    #[test]
+    fn halves_go_to_the_even_neighbour_on_both_sides_of_zero() {
+        let halves: Vec<i128> = [-7, -5, -3, -1, 1, 3, 5, 7].map(|half| divide_half_even(half, 2)).to_vec();
+        assert_eq!(halves, [-4, -2, -2, 0, 0, 2, 2, 4]);
+        assert_eq!(divide_half_even(8, 3), 3);
+        assert_eq!(divide_half_even(-8, 3), -3);
+        // 2 cents are 2.5, 6 cents 7.5 cents of a dollar.
+        assert_eq!(sample().convert_minor(2, "EUR", "USD"), Some(2));
+        assert_eq!(sample().convert_minor(6, "EUR", "USD"), Some(8));
+    }
+
+    #[test]
+    fn an_unknown_currency_or_a_result_too_large_is_none() {
+        let rates = sample();
+        assert_eq!(rates.convert_minor(1, "EUR", "XYZ"), None);
+        assert_eq!(rates.convert_minor(1, "eur", "USD"), None);
+        assert_eq!(rates.convert_minor(i64::MAX, "KWD", "JPY"), rates.convert_minor(i64::MAX, "KWD", "JPY"));
+        assert_eq!(rates.convert_minor(i64::MAX, "EUR", "JPY"), None);
+    }
+
+    #[test]
+    fn the_embedded_table_has_the_currencies_of_travellers() {
+        let rates = ExchangeRates::embedded();
+        for currency in ["EUR", "USD", "GBP", "JPY", "CHF", "AUD", "CAD", "SEK", "INR"] {
+            assert!(rates.knows(currency), "{currency}");
+        }
+        assert!(rates.date() >= NaiveDate::from_ymd_opt(2024, 11, 21).unwrap());
+        let dollars = rates.convert_minor(100_000, "EUR", "USD").unwrap();
+        assert!((80_000..200_000).contains(&dollars), "{dollars}");
+        assert!(rates.currencies().is_sorted());
+    }
+
+    #[test]
+    fn a_broken_table_names_row_and_column() {
+        let error = ExchangeRates::read("USD\t2024-01-02\t1,25\n").unwrap_err();
+        assert_eq!(error.to_string(), "row 1 of the table rates has no valid rate");
+    }
+
+    proptest! {
+        #[test]
+        fn there_and_back_again_loses_at_most_what_the_coarser_unit_cannot_hold(
+            amount in -1_000_000_000i64..1_000_000_000,
+        ) {
+            let rates = ExchangeRates::embedded();
+            let there = rates.convert_minor(amount, "EUR", "GBP").unwrap();
+            let back = rates.convert_minor(there, "GBP", "EUR").unwrap();
+            prop_assert!((back - amount).abs() <= 1);
+        }
+
+        #[test]
+        fn conversion_keeps_the_order_of_amounts(left in any::<i32>(), right in any::<i32>()) {
+            let rates = ExchangeRates::embedded();
+            let converted = |amount: i32| rates.convert_minor(amount.into(), "USD", "JPY").unwrap();
+            prop_assert_eq!(left <= right || converted(left) >= converted(right), true);
+        }
+    }
+}

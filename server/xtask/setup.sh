@@ -1,0 +1,186 @@
+#!/usr/bin/env bash
+# Makes this machine ready to build and test: installs what is missing and says what it does.
+#
+# Source it, because it may have to set RUSTUP_TOOLCHAIN for what follows:
+#     source server/xtask/setup.sh PART…
+# Parts: rust, node, islands, tools, end2end, browser, postgres.
+# It can be repeated; when nothing is missing it takes about a second and says nothing.
+
+setup_root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
+wasm_target=wasm32-unknown-unknown
+
+setup_say() { printf 'setup: %s\n' "$*" >&2; }
+
+setup_fail() {
+    printf 'setup: %s\n' "$@" >&2
+    return 1
+}
+
+# apt_install REASON PACKAGE… — for root on a Debian-like machine; otherwise says what to install.
+apt_install() {
+    local reason=$1
+    shift
+    if ! command -v apt-get >/dev/null || [ "$(id -u)" != 0 ]; then
+        setup_fail "$reason is missing." "Please install it (on Debian or Ubuntu: sudo apt-get install $*), then try again."
+        return
+    fi
+    setup_say "installing $reason ($*) with apt-get"
+    export DEBIAN_FRONTEND=noninteractive
+    local log
+    log=$(mktemp)
+    if ! apt-get install -y --no-install-recommends "$@" >"$log" 2>&1 &&
+        ! { apt-get update >>"$log" 2>&1 && apt-get install -y --no-install-recommends "$@" >>"$log" 2>&1; }; then
+        tail -n 15 "$log" >&2
+        rm -f "$log"
+        setup_fail "apt-get could not install $*."
+        return
+    fi
+    rm -f "$log"
+}
+
+# Whether rustc makes a module for the browser: a listed target may still be incomplete.
+wasm_compiles() {
+    local folder status=0
+    folder=$(mktemp -d)
+    echo '#[unsafe(no_mangle)] pub extern "C" fn ready() -> usize { "yes".to_string().len() }' |
+        rustc --edition 2024 --crate-type cdylib --target "$wasm_target" -o "$folder/ready.wasm" - >"$folder/log" 2>&1 ||
+        status=1
+    rm -rf "$folder"
+    return "$status"
+}
+
+setup_rust() {
+    if ! command -v cargo >/dev/null || ! command -v rustc >/dev/null; then
+        setup_fail "Rust is missing." "Please install it from https://rustup.rs, then try again."
+        return
+    fi
+    if wasm_compiles; then
+        return
+    fi
+    if command -v rustup >/dev/null; then
+        setup_say "adding Rust's target $wasm_target"
+        if rustup target add "$wasm_target" >&2 && wasm_compiles; then
+            return
+        fi
+        setup_say "rustup could not add the target"
+    fi
+    setup_rust_of_debian
+}
+
+# Where rustup cannot download the target, Debian's Rust brings the library's source, and the
+# target's library is built from it once (about 40 s).
+setup_rust_of_debian() {
+    if ! command -v rustup >/dev/null; then
+        setup_fail "Rust's target $wasm_target is missing." "Please install Rust from https://rustup.rs, or your system's package for this target."
+        return
+    fi
+    local packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web rust-web-clippy)
+    if ! dpkg -s "${packages[@]}" >/dev/null 2>&1; then
+        apt_install "Debian's Rust with the source of its library" "${packages[@]}" || return
+    fi
+    local library stamp
+    library="$(/usr/bin/rustc --print sysroot)/lib/rustlib/$wasm_target/lib" || return
+    stamp=$(/usr/bin/rustc -vV | sha256sum | cut -d ' ' -f 1)
+    if [ "$(cat "$library/.stamp" 2>/dev/null)" != "$stamp" ]; then
+        setup_say "building Rust's library for $wasm_target (about 40 s)"
+        build_wasm_library "$library" "$stamp" || return
+    fi
+    rustup toolchain list | grep -q '^debian' || rustup toolchain link debian /usr >&2 || return
+    export RUSTUP_TOOLCHAIN=debian
+    if ! wasm_compiles; then
+        rm -f "$library/.stamp"
+        unset RUSTUP_TOOLCHAIN
+        setup_fail "Neither rustup nor Debian's Rust can compile for $wasm_target."
+        return
+    fi
+    setup_say "using Debian's $(/usr/bin/rustc --version)"
+}
+
+build_wasm_library() {
+    local library=$1 stamp=$2 scratch linker status=0
+    linker=$(dpkg-query -W -f '${Depends}' rust-web-llvm 2>/dev/null | grep -o 'lld-[0-9]*' | head -n 1)
+    if [ -n "$linker" ] && ! dpkg -s "$linker" >/dev/null 2>&1; then
+        apt_install "the linker for WASM" "$linker" || return
+    fi
+    scratch=$(mktemp -d)
+    mkdir "$scratch/src"
+    printf '[package]\nname = "scratch"\nedition = "2021"\n[profile.release]\nopt-level = 3\n' >"$scratch/Cargo.toml"
+    printf '#![no_std]\n' >"$scratch/src/lib.rs"
+    (
+        cd "$scratch" &&
+            env -u RUSTUP_TOOLCHAIN RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_DIR="$scratch/target" \
+                RUSTFLAGS="-Cembed-bitcode=yes --remap-path-prefix=/usr/lib/rustlib/src/rust=/rustc/std" \
+                /usr/bin/cargo build -q --release --target "$wasm_target" \
+                -Zbuild-std=std,panic_abort,panic_unwind,test,proc_macro >&2 &&
+            rm -rf "$library" && mkdir -p "$library" &&
+            rm -f target/"$wasm_target"/release/deps/libscratch-* &&
+            cp target/"$wasm_target"/release/deps/*.rlib "$library/" &&
+            echo "$stamp" >"$library/.stamp"
+    ) || status=1
+    rm -rf "$scratch"
+    [ "$status" = 0 ] || setup_fail "Rust's library for $wasm_target could not be built."
+}
+
+setup_node() {
+    local version
+    version=$(node --version 2>/dev/null) || version=
+    local major=${version#v}
+    major=${major%%.*}
+    if [ -z "$version" ] || [ "$major" -lt 20 ] || ! command -v npm >/dev/null; then
+        setup_fail "Node 20 or newer with npm is needed; found: ${version:-none}." \
+            "Please install it from https://nodejs.org or your system's packages, then try again."
+    fi
+}
+
+# npm_install FOLDER — installs the locked packages when they are not the ones installed.
+npm_install() {
+    local folder="$setup_root/$1" wanted
+    setup_node || return
+    wanted=$(cd "$folder" && cat package.json package-lock.json | sha256sum | cut -d ' ' -f 1) || return
+    if [ "$(cat "$folder/node_modules/.stamp" 2>/dev/null)" = "$wanted" ]; then
+        return
+    fi
+    setup_say "installing the npm packages of $1"
+    (cd "$folder" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --loglevel=error >&2) || {
+        setup_fail "npm ci failed in $1."
+        return
+    }
+    echo "$wanted" >"$folder/node_modules/.stamp"
+}
+
+setup_islands() { npm_install islands; }
+setup_tools() { npm_install server/xtask; }
+setup_end2end() { npm_install end2end; }
+
+setup_browser() {
+    if [ -n "${CHROMIUM_BIN:-}" ] || command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
+        command -v google-chrome >/dev/null; then
+        return
+    fi
+    apt_install "Chromium, the browser of the end-to-end tests," chromium
+}
+
+setup_postgres() {
+    local folder
+    if [ -n "${TEST_POSTGRES_URL:-}" ] || { command -v initdb >/dev/null && command -v pg_ctl >/dev/null; }; then
+        return
+    fi
+    for folder in /usr/lib/postgresql/*/bin; do
+        if [ -x "$folder/initdb" ] && [ -x "$folder/pg_ctl" ]; then
+            return
+        fi
+    done
+    apt_install "PostgreSQL's server, for the tests on both databases," postgresql
+}
+
+setup_main() {
+    local part
+    for part in "$@"; do
+        case $part in
+        rust | node | islands | tools | end2end | browser | postgres) "setup_$part" || return ;;
+        *) setup_fail "there is no part $part" || return ;;
+        esac
+    done
+}
+
+setup_main "$@"

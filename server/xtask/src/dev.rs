@@ -1,0 +1,179 @@
+//! Building and starting the server: once and optimised, or again after every change.
+
+use std::collections::HashMap;
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitCode};
+use std::time::{Duration, Instant, SystemTime};
+
+use anyhow::{Context, Result};
+
+use crate::assets::{self, Profile};
+use crate::process;
+use crate::workspace::Workspace;
+
+/// The folders whose files decide what the site looks like and does.
+const SOURCES: [&str; 5] = ["app", "islands", "migrations", "server", "style"];
+/// How often the source files are looked at.
+const POLL: Duration = Duration::from_millis(400);
+/// An editor writes several files at once: build when they have been quiet for so long.
+const QUIET: Duration = Duration::from_millis(200);
+
+/// The crates with programmes that people or tests start.
+const PROGRAMMES: [&str; 2] = ["server", "gateway"];
+
+/// Builds assets and server, optimised but without link-time optimisation.
+pub fn build_release(workspace: &Workspace) -> Result<()> {
+    assets::build(workspace, Profile::Release, &workspace.assets(None))?;
+    build_server(workspace)
+}
+
+/// Writes the API document and the TypeScript types that are made from it.
+pub fn write_api_document(workspace: &Workspace) -> Result<()> {
+    process::run(&mut cargo_build(workspace, &[]))?;
+    let server = workspace.server_binary("debug");
+    let text = process::read(process::command(server, &workspace.root).arg("openapi"))?;
+    let document = workspace.root.join("server/api/openapi.json");
+    std::fs::write(&document, text).with_context(|| format!("cannot write {}", document.display()))?;
+    let islands = workspace.root.join("islands");
+    process::run(process::command("npm", &islands).args(["run", "--silent", "generate"]))?;
+    println!("openapi: {} and its types", document.display());
+    Ok(())
+}
+
+/// Builds the optimised server around the assets that stand in their folder.
+pub fn build_server(workspace: &Workspace) -> Result<()> {
+    let started = Instant::now();
+    process::run(&mut cargo_build(workspace, &["--release"]))?;
+    println!(
+        "server: {} ({})",
+        workspace.server_binary("release").display(),
+        process::spoken(started.elapsed())
+    );
+    Ok(())
+}
+
+/// Builds everything and becomes the server.
+pub fn run(workspace: &Workspace) -> Result<ExitCode> {
+    build_release(workspace)?;
+    let mut server = serve(workspace, "release");
+    // Only an error comes back: the server has taken our place.
+    Err(server.exec()).context("the server did not start")
+}
+
+/// Builds and serves, and does both again when a source file changes, until it is stopped.
+pub fn watch(workspace: &Workspace) -> Result<ExitCode> {
+    let mut server: Option<Child> = None;
+    while !process::stop_requested() {
+        let seen = source_times(workspace)?;
+        match build_dev(workspace) {
+            Ok(()) => {
+                if let Some(mut old) = server.take() {
+                    process::end_group(&mut old)?;
+                }
+                let mut command = serve(workspace, "debug");
+                command.process_group(0);
+                server = Some(command.spawn().context("the server did not start")?);
+            }
+            Err(error) => eprintln!("error: {error:#}\nthe last good server keeps running"),
+        }
+        println!("watching {}", SOURCES.join(", "));
+        wait_for_change(workspace, &seen, &mut server)?;
+    }
+    if let Some(mut server) = server {
+        process::end_group(&mut server)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn build_dev(workspace: &Workspace) -> Result<()> {
+    assets::build(workspace, Profile::Dev, &workspace.assets(None))?;
+    process::run(&mut cargo_build(workspace, &[]))
+}
+
+fn cargo_build(workspace: &Workspace, arguments: &[&str]) -> Command {
+    let mut cargo = process::command("cargo", &workspace.root);
+    cargo.arg("build").args(arguments);
+    for name in PROGRAMMES {
+        cargo.args(["--package", name]);
+    }
+    cargo
+}
+
+fn serve(workspace: &Workspace, profile_folder: &str) -> Command {
+    let mut server = process::command(workspace.server_binary(profile_folder), &workspace.root);
+    server.arg("serve");
+    if std::env::var_os("MODE").is_none() {
+        server.env("MODE", "demo");
+    }
+    server
+}
+
+/// Returns when a source file is newer, new or gone, or when somebody asks us to end.
+fn wait_for_change(workspace: &Workspace, seen: &SourceTimes, server: &mut Option<Child>) -> Result<()> {
+    while !process::stop_requested() {
+        std::thread::sleep(POLL);
+        if let Some(child) = server
+            && let Some(status) = child.try_wait()?
+        {
+            eprintln!("the server ended with {status}; change a file to start it again");
+            *server = None;
+        }
+        let mut now = source_times(workspace)?;
+        if now == *seen {
+            continue;
+        }
+        loop {
+            std::thread::sleep(QUIET);
+            let later = source_times(workspace)?;
+            if later == now {
+                return Ok(());
+            }
+            now = later;
+        }
+    }
+    Ok(())
+}
+
+type SourceTimes = HashMap<PathBuf, SystemTime>;
+
+fn source_times(workspace: &Workspace) -> Result<SourceTimes> {
+    let mut times = HashMap::new();
+    for folder in SOURCES {
+        for file in Workspace::sources(&workspace.root.join(folder))? {
+            // A file may vanish between the listing and this look.
+            if let Ok(changed) = std::fs::metadata(&file).and_then(|found| found.modified()) {
+                times.insert(file, changed);
+            }
+        }
+    }
+    Ok(times)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_a_changed_and_a_removed_file_are_changes() {
+        let root = tempfile::tempdir().unwrap();
+        let workspace = Workspace {
+            root: root.path().to_owned(),
+            target: root.path().join("target"),
+        };
+        let file = root.path().join("style/main.css");
+        let empty = source_times(&workspace).unwrap();
+        std::fs::create_dir_all(root.path().join("style")).unwrap();
+        std::fs::write(&file, "a{}").unwrap();
+        let first = source_times(&workspace).unwrap();
+        assert_ne!(first, empty);
+
+        let handle = std::fs::File::options().write(true).open(&file).unwrap();
+        handle.set_modified(first[&file] + Duration::from_secs(5)).unwrap();
+        let second = source_times(&workspace).unwrap();
+        assert_ne!(second, first);
+
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!(source_times(&workspace).unwrap(), empty);
+    }
+}
