@@ -120,6 +120,11 @@ pub fn render(page: &PageContext, make: impl FnOnce() -> Page) -> String {
     })
 }
 
+/// Metadata for shared links; `property` is no attribute that the view macro knows.
+fn share(property: &'static str, content: String) -> AnyView {
+    leptos::html::meta().attr("property", property).attr("content", content).into_any()
+}
+
 fn document(page: &PageContext, made: Page) -> AnyView {
     let Page { head, main } = made;
     let title = full_title(page, &head);
@@ -136,17 +141,17 @@ fn document(page: &PageContext, made: Page) -> AnyView {
                 {head.no_index.then(|| view! { <meta name="robots" content="noindex" /> })}
                 {head.canonical.as_deref().map(|path| view! { <link rel="canonical" href=absolute(path) /> })}
                 <meta name="color-scheme" content="light dark" />
-                <meta property="og:site_name" content=page.site_name.clone() />
-                <meta property="og:title" content=title />
-                {head.description.map(|text| view! { <meta property="og:description" content=text /> })}
+                {share("og:site_name", page.site_name.clone())}
+                {share("og:title", title)}
+                {head.description.map(|text| share("og:description", text))}
                 {head
                     .image
                     .as_deref()
                     .map(|path| {
                         view! {
-                            <meta property="og:image" content=absolute(path) />
-                            <meta property="og:image:width" content="600" />
-                            <meta property="og:image:height" content="338" />
+                            {share("og:image", absolute(path))}
+                            {share("og:image:width", "600".to_owned())}
+                            {share("og:image:height", "338".to_owned())}
                             <meta name="twitter:card" content="summary_large_image" />
                         }
                     })}
@@ -173,4 +178,14 @@ fn document(page: &PageContext, made: Page) -> AnyView {
         </html>
     }
     .into_any()
+}
+
+/// A part of a page as text, with the same context.
+pub fn render_fragment(page: &PageContext, make: impl FnOnce() -> AnyView) -> String {
+    let owner = Owner::new();
+    owner.with(|| {
+        provide_context(page.clone());
+        provide_context(page.assets.clone());
+        make().to_html()
+    })
 }

@@ -1,17 +1,39 @@
 //! Typed paths for every link.
 
+/// Where the form of the currency posts: `currency`, and `returnUrl` to come back to.
+pub const CURRENCY: &str = "/currency";
+/// The site's terms.
+pub const TERMS: &str = "/terms";
+/// What is kept of people.
+pub const PRIVACY: &str = "/privacy";
+
 /// `/hotel/{slug}`, with the search whose prices it shows and the creator who led there.
 pub fn hotel(slug: &str, search_id: Option<&str>, creator: Option<&str>) -> String {
     let query: Vec<String> = [("searchId", search_id), ("creator", creator)]
         .into_iter()
-        .filter_map(|(name, value)| value.map(|value| format!("{name}={value}")))
+        .filter_map(|(name, value)| value.map(|value| format!("{name}={}", encode(value))))
         .collect();
     if query.is_empty() { format!("/hotel/{slug}") } else { format!("/hotel/{slug}?{}", query.join("&")) }
 }
 
 /// `/search`, of a stored search when one is given.
 pub fn search(search_id: Option<&str>) -> String {
-    search_id.map_or_else(|| "/search".to_owned(), |id| format!("/search?searchId={id}"))
+    search_id.map_or_else(|| "/search".to_owned(), |id| format!("/search?searchId={}", encode(id)))
+}
+
+/// The start page with a destination already filled in.
+pub fn search_place(name: &str, destination_id: &str) -> String {
+    format!("/search?destination={}&destinationId={}", encode(name), encode(destination_id))
+}
+
+/// A share picture, 600 wide at 16:9.
+pub fn share_image(image_id: &str) -> String {
+    format!("/media/{image_id}?width=600&height=338")
+}
+
+/// A place on OpenStreetMap; degrees, WGS 84.
+pub fn open_street_map(latitude: f64, longitude: f64) -> String {
+    format!("https://www.openstreetmap.org/?mlat={latitude}&mlon={longitude}#map=16/{latitude}/{longitude}")
 }
 
 /// Guest details.
@@ -40,7 +62,7 @@ pub fn sign_in(return_url: Option<&str>) -> String {
 }
 
 /// A text as a query value.
-fn encode(text: &str) -> String {
+pub fn encode(text: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || b"-_.~/".contains(&byte) {

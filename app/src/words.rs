@@ -61,6 +61,24 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
 }
 
+/// "1,204".
+pub fn number(number: u32) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// "1 rating", "1,204 ratings".
+pub fn count_of(count: u32, one: &str, many: &str) -> String {
+    format!("{} {}", number(count), if count == 1 { one } else { many })
+}
+
 /// "2 adults, 1 child · 1 room".
 pub fn guests(rooms: &[Occupancy]) -> String {
     let adults: u32 = rooms.iter().map(|room| room.adults).sum();

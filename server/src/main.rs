@@ -1,1 +1,35 @@
-fn main() {}
+//! The composition root: reads settings, puts the parts together, serves. It decides nothing about the product.
+
+mod assets;
+mod cli;
+mod compose;
+mod config;
+mod forms;
+mod health;
+mod media;
+mod pages;
+mod router;
+mod serve;
+mod session;
+mod telemetry;
+
+use clap::Parser;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let command = cli::Cli::parse();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("error: no threads could be started: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    match runtime.block_on(cli::run(command)) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

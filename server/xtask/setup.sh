@@ -98,7 +98,8 @@ setup_rust_of_debian() {
 
 build_wasm_library() {
     local library=$1 stamp=$2 scratch linker status=0
-    linker=$(dpkg-query -W -f '${Depends}' rust-web-llvm 2>/dev/null | grep -o 'lld-[0-9]*' | head -n 1)
+    # The linker has to be as new as the LLVM that this Rust is made with.
+    linker=$(dpkg-query -W -f '${Depends}' rust-web-llvm | sed -n 's/.*\bllvm-\([0-9]*\).*/lld-\1/p')
     if [ -n "$linker" ] && ! dpkg -s "$linker" >/dev/null 2>&1; then
         apt_install "the linker for WASM" "$linker" || return
     fi

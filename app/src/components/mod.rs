@@ -8,6 +8,7 @@ pub mod details;
 pub mod feedback;
 pub mod field;
 pub mod footer;
+pub mod head;
 pub mod header;
 pub mod hotel_card;
 pub mod icon;

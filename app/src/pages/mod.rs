@@ -1,1 +1,15 @@
 //! Pages: what each shows, from data that its handler has loaded. Head and view; nothing is fetched here.
+
+pub mod confirmation;
+pub mod contact;
+pub mod dev;
+pub mod errors;
+pub mod form;
+pub mod frame;
+pub mod hotel;
+pub mod parts;
+pub mod payment;
+pub mod search;
+pub mod sign_in;
+pub mod start;
+pub mod text;

@@ -26,7 +26,8 @@ export function tokenSource(fetchToken: typeof fetch = fetch) {
   }
 
   async function current(): Promise<string | undefined> {
-    const before = await kept;
+    // One that could not be had is asked for again.
+    const before = await kept?.catch(() => undefined);
     if (!before || before.expiresAt - SPARE_TIME <= Date.now()) {
       renewing ??= request().finally(() => {
         renewing = undefined;

@@ -11,5 +11,5 @@ export function ErrorState({ error, onTryAgain }: { error: unknown; onTryAgain: 
     },
     [error, onTryAgain],
   );
-  return <div ref={fill} />;
+  return <div ref={fill} className="island-error" />;
 }

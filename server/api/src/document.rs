@@ -27,7 +27,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     document.servers = None;
     if let Some(components) = document.components.as_mut() {
         let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("GET /api/session/token")).build();
-        components.security_schemes.insert("bearer".to_owned(), SecurityScheme::Http(bearer));
+        components.security_schemes.insert("bearer".to_owned(), RefOr::T(SecurityScheme::Http(bearer)));
     }
     for item in document.paths.paths.values_mut() {
         let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch];

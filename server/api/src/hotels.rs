@@ -30,7 +30,7 @@ pub struct PageQuery {
 
 impl PageQuery {
     fn page(&self) -> Page {
-        Page { take: self.take.unwrap_or(15), skip: self.skip.unwrap_or(0) }
+        Page { take: self.take, skip: self.skip.unwrap_or(0) }
     }
 }
 
@@ -75,7 +75,9 @@ pub async fn recommended(
     Caller(viewer): Caller,
     Params(input): Params<RecommendedQuery>,
 ) -> Result<Json<HotelList>, ApiError> {
-    Ok(Json(hotels::recommended(&ctx, &viewer, input.take.unwrap_or(15), input.currency).await?))
+    let hotels = hotels::recommended(&ctx, &viewer, input.take, input.currency).await?;
+    let count = u32::try_from(hotels.len()).unwrap_or(u32::MAX);
+    Ok(Json(HotelList { total: count, hotels, skip: 0, take: count }))
 }
 
 /// Query of one hotel.

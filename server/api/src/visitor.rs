@@ -31,6 +31,6 @@ pub fn visitor_of(cookies: Cookies, country_header: Option<&http::HeaderName>, h
         .and_then(known)
         .or_else(|| country.and_then(|country| known(&country.currency)))
         .unwrap_or(USD);
-    let country_code = country.map_or_else(|| "US".to_owned(), |country| country.code_text().to_owned());
+    let country_code = country.map_or_else(|| "US".to_owned(), |country| country.code().to_owned());
     Visitor { currency_code, country_code }
 }

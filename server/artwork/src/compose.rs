@@ -43,7 +43,7 @@ fn exterior(p: &mut Print, kind: PropertyKind, stars: u8) {
     let side = p.rng.sign();
     let off = match style {
         Style::Grand | Style::Palace => p.rng.range(0.0, 0.1),
-        _ => p.rng.range(0.08, 0.17),
+        _ => p.rng.range(0.06, 0.19),
     };
     let x = W * (0.5 + side * off);
     let base = H * match ground {
@@ -77,10 +77,10 @@ fn exterior(p: &mut Print, kind: PropertyKind, stars: u8) {
     sky::paint(p, sun_x);
     let wide = hotels::half_width(style) * scale;
     let behind = backdrop::back_drop(p, ground, x, side);
-    setting::stage(p, style, ground, (x, base, scale), wide);
-    if ground == Ground::Beach && p.rng.chance(0.5) {
-        accents::boats(p, p.horizon + 12.0, p.horizon + 40.0, W - x);
+    if ground == Ground::Beach && p.rng.chance(0.6) {
+        accents::boats(p, p.horizon + 12.0, p.horizon + 34.0, W - x);
     }
+    setting::stage(p, style, ground, (x, base, scale), wide);
     if behind != Backdrop::Skyline {
         accents::rare(p, x);
     }

@@ -73,13 +73,18 @@ impl Style {
         let metropolis = place.metropolitan();
         let fine = stars >= 4;
         let cold = matches!(place.climate, Climate::Polar | Climate::Temperate | Climate::Highland);
+        let alpine = cold
+            && matches!(
+                place.tradition,
+                Tradition::European | Tradition::Nordic | Tradition::Southern | Tradition::NewWorld
+            );
         let when = |condition: bool, weight: f32| if condition { weight } else { 0.0 };
         let european = matches!(
             place.tradition,
             Tradition::European | Tradition::Southern | Tradition::Latin | Tradition::NewWorld
         );
         let new_world = place.tradition == Tradition::NewWorld;
-        let cottage = if cold || new_world { Self::Cottage } else { native };
+        let cottage = if alpine || new_world { Self::Cottage } else { native };
         let options = match kind {
             PropertyKind::Hotel => [
                 (Self::Grand, when(fine && (european || city), 2.0)),
@@ -92,7 +97,7 @@ impl Style {
                 (Self::Stepped, 1.3),
                 (native, 1.4),
                 (Self::Pavilion, when(place.climate == Climate::Tropical, 1.4)),
-                (Self::Chalet, when(place.mountainous && cold, 1.2)),
+                (Self::Chalet, when(place.mountainous && alpine, 1.2)),
                 (Self::Modern, 0.5),
             ],
             PropertyKind::Boutique => [
@@ -120,11 +125,11 @@ impl Style {
                 (cottage, 1.6),
                 (native, 1.2),
                 (Self::Townhouse, when(city && european, 0.6)),
-                (Self::Chalet, when(place.mountainous && cold, 1.0)),
+                (Self::Chalet, when(place.mountainous && alpine, 1.0)),
                 (Self::Modern, 0.1),
             ],
             PropertyKind::Lodge => [
-                (Self::Chalet, when(cold, 2.0)),
+                (Self::Chalet, when(alpine, 2.0)),
                 (
                     Self::Pavilion,
                     when(place.warm() && place.climate != Climate::Mediterranean, 2.0),
@@ -137,7 +142,7 @@ impl Style {
                 (native, 2.0),
                 (cottage, when(european, 1.0)),
                 (Self::Townhouse, when(city && european, 0.7)),
-                (Self::Chalet, when(place.mountainous && cold, 0.6)),
+                (Self::Chalet, when(place.mountainous && alpine, 0.6)),
                 (Self::Grand, 0.0),
             ],
             PropertyKind::Villa => [
@@ -265,6 +270,9 @@ fn look(p: &mut Print, style: Style) -> Look {
 pub fn draw(p: &mut Print, style: Style, x: f32, base: f32, scale: f32) {
     p.note(style.name());
     let look = look(p, style);
+    // No two houses of one style have the same proportions.
+    let (sx, sy) = (p.rng.range(0.86, 1.14), p.rng.range(0.9, 1.12));
+    p.canvas.open(x * (1.0 - sx), base * (1.0 - sy), sx, sy, 0.0);
     match style {
         Style::Grand => urban::grand(p, x, base, scale, &look),
         Style::Tower => urban::tower(p, x, base, scale, &look),
@@ -281,6 +289,7 @@ pub fn draw(p: &mut Print, style: Style, x: f32, base: f32, scale: f32) {
         Style::Modern => modern::modern(p, x, base, scale, &look),
         Style::Brick => urban::brick(p, x, base, scale, &look),
     }
+    p.canvas.shut();
 }
 
 fn grid(u: (f32, f32), v: (f32, f32), rows: i32, columns: i32, window: Window) -> Grid {

@@ -390,3 +390,39 @@ impl Palette {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mixing_keeps_the_ends_and_stays_between_them() {
+        let (dark, light) = (Color::hex(0x14_3c_5c), Color::hex(0xfd_f6_e6));
+        for (amount, expected) in [(0.0, dark), (1.0, light), (-3.0, dark), (9.0, light)] {
+            let got = dark.mix(light, amount);
+            for (a, b) in [(got.0, expected.0), (got.1, expected.1), (got.2, expected.2)] {
+                assert!(a.abs_diff(b) <= 1, "{got} instead of {expected}");
+            }
+        }
+        let middle = dark.mix(light, 0.5);
+        assert!(middle.1 > dark.1 && middle.1 < light.1);
+    }
+
+    #[test]
+    fn every_palette_runs_from_a_light_paper_to_a_dark_key() {
+        for palette in PALETTES {
+            assert!(palette.paper.lab()[0] > 0.9, "{}: paper", palette.name);
+            assert!(palette.key.lab()[0] < 0.4, "{}: key", palette.name);
+            for ink in [palette.sun, palette.warm, palette.leaf, palette.cool] {
+                let lightness = ink.lab()[0];
+                assert!(lightness > palette.key.lab()[0] && lightness < palette.paper.lab()[0]);
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let names: std::collections::HashSet<_> = PALETTES.iter().map(|p| p.name).collect();
+        assert_eq!(names.len(), PALETTES.len());
+    }
+}

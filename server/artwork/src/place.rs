@@ -132,7 +132,10 @@ fn rugged(latitude: f32, longitude: f32) -> bool {
 
 fn tradition(latitude: f32, longitude: f32) -> Tradition {
     if longitude < -30.0 && !(latitude > 59.0 && longitude > -60.0) {
-        return if latitude > 28.0 || (latitude > 24.0 && longitude > -83.0 && longitude < -79.0) {
+        return if latitude > 28.0
+            || (longitude < -120.0 && latitude > 0.0)
+            || (latitude > 24.0 && longitude > -83.0 && longitude < -79.0)
+        {
             Tradition::NewWorld
         } else {
             Tradition::Latin
@@ -179,7 +182,7 @@ fn climate(latitude: f32, longitude: f32, elevation: i32, tradition: Tradition) 
     let arid = (within(latitude, 12.5, 36.0) && within(longitude, -18.0, 62.0) && north < 33.5)
         || (within(latitude, 31.0, 38.5) && within(longitude, -119.0, -102.0))
         || (within(latitude, -30.0, -17.0) && within(longitude, 118.0, 141.0))
-        || (within(latitude, 23.5, 30.5) && within(longitude, 62.0, 74.5))
+        || (within(latitude, 23.5, 30.5) && within(longitude, 62.0, 76.5))
         || (within(latitude, -28.0, -5.0) && within(longitude, -81.0, -69.0));
     if arid {
         return Climate::Desert;
@@ -191,7 +194,10 @@ fn climate(latitude: f32, longitude: f32, elevation: i32, tradition: Tradition) 
             Climate::Savanna
         };
     }
-    if north < 24.5 {
+    let humid = (tradition == Tradition::Indian && north < 29.5 && elevation < 1200)
+        || (within(latitude, 24.0, 30.0) && within(longitude, -99.0, -79.0))
+        || (within(latitude, 24.0, 27.5) && within(longitude, 97.0, 131.0));
+    if north < 24.5 || humid {
         return Climate::Tropical;
     }
     let californian = within(latitude, 31.0, 38.0) && within(longitude, -125.0, -115.0);
@@ -201,4 +207,58 @@ fn climate(latitude: f32, longitude: f32, elevation: i32, tradition: Tradition) 
         return Climate::Mediterranean;
     }
     Climate::Temperate
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PropertyKind, View};
+
+    fn place(latitude: f64, longitude: f64, elevation_m: i32, coast_km: f32) -> Place {
+        Place::of(&Scene {
+            seed: 0,
+            latitude,
+            longitude,
+            elevation_m: Some(elevation_m),
+            coast_km: Some(coast_km),
+            kind: PropertyKind::Hotel,
+            stars: 3,
+            view: View::Exterior,
+            population: 100_000,
+        })
+    }
+
+    #[test]
+    fn well_known_places_have_the_climate_and_tradition_one_expects() {
+        let cases = [
+            ((64.15, -21.94), Climate::Polar, Tradition::Nordic),
+            ((38.72, -9.14), Climate::Mediterranean, Tradition::Southern),
+            ((31.63, -8.0), Climate::Desert, Tradition::Arabic),
+            ((35.01, 135.77), Climate::Temperate, Tradition::EastAsian),
+            ((-8.51, 115.26), Climate::Tropical, Tradition::SouthEastAsian),
+            ((-1.29, 36.82), Climate::Savanna, Tradition::African),
+            ((40.71, -74.0), Climate::Temperate, Tradition::NewWorld),
+            ((-22.91, -43.17), Climate::Tropical, Tradition::Latin),
+            ((26.91, 75.79), Climate::Desert, Tradition::Indian),
+            ((9.93, 76.27), Climate::Tropical, Tradition::Indian),
+            ((25.76, -80.19), Climate::Tropical, Tradition::NewWorld),
+            ((21.31, -157.86), Climate::Tropical, Tradition::NewWorld),
+            ((52.37, 4.9), Climate::Temperate, Tradition::European),
+        ];
+        for ((latitude, longitude), climate, tradition) in cases {
+            let place = place(latitude, longitude, 40, 5.0);
+            assert_eq!(
+                (place.climate, place.tradition),
+                (climate, tradition),
+                "{latitude} {longitude}"
+            );
+        }
+    }
+
+    #[test]
+    fn height_brings_mountains_and_snow() {
+        let high = place(46.02, 7.75, 1608, 230.0);
+        assert!(high.mountainous && high.snowy && !high.coastal);
+        assert_eq!(place(-13.53, -71.97, 3399, 380.0).climate, Climate::Highland);
+    }
 }

@@ -8,7 +8,7 @@ use artwork::{
 };
 
 /// Two pictures of one city differ in at least this many of the 64 bits of their hashes.
-const LEAST_DISTANCE: u32 = 6;
+const LEAST_DISTANCE: u32 = 8;
 
 fn lisbon() -> Scene {
     Scene {

@@ -13,11 +13,23 @@ fn main() {
     if let Some(wanted) = std::env::args().nth(1).and_then(|number| number.parse::<usize>().ok()) {
         let step = options.hotels / wanted.max(1);
         for hotel in hotels(&places, &options).step_by(step.max(1)) {
-            println!("\n== {} · {} stars · {} · {:?}", hotel.name, hotel.stars, hotel.property_type.as_str(), hotel.address);
+            println!(
+                "\n== {} · {} stars · {} · {:?}",
+                hotel.name,
+                hotel.stars,
+                hotel.property_type.as_str(),
+                hotel.address
+            );
             println!("{}\n", hotel.overview.join("\n"));
-            println!("Location: {}\nNotice: {}\nChildren: {}", hotel.hotel_location, hotel.important_notice, hotel.child_and_extra_bed_policy);
+            println!(
+                "Location: {}\nNotice: {}\nChildren: {}",
+                hotel.hotel_location, hotel.important_notice, hotel.child_and_extra_bed_policy
+            );
             for room in &hotel.room_types {
-                println!("- {} ({} × {} m², {}): {}", room.name, room.allotment, room.size_m2, room.beds, room.description);
+                println!(
+                    "- {} ({} × {} m², {}): {}",
+                    room.name, room.allotment, room.size_m2, room.beds, room.description
+                );
                 for plan in &room.rate_plans {
                     println!("    {} {} {}", plan.name, hotel.currency, plan.base_price_minor);
                 }

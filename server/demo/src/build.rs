@@ -29,7 +29,13 @@ pub(crate) fn hotel(
     let facts = Facts::draw(place, country, seed, convertible);
     let house = House::draw(&facts);
     let mut chance = facts.chance("hotel");
-    let (name, slug) = taken.name(country.culture, facts.kind, &place.name, &mut facts.chance("name"));
+    let (name, slug) = taken.name(
+        country.culture,
+        facts.kind,
+        facts.character(),
+        &place.name,
+        &mut facts.chance("name"),
+    );
     let (check_in, check_out) = times(&facts, &mut chance);
     let (review_rating, review_count) = rating(&facts, &mut chance);
     let room_types = rooms::rooms(&facts, &house);
@@ -111,7 +117,9 @@ fn taxes(facts: &Facts<'_>) -> Vec<DemoTax> {
         };
         taxes.push(DemoTax {
             name: name.to_owned(),
-            kind: TaxKind::PercentOfRoom { basis_points: country.tax_basis_points },
+            kind: TaxKind::PercentOfRoom {
+                basis_points: country.tax_basis_points,
+            },
             included: country.tax_included,
             payable_at_property: false,
         });
@@ -120,7 +128,9 @@ fn taxes(facts: &Facts<'_>) -> Vec<DemoTax> {
         let cents = country.stay_tax_cents * (40 + 20 * i64::from(facts.stars)) / 100;
         taxes.push(DemoTax {
             name: "City tax".to_owned(),
-            kind: TaxKind::PerPersonNight { amount_minor: facts.money.round(cents) },
+            kind: TaxKind::PerPersonNight {
+                amount_minor: facts.money.round(cents),
+            },
             included: false,
             payable_at_property: true,
         });
@@ -129,7 +139,9 @@ fn taxes(facts: &Facts<'_>) -> Vec<DemoTax> {
         let cents = (2_200 + 450 * i64::from(facts.stars)) * i64::from(facts.destination.cost_percent) / 100;
         taxes.push(DemoTax {
             name: "Final cleaning".to_owned(),
-            kind: TaxKind::PerStay { amount_minor: facts.money.round(cents) },
+            kind: TaxKind::PerStay {
+                amount_minor: facts.money.round(cents),
+            },
             included: false,
             payable_at_property: chance.happens(400),
         });
@@ -146,14 +158,22 @@ fn details(
     let mut chance = facts.chance("details");
     let mut details = Vec::with_capacity(14);
     let mut add = |group, name, value: String| details.push(Detail { group, name, value });
-    add("Arrival and departure", "Check-in from", check_in.format("%H:%M").to_string());
+    add(
+        "Arrival and departure",
+        "Check-in from",
+        check_in.format("%H:%M").to_string(),
+    );
     let until = if facts.features.has(Feature::Reception24) {
         "24:00".to_owned()
     } else {
         format!("{}:00", chance.between(20, 23))
     };
     add("Arrival and departure", "Check-in until", until);
-    add("Arrival and departure", "Check-out until", check_out.format("%H:%M").to_string());
+    add(
+        "Arrival and departure",
+        "Check-out until",
+        check_out.format("%H:%M").to_string(),
+    );
     add("The property", "Rooms", facts.rooms.to_string());
     add("The property", "Room types", rooms.len().to_string());
     add("The property", "Floors", facts.floors.to_string());
@@ -167,19 +187,34 @@ fn details(
         add("The property", "Restaurants", restaurants.to_string());
     }
     if let (Some(airport), Some(km)) = (&facts.place.airport, facts.airport_km) {
-        add("Getting here", "Nearest airport", format!("{} ({})", airport.name, airport.iata));
+        add(
+            "Getting here",
+            "Nearest airport",
+            format!("{} ({})", airport.name, airport.iata),
+        );
         add("Getting here", "Distance to the airport", format!("{km} km"));
-        add("Getting here", "Travel time to the airport", format!("about {}", text::drive(km)));
+        add(
+            "Getting here",
+            "Travel time to the airport",
+            format!("about {}", text::drive(km)),
+        );
     }
     let parking = if facts.features.has(Feature::FreeParking) {
         "Free of charge".to_owned()
     } else if facts.features.has(Feature::PaidParking) {
-        format!("{} per night", facts.money.text(facts.money.round(facts.parking_cents())))
+        format!(
+            "{} per night",
+            facts.money.text(facts.money.round(facts.parking_cents()))
+        )
     } else {
         "No parking at the property".to_owned()
     };
     add("Parking", "Parking fee", parking);
-    add("Parking", "Reservation", if chance.happens(400) { "Needed" } else { "Not needed" }.to_owned());
+    add(
+        "Parking",
+        "Reservation",
+        if chance.happens(400) { "Needed" } else { "Not needed" }.to_owned(),
+    );
     details
 }
 
@@ -187,7 +222,10 @@ fn details(
 fn pictures(facts: &Facts<'_>) -> Vec<Picture> {
     let mut chance = facts.chance("pictures");
     let has = |feature| facts.features.has(feature);
-    let outdoors = matches!(facts.character(), Character::Beach | Character::Mountain | Character::Lake | Character::Nature);
+    let outdoors = matches!(
+        facts.character(),
+        Character::Beach | Character::Mountain | Character::Lake | Character::Nature
+    );
     let wanted = [
         (View::Exterior, true),
         (View::Panorama, outdoors || chance.happens(500)),
@@ -206,7 +244,12 @@ fn pictures(facts: &Facts<'_>) -> Vec<Picture> {
         .filter(|(_, wanted)| *wanted)
         .map(|(view, _)| {
             let (caption, alt) = text::picture(facts, view, None, &mut chance);
-            Picture { view, seed: chance.next(), caption, alt }
+            Picture {
+                view,
+                seed: chance.next(),
+                caption,
+                alt,
+            }
         })
         .collect()
 }

@@ -1,6 +1,11 @@
 //! Seasons: when a place is dear, when it is cheap, and what grows there.
 
-use crate::{chance::Chance, destination::Character, place::Place, rate::SeasonRule};
+use crate::{
+    chance::Chance,
+    destination::{Character, Destination},
+    place::Place,
+    rate::SeasonRule,
+};
 
 /// What the weather allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,24 +15,32 @@ pub(crate) enum Climate {
     Mediterranean,
     Arid,
     Tropical,
+    /// High ground near the equator: mild all year.
+    Highland,
 }
 
 /// Days of a leap year, so that 29 February has a price.
 const MONTHS: [u8; 12] = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 impl Climate {
-    pub(crate) fn of(place: &Place, character: Character) -> Self {
+    pub(crate) fn of(place: &Place, destination: &Destination) -> Self {
+        let character = destination.character;
         let (latitude, code) = (place.latitude.abs(), place.country_code.as_str());
         let dry = ["EG", "AE", "QA", "OM", "BH", "KW", "SA", "JO", "UZ", "NA", "MN", "KZ"].contains(&code);
         if character == Character::Desert || dry {
             Self::Arid
-        } else if latitude < 23.6 {
+        } else if destination.high_ground && latitude < 30.0 {
+            Self::Highland
+        } else if latitude < 23.6 || latitude < 26.5 && code != "ZA" {
             Self::Tropical
         } else if latitude > 59.0 {
             Self::Boreal
         } else if latitude < 45.0
-            && (["IT", "ES", "PT", "GR", "CY", "MT", "TR", "HR", "ME", "AL", "IL", "LB", "MA", "TN"].contains(&code)
-                || (["FR", "US", "AU", "ZA", "CL"].contains(&code) && place.coast_km.is_some_and(|km| km < 80.0) && latitude > 30.0))
+            && ([
+                "IT", "ES", "PT", "GR", "CY", "MT", "TR", "HR", "ME", "AL", "IL", "LB", "MA", "TN",
+            ]
+            .contains(&code)
+                || west_coast(place))
         {
             Self::Mediterranean
         } else {
@@ -36,9 +49,26 @@ impl Climate {
     }
 }
 
+/// The parts with dry summers of countries that have other climates too.
+fn west_coast(place: &Place) -> bool {
+    let (latitude, longitude) = (place.latitude, place.longitude);
+    match place.country_code.as_str() {
+        "FR" => latitude < 44.5 && longitude > 2.5,
+        "US" => latitude < 40.0 && longitude < -116.0,
+        "AU" => latitude < -30.0 && longitude < 140.0,
+        "ZA" => longitude < 20.0,
+        "CL" => latitude > -38.0,
+        _ => false,
+    }
+}
+
 /// The day of a leap year, from 0.
 fn day(month: u8, day: u8) -> usize {
-    let before: usize = MONTHS.iter().take(usize::from(month) - 1).map(|days| usize::from(*days)).sum();
+    let before: usize = MONTHS
+        .iter()
+        .take(usize::from(month) - 1)
+        .map(|days| usize::from(*days))
+        .sum();
     before + usize::from(day) - 1
 }
 
@@ -75,7 +105,11 @@ impl Year {
         for (at, permille) in self.0.iter().copied().enumerate() {
             match rules.last_mut() {
                 Some(rule) if rule.permille == permille => rule.to = date(at),
-                _ => rules.push(SeasonRule { from: date(at), to: date(at), permille }),
+                _ => rules.push(SeasonRule {
+                    from: date(at),
+                    to: date(at),
+                    permille,
+                }),
             }
         }
         rules
@@ -100,7 +134,12 @@ impl Year {
         let mean = |month: u8| -> u32 {
             let start = day(month + 1, 1);
             let days = usize::from(MONTHS[usize::from(month)]);
-            self.0[start..start + days].iter().map(|factor| u32::from(*factor)).sum::<u32>() * 30 / days as u32
+            self.0[start..start + days]
+                .iter()
+                .map(|factor| u32::from(*factor))
+                .sum::<u32>()
+                * 30
+                / days as u32
         };
         (0..12).max_by_key(|month| mean(*month)).unwrap_or(6)
     }
@@ -110,53 +149,99 @@ impl Year {
 type Calendar = &'static [((u8, u8), (u8, u8), u16)];
 
 const CITY: Calendar = &[
-    ((1, 3), (2, 28), 820), ((3, 1), (4, 14), 950), ((4, 15), (6, 30), 1130), ((7, 1), (8, 31), 1010),
-    ((9, 1), (10, 31), 1150), ((11, 1), (11, 30), 900), ((12, 1), (12, 23), 1040),
+    ((1, 3), (2, 28), 820),
+    ((3, 1), (4, 14), 950),
+    ((4, 15), (6, 30), 1130),
+    ((7, 1), (8, 31), 1010),
+    ((9, 1), (10, 31), 1150),
+    ((11, 1), (11, 30), 900),
+    ((12, 1), (12, 23), 1040),
 ];
 const HERITAGE: Calendar = &[
-    ((1, 3), (2, 28), 780), ((3, 1), (4, 9), 940), ((4, 10), (6, 14), 1150), ((6, 15), (8, 31), 1200),
-    ((9, 1), (10, 20), 1140), ((10, 21), (11, 27), 840), ((11, 28), (12, 23), 1080),
+    ((1, 3), (2, 28), 780),
+    ((3, 1), (4, 9), 940),
+    ((4, 10), (6, 14), 1150),
+    ((6, 15), (8, 31), 1200),
+    ((9, 1), (10, 20), 1140),
+    ((10, 21), (11, 27), 840),
+    ((11, 28), (12, 23), 1080),
 ];
 const SUMMER_COAST: Calendar = &[
-    ((1, 3), (3, 31), 680), ((4, 1), (5, 14), 860), ((5, 15), (6, 19), 1060), ((6, 20), (7, 14), 1250),
-    ((7, 15), (8, 25), 1520), ((8, 26), (9, 20), 1180), ((9, 21), (10, 31), 900), ((11, 1), (12, 22), 660),
+    ((1, 3), (3, 31), 680),
+    ((4, 1), (5, 14), 860),
+    ((5, 15), (6, 19), 1060),
+    ((6, 20), (7, 14), 1250),
+    ((7, 15), (8, 25), 1520),
+    ((8, 26), (9, 20), 1180),
+    ((9, 21), (10, 31), 900),
+    ((11, 1), (12, 22), 660),
 ];
 const SNOW: Calendar = &[
-    ((1, 3), (1, 31), 1160), ((2, 1), (3, 10), 1400), ((3, 11), (4, 10), 1120), ((4, 11), (6, 15), 720),
-    ((6, 16), (7, 10), 960), ((7, 11), (8, 25), 1140), ((8, 26), (9, 30), 930), ((10, 1), (11, 30), 700),
+    ((1, 3), (1, 31), 1160),
+    ((2, 1), (3, 10), 1400),
+    ((3, 11), (4, 10), 1120),
+    ((4, 11), (6, 15), 720),
+    ((6, 16), (7, 10), 960),
+    ((7, 11), (8, 25), 1140),
+    ((8, 26), (9, 30), 930),
+    ((10, 1), (11, 30), 700),
     ((12, 1), (12, 19), 1000),
 ];
 const SUMMER_COUNTRY: Calendar = &[
-    ((1, 3), (3, 15), 760), ((3, 16), (5, 10), 910), ((5, 11), (6, 30), 1100), ((7, 1), (8, 31), 1290),
-    ((9, 1), (10, 12), 1110), ((10, 13), (11, 30), 820), ((12, 1), (12, 19), 860),
+    ((1, 3), (3, 15), 760),
+    ((3, 16), (5, 10), 910),
+    ((5, 11), (6, 30), 1100),
+    ((7, 1), (8, 31), 1290),
+    ((9, 1), (10, 12), 1110),
+    ((10, 13), (11, 30), 820),
+    ((12, 1), (12, 19), 860),
 ];
 const WINTER_SUN: Calendar = &[
-    ((1, 3), (3, 31), 1240), ((4, 1), (4, 30), 1060), ((5, 1), (6, 14), 820), ((6, 15), (8, 31), 700),
-    ((9, 1), (10, 9), 850), ((10, 10), (12, 19), 1170),
+    ((1, 3), (3, 31), 1240),
+    ((4, 1), (4, 30), 1060),
+    ((5, 1), (6, 14), 820),
+    ((6, 15), (8, 31), 700),
+    ((9, 1), (10, 9), 850),
+    ((10, 10), (12, 19), 1170),
 ];
 const TROPICS: Calendar = &[
-    ((1, 3), (3, 31), 1220), ((4, 1), (4, 30), 1050), ((5, 1), (6, 30), 850), ((7, 1), (8, 25), 1060),
-    ((8, 26), (10, 31), 780), ((11, 1), (12, 14), 960), ((12, 15), (12, 21), 1160),
+    ((1, 3), (3, 31), 1220),
+    ((4, 1), (4, 30), 1050),
+    ((5, 1), (6, 30), 850),
+    ((7, 1), (8, 25), 1060),
+    ((8, 26), (10, 31), 780),
+    ((11, 1), (12, 14), 960),
+    ((12, 15), (12, 21), 1160),
 ];
 const SAVANNA: Calendar = &[
-    ((1, 3), (2, 28), 960), ((3, 1), (5, 31), 740), ((6, 1), (6, 30), 1080), ((7, 1), (9, 30), 1320),
-    ((10, 1), (10, 31), 1120), ((11, 1), (12, 14), 830),
+    ((1, 3), (2, 28), 960),
+    ((3, 1), (5, 31), 740),
+    ((6, 1), (6, 30), 1080),
+    ((7, 1), (9, 30), 1320),
+    ((10, 1), (10, 31), 1120),
+    ((11, 1), (12, 14), 830),
 ];
 
 /// The factors of a hotel's year: the place's calendar, drawn a little stronger or weaker and earlier
 /// or later by the hotel, the city's own busy weeks, and the days around the new year.
-pub(crate) fn year(place: &Place, character: Character, city_seed: u64, chance: &mut Chance) -> Year {
-    let climate = Climate::of(place, character);
-    let savanna = matches!(place.country_code.as_str(), "KE" | "TZ" | "BW" | "NA" | "ZM" | "ZW" | "UG" | "RW");
+pub(crate) fn year(place: &Place, destination: &Destination, city_seed: u64, chance: &mut Chance) -> Year {
+    let climate = Climate::of(place, destination);
+    let character = destination.character;
+    let savanna = matches!(
+        place.country_code.as_str(),
+        "KE" | "TZ" | "BW" | "NA" | "ZM" | "ZW" | "UG" | "RW"
+    );
     let (calendar, may_turn) = match (character, climate) {
         (Character::Nature | Character::Desert, _) if savanna => (SAVANNA, false),
         (Character::Beach, Climate::Tropical) => (TROPICS, false),
-        (Character::Nature | Character::Lake | Character::Mountain, Climate::Tropical) => (TROPICS, false),
+        (Character::Nature | Character::Lake | Character::Mountain, Climate::Tropical | Climate::Highland) => {
+            (TROPICS, false)
+        }
         (_, Climate::Arid) => (WINTER_SUN, true),
         (Character::Beach, _) => (SUMMER_COAST, true),
         (Character::Mountain, _) => (SNOW, true),
         (Character::Lake | Character::Nature | Character::Wine, _) => (SUMMER_COUNTRY, true),
-        (Character::Heritage, Climate::Tropical) => (TROPICS, false),
+        (Character::Heritage, Climate::Tropical | Climate::Highland) => (TROPICS, false),
         (Character::Heritage, _) => (HERITAGE, true),
         _ => (CITY, true),
     };

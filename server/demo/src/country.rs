@@ -24,7 +24,10 @@ pub(crate) struct Country {
 }
 
 static COUNTRIES: LazyLock<Vec<Country>> = LazyLock::new(|| {
-    include_str!("countries.txt").lines().filter_map(Country::parse).collect()
+    include_str!("countries.txt")
+        .lines()
+        .filter_map(Country::parse)
+        .collect()
 });
 
 impl Country {
@@ -85,6 +88,9 @@ mod tests {
         let code = Country::find("JP").map(|japan| japan.postal_code(&mut chance));
         let code = code.unwrap_or_default();
         assert!(code.len() == 8 && code.as_bytes()[3] == b'-', "{code}");
-        assert_eq!(Country::find("HK").map(|place| place.postal_code(&mut chance)), Some(String::new()));
+        assert_eq!(
+            Country::find("HK").map(|place| place.postal_code(&mut chance)),
+            Some(String::new())
+        );
     }
 }

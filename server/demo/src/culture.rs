@@ -103,6 +103,7 @@ mod tests {
             for key in ["of", "bare", "street", "dish", "breakfast", "feature"] {
                 assert!(culture.list(key).len() >= 2, "{code} {key}");
             }
+            assert!(!culture.list("sweet").is_empty(), "{code}");
             for kind in PropertyType::ALL {
                 assert!(!culture.patterns(*kind).is_empty(), "{code} {kind:?}");
             }

@@ -12,12 +12,18 @@ pub(crate) struct Money {
 impl Money {
     /// The country's own currency when it can be converted, else the one that its hotels quote.
     pub(crate) fn of(own: &str, continent: &str, convertible: &[String]) -> Self {
-        let usable = |code: &str| {
-            convertible.iter().any(|known| known == code) && ExchangeRates::embedded().knows(code)
+        let usable =
+            |code: &str| convertible.iter().any(|known| known == code) && ExchangeRates::embedded().knows(code);
+        let quoted = if matches!(continent, "Europe" | "Africa") {
+            "EUR"
+        } else {
+            "USD"
         };
-        let quoted = if matches!(continent, "Europe" | "Africa") { "EUR" } else { "USD" };
         let code = [own, quoted].into_iter().find(|code| usable(code)).unwrap_or("EUR");
-        Self { code: code.to_owned(), exponent: u32::from(currency_exponent(code).unwrap_or(2)) }
+        Self {
+            code: code.to_owned(),
+            exponent: u32::from(currency_exponent(code).unwrap_or(2)),
+        }
     }
 
     /// Euro cents in minor units, rounded to what a price list shows.
@@ -27,6 +33,13 @@ impl Money {
             .unwrap_or(euro_cents);
         let step = self.step(minor);
         ((minor + step / 2) / step * step).max(step)
+    }
+
+    /// As [`Money::round`], in steps ten times as large: for deposits and the like.
+    pub(crate) fn round_coarsely(&self, euro_cents: i64) -> i64 {
+        let fine = self.round(euro_cents);
+        let step = self.step(fine) * 10;
+        ((fine + step / 2) / step * step).max(step)
     }
 
     /// The step of prices of about this size: half a unit below ten, one unit to a thousand, then
@@ -65,8 +78,11 @@ mod tests {
     use super::*;
 
     fn money(own: &str, continent: &str) -> Money {
-        let convertible: Vec<String> =
-            ExchangeRates::embedded().currencies().map(str::to_owned).chain(["EUR".to_owned()]).collect();
+        let convertible: Vec<String> = ExchangeRates::embedded()
+            .currencies()
+            .map(str::to_owned)
+            .chain(["EUR".to_owned()])
+            .collect();
         Money::of(own, continent, &convertible)
     }
 

@@ -27,6 +27,8 @@ pub(crate) struct Destination {
     /// How many hotels of the full set.
     pub(crate) weight: u32,
     pub(crate) character: Character,
+    /// Too high for palms; matters near the equator.
+    pub(crate) high_ground: bool,
     /// Price level in percent of an ordinary western city.
     pub(crate) cost_percent: u32,
 }
@@ -35,9 +37,13 @@ pub(crate) struct Destination {
 static DESTINATIONS: LazyLock<HashMap<(&'static str, String), Destination>> = LazyLock::new(|| {
     let mut rows = HashMap::new();
     for line in include_str!("destinations.txt").lines() {
-        let Some((country_code, entries)) = line.split_once(": ") else { continue };
+        let Some((country_code, entries)) = line.split_once(": ") else {
+            continue;
+        };
         for entry in entries.split(", ") {
-            let Some((key, destination)) = Destination::parse(country_code, entry) else { continue };
+            let Some((key, destination)) = Destination::parse(country_code, entry) else {
+                continue;
+            };
             rows.insert((country_code, fold(key)), destination);
         }
     }
@@ -45,11 +51,13 @@ static DESTINATIONS: LazyLock<HashMap<(&'static str, String), Destination>> = La
 });
 
 impl Destination {
-    /// `Name C h 88`, or `Name=Name in the gazetteer C h 88`.
+    /// `Name C h 88`, or `Name=Name in the gazetteer C h 88`: weight, character (upper case on high ground), price.
     fn parse(country_code: &'static str, entry: &'static str) -> Option<(&'static str, Self)> {
         let mut fields = entry.rsplitn(4, ' ');
         let cost_percent = fields.next()?.parse().ok()?;
-        let character = match fields.next()? {
+        let letter = fields.next()?;
+        let high_ground = letter.bytes().all(|byte| byte.is_ascii_uppercase());
+        let character = match letter.to_ascii_lowercase().as_str() {
             "c" => Character::Business,
             "h" => Character::Heritage,
             "b" => Character::Beach,
@@ -69,7 +77,17 @@ impl Destination {
         };
         let names = fields.next()?;
         let (name, key) = names.split_once('=').unwrap_or((names, names));
-        Some((key, Self { name, country_code, weight, character, cost_percent }))
+        Some((
+            key,
+            Self {
+                name,
+                country_code,
+                weight,
+                character,
+                high_ground,
+                cost_percent,
+            },
+        ))
     }
 
     /// The row of a city, by country and name without accents.
@@ -88,7 +106,14 @@ impl Destination {
                 (_, _, people) if people > 1_000_000 => Character::Business,
                 _ => Character::Heritage,
             };
-            Self { name: "", country_code: "", weight: 5, character, cost_percent: 80 }
+            Self {
+                name: "",
+                country_code: "",
+                weight: 5,
+                character,
+                high_ground: false,
+                cost_percent: 80,
+            }
         })
     }
 
@@ -101,6 +126,10 @@ impl Destination {
 pub(crate) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for sign in text.chars().flat_map(char::to_lowercase) {
+        if sign.is_ascii_alphanumeric() {
+            folded.push(sign);
+            continue;
+        }
         let plain = crate::name::ascii(sign);
         if plain.is_empty() || !plain.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             if !folded.ends_with(' ') && !folded.is_empty() {

@@ -104,10 +104,17 @@ impl Features {
 
     /// In the order of the vocabulary, which is grouped.
     pub(crate) fn facilities(self) -> Vec<Facility> {
-        let mut facilities: Vec<Facility> =
-            Feature::ALL.iter().filter(|feature| self.has(**feature)).map(|feature| feature.facility()).collect();
+        let mut facilities: Vec<Facility> = Feature::ALL
+            .iter()
+            .filter(|feature| self.has(**feature))
+            .map(|feature| feature.facility())
+            .collect();
         // Groups stay together although the vocabulary may interleave them.
-        facilities.sort_by_key(|facility| Feature::ALL.iter().position(|known| known.facility().group == facility.group));
+        facilities.sort_by_key(|facility| {
+            Feature::ALL
+                .iter()
+                .position(|known| known.facility().group == facility.group)
+        });
         facilities
     }
 
@@ -159,15 +166,51 @@ impl Features {
             _ => 150 + level * 170,
         };
         let restaurant = may(F::Restaurant, kitchen);
-        let bar = may(F::Bar, if resort { 1000 } else if flats { 30 } else { 180 + level * 130 });
+        let bar = may(
+            F::Bar,
+            if resort {
+                1000
+            } else if flats {
+                30
+            } else {
+                180 + level * 130
+            },
+        );
         if bar && floors >= 4 && warm {
             may(F::RooftopBar, 90 * level);
         }
         may(F::Cafe, if small { 90 } else { 240 });
-        may(F::Breakfast, if flats { 120 } else if hostel { 650 } else { 970 });
+        may(
+            F::Breakfast,
+            if flats {
+                120
+            } else if hostel {
+                650
+            } else {
+                970
+            },
+        );
         may(F::RoomService, if restaurant { level * 180 } else { 0 });
-        may(F::SharedKitchen, if hostel { 900 } else if kind == PropertyType::GuestHouse { 220 } else { 0 });
-        may(F::WineCellar, if character == Character::Wine { 420 } else if level >= 4 { 90 } else { 0 });
+        may(
+            F::SharedKitchen,
+            if hostel {
+                900
+            } else if kind == PropertyType::GuestHouse {
+                220
+            } else {
+                0
+            },
+        );
+        may(
+            F::WineCellar,
+            if character == Character::Wine {
+                420
+            } else if level >= 4 {
+                90
+            } else {
+                0
+            },
+        );
         let outdoor = if resort {
             940
         } else if warm {
@@ -175,33 +218,107 @@ impl Features {
         } else {
             level * 18
         };
-        let pool = may(F::OutdoorPool, outdoor) | may(F::IndoorPool, if level >= 4 && !warm && !flats { 320 } else { 20 });
+        let pool =
+            may(F::OutdoorPool, outdoor) | may(F::IndoorPool, if level >= 4 && !warm && !flats { 320 } else { 20 });
         may(F::ChildrensPool, if pool && resort { 600 } else { 0 });
-        let spa = may(F::Spa, if resort { 750 } else if level >= 4 && !flats { 380 } else { 0 });
-        may(F::Sauna, if climate == Climate::Boreal || character == Character::Mountain { 520 } else if spa { 600 } else { 60 });
+        let spa = may(
+            F::Spa,
+            if resort {
+                750
+            } else if level >= 4 && !flats {
+                380
+            } else {
+                0
+            },
+        );
+        may(
+            F::Sauna,
+            if climate == Climate::Boreal || character == Character::Mountain {
+                520
+            } else if spa {
+                600
+            } else {
+                60
+            },
+        );
         may(F::Massage, if spa { 850 } else { 90 });
         may(F::Gym, if level >= 3 && !small { 200 + level * 110 } else { 30 });
-        may(F::HotTub, if spa || character == Character::Mountain { 330 } else { 50 });
+        may(
+            F::HotTub,
+            if spa || character == Character::Mountain {
+                330
+            } else {
+                50
+            },
+        );
         may(F::Garden, if rural || small { 620 } else { 240 });
         may(F::Terrace, if small { 420 } else { 380 });
-        may(F::Rooftop, if floors >= 4 && warm { 330 } else if floors >= 4 { 120 } else { 0 });
+        may(
+            F::Rooftop,
+            if floors >= 4 && warm {
+                330
+            } else if floors >= 4 {
+                120
+            } else {
+                0
+            },
+        );
         may(F::Courtyard, if rural { 80 } else { 230 });
         let beach = character == Character::Beach;
-        let access = may(F::BeachAccess, if beach && resort { 850 } else if beach { 170 } else { 0 });
+        let access = may(
+            F::BeachAccess,
+            if beach && resort {
+                850
+            } else if beach {
+                170
+            } else {
+                0
+            },
+        );
         may(F::SunLoungers, if pool || access { 700 } else { 0 });
-        may(F::FirePit, if matches!(character, Character::Nature | Character::Desert | Character::Mountain) { 330 } else { 20 });
+        may(
+            F::FirePit,
+            if matches!(character, Character::Nature | Character::Desert | Character::Mountain) {
+                330
+            } else {
+                20
+            },
+        );
         may(F::Barbecue, if hostel || flats || small { 260 } else { 60 });
         may(F::Lounge, if flats { 150 } else { 620 });
         may(F::Library, if small { 240 } else { 130 });
-        may(F::Fireplace, if warm { 40 } else if rural { 650 } else { 170 });
+        may(
+            F::Fireplace,
+            if warm {
+                40
+            } else if rural {
+                650
+            } else {
+                170
+            },
+        );
         may(F::GamesRoom, if hostel || resort { 500 } else { 70 });
         may(F::MeetingRooms, if rooms > 60 { level * 170 } else { 40 });
-        may(F::Workspace, if character == Character::Business || hostel { 380 } else { 110 });
+        may(
+            F::Workspace,
+            if character == Character::Business || hostel {
+                380
+            } else {
+                110
+            },
+        );
         may(F::Printer, 300);
         may(F::KidsClub, if resort && level >= 4 { 480 } else { 0 });
         may(F::Playground, if resort || rural { 330 } else { 40 });
         may(F::Cots, if hostel { 100 } else { 720 });
-        may(F::FamilyRooms, 480);
+        may(
+            F::FamilyRooms,
+            if matches!(kind, PropertyType::BoutiqueHotel | PropertyType::Apartment) || rooms < 8 {
+                0
+            } else {
+                420
+            },
+        );
         let open = rural || rooms < 40 && !matches!(character, Character::Business | Character::Heritage);
         if !may(F::FreeParking, if open { 720 } else { 170 }) {
             may(F::PaidParking, if hostel { 120 } else { 560 });
@@ -210,10 +327,24 @@ impl Features {
         may(F::AirportShuttle, if resort { 620 } else { level * 90 });
         may(F::BikeHire, 280);
         may(F::CarHire, if rooms > 60 { 220 } else { 40 });
-        may(F::SkiRoom, if character == Character::Mountain && !matches!(climate, Climate::Tropical) { 780 } else { 0 });
+        may(
+            F::SkiRoom,
+            if character == Character::Mountain && !matches!(climate, Climate::Tropical) {
+                780
+            } else {
+                0
+            },
+        );
         may(F::GuidedTours, if character == Character::Business { 150 } else { 400 });
         may(F::WaterSports, if access { 600 } else { 0 });
-        may(F::Hiking, if matches!(character, Character::Mountain | Character::Nature | Character::Lake) { 460 } else { 0 });
+        may(
+            F::Hiking,
+            if matches!(character, Character::Mountain | Character::Nature | Character::Lake) {
+                460
+            } else {
+                0
+            },
+        );
         may(F::Tennis, if resort { 420 } else { 10 });
         may(F::CookingClass, if restaurant { 120 } else { 0 });
         may(F::Yoga, if resort || kind == PropertyType::Lodge { 330 } else { 40 });
@@ -236,7 +367,15 @@ mod tests {
     #[test]
     fn facilities_of_a_group_stand_together() {
         let mut chance = Chance::named(9, "features");
-        let own = Features::draw(PropertyType::Resort, 5, Character::Beach, Climate::Tropical, 5, 200, &mut chance);
+        let own = Features::draw(
+            PropertyType::Resort,
+            5,
+            Character::Beach,
+            Climate::Tropical,
+            5,
+            200,
+            &mut chance,
+        );
         let mut groups: Vec<&str> = own.facilities().iter().map(|facility| facility.group).collect();
         groups.dedup();
         let mut unique = groups.clone();

@@ -30,7 +30,11 @@ impl Default for Options {
         if !convertible.iter().any(|code| code == "EUR") {
             convertible.push("EUR".to_owned());
         }
-        Self { seed: 1, hotels: 5_500, convertible }
+        Self {
+            seed: 1,
+            hotels: 5_500,
+            convertible,
+        }
     }
 }
 
@@ -39,19 +43,21 @@ impl Default for Options {
 pub fn hotels<'a>(places: &'a [Place], options: &'a Options) -> impl Iterator<Item = DemoHotel> + use<'a> {
     let mut taken = Taken::default();
     let mut index = 0;
-    allocate(places, options.hotels).into_iter().flat_map(move |(place, country, count)| {
-        taken.next_city();
-        let city_seed = mix(options.seed, u64::from(place.id));
-        let hotels: Vec<DemoHotel> = (0..count)
-            .map(|number| {
-                let seed = mix(mix(city_seed, label("hotel")), number as u64);
-                let hotel = build::hotel(place, country, seed, index, &options.convertible, &mut taken);
-                index += 1;
-                hotel
-            })
-            .collect();
-        hotels
-    })
+    allocate(places, options.hotels)
+        .into_iter()
+        .flat_map(move |(place, country, count)| {
+            taken.next_city();
+            let city_seed = mix(options.seed, u64::from(place.id));
+            let hotels: Vec<DemoHotel> = (0..count)
+                .map(|number| {
+                    let seed = mix(mix(city_seed, label("hotel")), number as u64);
+                    let hotel = build::hotel(place, country, seed, index, &options.convertible, &mut taken);
+                    index += 1;
+                    hotel
+                })
+                .collect();
+            hotels
+        })
 }
 
 /// Shares the hotels out by weight, the whole number exactly as far as there are places.

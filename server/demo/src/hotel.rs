@@ -101,9 +101,15 @@ pub struct DemoTax {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TaxKind {
     /// Hundredths of a percent of the room price.
-    PercentOfRoom { basis_points: u32 },
-    PerPersonNight { amount_minor: i64 },
-    PerStay { amount_minor: i64 },
+    PercentOfRoom {
+        basis_points: u32,
+    },
+    PerPersonNight {
+        amount_minor: i64,
+    },
+    PerStay {
+        amount_minor: i64,
+    },
 }
 
 /// What a picture shows; the artwork is drawn elsewhere.

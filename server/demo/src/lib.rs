@@ -10,14 +10,14 @@ mod country;
 mod culture;
 mod currency;
 mod destination;
+mod feature;
 mod generate;
 mod hotel;
 mod identity;
 mod name;
-mod phrase;
 mod occupancy;
+mod phrase;
 mod place;
-mod feature;
 mod property;
 mod rate;
 mod rates;
@@ -30,14 +30,13 @@ mod text;
 pub use currency::euro_cents;
 pub use generate::{Options, hotels};
 pub use hotel::{
-    DEMONSTRATION_NOTICE, DemoAddress, DemoHotel, DemoTax, Detail, Facility, Picture, PropertyType,
-    TaxKind, View,
+    DEMONSTRATION_NOTICE, DemoAddress, DemoHotel, DemoTax, Detail, Facility, Picture, PropertyType, TaxKind, View,
 };
 pub use occupancy::{closed, sold};
 pub use place::{Airport, Place, places};
 pub use rate::{
-    CancellationStep, ChildBand, ChildPrice, DemoRatePlan, ExtraBeds, MealPlan, MinStay, Penalty,
-    Promotion, PromotionCondition, SeasonRule, Surcharge, SurchargeUnit,
+    CancellationStep, ChildBand, ChildPrice, DemoRatePlan, ExtraBeds, MealPlan, MinStay, Penalty, Promotion,
+    PromotionCondition, SeasonRule, Surcharge, SurchargeUnit,
 };
 pub use report::{Report, report};
 pub use room::DemoRoomType;

@@ -2,18 +2,72 @@
 
 use std::collections::HashSet;
 
-use crate::{chance::Chance, culture::Culture, hotel::PropertyType, phrase};
+use crate::{chance::Chance, culture::Culture, destination::Character, hotel::PropertyType, phrase};
 
 /// For boutique hotels and hostels in any language area.
 const ADJECTIVES: &[&str] = &[
-    "Quiet", "Amber", "Second", "Northern", "Hidden", "Gentle", "Restless", "Velvet", "Early", "Modest", "Wandering",
-    "Painted", "Crooked", "Lucky", "Humble", "Curious", "Slow", "Bright", "Seventh", "Borrowed", "Folded", "Clever",
-    "Scarlet", "Patient", "Olive", "Last", "Idle", "Mellow", "Cobalt", "Friendly",
+    "Quiet",
+    "Amber",
+    "Second",
+    "Northern",
+    "Hidden",
+    "Gentle",
+    "Restless",
+    "Velvet",
+    "Early",
+    "Modest",
+    "Wandering",
+    "Painted",
+    "Crooked",
+    "Lucky",
+    "Humble",
+    "Curious",
+    "Slow",
+    "Bright",
+    "Seventh",
+    "Borrowed",
+    "Folded",
+    "Clever",
+    "Scarlet",
+    "Patient",
+    "Olive",
+    "Last",
+    "Idle",
+    "Mellow",
+    "Cobalt",
+    "Friendly",
 ];
 const NOUNS: &[&str] = &[
-    "Compass", "Heron", "Suitcase", "Almanac", "Teapot", "Comet", "Otter", "Ladder", "Umbrella", "Bicycle", "Postcard",
-    "Harbour", "Pilgrim", "Sundial", "Gazelle", "Atlas", "Tortoise", "Marigold", "Typewriter", "Kite", "Sparrow",
-    "Anchor", "Pocketwatch", "Mango", "Owl", "Staircase", "Fox", "Satchel", "Whistle", "Lighthouse",
+    "Compass",
+    "Heron",
+    "Suitcase",
+    "Almanac",
+    "Teapot",
+    "Comet",
+    "Otter",
+    "Ladder",
+    "Umbrella",
+    "Bicycle",
+    "Postcard",
+    "Harbour",
+    "Pilgrim",
+    "Sundial",
+    "Gazelle",
+    "Atlas",
+    "Tortoise",
+    "Marigold",
+    "Typewriter",
+    "Kite",
+    "Sparrow",
+    "Anchor",
+    "Pocketwatch",
+    "Mango",
+    "Owl",
+    "Staircase",
+    "Fox",
+    "Satchel",
+    "Whistle",
+    "Lighthouse",
 ];
 
 /// What is taken already.
@@ -36,20 +90,21 @@ impl Taken {
         &mut self,
         culture: &Culture,
         kind: PropertyType,
+        character: Character,
         city: &str,
         chance: &mut Chance,
     ) -> (String, String) {
         for attempt in 0.. {
-            let (mut name, cores) = draw(culture, kind, city, chance);
-            // A crowded city: its own name and then a number make room.
-            if attempt > 60 && !name.contains(city) {
-                name = format!("{name} {city}");
-            }
+            // A crowded city has used its tables up: free pairs of words make room, in the end with a number.
+            let (mut name, cores) = match attempt {
+                ..60 => draw(culture, kind, character, city, chance),
+                _ => whimsical(kind, chance),
+            };
             if attempt > 120 {
-                name = format!("{name} {}", chance.between(2, 999));
+                name = format!("{name} {}", chance.between(2, 9_999));
             }
             let slug = slug(&name, city);
-            let fresh = attempt > 90 || cores.iter().all(|core| !self.cores.contains(core));
+            let fresh = attempt > 120 || cores.iter().all(|core| !self.cores.contains(core));
             if fresh && !self.names.contains(&name) && !self.slugs.contains(&slug) {
                 self.names.insert(name.clone());
                 self.slugs.insert(slug.clone());
@@ -62,33 +117,100 @@ impl Taken {
 }
 
 /// One name with its distinctive parts.
-fn draw(culture: &Culture, kind: PropertyType, city: &str, chance: &mut Chance) -> (String, Vec<String>) {
-    let whimsical = match kind {
+fn draw(
+    culture: &Culture,
+    kind: PropertyType,
+    character: Character,
+    city: &str,
+    chance: &mut Chance,
+) -> (String, Vec<String>) {
+    let often = match kind {
         PropertyType::Hostel => 450,
         PropertyType::BoutiqueHotel => 180,
         _ => 0,
     };
-    if chance.happens(whimsical) {
-        let (adjective, noun) = (*chance.pick(ADJECTIVES), *chance.pick(NOUNS));
-        let ending = match kind {
-            PropertyType::Hostel => *chance.pick(&["Hostel", "Backpackers", "Bunks"]),
-            _ => *chance.pick(&["Hotel", "House", "Rooms"]),
-        };
-        let name = format!("The {adjective} {noun} {ending}");
-        return (name, vec![adjective.to_owned(), noun.to_owned()]);
+    if chance.happens(often) {
+        return whimsical(kind, chance);
     }
     let mut cores = Vec::new();
-    let pattern = *chance.pick(culture.patterns(kind));
+    let fitting: Vec<&str> = culture
+        .patterns(kind)
+        .iter()
+        .copied()
+        .filter(|pattern| suits(pattern, character))
+        .collect();
+    let pattern = if fitting.is_empty() {
+        culture.patterns(kind)[0]
+    } else {
+        *chance.pick(&fitting)
+    };
     let name = phrase::expand(pattern, chance, &mut |slot, chance| match slot {
         "city" => Some(city.to_owned()),
         "of" | "Of" | "bare" => {
             let core = *chance.pick(culture.list(if slot == "bare" { "bare" } else { "of" }));
             cores.push(core.to_owned());
-            Some(if slot == "Of" { phrase::capitalised(core) } else { core.to_owned() })
+            Some(if slot == "Of" {
+                phrase::capitalised(core)
+            } else {
+                core.to_owned()
+            })
         }
         _ => None,
     });
     (phrase::capitalised(&name), cores)
+}
+
+/// A name of two words that belongs to no language area.
+fn whimsical(kind: PropertyType, chance: &mut Chance) -> (String, Vec<String>) {
+    let (adjective, noun) = (*chance.pick(ADJECTIVES), *chance.pick(NOUNS));
+    let ending = match kind {
+        PropertyType::Hostel => *chance.pick(&["Hostel", "Backpackers", "Bunks"]),
+        PropertyType::Apartment => "Apartments",
+        PropertyType::Resort => "Resort",
+        PropertyType::Lodge => "Lodge",
+        PropertyType::Inn => "Inn",
+        PropertyType::GuestHouse => "Guest House",
+        _ => *chance.pick(&["Hotel", "House", "Rooms"]),
+    };
+    // The pair counts, not each word: a lone adjective is no likeness.
+    (
+        format!("The {adjective} {noun} {ending}"),
+        vec![noun.to_owned(), format!("{adjective} {noun}")],
+    )
+}
+
+/// Whether a pattern's words fit the place: no beach resort without a beach.
+fn suits(pattern: &str, character: Character) -> bool {
+    let asks = |words: &[&str]| words.iter().any(|word| pattern.contains(word));
+    let sea = [
+        "Beach",
+        "Lagoon",
+        "Praia",
+        "Shores",
+        "Bay",
+        "Ocean",
+        "Island",
+        "Badehotel",
+        "Seaside",
+    ];
+    match character {
+        _ if asks(&sea) => character == Character::Beach,
+        _ if asks(&["Lakeside"]) => character == Character::Lake,
+        _ if asks(&["Desert", "Bivouac", "Oasis"]) => character == Character::Desert,
+        _ if asks(&["Mountain", "Highland", "Alm", "Baita", "Cave"]) => character == Character::Mountain,
+        _ if asks(&[
+            "Jungle",
+            "Rainforest",
+            "Wilderness",
+            "Safari",
+            "Ger Lodge",
+            "River Camp",
+        ]) =>
+        {
+            matches!(character, Character::Nature | Character::Lake)
+        }
+        _ => true,
+    }
 }
 
 /// The name, and the city unless it is in the name, for an address.
@@ -161,7 +283,10 @@ mod tests {
 
     #[test]
     fn slugs_are_ascii_for_any_latin_name() {
-        assert_eq!(slug("Hôtel l'Étoile Bleue", "Saint-Malo"), "hotel-letoile-bleue-saint-malo");
+        assert_eq!(
+            slug("Hôtel l'Étoile Bleue", "Saint-Malo"),
+            "hotel-letoile-bleue-saint-malo"
+        );
         assert_eq!(slug("Bạch Mai Hotel", "Đà Nẵng"), "bach-mai-hotel-da-nang");
         assert_eq!(slug("Hotel Lindenau Köln", "Köln"), "hotel-lindenau-koln");
     }
@@ -172,7 +297,17 @@ mod tests {
         let mut chance = Chance::named(1, "crowd");
         let culture = Culture::of("mg");
         let names: HashSet<String> = (0..400)
-            .map(|_| taken.name(culture, PropertyType::Hotel, "Marrakesh", &mut chance).0)
+            .map(|_| {
+                taken
+                    .name(
+                        culture,
+                        PropertyType::Hotel,
+                        Character::Heritage,
+                        "Marrakesh",
+                        &mut chance,
+                    )
+                    .0
+            })
             .collect();
         assert_eq!(names.len(), 400);
     }

@@ -65,7 +65,13 @@ impl Pressure {
             _ => 0,
         };
         let day = u64::try_from(night.num_days_from_ce()).unwrap_or(0);
-        Self { seed, day, weekday, midweek, lift: season + by_day }
+        Self {
+            seed,
+            day,
+            weekday,
+            midweek,
+            lift: season + by_day,
+        }
     }
 
     /// The whole house is taken: for a busy weekend or midweek at once, in a busy half week, or for

@@ -52,7 +52,9 @@ pub fn places(gazetteer: &Gazetteer) -> Vec<Place> {
     let mut seen = HashSet::new();
     let mut places = Vec::with_capacity(Destination::len());
     for city in gazetteer.cities() {
-        let Some(destination) = Destination::listed(city.country(), &city.ascii) else { continue };
+        let Some(destination) = Destination::listed(city.country(), &city.ascii) else {
+            continue;
+        };
         if seen.insert((destination.country_code, destination.name)) {
             places.extend(place(gazetteer, city, &destination));
         }
@@ -71,12 +73,14 @@ fn place(gazetteer: &Gazetteer, city: &City, destination: &Destination) -> Optio
     } else {
         destination.name.to_owned()
     };
-    let airport = gazetteer.nearest_airport(city.latitude, city.longitude).map(|(airport, _)| Airport {
-        iata: airport.iata.clone(),
-        name: airport.name.clone(),
-        latitude: airport.latitude,
-        longitude: airport.longitude,
-    });
+    let airport = gazetteer
+        .nearest_airport(city.latitude, city.longitude)
+        .map(|(airport, _)| Airport {
+            iata: airport.iata.clone(),
+            name: airport.name.clone(),
+            latitude: airport.latitude,
+            longitude: airport.longitude,
+        });
     Country::find(city.country()).map(|_| Place {
         id: city.id,
         name,
@@ -105,7 +109,10 @@ fn inland(gazetteer: &Gazetteer, city: &City) -> Option<f64> {
     for (other, distance) in gazetteer.nearest_cities(city.latitude, city.longitude, 25) {
         if other.id != city.id && distance < 40.0 {
             let scale = city.latitude.to_radians().cos();
-            let (up, right) = (other.latitude - city.latitude, (other.longitude - city.longitude) * scale);
+            let (up, right) = (
+                other.latitude - city.latitude,
+                (other.longitude - city.longitude) * scale,
+            );
             let length = up.hypot(right).max(1e-6);
             north += up / length;
             east += right / length;

@@ -41,14 +41,22 @@ pub(crate) struct Facts<'a> {
     pub(crate) base_cents: i64,
 }
 
-const DIRECTIONS: [&str; 8] =
-    ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+const DIRECTIONS: [&str; 8] = [
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+];
 
 impl<'a> Facts<'a> {
     pub(crate) fn draw(place: &'a Place, country: &'static Country, seed: u64, convertible: &[String]) -> Self {
         let destination = Destination::of(place);
         let character = destination.character;
-        let climate = Climate::of(place, character);
+        let climate = Climate::of(place, &destination);
         let mut chance = Chance::named(seed, "facts");
         let kind = kind(character, &mut chance);
         let stars = stars(kind, &mut chance);
@@ -109,8 +117,16 @@ impl<'a> Facts<'a> {
 
 fn kind(character: Character, chance: &mut Chance) -> PropertyType {
     use PropertyType as P;
-    const KINDS: [P; 8] =
-        [P::Hotel, P::Resort, P::BoutiqueHotel, P::Hostel, P::Apartment, P::GuestHouse, P::Lodge, P::Inn];
+    const KINDS: [P; 8] = [
+        P::Hotel,
+        P::Resort,
+        P::BoutiqueHotel,
+        P::Hostel,
+        P::Apartment,
+        P::GuestHouse,
+        P::Lodge,
+        P::Inn,
+    ];
     let weights: [u32; 8] = match character {
         Character::Business => [54, 1, 14, 9, 15, 4, 0, 3],
         Character::Heritage => [42, 1, 20, 9, 11, 11, 0, 6],
@@ -139,7 +155,13 @@ fn stars(kind: PropertyType, chance: &mut Chance) -> u8 {
 }
 
 fn rooms(kind: PropertyType, stars: u8, population: u32, chance: &mut Chance) -> u16 {
-    let large = if population > 1_000_000 { 160 } else if population > 100_000 { 115 } else { 75 };
+    let large = if population > 1_000_000 {
+        160
+    } else if population > 100_000 {
+        115
+    } else {
+        75
+    };
     let (low, high) = match kind {
         PropertyType::Hotel => (18 + 6 * i64::from(stars), 70 + 34 * i64::from(stars)),
         PropertyType::Resort => (48, 320),
@@ -175,7 +197,11 @@ fn position(place: &Place, kind: PropertyType, chance: &mut Chance) -> (f64, f64
         ..5_000_000 => 2.9,
         _ => 4.2,
     };
-    let spread = if matches!(kind, PropertyType::Resort | PropertyType::Lodge) { size * 1.5 } else { size };
+    let spread = if matches!(kind, PropertyType::Resort | PropertyType::Lodge) {
+        size * 1.5
+    } else {
+        size
+    };
     let mut km = (chance.bell().abs() * spread * 0.7 + 0.06).min(14.0);
     let mut bearing = chance.unit() * 360.0;
     let coast = place.coast_km.map_or(f64::INFINITY, f64::from);
@@ -198,14 +224,7 @@ fn direction(place: &Place, latitude: f64, longitude: f64) -> &'static str {
     DIRECTIONS[((degrees + 22.5) / 45.0) as usize % 8]
 }
 
-fn base_cents(
-    kind: PropertyType,
-    stars: u8,
-    cost_percent: u32,
-    charm: f64,
-    centre_m: u32,
-    chance: &mut Chance,
-) -> i64 {
+fn base_cents(kind: PropertyType, stars: u8, cost_percent: u32, charm: f64, centre_m: u32, chance: &mut Chance) -> i64 {
     let by_stars = [3_900, 5_600, 8_300, 13_000, 24_000][usize::from(stars.clamp(1, 5)) - 1];
     let by_kind = match kind {
         PropertyType::Hotel => 1.0,

@@ -50,9 +50,7 @@ impl DemoRatePlan {
             .iter()
             .find(|rule| rule.from <= day && day <= rule.to)
             .map_or(1000, |rule| i64::from(rule.permille));
-        let weekday = i64::from(
-            self.weekday_permille[night.weekday().num_days_from_monday() as usize],
-        );
+        let weekday = i64::from(self.weekday_permille[night.weekday().num_days_from_monday() as usize]);
         let step = step_minor.max(1);
         let exact = self.base_price_minor * season * weekday;
         let unit = 1_000_000 * step;
@@ -90,7 +88,9 @@ pub enum Penalty {
     None,
     FirstNight,
     /// Of the whole stay, in hundredths of a percent.
-    Percent { basis_points: u32 },
+    Percent {
+        basis_points: u32,
+    },
     Full,
 }
 

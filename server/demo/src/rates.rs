@@ -48,7 +48,7 @@ impl House {
     pub(crate) fn draw(facts: &Facts<'_>) -> Self {
         let mut chance = facts.chance("house");
         let city_seed = mix(u64::from(facts.place.id), label("city"));
-        let year = year(facts.place, facts.character(), city_seed, &mut chance);
+        let year = year(facts.place, &facts.destination, city_seed, &mut chance);
         let busy_midweek = match facts.character() {
             Character::Business => facts.kind != PropertyType::Hostel && chance.happens(700),
             Character::Heritage => facts.stars >= 4 && chance.happens(200),
@@ -98,7 +98,10 @@ fn menu(facts: &Facts<'_>, chance: &mut Chance) -> Vec<Plan> {
     let mut plans = Vec::new();
     let breakfast = facts.features.has(Feature::Breakfast);
     let always_fed = breakfast
-        && matches!(facts.kind, PropertyType::GuestHouse | PropertyType::Inn | PropertyType::Lodge)
+        && matches!(
+            facts.kind,
+            PropertyType::GuestHouse | PropertyType::Inn | PropertyType::Lodge
+        )
         && chance.happens(600);
     if !always_fed {
         plans.push(plan("Room only, flexible", MealPlan::RoomOnly, true, 1000, 0));
@@ -107,12 +110,21 @@ fn menu(facts: &Facts<'_>, chance: &mut Chance) -> Vec<Plan> {
         }
     }
     if breakfast {
-        plans.push(plan("Bed and breakfast, flexible", MealPlan::Breakfast, true, 1000, 900));
+        plans.push(plan(
+            "Bed and breakfast, flexible",
+            MealPlan::Breakfast,
+            true,
+            1000,
+            900,
+        ));
         if chance.happens(if always_fed { 700 } else { 300 }) {
             plans.push(plan("Bed and breakfast, saver", MealPlan::Breakfast, false, saver, 900));
         }
     }
-    let rural = matches!(facts.kind, PropertyType::Resort | PropertyType::Lodge | PropertyType::Inn);
+    let rural = matches!(
+        facts.kind,
+        PropertyType::Resort | PropertyType::Lodge | PropertyType::Inn
+    );
     if breakfast && facts.features.has(Feature::Restaurant) && chance.happens(if rural { 560 } else { 60 }) {
         plans.push(plan("Half board", MealPlan::HalfBoard, true, 1000, 2600));
     }
@@ -138,22 +150,40 @@ fn promotion(refundable: bool, chance: &mut Chance) -> Promotion {
     let (name, condition) = match chance.below(4) {
         0 => {
             let nights = chance.between(3, 7) as u8;
-            (format!("Stay {nights} nights or longer"), PromotionCondition::MinNights(nights))
+            (
+                format!("Stay {nights} nights or longer"),
+                PromotionCondition::MinNights(nights),
+            )
         }
         1 | 2 if refundable || chance.happens(500) => {
             let days = *chance.pick(&[21, 30, 45, 60, 90]);
-            (format!("Book {days} days ahead"), PromotionCondition::EarlyBirdDays(days))
+            (
+                format!("Book {days} days ahead"),
+                PromotionCondition::EarlyBirdDays(days),
+            )
         }
         _ => {
             let days = [true, true, true, false, false, false, true];
-            ("Arrive from Sunday to Wednesday".to_owned(), PromotionCondition::ArrivalOn(days))
+            (
+                "Arrive from Sunday to Wednesday".to_owned(),
+                PromotionCondition::ArrivalOn(days),
+            )
         }
     };
-    Promotion { name, percent_off, condition }
+    Promotion {
+        name,
+        percent_off,
+        condition,
+    }
 }
 
 fn offer(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
-    let mut offers = vec!["Welcome drink", "Late check-out on request", "Bottle of water on arrival", "City map and tips"];
+    let mut offers = vec![
+        "Welcome drink",
+        "Late check-out on request",
+        "Bottle of water on arrival",
+        "City map and tips",
+    ];
     let has = |feature| facts.features.has(feature);
     if has(Feature::Spa) {
         offers.push("10 % off treatments in the spa");
@@ -171,18 +201,35 @@ fn offer(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
 }
 
 fn ladder(facts: &Facts<'_>, chance: &mut Chance) -> Vec<CancellationStep> {
-    let step = |hours_before_check_in, penalty| CancellationStep { hours_before_check_in, penalty };
-    let percent = |percent: u32| Penalty::Percent { basis_points: percent * 100 };
+    let step = |hours_before_check_in, penalty| CancellationStep {
+        hours_before_check_in,
+        penalty,
+    };
+    let percent = |percent: u32| Penalty::Percent {
+        basis_points: percent * 100,
+    };
     let patient = matches!(facts.kind, PropertyType::Resort | PropertyType::Lodge) || facts.stars == 5;
     match (patient, chance.below(5)) {
         (false, 0) => vec![step(24, Penalty::FirstNight)],
         (false, 1) => vec![step(48, Penalty::FirstNight), step(0, Penalty::Full)],
         (false, 2) => vec![step(72, percent(50)), step(24, Penalty::Full)],
         (false, 3) => vec![step(21, Penalty::FirstNight), step(0, Penalty::Full)],
-        (false, _) => vec![step(120, Penalty::FirstNight), step(48, percent(80)), step(0, Penalty::Full)],
-        (true, 0) => vec![step(14 * 24, percent(25)), step(7 * 24, percent(50)), step(48, Penalty::Full)],
+        (false, _) => vec![
+            step(120, Penalty::FirstNight),
+            step(48, percent(80)),
+            step(0, Penalty::Full),
+        ],
+        (true, 0) => vec![
+            step(14 * 24, percent(25)),
+            step(7 * 24, percent(50)),
+            step(48, Penalty::Full),
+        ],
         (true, 1) => vec![step(7 * 24, Penalty::FirstNight), step(72, Penalty::Full)],
-        (true, 2) => vec![step(21 * 24, percent(20)), step(10 * 24, percent(60)), step(72, Penalty::Full)],
+        (true, 2) => vec![
+            step(21 * 24, percent(20)),
+            step(10 * 24, percent(60)),
+            step(72, Penalty::Full),
+        ],
         (true, _) => vec![step(72, Penalty::FirstNight), step(24, Penalty::Full)],
     }
 }
@@ -196,8 +243,14 @@ fn children(facts: &Facts<'_>, chance: &mut Chance) -> Vec<ChildBand> {
     let half = *chance.pick(&[11, 11, 12, 12, 14, 15]);
     let share = *chance.pick(&[400, 500, 500, 600, 700]);
     vec![
-        ChildBand { up_to_age: free, price: ChildPrice::Free },
-        ChildBand { up_to_age: half, price: ChildPrice::Permille(share) },
+        ChildBand {
+            up_to_age: free,
+            price: ChildPrice::Free,
+        },
+        ChildBand {
+            up_to_age: half,
+            price: ChildPrice::Permille(share),
+        },
     ]
 }
 
@@ -220,17 +273,29 @@ fn surcharges(facts: &Facts<'_>, chance: &mut Chance) -> Vec<Surcharge> {
     let level = i64::from(facts.destination.cost_percent);
     let mut add = |name: &str, unit, cents: i64| {
         let amount_minor = facts.money.round(cents * level / 100);
-        surcharges.push(Surcharge { name: name.to_owned(), unit, amount_minor });
+        surcharges.push(Surcharge {
+            name: name.to_owned(),
+            unit,
+            amount_minor,
+        });
     };
     let stars = i64::from(facts.stars);
     if facts.kind != PropertyType::Hostel && chance.happens(420) {
         add("Late check-out until 16:00", SurchargeUnit::PerStay, 1200 + 500 * stars);
     }
     if facts.features.has(Feature::PaidParking) {
-        add("Parking space", SurchargeUnit::PerNight, facts.parking_cents() * 100 / level.max(1));
+        add(
+            "Parking space",
+            SurchargeUnit::PerNight,
+            facts.parking_cents() * 100 / level.max(1),
+        );
     }
     if facts.features.has(Feature::AirportShuttle) {
-        add("Airport transfer, one way", SurchargeUnit::PerStay, 1500 + 120 * i64::from(facts.airport_km.unwrap_or(10).min(60)));
+        add(
+            "Airport transfer, one way",
+            SurchargeUnit::PerStay,
+            1500 + 120 * i64::from(facts.airport_km.unwrap_or(10).min(60)),
+        );
     }
     if facts.features.has(Feature::Pets) && chance.happens(700) {
         add("Pet", SurchargeUnit::PerNight, 700 + 250 * stars);
@@ -243,16 +308,29 @@ fn surcharges(facts: &Facts<'_>, chance: &mut Chance) -> Vec<Surcharge> {
 
 fn min_stays(facts: &Facts<'_>, year: &Year, chance: &mut Chance) -> Vec<MinStay> {
     let mut rules = Vec::new();
-    let holiday = matches!(facts.character(), Character::Beach | Character::Mountain | Character::Lake);
+    let holiday = matches!(
+        facts.character(),
+        Character::Beach | Character::Mountain | Character::Lake
+    );
     if holiday && chance.happens(if facts.kind == PropertyType::Resort { 600 } else { 250 }) {
         let nights = chance.between(2, 4) as u8;
         for (from, to) in year.high(1300) {
-            rules.push(MinStay { nights, from, to, weekdays: [true; 7] });
+            rules.push(MinStay {
+                nights,
+                from,
+                to,
+                weekdays: [true; 7],
+            });
         }
     }
     if chance.happens(80) {
         let weekdays = [false, false, false, false, false, true, false];
-        rules.push(MinStay { nights: 2, from: (1, 1), to: (12, 31), weekdays });
+        rules.push(MinStay {
+            nights: 2,
+            from: (1, 1),
+            to: (12, 31),
+            weekdays,
+        });
     }
     rules
 }
@@ -270,13 +348,18 @@ pub(crate) fn plans(facts: &Facts<'_>, house: &House, room: u32, kind: &Kind, pr
         let cancellation = if plan.refundable {
             house.ladder.clone()
         } else {
-            vec![CancellationStep { hours_before_check_in: CancellationStep::ALWAYS, penalty: Penalty::Full }]
+            vec![CancellationStep {
+                hours_before_check_in: CancellationStep::ALWAYS,
+                penalty: Penalty::Full,
+            }]
         };
         let extra_cents = price_cents * 26 / 100 + meals;
         let extra_beds = (house.extra_beds && may_sleep_more).then(|| ExtraBeds {
             max: kind.guests.saturating_sub(base_occupancy).clamp(1, 2),
             price_per_night_minor: facts.money.round(price_cents * 20 / 100),
-            children_up_to_age: chance.happens(600).then(|| house.child_ages().map_or(12, |(_, half)| half)),
+            children_up_to_age: chance
+                .happens(600)
+                .then(|| house.child_ages().map_or(12, |(_, half)| half)),
         });
         plans.push(DemoRatePlan {
             id: identity::uuid(facts.seed, 0x1000 + u64::from(room) * 16 + index as u64),
@@ -292,7 +375,11 @@ pub(crate) fn plans(facts: &Facts<'_>, house: &House, room: u32, kind: &Kind, pr
             min_stays: house.min_stays.clone(),
             base_price_minor: facts.money.round(cents),
             base_occupancy,
-            single_use_permille: if base_occupancy == 1 { 1000 } else { house.single_use_permille },
+            single_use_permille: if base_occupancy == 1 {
+                1000
+            } else {
+                house.single_use_permille
+            },
             extra_adult_minor: facts.money.round(extra_cents),
             children: house.children.clone(),
             seasons: house.seasons.clone(),

@@ -53,9 +53,13 @@ pub fn report(places: &[Place], options: &Options, first_night: NaiveDate) -> Re
     let mut report = Report {
         hotels: hotels.len(),
         room_types: hotels.iter().map(|hotel| hotel.room_types.len()).sum(),
-        rate_plans: hotels.iter().flat_map(|hotel| &hotel.room_types).map(|room| room.rate_plans.len()).sum(),
+        rate_plans: hotels
+            .iter()
+            .flat_map(|hotel| &hotel.room_types)
+            .map(|room| room.rate_plans.len())
+            .sum(),
         sentences: sentence_shares(&hotels, false, 10),
-        masked_sentences: sentence_shares(&hotels, true, 90),
+        masked_sentences: sentence_shares(&hotels, true, 10),
         ..Report::default()
     };
     count_places(&hotels, &mut report);
@@ -67,8 +71,11 @@ pub fn report(places: &[Place], options: &Options, first_night: NaiveDate) -> Re
 fn count_places(hotels: &[DemoHotel], report: &mut Report) {
     let cities: BTreeSet<u32> = hotels.iter().map(|hotel| hotel.city_id).collect();
     let countries: BTreeSet<&str> = hotels.iter().map(|hotel| hotel.address.country_code.as_str()).collect();
-    let continents: BTreeSet<&str> =
-        countries.iter().filter_map(|code| Country::find(code)).map(|country| country.continent).collect();
+    let continents: BTreeSet<&str> = countries
+        .iter()
+        .filter_map(|code| Country::find(code))
+        .map(|country| country.continent)
+        .collect();
     (report.cities, report.countries, report.continents) = (cities.len(), countries.len(), continents.len());
     for hotel in hotels {
         *report.currencies.entry(hotel.currency.clone()).or_default() += 1;
@@ -78,7 +85,9 @@ fn count_places(hotels: &[DemoHotel], report: &mut Report) {
 /// The cheapest price of a night in euros, promotions left out.
 fn cheapest(hotel: &DemoHotel, night: NaiveDate) -> Option<f64> {
     let plans = hotel.room_types.iter().flat_map(|room| &room.rate_plans);
-    let minor = plans.map(|plan| plan.night_minor(night, hotel.price_step_minor)).min()?;
+    let minor = plans
+        .map(|plan| plan.night_minor(night, hotel.price_step_minor))
+        .min()?;
     euro_cents(minor, &hotel.currency).map(|cents| cents as f64 / 100.0)
 }
 
@@ -103,7 +112,10 @@ fn measure_prices(hotels: &[DemoHotel], first_night: NaiveDate, report: &mut Rep
 
 fn percentile(mut values: Vec<f64>, percent: usize) -> f64 {
     values.sort_by(f64::total_cmp);
-    values.get((values.len() * percent / 100).min(values.len().saturating_sub(1))).copied().unwrap_or(0.0)
+    values
+        .get((values.len() * percent / 100).min(values.len().saturating_sub(1)))
+        .copied()
+        .unwrap_or(0.0)
 }
 
 fn measure_nights(hotels: &[DemoHotel], first_night: NaiveDate, report: &mut Report) {
@@ -113,7 +125,11 @@ fn measure_nights(hotels: &[DemoHotel], first_night: NaiveDate, report: &mut Rep
         let night = first_night + Days::new(offset);
         let mut tonight = 0;
         for hotel in hotels {
-            let shut = hotel.room_types.iter().filter(|room| closed(hotel.seed, room.index, night)).count();
+            let shut = hotel
+                .room_types
+                .iter()
+                .filter(|room| closed(hotel.seed, room.index, night))
+                .count();
             tonight += shut;
             hotels_closed += usize::from(shut == hotel.room_types.len());
         }
@@ -132,15 +148,24 @@ impl fmt::Display for Report {
             "{} hotels, {} room types, {} rate plans\n{} cities, {} countries, {} continents",
             self.hotels, self.room_types, self.rate_plans, self.cities, self.countries, self.continents
         )?;
-        let currencies: Vec<String> = self.currencies.iter().map(|(code, count)| format!("{code} {count}")).collect();
+        let currencies: Vec<String> = self
+            .currencies
+            .iter()
+            .map(|(code, count)| format!("{code} {count}"))
+            .collect();
         writeln!(out, "currencies: {}", currencies.join(", "))?;
         writeln!(out, "\ncheapest room of a hotel, euros a night")?;
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+        let months = [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ];
         for (month, price) in months.iter().zip(self.price_by_month) {
             write!(out, "  {month} {price:.0}")?;
         }
         writeln!(out)?;
-        for (weekday, price) in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].iter().zip(self.price_by_weekday) {
+        for (weekday, price) in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+            .iter()
+            .zip(self.price_by_weekday)
+        {
             write!(out, "  {weekday} {price:.0}")?;
         }
         writeln!(out)?;
@@ -155,7 +180,10 @@ impl fmt::Display for Report {
             self.nightly.0 * 100.0,
             self.nightly.1 * 100.0
         )?;
-        for (title, shares) in [("as they stand", &self.sentences), ("names and numbers masked", &self.masked_sentences)] {
+        for (title, shares) in [
+            ("as they stand", &self.sentences),
+            ("names and numbers masked", &self.masked_sentences),
+        ] {
             writeln!(out, "\nmost frequent sentences, {title}")?;
             for share in shares {
                 writeln!(out, "  {:.2} %  {}", share.share * 100.0, share.sentence)?;

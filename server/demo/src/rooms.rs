@@ -60,29 +60,78 @@ kinds! {
 
 /// (kind, thousandths of the houses that have it); ordered from cheap to dear.
 fn menu(facts: &Facts<'_>) -> Vec<(&'static Kind, u32)> {
-    let fine = if facts.stars >= 4 { 1 } else { 0 };
+    let fine = u32::from(facts.stars >= 4);
+    let family = if facts.features.has(Feature::FamilyRooms) {
+        1000
+    } else {
+        0
+    };
     match facts.kind {
         PropertyType::Hostel => {
-            vec![(&BED, 1000), (&BED, 550), (&SINGLE, 300), (&DOUBLE, 850), (&TWIN, 500), (&FAMILY, 350)]
+            vec![
+                (&BED, 1000),
+                (&BED, 550),
+                (&SINGLE, 300),
+                (&DOUBLE, 1000),
+                (&TWIN, 500),
+                (&FAMILY, family),
+            ]
         }
         PropertyType::Apartment => {
-            vec![(&STUDIO, 850), (&STUDIO, 300), (&ONE_BEDROOM, 1000), (&TWO_BEDROOM, 650)]
+            vec![
+                (&STUDIO, 850),
+                (&STUDIO, 300),
+                (&ONE_BEDROOM, 1000),
+                (&TWO_BEDROOM, 650),
+            ]
         }
         PropertyType::Resort => vec![
-            (&DOUBLE, 1000), (&TWIN, 300), (&KING, 650), (&FAMILY, 600), (&BUNGALOW, 420), (&JUNIOR, 500), (&SUITE, 350),
+            (&DOUBLE, 1000),
+            (&TWIN, 300),
+            (&KING, 650),
+            (&FAMILY, family),
+            (&BUNGALOW, 420),
+            (&JUNIOR, 500),
+            (&SUITE, 350),
         ],
         PropertyType::Lodge => {
-            vec![(&DOUBLE, 1000), (&TWIN, 600), (&KING, 300), (&CABIN, 600), (&FAMILY, 350), (&SUITE, 150 + 300 * fine)]
+            vec![
+                (&DOUBLE, 1000),
+                (&TWIN, 600),
+                (&KING, 300),
+                (&CABIN, 600),
+                (&FAMILY, family),
+                (&SUITE, 150 + 300 * fine),
+            ]
         }
         PropertyType::GuestHouse | PropertyType::Inn => {
-            vec![(&SINGLE, 420), (&DOUBLE, 1000), (&TWIN, 600), (&TRIPLE, 300), (&FAMILY, 420)]
+            vec![
+                (&SINGLE, 420),
+                (&DOUBLE, 1000),
+                (&TWIN, 600),
+                (&TRIPLE, 300),
+                (&FAMILY, family),
+            ]
         }
         PropertyType::BoutiqueHotel => {
-            vec![(&SINGLE, 120), (&DOUBLE, 1000), (&DOUBLE, 350), (&KING, 650), (&JUNIOR, 500), (&SUITE, 300 + 300 * fine)]
+            vec![
+                (&SINGLE, 120),
+                (&DOUBLE, 1000),
+                (&DOUBLE, 350),
+                (&KING, 650),
+                (&JUNIOR, 500),
+                (&SUITE, 300 + 300 * fine),
+            ]
         }
         PropertyType::Hotel => vec![
-            (&SINGLE, 330), (&DOUBLE, 1000), (&TWIN, 700), (&KING, 250 + 350 * fine), (&TRIPLE, 250), (&FAMILY, 360),
-            (&JUNIOR, 350 * fine), (&SUITE, 60 + 380 * fine),
+            (&SINGLE, 330),
+            (&DOUBLE, 1000),
+            (&TWIN, 700),
+            (&KING, 250 + 350 * fine),
+            (&TRIPLE, 250),
+            (&FAMILY, family),
+            (&JUNIOR, 350 * fine),
+            (&SUITE, 60 + 380 * fine),
         ],
     }
 }
@@ -109,9 +158,18 @@ pub(crate) fn view_of(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
 /// The room types of a house, from cheap to dear.
 pub(crate) fn rooms(facts: &Facts<'_>, house: &House) -> Vec<DemoRoomType> {
     let mut chance = facts.chance("rooms");
-    let most = if facts.rooms < 8 { 2 } else if facts.rooms < 20 { 3 } else { 5 };
+    let most = if facts.rooms < 8 {
+        2
+    } else if facts.rooms < 20 {
+        3
+    } else {
+        5
+    };
     let mut chosen: Vec<(&Kind, i64, String)> = Vec::new();
-    for (kind, permille) in menu(facts) {
+    let mut menu = menu(facts);
+    // What the house promises comes first, lest the list be full before its turn.
+    menu.sort_by_key(|(_, permille)| std::cmp::Reverse(*permille >= 1000));
+    for (kind, permille) in menu {
         if !chance.happens(permille) || chosen.len() >= most {
             continue;
         }
@@ -149,7 +207,8 @@ fn name(facts: &Facts<'_>, kind: &Kind, rank: usize, chance: &mut Chance) -> (St
     }
     let fine = facts.stars >= 4;
     let prefix = match (rank, fine) {
-        (0, false) => *chance.pick(PLAIN),
+        (0, false) if matches!(kind.token, "single" | "double" | "twin" | "studio") => *chance.pick(PLAIN),
+        (0, false) => *chance.pick(&["Standard", "Classic", "Comfort"]),
         (0, true) if chance.happens(500) => "Classic",
         (0, true) => *chance.pick(BETTER),
         (_, false) => *chance.pick(BETTER),
@@ -162,13 +221,16 @@ fn name(facts: &Facts<'_>, kind: &Kind, rank: usize, chance: &mut Chance) -> (St
         _ => format!("{prefix} {}", kind.noun),
     };
     if let Some(view) = view {
-        name.push_str(" with ");
+        name.push_str(if view == "High Floor" { " on a " } else { " with " });
         name.push_str(view);
     }
     (name, 1000 + 140 * rank as i64 + if view.is_some() { 90 } else { 0 })
 }
 
-#[expect(clippy::too_many_arguments, reason = "one call; a struct would only repeat the names")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "one call; a struct would only repeat the names"
+)]
 fn room(
     facts: &Facts<'_>,
     house: &House,
@@ -188,7 +250,12 @@ fn room(
         .into_iter()
         .map(|view| {
             let (caption, alt) = text::picture(facts, view, Some(&name), chance);
-            Picture { view, seed: chance.next(), caption, alt }
+            Picture {
+                view,
+                seed: chance.next(),
+                caption,
+                alt,
+            }
         })
         .collect();
     DemoRoomType {
@@ -222,10 +289,30 @@ fn facilities(facts: &Facts<'_>, kind: &Kind, name: &str, chance: &mut Chance) -
             facilities.push(Facility { group, name: item });
         }
     };
-    may(BASE, "Free Wi-Fi", if facts.features.has(Feature::Wifi) { 1000 } else { 0 });
-    may(BASE, "Air conditioning", if facts.features.has(Feature::AirConditioning) { 1000 } else { 0 });
-    may(BASE, "Heating", if facts.features.has(Feature::Heating) { 1000 } else { 0 });
-    may(BASE, "Ceiling fan", if facts.climate == Climate::Tropical { 420 } else { 0 });
+    may(
+        BASE,
+        "Free Wi-Fi",
+        if facts.features.has(Feature::Wifi) { 1000 } else { 0 },
+    );
+    may(
+        BASE,
+        "Air conditioning",
+        if facts.features.has(Feature::AirConditioning) {
+            1000
+        } else {
+            0
+        },
+    );
+    may(
+        BASE,
+        "Heating",
+        if facts.features.has(Feature::Heating) { 1000 } else { 0 },
+    );
+    may(
+        BASE,
+        "Ceiling fan",
+        if facts.climate == Climate::Tropical { 420 } else { 0 },
+    );
     may(BASE, "Television", if dormitory { 0 } else { 400 + stars * 130 });
     may(BASE, "Desk", if dormitory { 0 } else { 600 });
     may(BASE, "Wardrobe", if dormitory { 0 } else { 800 });
@@ -238,8 +325,24 @@ fn facilities(facts: &Facts<'_>, kind: &Kind, name: &str, chance: &mut Chance) -
     may(BASE, "Blackout curtains", 420);
     may(BASE, "Soundproofing", stars * 110);
     may(BASE, "Balcony", if name.contains("Balcony") { 1000 } else { 0 });
-    may(BASE, "Terrace", if name.contains("Terrace") || kind.token == "bungalow" { 1000 } else { 0 });
-    may(BASE, "Sofa", if matches!(kind.token, "suite" | "apartment") { 1000 } else { 60 });
+    may(
+        BASE,
+        "Terrace",
+        if name.contains("Terrace") || kind.token == "bungalow" {
+            1000
+        } else {
+            0
+        },
+    );
+    may(
+        BASE,
+        "Sofa",
+        if matches!(kind.token, "suite" | "apartment") {
+            1000
+        } else {
+            60
+        },
+    );
     may(BATH, "Shared bathroom", if dormitory { 1000 } else { 0 });
     may(BATH, "Private bathroom", if dormitory { 0 } else { 1000 });
     may(BATH, "Shower", 900);
@@ -250,6 +353,10 @@ fn facilities(facts: &Facts<'_>, kind: &Kind, name: &str, chance: &mut Chance) -
     may("Kitchen", "Kitchenette", if kind.token == "studio" { 900 } else { 0 });
     may("Kitchen", "Kitchen", if kind.token == "apartment" { 1000 } else { 0 });
     may("Kitchen", "Refrigerator", if flat { 1000 } else { 180 });
-    may("Kitchen", "Washing machine", if kind.token == "apartment" { 550 } else { 0 });
+    may(
+        "Kitchen",
+        "Washing machine",
+        if kind.token == "apartment" { 550 } else { 0 },
+    );
     facilities
 }

@@ -22,7 +22,11 @@ pub fn sentence_shares(hotels: &[DemoHotel], masked: bool, most: usize) -> Vec<S
         let mut own: HashSet<String> = HashSet::new();
         for text in texts(hotel) {
             for sentence in sentences(text) {
-                own.insert(if masked { mask(sentence, hotel) } else { sentence.to_owned() });
+                own.insert(if masked {
+                    mask(sentence, hotel)
+                } else {
+                    sentence.to_owned()
+                });
             }
         }
         for sentence in own {
@@ -47,7 +51,11 @@ fn texts(hotel: &DemoHotel) -> impl Iterator<Item = &str> {
     hotel
         .overview
         .iter()
-        .chain([&hotel.hotel_location, &hotel.important_notice, &hotel.child_and_extra_bed_policy])
+        .chain([
+            &hotel.hotel_location,
+            &hotel.important_notice,
+            &hotel.child_and_extra_bed_policy,
+        ])
         .chain(hotel.room_types.iter().map(|room| &room.description))
         .map(String::as_str)
 }
@@ -71,7 +79,9 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn mask(sentence: &str, hotel: &DemoHotel) -> String {
-    let mut masked = sentence.replace(&hotel.name, "HOTEL").replace(&hotel.address.city, "CITY");
+    let mut masked = sentence
+        .replace(&hotel.name, "HOTEL")
+        .replace(&hotel.address.city, "CITY");
     if !hotel.address.state.is_empty() {
         masked = masked.replace(&hotel.address.state, "REGION");
     }

@@ -46,6 +46,11 @@ impl Database {
         self.writer.get_database_backend()
     }
 
+    /// Ok when the database answers.
+    pub async fn ping(&self) -> Result<()> {
+        Ok(self.reader.ping().await?)
+    }
+
     /// Begins a transaction: for [`crate::transaction!`] alone.
     #[doc(hidden)]
     pub async fn begin(&self) -> Result<DatabaseTransaction> {

@@ -23,6 +23,7 @@ mod secret;
 mod stored;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod verify;
 mod viewer;
 
 pub use context::{Ctx, Parts, Settings};

@@ -21,8 +21,6 @@ import zstandard
 from coast import distances_km
 from names import Cldr, alternate_names, fold
 
-# Places of 5,000 people and more, and smaller ones that the world has names for (Hallstatt, Positano).
-NAMES_OF_A_SMALL_PLACE = 4
 # Uninhabited, so no city gives a box.
 EMPTY_COUNTRIES = {
     "AQ": (-90.0, -180.0, -60.0, 180.0),
@@ -49,6 +47,13 @@ COUNTRY_NAMES = {
     "FK": ["Falklands"], "VG": ["BVI"], "VI": ["USVI"], "MF": ["St Martin"], "SX": ["St Maarten"],
 }
 AIRPORT_SIZES = {("large_airport", "yes"): 3, ("medium_airport", "yes"): 2, ("large_airport", "no"): 1, ("medium_airport", "no"): 1}
+
+
+def is_kept(place) -> bool:
+    """Towns of 15,000 people and more, smaller ones with another name, and whatever the world has many names for,
+    however small (Hallstatt, Positano, Amalfi)."""
+    people, names = place["population"], len(place["names"])
+    return people >= 15_000 or people >= 5_000 and names > 0 or names >= 4 or len(place["alternatenames"]) >= 7
 
 
 def fixed(degrees: float) -> str:
@@ -118,7 +123,7 @@ def write_cities(writer, npm, places, regions):
 
     The first row lists the time zones that the rows refer to by index. Returns the places that were kept.
     """
-    kept = [p for p in places if p["population"] >= 5000 or len(p["names"]) >= NAMES_OF_A_SMALL_PLACE]
+    kept = [place for place in places if is_kept(place)]
     kept.sort(key=lambda p: (p["countrycode"], p["region"], -p["population"], p["geonameid"]))
     distances = distances_km(npm / "world-atlas", [p["latitude"] for p in kept], [p["longitude"] for p in kept])
     zones = sorted({p["timezone"] for p in kept})

@@ -45,7 +45,7 @@ def alternate_names(name: str, candidates: list[str], population: int) -> list[s
         candidate = candidate.strip()
         if len(candidate) > 48 or JUNK.search(candidate) or mixes_scripts(candidate):
             continue
-        if candidate.isascii() and candidate == candidate.lower():
+        if candidate == candidate.lower() and has_latin(candidate):
             continue
         if SHORT_OR_CODE.fullmatch(candidate):
             length = len(candidate)
@@ -59,6 +59,10 @@ def alternate_names(name: str, candidates: list[str], population: int) -> list[s
         seen.add(folded)
         kept.append(candidate)
     return kept
+
+
+def has_latin(name: str) -> bool:
+    return any(unicodedata.name(letter, "").startswith("LATIN") for letter in name)
 
 
 def mixes_scripts(name: str) -> bool:

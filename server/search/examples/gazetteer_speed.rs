@@ -17,8 +17,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut total = 0.0;
     for step in 0..10_000 {
         let turn = f64::from(step) * 0.618_034;
-        total += gazetteer.nearest_city(turn % 140.0 - 60.0, turn * 7.0 % 360.0 - 180.0).map_or(0.0, |found| found.1);
+        total += gazetteer
+            .nearest_city(turn % 140.0 - 60.0, turn * 7.0 % 360.0 - 180.0)
+            .map_or(0.0, |found| found.1);
     }
-    println!("nearest city: {:?} each, {:.0} km on average", start.elapsed() / 10_000, total / 10_000.0);
+    println!(
+        "nearest city: {:?} each, {:.0} km on average",
+        start.elapsed() / 10_000,
+        total / 10_000.0
+    );
     Ok(())
 }

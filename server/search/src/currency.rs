@@ -43,7 +43,15 @@ mod tests {
 
     #[test]
     fn minor_units_are_those_of_the_standard() {
-        for (code, exponent) in [("USD", 2), ("EUR", 2), ("JPY", 0), ("KWD", 3), ("HUF", 2), ("ISK", 0), ("CLF", 4)] {
+        for (code, exponent) in [
+            ("USD", 2),
+            ("EUR", 2),
+            ("JPY", 0),
+            ("KWD", 3),
+            ("HUF", 2),
+            ("ISK", 0),
+            ("CLF", 4),
+        ] {
             assert_eq!(currency_exponent(code), Some(exponent), "{code}");
         }
         assert_eq!(currency_exponent("usd"), None);
@@ -61,7 +69,12 @@ mod tests {
     fn every_country_with_a_currency_has_one_with_known_minor_units() {
         for country in Gazetteer::embedded().countries() {
             let known = currency_exponent(&country.currency).is_some();
-            assert!(known || country.currency == "XXX", "{} {}", country.name, country.currency);
+            assert!(
+                known || country.currency == "XXX",
+                "{} {}",
+                country.name,
+                country.currency
+            );
         }
     }
 }

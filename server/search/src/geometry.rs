@@ -34,7 +34,12 @@ impl BoundingBox {
         let (south, north) = (latitude - reach, latitude + reach);
         let ratio = reach.to_radians().sin() / latitude.to_radians().cos();
         if south <= -90.0 || north >= 90.0 || ratio >= 1.0 || reach >= 90.0 {
-            return Self { south: south.max(-90.0), west: -180.0, north: north.min(90.0), east: 180.0 };
+            return Self {
+                south: south.max(-90.0),
+                west: -180.0,
+                north: north.min(90.0),
+                east: 180.0,
+            };
         }
         let aside = ratio.asin().to_degrees();
         Self {
@@ -70,7 +75,10 @@ impl BoundingBox {
 
     /// The point in the middle, as latitude and longitude.
     pub fn center(&self) -> (f64, f64) {
-        ((self.south + self.north) / 2.0, normal_longitude(self.west + self.width() / 2.0))
+        (
+            (self.south + self.north) / 2.0,
+            normal_longitude(self.west + self.width() / 2.0),
+        )
     }
 
     /// The box as one or two boxes of which none crosses the antimeridian.
@@ -85,7 +93,11 @@ impl BoundingBox {
 
 /// A longitude brought into −180 to 180.
 fn normal_longitude(longitude: f64) -> f64 {
-    if (-180.0..=180.0).contains(&longitude) { longitude } else { (longitude + 180.0).rem_euclid(360.0) - 180.0 }
+    if (-180.0..=180.0).contains(&longitude) {
+        longitude
+    } else {
+        (longitude + 180.0).rem_euclid(360.0) - 180.0
+    }
 }
 
 #[cfg(test)]

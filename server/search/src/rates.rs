@@ -38,20 +38,37 @@ impl ExchangeRates {
 
     fn read(table: &'static str) -> Result<Self, TableError> {
         let mut date = NaiveDate::default();
-        let mut quotes = vec![Quote { currency: "EUR", mantissa: 1, scale: 0, exponent: 2 }];
+        let mut quotes = vec![Quote {
+            currency: "EUR",
+            mantissa: 1,
+            scale: 0,
+            exponent: 2,
+        }];
         for (index, line) in table.lines().enumerate() {
-            let broken = |column| TableError::Column { table: "rates", row: index + 1, column };
+            let broken = |column| TableError::Column {
+                table: "rates",
+                row: index + 1,
+                column,
+            };
             let mut columns = line.split('\t');
             let currency = columns.next().ok_or_else(|| broken("currency"))?;
             let exponent = currency_exponent(currency).ok_or_else(|| broken("currency"))?;
-            date = columns.next().and_then(|text| text.parse().ok()).ok_or_else(|| broken("date"))?;
+            date = columns
+                .next()
+                .and_then(|text| text.parse().ok())
+                .ok_or_else(|| broken("date"))?;
             let rate = columns.next().ok_or_else(|| broken("rate"))?;
             let (whole, fraction) = rate.split_once('.').unwrap_or((rate, ""));
             let mantissa: i64 = format!("{whole}{fraction}").parse().map_err(|_| broken("rate"))?;
             if mantissa <= 0 || fraction.len() > 9 {
                 return Err(broken("rate"));
             }
-            quotes.push(Quote { currency, mantissa: mantissa.into(), scale: fraction.len() as u32, exponent });
+            quotes.push(Quote {
+                currency,
+                mantissa: mantissa.into(),
+                scale: fraction.len() as u32,
+                exponent,
+            });
         }
         quotes.sort_unstable_by_key(|quote| quote.currency);
         Ok(Self { date, quotes })
@@ -93,7 +110,10 @@ impl ExchangeRates {
     }
 
     fn quote(&self, currency: &str) -> Option<&Quote> {
-        let at = self.quotes.binary_search_by(|quote| quote.currency.cmp(currency)).ok()?;
+        let at = self
+            .quotes
+            .binary_search_by(|quote| quote.currency.cmp(currency))
+            .ok()?;
         Some(&self.quotes[at])
     }
 }
@@ -135,7 +155,9 @@ mod tests {
 
     #[test]
     fn halves_go_to_the_even_neighbour_on_both_sides_of_zero() {
-        let halves: Vec<i128> = [-7, -5, -3, -1, 1, 3, 5, 7].map(|half| divide_half_even(half, 2)).to_vec();
+        let halves: Vec<i128> = [-7, -5, -3, -1, 1, 3, 5, 7]
+            .map(|half| divide_half_even(half, 2))
+            .to_vec();
         assert_eq!(halves, [-4, -2, -2, 0, 0, 2, 2, 4]);
         assert_eq!(divide_half_even(8, 3), 3);
         assert_eq!(divide_half_even(-8, 3), -3);
@@ -149,7 +171,10 @@ mod tests {
         let rates = sample();
         assert_eq!(rates.convert_minor(1, "EUR", "XYZ"), None);
         assert_eq!(rates.convert_minor(1, "eur", "USD"), None);
-        assert_eq!(rates.convert_minor(i64::MAX, "KWD", "JPY"), rates.convert_minor(i64::MAX, "KWD", "JPY"));
+        assert_eq!(
+            rates.convert_minor(i64::MAX, "KWD", "JPY"),
+            rates.convert_minor(i64::MAX, "KWD", "JPY")
+        );
         assert_eq!(rates.convert_minor(i64::MAX, "EUR", "JPY"), None);
     }
 

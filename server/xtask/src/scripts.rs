@@ -47,12 +47,14 @@ pub fn bundle_glue(workspace: &Workspace, from: &Path, to: &Path) -> Result<()> 
 pub fn loader(workspace: &Workspace, cache: &Cache) -> Result<Vec<u8>> {
     let source = workspace.root.join("app/src/loader.js");
     let text = std::fs::read(&source).with_context(|| format!("cannot read {}", source.display()))?;
-    let key = Key::new("minify with esbuild").with(LANGUAGE.as_bytes()).with(&text);
+    let key = Key::new("minify with esbuild, closed")
+        .with(LANGUAGE.as_bytes())
+        .with(&text);
     let folder = cache.folder_for("loader", key, |folder| {
         process::read(
             process::command(tool(workspace, "esbuild")?, &workspace.root)
                 .arg(&source)
-                .args(["--minify", LANGUAGE])
+                .args(["--minify", "--format=iife", LANGUAGE])
                 .arg(format!("--outfile={}", folder.join("loader.js").display())),
         )
         .context("the loader cannot be minified")?;

@@ -83,7 +83,8 @@ function drawMap(
   // Before the first picture an error leaves nothing to see; later ones concern a single tile.
   map.on("error", ({ error }) => (map.loaded() ? console.error(error) : failed(new Error(error.message))));
   map.on("style.load", () => {
-    for (const { id, image, sdf } of mapImages()) {
+    // Fired again after a change of theme, which keeps the images.
+    for (const { id, image, sdf } of mapImages().filter((known) => !map.hasImage(known.id))) {
       map.addImage(id, image, { sdf });
     }
   });

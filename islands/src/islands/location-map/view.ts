@@ -5,7 +5,7 @@ import type { LocationMapProps } from "./props.ts";
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /** From a part of a continent to one region: the base map shows nothing finer. */
-export const ZOOM = { least: 3.5, most: 8.5, firstWithAirport: 7.8, first: 6.5 } as const;
+export const ZOOM = { least: 3.5, most: 8.5, firstWithAirport: 7.2, first: 6.5 } as const;
 
 /** How far from the hotel one may look, in degrees. */
 const REACH = { longitude: 50, latitude: 26 };

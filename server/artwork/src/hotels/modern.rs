@@ -25,7 +25,7 @@ pub fn stepped(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
             look.glass.mix(p.palette.cool, 0.2)
         };
         p.poly(&block.front.part(0.0, 0.0, 1.0, 1.0), recess);
-        let bays = 8;
+        let bays = 9;
         for bay in 0..=bays {
             let u = bay as f32 / bays as f32;
             p.poly(
@@ -33,16 +33,10 @@ pub fn stepped(p: &mut Print, x: f32, base: f32, k: f32, look: &Look) {
                 look.wall.mix(look.shade, 0.3),
             );
         }
-        for bay in 0..bays {
-            if p.rng.chance(0.5) {
-                let u = (bay as f32 + 0.1) / bays as f32;
-                p.poly(&block.front.part(u, 0.0, u + 0.045, 1.0), look.trim);
-            }
-        }
         band(p, &block.front, -0.06, 0.46, 0.015, look.wall);
         band(p, &block.side, -0.06, 0.46, 0.015, look.shade.mix(p.palette.key, 0.12));
         let mut plants = Path::default();
-        for _ in 0..9 {
+        for _ in 0..5 {
             let q = block.front.at(p.rng.range(0.02, 0.96), 0.42);
             plants = plants.and_ellipse(q.0, q.1, 11.0 * k, 7.0 * k);
         }

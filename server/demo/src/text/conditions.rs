@@ -34,7 +34,13 @@ pub(super) fn holds(condition: &str, facts: &Facts<'_>) -> Option<bool> {
         "inlandcity" => facts.place.population >= 250_000,
         "airport" => facts.place.airport.is_some() && facts.airport_km.is_some_and(|km| km < 180),
         "noparking" => !facts.features.has(Feature::FreeParking) && !facts.features.has(Feature::PaidParking),
-        "suites" => facts.stars >= 4 && matches!(facts.kind, PropertyType::Hotel | PropertyType::Resort | PropertyType::BoutiqueHotel),
+        "suites" => {
+            facts.stars >= 4
+                && matches!(
+                    facts.kind,
+                    PropertyType::Hotel | PropertyType::Resort | PropertyType::BoutiqueHotel
+                )
+        }
         _ => return None,
     })
 }

@@ -92,7 +92,7 @@ pub(crate) fn children(facts: &Facts<'_>, house: &House, name: &str) -> String {
     if house.has_extra_beds() {
         voice.hold("extra");
     }
-    voice.paragraph(&["child_age", "child_bed", "child_bed"])
+    voice.paragraph(&["child_age", "child_bed", "child_cot"])
 }
 
 /// One room type.
@@ -139,22 +139,37 @@ pub(crate) fn picture(facts: &Facts<'_>, view: View, room: Option<&str>, chance:
     let mut voice = Voice::new(facts, "", Chance::named(chance.next(), "picture"));
     let (caption, alt) = match (view, room) {
         (View::Room, Some(room)) => {
-            return (room.to_owned(), voice.line("Illustration of the room: {wood} furniture and {colour} walls, with {view} outside"));
+            return (
+                room.to_owned(),
+                voice.line("Illustration of the room: {wood} furniture and {colour} walls, with {view} outside"),
+            );
         }
         (View::Bath, Some(room)) => {
-            return (format!("Bathroom, {room}"), voice.line("Illustration of a bathroom tiled in {colour}"));
+            return (
+                format!("Bathroom, {room}"),
+                voice.line("Illustration of a bathroom tiled in {colour}"),
+            );
         }
-        (View::Exterior, _) => ("The {type}", "Illustration of the {type} [from the street|seen from outside|in evening light] with {plant}"),
+        (View::Exterior, _) => (
+            "The {type}",
+            "Illustration of the {type} [from the street|seen from outside|in evening light] with {plant}",
+        ),
         (View::Panorama, _) => ("{city}", "Illustration of the surroundings of {city}: {view}"),
         (View::Room, None) => ("[A|One] of the rooms", "Illustration of a room in {colour} and {wood}"),
-        (View::Pool, _) => ("The pool", "Illustration of the pool [among|between] {plant} and {plant2}"),
+        (View::Pool, _) => (
+            "The pool",
+            "Illustration of the pool [among|between] {plant} and {plant2}",
+        ),
         (View::Breakfast, _) => ("Breakfast", "Illustration of a breakfast table with {bite} and {bite2}"),
         (View::Terrace, _) => ("The terrace", "Illustration of the terrace with a view of {view}"),
-        (View::Lobby, _) => ("The lounge", "Illustration of the lounge with {sitting} and {feature}"),
+        (View::Lobby, _) => ("The lounge", "Illustration of the lounge with {sitting} and {detail}"),
         (View::Garden, _) => ("The garden", "Illustration of the garden with {plant} and {plant2}"),
         (View::Street, _) => ("The street", "Illustration of the street with {shop} and {shop2}"),
         (View::Bath, None) => ("[A|One] of the bathrooms", "Illustration of a bathroom in {colour}"),
-        (View::StillLife, _) => ("[On the table|From the kitchen|In the hall]", "Illustration of a table with {bite} and {plant}"),
+        (View::StillLife, _) => (
+            "[On the table|From the kitchen|In the hall]",
+            "Illustration of a table with {bite} and {plant}",
+        ),
     };
     let caption = match (view, facts.kind) {
         (View::Room, _) => "One of the rooms",

@@ -6,9 +6,10 @@ use super::{conditions, templates};
 use crate::{
     chance::Chance,
     climate::Climate,
-    destination::Character,
+    destination::{Character, fold},
     hotel::PropertyType,
     phrase,
+    place::Place,
     property::Facts,
 };
 
@@ -17,6 +18,8 @@ pub(super) struct Voice<'a> {
     facts: &'a Facts<'a>,
     pub(super) chance: Chance,
     values: HashMap<&'static str, String>,
+    /// Words to draw from in turn, so that one text does not repeat them.
+    pools: HashMap<&'static str, Vec<&'static str>>,
     held: Vec<&'static str>,
     used: Vec<*const u8>,
 }
@@ -24,20 +27,37 @@ pub(super) struct Voice<'a> {
 impl<'a> Voice<'a> {
     pub(super) fn new(facts: &'a Facts<'a>, name: &str, mut chance: Chance) -> Self {
         let culture = facts.country.culture;
-        let mut values = HashMap::with_capacity(32);
-        let mut several = |keys: &[&'static str], table: &[&'static str]| {
-            for (key, word) in keys.iter().zip(chance.some(table, keys.len())) {
-                values.insert(*key, word.to_owned());
-            }
-        };
-        several(&["dish", "dish2", "dish3"], culture.list("dish"));
-        several(&["bite", "bite2", "bite3"], culture.list("breakfast"));
-        several(&["feature", "feature2", "feature3"], culture.list("feature"));
-        several(&["colour", "colour2"], templates::words("colour"));
-        several(&["shop", "shop2"], templates::words("shop"));
-        several(&["plant", "plant2"], plants(facts.climate));
-        values.insert("name", name.to_owned());
-        Self { facts, chance, values, held: Vec::new(), used: Vec::new() }
+        let features = culture.list("feature");
+        let details: Vec<&'static str> = features
+            .iter()
+            .copied()
+            .filter(|feature| !feature.starts_with('*'))
+            .collect();
+        let fixed: Vec<&'static str> = features.iter().copied().filter(|feature| is_fixed(feature)).collect();
+        let tables: [(&'static str, &[&'static str]); 9] = [
+            ("dish", culture.list("dish")),
+            ("bite", culture.list("breakfast")),
+            ("feature", features),
+            ("detail", &details),
+            ("fixed", &fixed),
+            ("sweet", culture.list("sweet")),
+            ("shop", templates::words("shop")),
+            ("plant", plants(facts.climate)),
+            ("colour", templates::words("colour")),
+        ];
+        let pools = tables
+            .into_iter()
+            .map(|(key, table)| (key, chance.some(table, table.len())))
+            .collect();
+        let values = HashMap::from([("name", name.to_owned())]);
+        Self {
+            facts,
+            chance,
+            values,
+            pools,
+            held: Vec::new(),
+            used: Vec::new(),
+        }
     }
 
     /// Gives a slot its text.
@@ -78,17 +98,45 @@ impl<'a> Voice<'a> {
     }
 
     fn holds(&self, condition: &str) -> bool {
-        let (word, wanted) = condition.strip_prefix('!').map_or((condition, true), |word| (word, false));
+        let (word, wanted) = condition
+            .strip_prefix('!')
+            .map_or((condition, true), |word| (word, false));
         let held = self.held.contains(&word) || conditions::holds(word, self.facts).unwrap_or(false);
         held == wanted
     }
 
-    /// One template written out.
+    /// One template written out. The words of pools that it used come last next time; colours stay,
+    /// since a house has its own.
     pub(super) fn line(&mut self, template: &str) -> String {
-        let Self { facts, chance, values, .. } = self;
+        let Self {
+            facts,
+            chance,
+            values,
+            pools,
+            ..
+        } = self;
+        let mut drawn: Vec<&'static str> = Vec::new();
         let text = phrase::expand(template, chance, &mut |slot, chance| {
-            values.get(slot).cloned().or_else(|| computed(slot, facts, chance))
+            if let Some(value) = values.get(slot) {
+                return Some(value.clone());
+            }
+            let (key, position) = match slot.as_bytes().last() {
+                Some(digit @ b'2'..=b'9') => (&slot[..slot.len() - 1], usize::from(digit - b'1')),
+                _ => (slot, 0),
+            };
+            let Some((key, pool)) = pools.get_key_value(key) else {
+                return computed(slot, facts, chance);
+            };
+            if *key != "colour" {
+                drawn.push(key);
+            }
+            pool.get(position).map(|word| word.trim_start_matches('*').to_owned())
         });
+        for key in drawn {
+            if let Some(pool) = pools.get_mut(key) {
+                pool.rotate_left(1);
+            }
+        }
         phrase::tidy(&text)
     }
 }
@@ -98,10 +146,8 @@ fn computed(slot: &str, facts: &Facts<'_>, chance: &mut Chance) -> Option<String
     let place = facts.place;
     Some(match slot {
         "city" => place.name.clone(),
-        "country" => place.country.clone(),
-        "region_or_city" if place.region.is_empty() => place.name.clone(),
-        "region_or_city" => place.region.clone(),
-        "in_region" if place.region.is_empty() || chance.happens(500) => String::new(),
+        "country" => with_article(&place.country),
+        "in_region" if !names_a_region(place) || chance.happens(500) => String::new(),
         "in_region" => format!(", {}", place.region),
         "type" => kind_noun(facts.kind).to_owned(),
         "stars" => ["one-star", "two-star", "three-star", "four-star", "five-star"]
@@ -121,13 +167,16 @@ fn computed(slot: &str, facts: &Facts<'_>, chance: &mut Chance) -> Option<String
         "ride" => (facts.centre_m / 300 + 5).div_ceil(5).saturating_mul(5).to_string(),
         "people" => people(place.population),
         "coast" => kilometres(place.coast_km.unwrap_or(0.0)),
-        "lat" => latitude(place.latitude),
-        "airport" => place.airport.as_ref().map(|airport| airport_name(&airport.name)).unwrap_or_default(),
+        "airport" => place
+            .airport
+            .as_ref()
+            .map(|airport| airport_name(&airport.name))
+            .unwrap_or_default(),
         "airport_km" => format!("{} km", facts.airport_km.unwrap_or(1)),
         "drive" => drive(facts.airport_km.unwrap_or(1)),
         "deposit" => {
-            let cents = [5_000, 8_000, 10_000, 15_000][chance.below(4)] * i64::from(facts.destination.cost_percent) / 100;
-            facts.money.text(facts.money.round(cents))
+            let cents = facts.base_cents * [50, 80, 100, 150][chance.below(4)] / 100;
+            facts.money.text(facts.money.round_coarsely(cents))
         }
         "quiet" => (*chance.pick(&["22:00", "22:30", "23:00", "23:30", "ten at night", "eleven at night"])).to_owned(),
         "late" => (*chance.pick(&["20:00", "21:00", "22:00", "23:00"])).to_owned(),
@@ -135,7 +184,15 @@ fn computed(slot: &str, facts: &Facts<'_>, chance: &mut Chance) -> Option<String
         "seats" => (facts.rooms / 2 + 20).div_ceil(10).saturating_mul(10).to_string(),
         "view" => view(facts, chance).to_owned(),
         "cuisine" => cuisine(facts, chance),
-        "sitting_or_desk" => (*chance.pick(&["a desk", "an armchair", "a small table", "a writing table", "two chairs", "a bench"])).to_owned(),
+        "sitting_or_desk" => (*chance.pick(&[
+            "a desk",
+            "an armchair",
+            "a small table",
+            "a writing table",
+            "two chairs",
+            "a bench",
+        ]))
+        .to_owned(),
         key => match templates::words(key) {
             [] => return None,
             words => (*chance.pick(words)).to_owned(),
@@ -186,7 +243,11 @@ fn walking_minutes(metres: u32) -> u32 {
 }
 
 fn kilometres(km: f32) -> String {
-    if km < 1.0 { "less than a kilometre".to_owned() } else { format!("{} km", phrase::digits(km.round() as u32)) }
+    if km < 1.0 {
+        "less than a kilometre".to_owned()
+    } else {
+        format!("about {} km", phrase::digits(km.round() as u32))
+    }
 }
 
 /// The drive to an airport: slow streets first, then 65 km an hour, in steps of five minutes.
@@ -210,16 +271,47 @@ fn people(population: u32) -> String {
     match population {
         ..1_000 => "a few hundred".to_owned(),
         ..1_000_000 => {
-            let step = if population < 20_000 { 500 } else if population < 200_000 { 5_000 } else { 50_000 };
+            let step = if population < 20_000 {
+                500
+            } else if population < 200_000 {
+                5_000
+            } else {
+                50_000
+            };
             phrase::digits((population + step / 2) / step * step)
         }
-        _ => format!("{}.{} million", population / 1_000_000, population % 1_000_000 / 100_000).replace(".0 ", " "),
+        _ => format!(
+            "{}.{} million",
+            population / 1_000_000,
+            population % 1_000_000 / 100_000
+        )
+        .replace(".0 ", " "),
     }
 }
 
-fn latitude(degrees: f64) -> String {
-    let side = if degrees < 0.0 { "south" } else { "north" };
-    format!("{} degrees {side}", degrees.abs().round() as u32)
+/// Whether the region's name says more than those of city and country.
+fn names_a_region(place: &Place) -> bool {
+    let region = fold(&place.region);
+    !region.is_empty() && region != fold(&place.ascii) && region != fold(&place.name) && region != fold(&place.country)
+}
+
+/// "the United States", "the Philippines", but "Italy".
+fn with_article(country: &str) -> String {
+    let plural = [
+        "United",
+        "Netherlands",
+        "Philippines",
+        "Bahamas",
+        "Maldives",
+        "Seychelles",
+        "Czech Rep",
+        "Dominican Rep",
+    ];
+    if plural.iter().any(|start| country.starts_with(start)) {
+        format!("the {country}")
+    } else {
+        country.to_owned()
+    }
 }
 
 /// "London Heathrow Airport" without its last word, which the templates bring.
@@ -250,29 +342,230 @@ fn place_in_city(facts: &Facts<'_>) -> &'static str {
     }
 }
 
+/// Whether a feature is part of the building rather than its furniture.
+fn is_fixed(feature: &str) -> bool {
+    const LOOSE: [&str; 38] = [
+        "furniture",
+        "cushion",
+        "rug",
+        "lamp",
+        "curtain",
+        "throw",
+        "blanket",
+        "chair",
+        "basket",
+        "bedding",
+        "duvet",
+        "table",
+        "bed",
+        "quilt",
+        "mat",
+        "painting",
+        "bowl",
+        "stool",
+        "hanging",
+        "divan",
+        "net",
+        "pot",
+        "drape",
+        "blind",
+        "mirror",
+        "linen",
+        "sofa",
+        "sheepskin",
+        "plate",
+        "platform",
+        "hammock",
+        "bath",
+        "fan",
+        "prayer",
+        "flower",
+        "canvas",
+        "basin",
+        "coffee",
+    ];
+    !LOOSE.iter().any(|word| feature.contains(word))
+}
+
 fn plants(climate: Climate) -> &'static [&'static str] {
     match climate {
-        Climate::Boreal => &["birches", "rowan trees", "pines", "currant bushes", "lilacs", "spruces", "wild roses", "bilberries", "willows", "junipers"],
-        Climate::Temperate => &["roses", "apple trees", "lime trees", "hydrangeas", "old maples", "lavender", "box hedges", "magnolias", "ferns", "wisteria", "hornbeams", "peonies"],
-        Climate::Mediterranean => &["olive trees", "lemon trees", "bougainvillea", "oleanders", "cypresses", "rosemary", "fig trees", "jasmine", "stone pines", "agaves", "pomegranates", "vines"],
-        Climate::Arid => &["date palms", "acacias", "aloes", "tamarisks", "desert roses", "succulents", "citrus trees", "oleanders", "jasmine", "pomegranates", "grasses"],
-        Climate::Tropical => &["frangipani trees", "coconut palms", "hibiscus", "banana plants", "mango trees", "heliconias", "tree ferns", "bougainvillea", "traveller's palms", "orchids", "ginger lilies", "bamboo"],
+        Climate::Boreal => &[
+            "birches",
+            "rowan trees",
+            "pines",
+            "currant bushes",
+            "lilacs",
+            "spruces",
+            "wild roses",
+            "bilberries",
+            "willows",
+            "junipers",
+        ],
+        Climate::Temperate => &[
+            "roses",
+            "apple trees",
+            "lime trees",
+            "hydrangeas",
+            "old maples",
+            "lavender",
+            "box hedges",
+            "magnolias",
+            "ferns",
+            "wisteria",
+            "hornbeams",
+            "peonies",
+        ],
+        Climate::Mediterranean => &[
+            "olive trees",
+            "lemon trees",
+            "bougainvillea",
+            "oleanders",
+            "cypresses",
+            "rosemary",
+            "fig trees",
+            "jasmine",
+            "stone pines",
+            "agaves",
+            "pomegranates",
+            "vines",
+        ],
+        Climate::Arid => &[
+            "date palms",
+            "acacias",
+            "aloes",
+            "tamarisks",
+            "desert roses",
+            "succulents",
+            "citrus trees",
+            "oleanders",
+            "jasmine",
+            "pomegranates",
+            "grasses",
+        ],
+        Climate::Highland => &[
+            "jacarandas",
+            "eucalyptus trees",
+            "agapanthus",
+            "roses",
+            "hydrangeas",
+            "fuchsias",
+            "bougainvillea",
+            "ferns",
+            "lemon trees",
+            "geraniums",
+            "cypresses",
+            "dahlias",
+        ],
+        Climate::Tropical => &[
+            "frangipani trees",
+            "coconut palms",
+            "hibiscus",
+            "banana plants",
+            "mango trees",
+            "heliconias",
+            "tree ferns",
+            "bougainvillea",
+            "traveller's palms",
+            "orchids",
+            "ginger lilies",
+            "bamboo",
+        ],
     }
 }
 
 fn view(facts: &Facts<'_>, chance: &mut Chance) -> &'static str {
     let views: &[&str] = match facts.character() {
-        Character::Beach => &["the sea", "the bay", "the harbour", "the waterfront", "the horizon", "the fishing boats", "the palms and the water", "the coast road", "rooftops and a strip of sea"],
-        Character::Mountain => &["the peaks", "the valley", "wooded slopes", "the ridge", "the high pastures", "the mountains", "roofs and ridges", "the pass road", "the forest edge"],
-        Character::Lake => &["the lake", "the shore", "the landing stage", "the hills across the water", "the boats", "the reeds", "the far bank", "the lakeside trees"],
-        Character::Nature => &["the trees", "open country", "the hills", "the river", "the treetops", "distant hills", "the forest", "the garden and the hills", "the plain"],
-        Character::Desert => &["the desert", "bare hills", "the dunes", "the palms", "the plain", "red rock", "flat roofs and dry hills", "the evening sky"],
-        Character::Wine => &["the vineyards", "the hills", "rows of vines", "the orchard", "church towers and vines", "the river meadows", "tiled roofs", "the valley"],
-        Character::Business => &["the skyline", "the rooftops", "the avenue", "the park", "the lights of the city", "the square", "office towers and trees", "the tram stop", "the river"],
-        Character::Heritage => &["the old town", "the rooftops", "the square", "towers and tiled roofs", "the lane", "the courtyard", "church spires", "the market", "the old walls"],
+        Character::Beach => &[
+            "the sea",
+            "the bay",
+            "the harbour",
+            "the waterfront",
+            "the horizon",
+            "the fishing boats",
+            "the sand and the water",
+            "the coast road",
+            "rooftops and a strip of sea",
+        ],
+        Character::Mountain => &[
+            "the peaks",
+            "the valley",
+            "wooded slopes",
+            "the ridge",
+            "the high pastures",
+            "the mountains",
+            "roofs and ridges",
+            "the pass road",
+            "the forest edge",
+        ],
+        Character::Lake => &[
+            "the lake",
+            "the shore",
+            "the landing stage",
+            "the hills across the water",
+            "the boats",
+            "the reeds",
+            "the far bank",
+            "the lakeside trees",
+        ],
+        Character::Nature => &[
+            "the trees",
+            "open country",
+            "the hills",
+            "the river",
+            "the treetops",
+            "distant hills",
+            "the forest",
+            "the garden and the hills",
+            "the plain",
+        ],
+        Character::Desert => &[
+            "the desert",
+            "bare hills",
+            "dry hills",
+            "the plain",
+            "red rock",
+            "flat roofs and dry hills",
+            "the evening sky",
+        ],
+        Character::Wine => &[
+            "the vineyards",
+            "the hills",
+            "rows of vines",
+            "the orchard",
+            "church towers and vines",
+            "the river meadows",
+            "tiled roofs",
+            "the valley",
+        ],
+        Character::Business => &[
+            "the skyline",
+            "the rooftops",
+            "the avenue",
+            "the park",
+            "the lights of the city",
+            "the square",
+            "office towers and trees",
+            "a row of trees",
+            "the river",
+        ],
+        Character::Heritage => &[
+            "the old town",
+            "the rooftops",
+            "the square",
+            "towers and tiled roofs",
+            "the lane",
+            "the courtyard",
+            "church spires",
+            "the market",
+            "the old walls",
+        ],
     };
     // Towers and spires belong to Europe and its heirs; elsewhere the plainer views serve.
-    let plain = views.iter().copied().filter(|view| facts.country.continent != "Asia" || !view.contains("church")).collect::<Vec<_>>();
+    let plain = views
+        .iter()
+        .copied()
+        .filter(|view| facts.country.continent != "Asia" || !view.contains("church"))
+        .collect::<Vec<_>>();
     plain[chance.below(plain.len())]
 }
 

@@ -12,7 +12,11 @@ pub(super) struct Template {
 static ROLES: LazyLock<HashMap<&'static str, Vec<Template>>> = LazyLock::new(|| {
     let mut roles: HashMap<&'static str, Vec<Template>> = HashMap::new();
     let mut role = "";
-    for file in [include_str!("overview.txt"), include_str!("other.txt"), include_str!("room.txt")] {
+    for file in [
+        include_str!("overview.txt"),
+        include_str!("other.txt"),
+        include_str!("room.txt"),
+    ] {
         for line in file.lines() {
             if let Some(head) = line.strip_prefix("# ") {
                 role = head;
@@ -35,8 +39,14 @@ static WORDS: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new
 fn parse(line: &'static str) -> Template {
     let conditioned = line.strip_prefix('(').and_then(|rest| rest.split_once(") "));
     match conditioned {
-        Some((conditions, text)) => Template { conditions: conditions.split(',').collect(), text },
-        None => Template { conditions: Vec::new(), text: line },
+        Some((conditions, text)) => Template {
+            conditions: conditions.split(',').collect(),
+            text,
+        },
+        None => Template {
+            conditions: Vec::new(),
+            text: line,
+        },
     }
 }
 

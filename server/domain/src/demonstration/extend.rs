@@ -8,7 +8,7 @@ use super::{
     load::{ROWS_IN_A_STATEMENT, mark, save_mark},
 };
 use crate::{
-    Ctx, calendar, transaction,
+    Ctx, calendar,
     entity::{hotel, room_night, room_type},
     error::Result,
 };
@@ -94,7 +94,7 @@ fn full(room: &Guests, night: NaiveDate) -> room_night::ActiveModel {
 }
 
 async fn write(ctx: &Ctx, batch: &[room_night::ActiveModel]) -> Result<()> {
-    transaction!(ctx, |tx| {
+    crate::transaction!(ctx, |tx| {
         for rows in batch.chunks(ROWS_IN_A_STATEMENT) {
             room_night::Entity::insert_many(rows.iter().cloned())
                 .on_conflict(

@@ -3,7 +3,7 @@
 
 use super::{MARK, Mark, NIGHTS_AHEAD, Options, SEED, extend::write_nights, rows::Rows};
 use crate::{
-    Ctx, transaction,
+    Ctx,
     entity::{hotel, hotel_content, image, rate_plan, room_type, setting},
     error::{Error, Result},
 };
@@ -71,7 +71,7 @@ pub(super) async fn mark(ctx: &Ctx) -> Result<Option<Mark>> {
 pub(super) async fn save_mark(ctx: &Ctx, mark: &Mark) -> Result<()> {
     let value = serde_json::to_vec(mark).map_err(|error| Error::Broken(error.to_string()))?;
     let now = ctx.now();
-    transaction!(ctx, |tx| {
+    crate::transaction!(ctx, |tx| {
         setting::Entity::delete_by_id(MARK).exec(tx).await?;
         let row = setting::ActiveModel { name: Set(MARK.to_owned()), value: Set(value.clone()), created_at: Set(now) };
         setting::Entity::insert(row).exec_without_returning(tx).await?;
@@ -85,7 +85,7 @@ async fn write_batch(ctx: &Ctx, batch: Vec<DemoHotel>, loaded: &mut Loaded) -> R
     for hotel in batch.into_iter().filter(|hotel| !known.contains(&Uuid::from_u128(hotel.id))) {
         rows.add(hotel, ctx.now());
     }
-    transaction!(ctx, |tx| {
+    crate::transaction!(ctx, |tx| {
         insert::<hotel::Entity, _>(tx, &rows.hotels).await?;
         insert::<hotel_content::Entity, _>(tx, &rows.contents).await?;
         insert::<image::Entity, _>(tx, &rows.images).await?;

@@ -2,7 +2,6 @@
 
 use crate::{
     Ctx,
-    database::Database,
     entity::hotel,
     error::Result,
     searches::area,
@@ -11,7 +10,7 @@ use contract::{
     HotelId,
     destination::{Destination, DestinationList, LocationType},
 };
-use sea_orm::{EntityTrait, FromQueryResult, QuerySelect};
+use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, QuerySelect};
 use search::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, Gazetteer, HotelName};
 use uuid::Uuid;
 
@@ -36,7 +35,7 @@ pub fn autocomplete(ctx: &Ctx, query: &str, limit: usize, country: Option<&str>)
 }
 
 /// The index over the gazetteer and all hotels; made once at start.
-pub async fn build_destination_index(database: &Database) -> Result<DestinationIndex> {
+pub async fn build_destination_index(db: &impl ConnectionTrait) -> Result<DestinationIndex> {
     let columns = [
         hotel::Column::Id,
         hotel::Column::Name,
@@ -47,7 +46,7 @@ pub async fn build_destination_index(database: &Database) -> Result<DestinationI
         hotel::Column::ReviewCount,
     ];
     let rows: Vec<NameRow> =
-        hotel::Entity::find().select_only().columns(columns).into_model().all(database.reader()).await?;
+        hotel::Entity::find().select_only().columns(columns).into_model().all(db).await?;
     Ok(DestinationIndex::build(Gazetteer::embedded(), rows.into_iter().map(hotel_name)))
 }
 

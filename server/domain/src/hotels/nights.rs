@@ -224,3 +224,7 @@ fn placeholders(backend: DbBackend, pairs: usize) -> String {
     };
     (0..pairs).map(pair).collect::<Vec<_>>().join(", ")
 }
+
+#[cfg(test)]
+#[path = "nights_tests.rs"]
+mod tests;

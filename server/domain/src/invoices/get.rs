@@ -2,15 +2,15 @@
 
 use crate::{
     Ctx, Viewer,
-    entity::invoice,
+    entity::{invoice, payment},
     error::{Error, Result},
     itineraries::{status::State, store::currency},
 };
 use contract::{
     Code, InvoiceId, ItineraryId, Money, UserId,
-    invoice::{Invoice, InvoiceStatus},
+    invoice::{Invoice, InvoiceStatus, PaymentStatus},
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 
 /// One invoice of the viewer.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<Invoice> {
@@ -41,4 +41,18 @@ pub(crate) fn wire(row: &invoice::Model) -> Result<Invoice> {
         created_at: row.created_at,
         paid_at: row.paid_at,
     })
+}
+
+/// The payment of an invoice that is neither ended nor refused, when there is one.
+pub async fn under_way(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<Option<PaymentStatus>> {
+    let owner = viewer.account()?.id;
+    find_owned(ctx.db(), owner, id).await?;
+    let newest = payment::Entity::find()
+        .filter(payment::Column::InvoiceId.eq(id.0))
+        .order_by_desc(payment::Column::CreatedAt)
+        .order_by_desc(payment::Column::Id)
+        .one(ctx.db())
+        .await?;
+    let status = newest.map(|payment| PaymentStatus::parse(&payment.status)).transpose()?;
+    Ok(status.filter(|status| matches!(status, PaymentStatus::Processing | PaymentStatus::RequiresAction)))
 }

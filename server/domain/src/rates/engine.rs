@@ -159,3 +159,7 @@ fn room_item_name(taxes: &[Tax], nights: u32) -> String {
     }
     name
 }
+
+#[cfg(test)]
+#[path = "engine_tests.rs"]
+mod tests;

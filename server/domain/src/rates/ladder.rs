@@ -96,3 +96,64 @@ pub fn penalty_amount(penalty: Penalty, pay_now: i64, first_night: i64) -> i64 {
     };
     amount.clamp(0, pay_now.max(0))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn local(text: &str) -> NaiveDateTime {
+        text.parse().unwrap()
+    }
+
+    fn instant(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_local_time_that_the_clocks_skip_is_the_first_moment_after_the_gap() {
+        // Berlin, 29 March 2026: 02:00 to 03:00 does not exist.
+        let berlin = chrono_tz::Europe::Berlin;
+        assert_eq!(earliest_valid(berlin, local("2026-03-29T02:30:30")), instant("2026-03-29T01:00:00Z"));
+        assert_eq!(earliest_valid(berlin, local("2026-03-29T03:00:00")), instant("2026-03-29T01:00:00Z"));
+        // Lord Howe Island moves by half an hour.
+        let lord_howe = chrono_tz::Australia::Lord_Howe;
+        assert_eq!(earliest_valid(lord_howe, local("2026-10-04T02:10:00")), instant("2026-10-03T15:30:00Z"));
+    }
+
+    #[test]
+    fn a_local_time_that_comes_twice_is_the_earlier_one() {
+        let berlin = chrono_tz::Europe::Berlin;
+        assert_eq!(earliest_valid(berlin, local("2026-10-25T02:30:00")), instant("2026-10-25T00:30:00Z"));
+    }
+
+    #[test]
+    fn a_deadline_keeps_its_hour_across_a_change_of_the_clocks() {
+        let arrival = Arrival {
+            date: NaiveDate::from_ymd_opt(2026, 3, 30).unwrap(),
+            time: NaiveTime::from_hms_opt(15, 0, 0).unwrap(),
+            time_zone: chrono_tz::Europe::Berlin,
+        };
+        let ladder = [LadderStep { hours_before_check_in: Some(48), penalty: Penalty::Full }];
+        // 15:00 in winter time, although only 47 hours pass.
+        let windows = windows(&ladder, &arrival);
+        assert_eq!(windows[0].until, Some(instant("2026-03-28T14:00:00Z")));
+        assert_eq!(arrival.instant(), instant("2026-03-30T13:00:00Z"));
+    }
+
+    #[test]
+    fn what_would_stay_free_for_ever_ends_at_check_in() {
+        let arrival = Arrival {
+            date: NaiveDate::from_ymd_opt(2026, 7, 1).unwrap(),
+            time: NaiveTime::from_hms_opt(14, 0, 0).unwrap(),
+            time_zone: chrono_tz::UTC,
+        };
+        let check_in = Some(instant("2026-07-01T14:00:00Z"));
+        let expected = [
+            Window { from: None, until: check_in, penalty: Penalty::None },
+            Window { from: check_in, until: None, penalty: Penalty::Full },
+        ];
+        assert_eq!(windows(&[], &arrival), expected);
+        let always = [LadderStep { hours_before_check_in: None, penalty: Penalty::Full }];
+        assert_eq!(windows(&always, &arrival), [Window { from: None, until: None, penalty: Penalty::Full }]);
+    }
+}

@@ -68,10 +68,9 @@ pub(super) fn arrange(
         if failed.len() <= 1 {
             counts.add(hotel, &failed, wishes, &limits);
         }
-        if let (Some(offer), true) = (hotel.offers[wishes], failed.is_empty()) {
-            if limits.hold(offer.total) {
-                kept.push((index, offer));
-            }
+        let affordable = hotel.offers[wishes].filter(|offer| limits.hold(offer.total));
+        if let (Some(offer), true) = (affordable, failed.is_empty()) {
+            kept.push((index, offer));
         }
     }
     kept.sort_unstable_by(|left, right| compare(listed, order, *left, *right));

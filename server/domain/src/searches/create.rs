@@ -5,7 +5,7 @@ use super::{
     check::{add_dates, add_rooms, currency_for},
 };
 use crate::{
-    Ctx, Viewer, transaction,
+    Ctx, Viewer,
     entity::{hotel, search as search_row},
     error::{Refusals, Result},
     stored::Stored,

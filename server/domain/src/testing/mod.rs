@@ -1,1 +1,102 @@
-//! Builders and a database for tests.
+//! Builders and a database for tests. Each test has its own database, on the engine that TEST_DATABASE names, and pays
+//! through a real test gateway on a socket of its own.
+
+pub mod hotels;
+
+use crate::{
+    Ctx, Database, Parts, Secrets, Settings, Viewer,
+    clock::{Clock, SetClock, SystemRandom},
+    identity,
+    outside::{payment::TestGateway, supplier::HouseInventory},
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use contract::visitor::AnonymousSignIn;
+use migrations::MigratorTrait;
+use sea_orm::{ConnectionTrait, Database as SeaDatabase, Statement};
+use std::{path::PathBuf, sync::Arc};
+
+/// A context on a database of its own, at noon of 21 November 2026.
+pub struct TestDb {
+    pub ctx: Ctx,
+    pub clock: Arc<SetClock>,
+    /// For asking the gateway what it believes.
+    pub gateway: gateway::Client,
+    pub folder: PathBuf,
+    _folder: tempfile::TempDir,
+}
+
+/// The instant at which tests begin.
+pub fn noon() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_795_262_400, 0).unwrap_or_default()
+}
+
+#[expect(clippy::disallowed_methods, reason = "which engine the suite runs on is the test command's choice")]
+fn setting(key: &str) -> Option<String> {
+    std::env::var(key).ok().filter(|value| !value.is_empty())
+}
+
+/// Makes an empty database and says where it is.
+async fn new_database(folder: &std::path::Path) -> String {
+    match setting("TEST_DATABASE").as_deref() {
+        None | Some("sqlite") => format!("sqlite://{}", folder.join("test.db").display()),
+        Some("postgres") => {
+            let base = setting("TEST_POSTGRES_URL").expect("TEST_DATABASE=postgres needs TEST_POSTGRES_URL");
+            let name = format!("test_{}", uuid::Uuid::from_bytes(rand::random()).simple());
+            let server = SeaDatabase::connect(&base).await.expect("PostgreSQL answers");
+            let create = Statement::from_string(server.get_database_backend(), format!("CREATE DATABASE {name}"));
+            server.execute_raw(create).await.expect("a database can be made");
+            server.close().await.expect("the connection closes");
+            let (host, query) = base.split_once('?').map_or((base.as_str(), None), |(host, query)| (host, Some(query)));
+            let (host, _) = host.rsplit_once('/').expect("TEST_POSTGRES_URL names a database");
+            query.map_or_else(|| format!("{host}/{name}"), |query| format!("{host}/{name}?{query}"))
+        }
+        Some(other) => panic!("TEST_DATABASE={other}: use sqlite or postgres"),
+    }
+}
+
+impl TestDb {
+    /// An empty, migrated database.
+    pub async fn new() -> Self {
+        Self::with_settings(Settings::default()).await
+    }
+
+    /// The same with other settings.
+    pub async fn with_settings(settings: Settings) -> Self {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let url = new_database(folder.path()).await;
+        let database = Database::open(&url, 8).await.expect("the database opens");
+        migrations::Migrator::up(database.for_migrations(), None).await.expect("the database migrates");
+        let clock = Arc::new(SetClock::at(noon()));
+        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port is free");
+        let address = format!("http://{}", listener.local_addr().expect("the port is known"));
+        let gateway_clock = Arc::clone(&clock);
+        let mut options = gateway::Options::new("test", Arc::new(move || gateway_clock.now()));
+        options.allow_faults = true;
+        let log = folder.path().join("gateway.log");
+        tokio::spawn(gateway::serve(listener, log, options, std::future::pending()));
+        let gateway = gateway::Client::new(&address, "test").expect("the address is one");
+        let destinations = crate::hotels::build_destination_index(database.reader()).await.expect("the index builds");
+        let ctx = Ctx::new(Parts {
+            clock: clock.clone(),
+            random: Arc::new(SystemRandom),
+            secrets: Secrets::fixed([7; 32]),
+            settings,
+            payments: Arc::new(TestGateway::new(gateway.clone())),
+            supplier: Arc::new(HouseInventory),
+            destinations: Arc::new(destinations),
+            database,
+        });
+        Self { ctx, clock, gateway, folder: folder.path().to_owned(), _folder: folder }
+    }
+
+    /// A new anonymous account.
+    pub async fn anonymous(&self) -> Viewer {
+        let session = identity::sign_in_anonymously(&self.ctx, &AnonymousSignIn::default(), "test").await;
+        Viewer::Account(session.expect("an account is made").account)
+    }
+
+    /// Lets time pass.
+    pub fn pass(&self, time: TimeDelta) {
+        self.clock.advance(time);
+    }
+}

@@ -10,7 +10,9 @@ impl Bits {
     }
 
     pub(super) fn contains(&self, number: u32) -> bool {
-        self.0[number as usize / 64] & (1 << (number % 64)) != 0
+        self.0
+            .get(number as usize / 64)
+            .is_some_and(|block| block & (1 << (number % 64)) != 0)
     }
 
     pub(super) fn insert(&mut self, number: u32) {

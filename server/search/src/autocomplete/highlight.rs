@@ -16,7 +16,10 @@ struct Word {
 pub(super) fn highlight(name: &str, typed: &[&[u8]], round: u8) -> Vec<Range<usize>> {
     let mut ranges: Vec<Range<usize>> = Vec::new();
     for word in words(name) {
-        let matching = typed.iter().filter_map(|typed| matched_letters(typed, &word.letters, round)).max();
+        let matching = typed
+            .iter()
+            .filter_map(|typed| matched_letters(typed, &word.letters, round))
+            .max();
         let Some(count) = matching else { continue };
         for origin in &word.origins[..count] {
             match ranges.last_mut() {
@@ -26,6 +29,16 @@ pub(super) fn highlight(name: &str, typed: &[&[u8]], round: u8) -> Vec<Range<usi
         }
     }
     ranges
+}
+
+/// Whether every typed word begins a word of the name.
+pub(super) fn explains(name: &str, typed: &[&[u8]], round: u8) -> bool {
+    let words = words(name);
+    typed.iter().all(|typed| {
+        words
+            .iter()
+            .any(|word| matched_letters(typed, &word.letters, round).is_some())
+    })
 }
 
 /// How many letters of a word a typed one stands for.

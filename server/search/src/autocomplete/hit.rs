@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::HotelName;
-use super::highlight::highlight;
+use super::highlight::{explains, highlight};
 use super::key::{DestinationKey, DestinationKind};
 use super::places::Source;
 use crate::Gazetteer;
@@ -23,7 +23,7 @@ pub struct DestinationHit {
     pub name: String,
     /// What it lies in: "Tuscany, Italy".
     pub subtitle: String,
-    /// The other name that matched the query better than the own one, such as "Firenze".
+    /// The other name that matched the query, such as "Firenze", when the own one does not explain the hit.
     pub matched_name: Option<String>,
     /// ISO 3166-1 alpha-2.
     pub country_code: [u8; 2],
@@ -128,6 +128,9 @@ pub(super) fn of_place(
         DestinationKind::Hotel => return None,
     };
     hit.matched = highlight(&hit.name, found.words, found.round);
+    if explains(&hit.name, found.words, found.round) {
+        hit.matched_name = None;
+    }
     Some(hit)
 }
 

@@ -77,7 +77,11 @@ impl FromStr for DestinationKey {
             _ => return Err(InvalidKey),
         };
         // One destination has one text: no leading zeros or signs, no other form of an id.
-        if key.to_string() == text { Ok(key) } else { Err(InvalidKey) }
+        if key.to_string() == text {
+            Ok(key)
+        } else {
+            Err(InvalidKey)
+        }
     }
 }
 
@@ -93,7 +97,14 @@ fn is_region_code(value: &str) -> bool {
 
 fn upper_letters<const LENGTH: usize>(value: &str) -> Result<[u8; LENGTH], InvalidKey> {
     let letters: [u8; LENGTH] = value.as_bytes().try_into().map_err(|_| InvalidKey)?;
-    if letters.iter().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit()) { Ok(letters) } else { Err(InvalidKey) }
+    if letters
+        .iter()
+        .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+    {
+        Ok(letters)
+    } else {
+        Err(InvalidKey)
+    }
 }
 
 #[cfg(test)]
@@ -104,9 +115,19 @@ mod tests {
     #[test]
     fn every_key_of_the_gazetteer_survives_its_text() {
         let gazetteer = Gazetteer::embedded();
-        let cities = gazetteer.cities().iter().step_by(97).map(|city| DestinationKey::City(city.id));
-        let regions = gazetteer.regions().iter().map(|region| DestinationKey::Region(region.code.clone()));
-        let countries = gazetteer.countries().iter().map(|country| DestinationKey::Country(country.code));
+        let cities = gazetteer
+            .cities()
+            .iter()
+            .step_by(97)
+            .map(|city| DestinationKey::City(city.id));
+        let regions = gazetteer
+            .regions()
+            .iter()
+            .map(|region| DestinationKey::Region(region.code.clone()));
+        let countries = gazetteer
+            .countries()
+            .iter()
+            .map(|country| DestinationKey::Country(country.code));
         let airports = gazetteer.airports().iter();
         let airports = airports.map(|airport| format!("airport:{}", airport.iata).parse().unwrap());
         let hotel = DestinationKey::Hotel(0x0192_f000_0000_7000_8000_0000_0000_0001);
@@ -121,15 +142,35 @@ mod tests {
         assert_eq!(DestinationKey::Country(*b"FR").to_string(), "country:FR");
         assert_eq!(DestinationKey::Airport(*b"CDG").to_string(), "airport:CDG");
         assert_eq!(DestinationKey::Region("IT.16".into()).to_string(), "region:IT.16");
-        assert_eq!(DestinationKey::Hotel(1).to_string(), "hotel:00000000-0000-0000-0000-000000000001");
+        assert_eq!(
+            DestinationKey::Hotel(1).to_string(),
+            "hotel:00000000-0000-0000-0000-000000000001"
+        );
     }
 
     #[test]
     fn other_texts_are_refused() {
         for text in [
-            "", "city", "city:", "city:-1", "city:01", "city:+1", "town:1", "region:IT", "region:IT.", "region:it.16",
-            "region:IT.<b>", "country:fr", "country:FRA", "airport:CD", "airport:cdg", "hotel:1", "city:4294967296",
-            "hotel:00000000000000000000000000000001", "country:ÀB", " city:1",
+            "",
+            "city",
+            "city:",
+            "city:-1",
+            "city:01",
+            "city:+1",
+            "town:1",
+            "region:IT",
+            "region:IT.",
+            "region:it.16",
+            "region:IT.<b>",
+            "country:fr",
+            "country:FRA",
+            "airport:CD",
+            "airport:cdg",
+            "hotel:1",
+            "city:4294967296",
+            "hotel:00000000000000000000000000000001",
+            "country:ÀB",
+            " city:1",
         ] {
             assert_eq!(text.parse::<DestinationKey>(), Err(InvalidKey), "{text}");
         }

@@ -24,7 +24,13 @@ impl LaterHotel {
         let (mut name, mut city) = (Vec::new(), Vec::new());
         fold::fold_into(&hotel.name, &mut folded, |range| name.push(range));
         fold::fold_into(&hotel.city, &mut folded, |range| city.push(range));
-        Self { hotel, parent, folded, name, city }
+        Self {
+            hotel,
+            parent,
+            folded,
+            name,
+            city,
+        }
     }
 
     pub(super) fn country(&self) -> [u8; 2] {
@@ -37,18 +43,25 @@ impl LaterHotel {
 
     /// Whether a word of its city begins like the typed one.
     pub(super) fn city_matches(&self, typed: &Typed<'_>) -> bool {
-        self.typos(&self.city, typed).is_some()
+        typed.letters.len() > 1 && self.typos(&self.city, typed).is_some()
     }
 
     /// The worth of its name, when each typed word matches the name or the area, and one the name.
     pub(super) fn score(&self, typed: &[Typed<'_>], in_area: [bool; MOST_WORDS]) -> Option<f32> {
-        if !typed.iter().zip(in_area).all(|(typed, area)| area || self.typos(&self.name, typed).is_some()) {
+        if !typed
+            .iter()
+            .zip(in_area)
+            .all(|(typed, area)| area || self.typos(&self.name, typed).is_some())
+        {
             return None;
         }
         let mut scorer = Scorer::new(typed, in_area);
         for range in &self.name {
             let word = &self.folded.as_bytes()[range.clone()];
-            scorer.word(|| word.len(), |index| prefix_distance(typed[index].letters, word, typed[index].limit));
+            scorer.word(
+                || word.len(),
+                |index| prefix_distance(typed[index].letters, word, typed[index].limit),
+            );
         }
         scorer.end_name();
         scorer.best().map(|(text, _)| text)
@@ -56,7 +69,10 @@ impl LaterHotel {
 
     fn typos(&self, words: &[Range<usize>], typed: &Typed<'_>) -> Option<u8> {
         let word = |range: &Range<usize>| &self.folded.as_bytes()[range.clone()];
-        words.iter().filter_map(|range| prefix_distance(typed.letters, word(range), typed.limit)).min()
+        words
+            .iter()
+            .filter_map(|range| prefix_distance(typed.letters, word(range), typed.limit))
+            .min()
     }
 }
 
@@ -85,10 +101,16 @@ impl LaterHotels {
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &LaterHotel)> {
-        self.0.iter().enumerate().filter_map(|(index, hotel)| hotel.as_ref().map(|hotel| (index, hotel)))
+        self.0
+            .iter()
+            .enumerate()
+            .filter_map(|(index, hotel)| hotel.as_ref().map(|hotel| (index, hotel)))
     }
 
     pub(super) fn take_all(&mut self) -> impl Iterator<Item = HotelName> {
-        std::mem::take(&mut self.0).into_iter().flatten().map(|later| later.hotel)
+        std::mem::take(&mut self.0)
+            .into_iter()
+            .flatten()
+            .map(|later| later.hotel)
     }
 }

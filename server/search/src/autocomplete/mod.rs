@@ -4,6 +4,7 @@
 //! word of the place's name, of one of its other names, or of the area it lies in; one typo is forgiven from four
 //! letters and two from eight, when fewer places than asked for match without. Must not know where hotels come from.
 
+mod best;
 mod bits;
 pub(crate) mod fold;
 mod highlight;
@@ -11,6 +12,7 @@ mod hit;
 mod index;
 mod key;
 mod later;
+mod names;
 mod places;
 mod query;
 mod score;
@@ -19,6 +21,7 @@ mod words;
 
 use std::collections::HashMap;
 
+use best::{Found, FoundIn};
 use bits::Bits;
 pub use hit::DestinationHit;
 use hit::Match;
@@ -26,7 +29,7 @@ use index::PlaceIndex;
 pub use key::{DestinationKey, DestinationKind, InvalidKey};
 use later::{LaterHotel, LaterHotels};
 use places::{Home, Homes, PlaceId};
-use query::{Found, FoundIn, Query, Search};
+use query::{Query, Search};
 
 use crate::Gazetteer;
 
@@ -82,7 +85,14 @@ impl DestinationIndex {
             .filter(|(_, source)| source.kind == DestinationKind::Hotel)
             .map(|(id, source)| (list[source.index as usize].id, FoundIn::Index(id)))
             .collect();
-        Self { gazetteer, index, hotels: list, later: LaterHotels::default(), removed, by_id }
+        Self {
+            gazetteer,
+            index,
+            hotels: list,
+            later: LaterHotels::default(),
+            removed,
+            by_id,
+        }
     }
 
     /// Add a hotel, or replace the one of its id. Cheap, but for one in some thousands, which builds the index anew.
@@ -92,7 +102,7 @@ impl DestinationIndex {
         let parent = match home {
             Some(home) => {
                 let city = self.index.forest.cities[home.city as usize];
-                self.index.forest.places[city as usize].hotels += 1;
+                self.index.forest.count_hotel(city, true);
                 Some(city)
             }
             None => self
@@ -119,8 +129,7 @@ impl DestinationIndex {
             None => return false,
         };
         if let Some(parent) = parent {
-            let city = &mut self.index.forest.places[parent as usize];
-            city.hotels = city.hotels.saturating_sub(1);
+            self.index.forest.count_hotel(parent, false);
         }
         true
     }
@@ -135,7 +144,9 @@ impl DestinationIndex {
     pub fn search(&self, query: &str, limit: usize, country_hint: Option<&str>) -> Vec<DestinationHit> {
         let query = Query::parse(query);
         let words = query.words();
-        let home = country_hint.and_then(|code| self.gazetteer.country(code)).map(|country| country.code);
+        let home = country_hint
+            .and_then(|code| self.gazetteer.country(code))
+            .map(|country| country.code);
         let search = Search {
             index: &self.index,
             later: &self.later,
@@ -143,22 +154,34 @@ impl DestinationIndex {
             home,
             foreign: query.foreign,
         };
-        search.run(&words, limit).into_iter().filter_map(|found| self.hit(&words, found)).collect()
+        search
+            .run(&words, limit)
+            .into_iter()
+            .filter_map(|found| self.hit(&words, found))
+            .collect()
     }
 
     fn hit(&self, words: &[&[u8]], found: Found) -> Option<DestinationHit> {
-        let how = Match { words, round: found.round, score: found.score };
+        let how = Match {
+            words,
+            round: found.round,
+            score: found.score,
+        };
         let place = match found.place {
             FoundIn::Later(at) => return Some(hit::of_hotel(self.gazetteer, &self.later.get(at)?.hotel, &how)),
             FoundIn::Index(place) => self.index.place(place),
         };
         if place.source.kind == DestinationKind::Hotel {
-            return Some(hit::of_hotel(self.gazetteer, self.hotels.get(place.source.index as usize)?, &how));
+            return Some(hit::of_hotel(
+                self.gazetteer,
+                self.hotels.get(place.source.index as usize)?,
+                &how,
+            ));
         }
         let mut matched_name = None;
         if found.name > 0 {
             let mut number = 0;
-            index::names_of(self.gazetteer, &[], &[], place.source, |name, _| {
+            names::names_of(self.gazetteer, &[], &[], place.source, |name, _| {
                 // Names without a letter have no number.
                 if !fold::folded(name).is_empty() {
                     if number == found.name {
@@ -172,7 +195,9 @@ impl DestinationIndex {
     }
 
     fn rebuild(&mut self) {
-        let Self { hotels, later, by_id, .. } = self;
+        let Self {
+            hotels, later, by_id, ..
+        } = self;
         let kept: Vec<HotelName> = std::mem::take(hotels)
             .into_iter()
             .filter(|hotel| matches!(by_id.get(&hotel.id), Some(FoundIn::Index(_))))

@@ -36,8 +36,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// How much it is known.
-    pub(super) fn known(&self) -> f32 {
+    fn known(&self) -> f32 {
         self.known + score::known_by_hotels(self.hotels)
     }
 }
@@ -68,8 +67,9 @@ impl<'gazetteer> Homes<'gazetteer> {
         gazetteer: &'gazetteer Gazetteer,
         hotels: impl Iterator<Item = &'hotel HotelName>,
     ) -> Self {
-        let mut named: HashMap<_, Vec<u32>> =
-            hotels.map(|hotel| ((fold::folded(&hotel.city), hotel.country_code), Vec::new())).collect();
+        let mut named: HashMap<_, Vec<u32>> = hotels
+            .map(|hotel| ((fold::folded(&hotel.city), hotel.country_code), Vec::new()))
+            .collect();
         if !named.is_empty() {
             for (index, city) in gazetteer.cities().iter().enumerate() {
                 let own = fold::folded(&city.name);
@@ -90,20 +90,38 @@ impl<'gazetteer> Homes<'gazetteer> {
             haversine_km(hotel.latitude, hotel.longitude, city.latitude, city.longitude)
         };
         let key = (folded, hotel.country_code);
-        let by_name = self.named.get(&key).and_then(|list| list.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))));
+        let by_name = self
+            .named
+            .get(&key)
+            .and_then(|list| list.iter().min_by(|a, b| distance(a).total_cmp(&distance(b))));
         if let Some(city) = by_name.filter(|index| distance(index) <= NAMED_WITHIN_KM) {
-            return Some(Home { city: *city, named: true });
+            return Some(Home {
+                city: *city,
+                named: true,
+            });
         }
         let near = self.gazetteer.nearest_cities(hotel.latitude, hotel.longitude, 12);
-        let near = near.into_iter().filter(|(city, km)| city.country_code == hotel.country_code && *km <= NEAR_WITHIN_KM);
-        let near: Vec<_> = near.filter_map(|(city, _)| self.gazetteer.city_index(city.id)).collect();
+        let near = near
+            .into_iter()
+            .filter(|(city, km)| city.country_code == hotel.country_code && *km <= NEAR_WITHIN_KM);
+        let near: Vec<_> = near
+            .filter_map(|(city, _)| self.gazetteer.city_index(city.id))
+            .collect();
         let called = |index: &&usize| {
             let names = self.gazetteer.names_at(**index);
-            std::iter::once(cities[**index].name.as_str()).chain(names).any(|name| fold::folded(name) == key.0)
+            std::iter::once(cities[**index].name.as_str())
+                .chain(names)
+                .any(|name| fold::folded(name) == key.0)
         };
         match near.iter().find(called) {
-            Some(index) => Some(Home { city: *index as u32, named: true }),
-            None => near.first().map(|index| Home { city: *index as u32, named: false }),
+            Some(index) => Some(Home {
+                city: *index as u32,
+                named: true,
+            }),
+            None => near.first().map(|index| Home {
+                city: *index as u32,
+                named: false,
+            }),
         }
     }
 }
@@ -111,6 +129,8 @@ impl<'gazetteer> Homes<'gazetteer> {
 /// The places in preorder.
 pub(super) struct Forest {
     pub(super) places: Vec<Place>,
+    /// How much each place is known, its hotels counted.
+    pub(super) known: Vec<f32>,
     /// The place of each city of the gazetteer.
     pub(super) cities: Vec<PlaceId>,
     /// The place of each country of the gazetteer.
@@ -140,7 +160,10 @@ impl Forest {
         while let Some(seed) = next {
             let id = places.len() as PlaceId;
             numbers[seed as usize] = id;
-            places.push(Place { parent: path.last().copied(), ..seeds.places[seed as usize] });
+            places.push(Place {
+                parent: path.last().copied(),
+                ..seeds.places[seed as usize]
+            });
             path.push(id);
             let mut at = Some(seed);
             next = first_child[seed as usize];
@@ -154,10 +177,35 @@ impl Forest {
         }
         let of = |from: usize, length: usize| numbers[from..from + length].to_vec();
         Self {
+            known: places.iter().map(Place::known).collect(),
             places,
             cities: of(seeds.first_city, gazetteer.cities().len()),
             countries: of(0, gazetteer.countries().len()),
         }
+    }
+}
+
+impl Forest {
+    /// One hotel more in a place, or one less.
+    pub(super) fn count_hotel(&mut self, id: PlaceId, more: bool) {
+        let place = &mut self.places[id as usize];
+        place.hotels = if more {
+            place.hotels + 1
+        } else {
+            place.hotels.saturating_sub(1)
+        };
+        self.known[id as usize] = place.known();
+    }
+
+    /// The numbers of all places of a country.
+    pub(super) fn range_of_country(&self, code: [u8; 2]) -> std::ops::Range<PlaceId> {
+        let found = self
+            .countries
+            .binary_search_by(|id| self.places[*id as usize].country.cmp(&code));
+        found.map_or(0..0, |index| {
+            let id = self.countries[index];
+            id..self.places[id as usize].end
+        })
     }
 }
 
@@ -173,7 +221,11 @@ impl Seeds {
         let first_region = gazetteer.countries().len();
         let first_city = first_region + gazetteer.regions().len();
         let count = first_city + gazetteer.cities().len() + gazetteer.airports().len() + hotels.len();
-        let mut seeds = Self { places: Vec::with_capacity(count), parents: Vec::with_capacity(count), first_city };
+        let mut seeds = Self {
+            places: Vec::with_capacity(count),
+            parents: Vec::with_capacity(count),
+            first_city,
+        };
         let country_of = |code: &[u8; 2]| {
             let found = gazetteer.countries().binary_search_by(|country| country.code.cmp(code));
             found.ok().map(|index| index as u32)
@@ -181,21 +233,44 @@ impl Seeds {
         let region = |index: u32| index + first_region as u32;
         let city = |index: u32| index + first_city as u32;
         for country in gazetteer.countries() {
-            seeds.add(DestinationKind::Country, country.code, score::known_country(country.population), None);
+            seeds.add(
+                DestinationKind::Country,
+                country.code,
+                score::known_country(country.population),
+                None,
+            );
         }
         for place in gazetteer.regions() {
             let parent = country_of(&place.country_code);
-            seeds.add(DestinationKind::Region, place.country_code, score::known_region(place.population), parent);
+            seeds.add(
+                DestinationKind::Region,
+                place.country_code,
+                score::known_region(place.population),
+                parent,
+            );
         }
         for (index, place) in gazetteer.cities().iter().enumerate() {
-            let parent = gazetteer.region_index_at(index).map(region).or_else(|| country_of(&place.country_code));
+            let parent = gazetteer
+                .region_index_at(index)
+                .map(region)
+                .or_else(|| country_of(&place.country_code));
             let known = score::known_city(place.population, gazetteer.names_at(index).count());
             seeds.add(DestinationKind::City, place.country_code, known, parent);
         }
         for place in gazetteer.airports() {
-            let served = place.city_id.and_then(|id| gazetteer.city_index(id)).map(|index| city(index as u32));
-            let parent = served.or(place.region.map(region)).or_else(|| country_of(&place.country_code));
-            seeds.add(DestinationKind::Airport, place.country_code, score::known_airport(place.size), parent);
+            let served = place
+                .city_id
+                .and_then(|id| gazetteer.city_index(id))
+                .map(|index| city(index as u32));
+            let parent = served
+                .or(place.region.map(region))
+                .or_else(|| country_of(&place.country_code));
+            seeds.add(
+                DestinationKind::Airport,
+                place.country_code,
+                score::known_airport(place.size),
+                parent,
+            );
         }
         for (hotel, home) in hotels.iter().zip(homes) {
             let parent = home.map(|home| city(home.city));
@@ -203,7 +278,12 @@ impl Seeds {
                 seeds.places[parent as usize].hotels += 1;
             }
             let parent = parent.or_else(|| country_of(&hotel.country_code));
-            seeds.add(DestinationKind::Hotel, hotel.country_code, score::known_hotel(hotel.weight), parent);
+            seeds.add(
+                DestinationKind::Hotel,
+                hotel.country_code,
+                score::known_hotel(hotel.weight),
+                parent,
+            );
         }
         seeds
     }
@@ -214,7 +294,14 @@ impl Seeds {
             _ => 0,
         };
         let source = Source { kind, index };
-        self.places.push(Place { source, parent: None, end: 0, country, known, hotels: 0 });
+        self.places.push(Place {
+            source,
+            parent: None,
+            end: 0,
+            country,
+            known,
+            hotels: 0,
+        });
         self.parents.push(parent);
     }
 }

@@ -1,5 +1,6 @@
 //! Answering a query: which places match, in rounds that forgive more and more, and the best of them.
 
+use super::best::{Best, Found, FoundIn};
 use super::bits::Bits;
 use super::fold;
 use super::index::{Matched, PlaceIndex, Wanted};
@@ -8,58 +9,6 @@ use super::places::PlaceId;
 use super::score::{self, MOST_WORDS, Scorer, Typed};
 use super::typo::{MOST_TYPOS, allowed_typos};
 use super::words::{LONGEST_WORD, WordRange};
-
-/// What was found: a place of the index or a hotel that came later.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum FoundIn {
-    Index(PlaceId),
-    Later(usize),
-}
-
-/// A match and its worth.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Found {
-    pub(super) place: FoundIn,
-    pub(super) score: f32,
-    /// Which of its names matched best; 0 is its own.
-    pub(super) name: usize,
-    /// How much was forgiven in the round that found it.
-    pub(super) round: u8,
-}
-
-/// The best matches so far, best first, each place once.
-struct Best {
-    limit: usize,
-    list: Vec<Found>,
-}
-
-impl Best {
-    /// What a match must be worth to be taken; equal ones are taken for the sake of their order.
-    fn least(&self) -> f32 {
-        match self.list.last() {
-            Some(last) if self.list.len() == self.limit => last.score,
-            _ => f32::NEG_INFINITY,
-        }
-    }
-
-    fn offer(&mut self, found: Found) {
-        if found.score < self.least() {
-            return;
-        }
-        if let Some(same) = self.list.iter().position(|other| other.place == found.place) {
-            if self.list[same].score >= found.score {
-                return;
-            }
-            self.list.remove(same);
-        }
-        let before = |other: &Found| {
-            other.score > found.score || (other.score == found.score && other.place < found.place)
-        };
-        let at = self.list.partition_point(before);
-        self.list.insert(at, found);
-        self.list.truncate(self.limit);
-    }
-}
 
 /// A query's words.
 pub(super) struct Query {
@@ -78,11 +27,18 @@ impl Query {
                 words.push((range.start, range.end.min(range.start + LONGEST_WORD)));
             }
         });
-        Self { foreign: !fold::is_latin(text), folded, words }
+        Self {
+            foreign: !fold::is_latin(text),
+            folded,
+            words,
+        }
     }
 
     pub(super) fn words(&self) -> Vec<&[u8]> {
-        self.words.iter().map(|(start, end)| &self.folded.as_bytes()[*start..*end]).collect()
+        self.words
+            .iter()
+            .map(|(start, end)| &self.folded.as_bytes()[*start..*end])
+            .collect()
     }
 }
 
@@ -115,7 +71,10 @@ struct Round<'query> {
 impl Search<'_> {
     /// The best `limit` matches, best first.
     pub(super) fn run(&self, words: &[&[u8]], limit: usize) -> Vec<Found> {
-        let mut best = Best { limit, list: Vec::with_capacity(limit + 1) };
+        let mut best = Best {
+            limit,
+            list: Vec::with_capacity(limit + 1),
+        };
         if words.is_empty() || limit == 0 {
             return best.list;
         }
@@ -123,10 +82,22 @@ impl Search<'_> {
         for number in 0..=most.min(MOST_TYPOS as u8) {
             let typed: Vec<Typed<'_>> = words
                 .iter()
-                .map(|letters| Typed { letters, limit: number.min(allowed_typos(letters.len())) })
+                .map(|letters| Typed {
+                    letters,
+                    limit: number.min(allowed_typos(letters.len())),
+                })
                 .collect();
-            let matched = typed.iter().map(|typed| self.matched(typed)).collect();
-            let count = self.collect(&Round { typed, matched, cut: None, loss: 0.0, number }, &mut best);
+            let matched = typed.iter().map(|one| self.matched(one, typed.len() == 1)).collect();
+            let count = self.collect(
+                &Round {
+                    typed,
+                    matched,
+                    cut: None,
+                    loss: 0.0,
+                    number,
+                },
+                &mut best,
+            );
             if count >= limit.min(ENOUGH) {
                 break;
             }
@@ -137,17 +108,31 @@ impl Search<'_> {
         best.list
     }
 
-    fn matched(&self, typed: &Typed<'_>) -> Matched {
-        self.index.matched(Wanted { letters: typed.letters, limit: typed.limit, foreign: self.foreign })
+    fn matched(&self, typed: &Typed<'_>, alone: bool) -> Matched {
+        self.index.matched(Wanted {
+            letters: typed.letters,
+            limit: typed.limit,
+            foreign: self.foreign,
+            alone,
+        })
     }
 
     /// Offers every match of a round; how many there are.
     fn collect(&self, round: &Round<'_>, best: &mut Best) -> usize {
         let places = self.places(round);
         let count = places.len();
+        if let ([typed], [matched]) = (round.typed.as_slice(), round.matched.as_slice()) {
+            self.collect_single(round, typed, matched, best);
+            return count + self.collect_later(round, best);
+        }
         let hopeless = |id: PlaceId, best: &Best| {
             let place = self.index.place(id);
-            score::most(&round.typed, place.known, self.home == Some(place.country)) - round.loss < best.least()
+            score::most(
+                &round.typed,
+                self.index.forest.known[id as usize],
+                self.home == Some(place.country),
+            ) - round.loss
+                < best.least()
         };
         let offer = |id: PlaceId, best: &mut Best| {
             if !hopeless(id, best)
@@ -161,7 +146,7 @@ impl Search<'_> {
         } else {
             for id in &self.index.by_known {
                 // From here on, even the visitor's own country cannot help.
-                let known = self.index.place(*id).known;
+                let known = self.index.place(*id).known + score::BY_HOTELS;
                 if score::most(&round.typed, known, self.home.is_some()) - round.loss < best.least() {
                     break;
                 }
@@ -171,6 +156,35 @@ impl Search<'_> {
             }
         }
         count + self.collect_later(round, best)
+    }
+
+    /// Offers the matches of a single word, by looking at its words rather than at all names of their places.
+    fn collect_single(&self, round: &Round<'_>, typed: &Typed<'_>, matched: &Matched, best: &mut Best) {
+        let forest = &self.index.forest;
+        let home = self.home.map_or(0..0, |code| forest.range_of_country(code));
+        self.index
+            .fits(&matched.ranges, typed.letters.len(), |id, fit, is_whole_name| {
+                let text = fit.alone(is_whole_name);
+                let score = score::total(text, forest.known[id as usize], home.contains(&id)) - round.loss;
+                if score >= best.least() && !self.removed.contains(id) {
+                    best.offer(Found {
+                        place: FoundIn::Index(id),
+                        score,
+                        name: 0,
+                        round: round.number,
+                    });
+                }
+            });
+        // Which name it was is asked for the best alone.
+        for found in &mut best.list {
+            if let FoundIn::Index(id) = found.place
+                && found.round == round.number
+                && let Some(scored) = self.score(round, id)
+                && scored.score >= found.score
+            {
+                found.name = scored.name;
+            }
+        }
     }
 
     /// The places of which each word matches a name or the area, and one word a name.
@@ -185,7 +199,9 @@ impl Search<'_> {
             round.matched.iter().for_each(|one| places.intersect(&one.within));
         }
         if let Some(cut) = round.cut {
-            round.matched[cut..=cut + 1].iter().for_each(|part| places.intersect(&part.own));
+            round.matched[cut..=cut + 1]
+                .iter()
+                .for_each(|part| places.intersect(&part.own));
         }
         places.subtract(self.removed);
         places
@@ -202,8 +218,17 @@ impl Search<'_> {
             scorer.end_name();
         }
         let (text, name) = scorer.best()?;
-        let score = score::total(text, place.known(), self.home == Some(place.country)) - round.loss;
-        Some(Found { place: FoundIn::Index(id), score, name, round: round.number })
+        let score = score::total(
+            text,
+            self.index.forest.known[id as usize],
+            self.home == Some(place.country),
+        ) - round.loss;
+        Some(Found {
+            place: FoundIn::Index(id),
+            score,
+            name,
+            round: round.number,
+        })
     }
 
     /// Which words match the area that a place lies in.
@@ -224,10 +249,17 @@ impl Search<'_> {
             for (flag, typed) in in_area.iter_mut().zip(&round.typed) {
                 *flag |= hotel.city_matches(typed);
             }
-            let Some(text) = hotel.score(&round.typed, in_area) else { continue };
+            let Some(text) = hotel.score(&round.typed, in_area) else {
+                continue;
+            };
             count += 1;
             let score = score::total(text, hotel.known(), self.home == Some(hotel.country())) - round.loss;
-            best.offer(Found { place: FoundIn::Later(index), score, name: 0, round: round.number });
+            best.offer(Found {
+                place: FoundIn::Later(index),
+                score,
+                name: 0,
+                round: round.number,
+            });
         }
         count
     }
@@ -255,7 +287,11 @@ impl Search<'_> {
         if let Some(word) = self.index.find(first) {
             let mut other = words.to_vec();
             other.splice(at..=at, [first, second]);
-            let whole = WordRange { low: word, high: word + 1, typos: 0 };
+            let whole = WordRange {
+                low: word,
+                high: word + 1,
+                typos: 0,
+            };
             self.try_words(&other, Some((at, whole)), best);
         }
     }
@@ -266,12 +302,21 @@ impl Search<'_> {
         let matched = typed
             .iter()
             .enumerate()
-            .map(|(index, typed)| match cut {
-                Some((at, range)) if at == index => self.index.matched_ranges(vec![range]),
-                _ => self.matched(typed),
+            .map(|(index, one)| match cut {
+                Some((at, range)) if at == index => self.index.matched_ranges(vec![range], false),
+                _ => self.matched(one, typed.len() == 1),
             })
             .collect();
         let cut = cut.map(|(at, _)| at);
-        self.collect(&Round { typed, matched, cut, loss: score::OTHER_SPACES, number: 0 }, best);
+        self.collect(
+            &Round {
+                typed,
+                matched,
+                cut,
+                loss: score::OTHER_SPACES,
+                number: 0,
+            },
+            best,
+        );
     }
 }

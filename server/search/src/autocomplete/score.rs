@@ -15,20 +15,77 @@ pub(super) struct Typed<'query> {
 
 const BEGINNING: f32 = 0.6;
 const COVERED: f32 = 0.3;
-const TYPO: f32 = 0.45;
+const TYPO: f32 = 0.35;
 const FIRST_WORD: f32 = 0.15;
 const WHOLE_NAME: f32 = 0.3;
 const WHOLE_NAME_LETTERS: f32 = 5.0;
-const IN_AREA: f32 = 0.55;
+const IN_AREA: f32 = 0.35;
+/// For each letter of a word that matches the area, up to four.
+const IN_AREA_LETTER: f32 = 0.05;
 const IN_OTHER_NAME: f32 = 0.4;
-const OTHER_NAME: f32 = 0.1;
+const OTHER_NAME: f32 = 0.12;
+const OTHER_NAME_WITH_TYPO: f32 = 0.1;
 const KNOWN: f32 = 0.9;
 /// For a place in the visitor's country.
 const AT_HOME: f32 = 0.12;
 /// What a match by other spaces than the typed ones loses.
 pub(super) const OTHER_SPACES: f32 = 0.3;
 /// The most that hotels add to how much a place is known.
-const BY_HOTELS: f32 = 0.1;
+pub(super) const BY_HOTELS: f32 = 0.1;
+
+/// How a typed word stands to a word of a name that it begins.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Fit {
+    /// Letters of the typed word.
+    pub(super) letters: usize,
+    /// Letters of the name's word.
+    pub(super) length: usize,
+    pub(super) typos: u8,
+    /// The first typed word, on the first word of the name.
+    pub(super) first: bool,
+    /// In the place's own name rather than another one.
+    pub(super) own_name: bool,
+}
+
+impl Fit {
+    /// Whether the word was typed to its end. One letter is the beginning of something, whatever it is.
+    fn is_whole(&self) -> bool {
+        self.typos == 0 && self.letters == self.length && self.letters > 1
+    }
+
+    fn value(&self) -> f32 {
+        let mut value = if self.is_whole() {
+            1.0
+        } else {
+            BEGINNING + COVERED * self.letters.min(self.length) as f32 / self.length as f32
+        };
+        value -= TYPO * f32::from(self.typos);
+        if self.typos > 0 && !self.own_name {
+            value -= OTHER_NAME_WITH_TYPO;
+        }
+        if self.first {
+            value += FIRST_WORD;
+        }
+        value
+    }
+
+    /// What a [`Scorer`] says when this is the only typed word; `whole_name` when the name is this word alone.
+    pub(super) fn alone(&self, is_whole_name: bool) -> f32 {
+        let mut text = self.value();
+        if is_whole_name && self.is_whole() {
+            text += whole_name(self.letters);
+        }
+        if !self.own_name {
+            text -= OTHER_NAME;
+        }
+        text
+    }
+}
+
+/// What it is worth that a whole name of so many letters was typed.
+fn whole_name(letters: usize) -> f32 {
+    WHOLE_NAME * (letters as f32 / WHOLE_NAME_LETTERS).min(1.0)
+}
 
 /// Collects the worth of the best of a place's names.
 pub(super) struct Scorer<'query> {
@@ -40,6 +97,8 @@ pub(super) struct Scorer<'query> {
     whole_words: usize,
     letters: usize,
     names: usize,
+    /// A word of the present name matched.
+    matched: bool,
     best: f32,
     best_name: usize,
 }
@@ -55,6 +114,7 @@ impl<'query> Scorer<'query> {
             whole_words: 0,
             letters: 0,
             names: 0,
+            matched: false,
             best: f32::NEG_INFINITY,
             best_name: 0,
         }
@@ -66,17 +126,20 @@ impl<'query> Scorer<'query> {
         for (index, typed) in self.typed.iter().enumerate() {
             let Some(typos) = typos(index) else { continue };
             let (letters, length) = (typed.letters.len(), length());
-            let mut value = if typos == 0 && letters == length {
+            let fit = Fit {
+                letters,
+                length,
+                typos,
+                first: index == 0 && self.words == 0,
+                own_name: self.names == 0,
+            };
+            let value = fit.value();
+            if fit.is_whole() {
                 whole = true;
                 self.letters += length;
-                1.0
-            } else {
-                BEGINNING + COVERED * letters.min(length) as f32 / length as f32 - TYPO * f32::from(typos)
-            };
-            if index == 0 && self.words == 0 {
-                value += FIRST_WORD;
             }
             self.values[index] = self.values[index].max(value);
+            self.matched = true;
         }
         self.words += 1;
         self.whole_words += usize::from(whole);
@@ -84,34 +147,47 @@ impl<'query> Scorer<'query> {
 
     /// The present name has no more words.
     pub(super) fn end_name(&mut self) {
-        let name = self.names;
-        let count = self.typed.len();
-        let matched = self.values[..count].iter().any(|value| *value > 0.0);
-        if matched {
-            let part = |index: usize| match self.values[index] {
-                value if value > 0.0 => value,
-                _ if self.in_area[index] => IN_AREA,
-                _ => IN_OTHER_NAME,
-            };
-            let mut text = (0..count).map(part).sum::<f32>() / count as f32;
-            if self.whole_words == self.words {
-                // "Baden-Baden" is not worth more than the "baden" that was typed.
-                let letters = self.letters.min(self.typed.iter().map(|typed| typed.letters.len()).sum());
-                text += WHOLE_NAME * (letters as f32 / WHOLE_NAME_LETTERS).min(1.0);
-            }
-            if name > 0 {
-                text -= OTHER_NAME;
-            }
+        if self.matched {
+            let text = self.text();
             if text > self.best {
                 self.best = text;
-                self.best_name = name;
+                self.best_name = self.names;
             }
+            self.values = [0.0; MOST_WORDS];
+            self.matched = false;
         }
-        self.values = [0.0; MOST_WORDS];
         self.words = 0;
         self.whole_words = 0;
         self.letters = 0;
         self.names += 1;
+    }
+
+    /// The worth of the present name.
+    fn text(&self) -> f32 {
+        let count = self.typed.len();
+        let mut sum = 0.0;
+        let mut in_name = 0;
+        let mut letters = 0;
+        for (index, typed) in self.typed.iter().enumerate() {
+            letters += typed.letters.len();
+            sum += match self.values[index] {
+                value if value > 0.0 => {
+                    in_name += 1;
+                    value
+                }
+                _ if self.in_area[index] => IN_AREA + IN_AREA_LETTER * typed.letters.len().min(4) as f32,
+                _ => IN_OTHER_NAME,
+            };
+        }
+        let mut text = sum / count as f32;
+        if self.whole_words == self.words {
+            // "Baden-Baden" is not worth more than the "baden" that was typed.
+            text += whole_name(self.letters.min(letters)) * in_name as f32 / count as f32;
+        }
+        if self.names > 0 {
+            text -= OTHER_NAME;
+        }
+        text
     }
 
     /// The worth of the best name and which one it is; none when no name has a word of the query.
@@ -125,12 +201,15 @@ pub(super) fn total(text: f32, known: f32, at_home: bool) -> f32 {
     text + KNOWN * known + if at_home { AT_HOME } else { 0.0 }
 }
 
-/// The most that a place can be worth for these words; `known` without its hotels.
+/// The most that a place can be worth for these words.
 pub(super) fn most(typed: &[Typed<'_>], known: f32, at_home: bool) -> f32 {
     // A whole name has the letters of the words that it was typed with.
     let letters: usize = typed.iter().map(|typed| typed.letters.len()).sum();
-    let text = 1.0 + FIRST_WORD + WHOLE_NAME * (letters as f32 / WHOLE_NAME_LETTERS).min(1.0);
-    total(text, known + BY_HOTELS, at_home)
+    let text = match letters {
+        1 => BEGINNING + COVERED + FIRST_WORD,
+        _ => 1.0 + FIRST_WORD + whole_name(letters),
+    };
+    total(text, known, at_home)
 }
 
 /// How much a city is known, before its hotels.
@@ -155,7 +234,7 @@ pub(super) fn known_country(population: u32) -> f32 {
 pub(super) fn known_airport(size: u8) -> f32 {
     match size {
         3 => 0.7,
-        2 => 0.45,
+        2 => 0.35,
         1 => 0.2,
         _ => 0.1,
     }

@@ -35,7 +35,9 @@ impl Row {
     pub(super) fn next(&self, before: Option<(&Self, u8)>, typed: &[u8], depth: usize, byte: u8) -> Self {
         let mut row = [FAR; BAND];
         for band in 0..BAND {
-            let Some(letters) = (depth + band).checked_sub(MOST_TYPOS) else { continue };
+            let Some(letters) = (depth + band).checked_sub(MOST_TYPOS) else {
+                continue;
+            };
             if letters > typed.len() {
                 break;
             }
@@ -60,7 +62,11 @@ impl Row {
 
     /// The distance of the whole typed word.
     pub(super) fn whole(&self, typed: &[u8], depth: usize) -> u8 {
-        (typed.len() + MOST_TYPOS).checked_sub(depth).and_then(|band| self.0.get(band)).copied().unwrap_or(FAR)
+        (typed.len() + MOST_TYPOS)
+            .checked_sub(depth)
+            .and_then(|band| self.0.get(band))
+            .copied()
+            .unwrap_or(FAR)
     }
 
     /// No row below this one has a smaller cell (but by a swap, which `before` allows for).
@@ -105,7 +111,9 @@ mod tests {
                     i + j
                 } else {
                     let change = usize::from(left[i - 1] != right[j - 1]);
-                    let mut cell = (table[i - 1][j] + 1).min(table[i][j - 1] + 1).min(table[i - 1][j - 1] + change);
+                    let mut cell = (table[i - 1][j] + 1)
+                        .min(table[i][j - 1] + 1)
+                        .min(table[i - 1][j - 1] + change);
                     if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
                         cell = cell.min(table[i - 2][j - 2] + 1);
                     }
@@ -118,8 +126,17 @@ mod tests {
 
     #[test]
     fn one_slip_of_each_sort_counts_one() {
-        for (typed, word) in [("londn", "london"), ("lonndon", "london"), ("lindon", "london"), ("lodnon", "london")] {
-            assert_eq!(prefix_distance(typed.as_bytes(), word.as_bytes(), 2), Some(1), "{typed}");
+        for (typed, word) in [
+            ("londn", "london"),
+            ("lonndon", "london"),
+            ("lindon", "london"),
+            ("lodnon", "london"),
+        ] {
+            assert_eq!(
+                prefix_distance(typed.as_bytes(), word.as_bytes(), 2),
+                Some(1),
+                "{typed}"
+            );
         }
         assert_eq!(prefix_distance(b"barcl", b"barcelona", 1), Some(1));
         assert_eq!(prefix_distance(b"barca", b"barcelona", 1), Some(1));
@@ -128,7 +145,10 @@ mod tests {
 
     #[test]
     fn short_words_must_be_right() {
-        assert_eq!((allowed_typos(3), allowed_typos(4), allowed_typos(7), allowed_typos(8)), (0, 1, 1, 2));
+        assert_eq!(
+            (allowed_typos(3), allowed_typos(4), allowed_typos(7), allowed_typos(8)),
+            (0, 1, 1, 2)
+        );
     }
 
     proptest! {

@@ -39,7 +39,11 @@ pub(super) struct WordRange {
 impl Words {
     /// Build from words that are sorted and different from each other.
     pub(super) fn build(text: Vec<u8>, starts: Vec<u32>) -> Self {
-        let mut words = Self { text, starts, nodes: Vec::new() };
+        let mut words = Self {
+            text,
+            starts,
+            nodes: Vec::new(),
+        };
         words.nodes = words.arrange();
         words
     }
@@ -64,7 +68,11 @@ impl Words {
         }
         if limit == 0 {
             let (low, high) = self.beginning_with(typed);
-            return if low < high { vec![WordRange { low, high, typos: 0 }] } else { Vec::new() };
+            return if low < high {
+                vec![WordRange { low, high, typos: 0 }]
+            } else {
+                Vec::new()
+            };
         }
         let mut walk = Walk {
             words: self,
@@ -93,7 +101,11 @@ impl Words {
         let (mut low, mut high) = (low, self.len() as WordId);
         while low < high {
             let middle = low + (high - low) / 2;
-            if before(self.word(middle)) { low = middle + 1 } else { high = middle }
+            if before(self.word(middle)) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
         }
         low
     }
@@ -153,11 +165,17 @@ impl Words {
 
     /// How many letters a word shares with the one before it.
     fn shared(&self, id: WordId) -> u32 {
-        self.word(id - 1).iter().zip(self.word(id)).take_while(|(left, right)| left == right).count() as u32
+        self.word(id - 1)
+            .iter()
+            .zip(self.word(id))
+            .take_while(|(left, right)| left == right)
+            .count() as u32
     }
 
     fn high(&self, node: Node) -> WordId {
-        self.nodes.get(node.next as usize).map_or(self.len() as WordId, |next| next.low)
+        self.nodes
+            .get(node.next as usize)
+            .map_or(self.len() as WordId, |next| next.low)
     }
 }
 
@@ -179,7 +197,11 @@ impl Walk<'_> {
         let word = words.word(node.low);
         let high = words.high(node);
         for at in depth..node.depth as usize {
-            let before = if at > 0 { Some((&self.rows[at - 1], word[at - 1])) } else { None };
+            let before = if at > 0 {
+                Some((&self.rows[at - 1], word[at - 1]))
+            } else {
+                None
+            };
             let row = self.rows[at].next(before, self.typed, at + 1, word[at]);
             best = best.min(row.whole(self.typed, at + 1));
             // A swap reaches over one row, so the row before has its say too.
@@ -233,7 +255,8 @@ mod tests {
 
     fn brute_force(words: &Words, typed: &[u8], limit: u8) -> Vec<(WordId, u8)> {
         let ids = 0..words.len() as WordId;
-        ids.filter_map(|id| prefix_distance(typed, words.word(id), limit).map(|typos| (id, typos))).collect()
+        ids.filter_map(|id| prefix_distance(typed, words.word(id), limit).map(|typos| (id, typos)))
+            .collect()
     }
 
     proptest! {

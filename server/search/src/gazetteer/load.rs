@@ -24,7 +24,11 @@ pub enum TableError {
     Unpack { table: &'static str, reason: String },
     /// A column is missing or has another form.
     #[error("row {row} of the table {table} has no valid {column}")]
-    Column { table: &'static str, row: usize, column: &'static str },
+    Column {
+        table: &'static str,
+        row: usize,
+        column: &'static str,
+    },
 }
 
 /// The gazetteer of the tables in the binary.
@@ -54,7 +58,9 @@ fn unpack(table: &'static str, bytes: &[u8]) -> Result<String, TableError> {
     let broken = |reason: String| TableError::Unpack { table, reason };
     let mut decoder = StreamingDecoder::new(bytes).map_err(|error| broken(error.to_string()))?;
     let mut text = Vec::with_capacity(bytes.len() * 3);
-    decoder.read_to_end(&mut text).map_err(|error| broken(error.to_string()))?;
+    decoder
+        .read_to_end(&mut text)
+        .map_err(|error| broken(error.to_string()))?;
     String::from_utf8(text).map_err(|error| broken(error.to_string()))
 }
 
@@ -67,11 +73,19 @@ struct Row<'text> {
 
 impl<'text> Row<'text> {
     fn all(table: &'static str, text: &'text str) -> impl Iterator<Item = Row<'text>> {
-        text.lines().enumerate().map(move |(index, line)| Row { table, number: index + 1, columns: line.split('\t') })
+        text.lines().enumerate().map(move |(index, line)| Row {
+            table,
+            number: index + 1,
+            columns: line.split('\t'),
+        })
     }
 
     fn broken(&self, column: &'static str) -> TableError {
-        TableError::Column { table: self.table, row: self.number, column }
+        TableError::Column {
+            table: self.table,
+            row: self.number,
+            column,
+        }
     }
 
     fn text(&mut self, column: &'static str) -> Result<&'text str, TableError> {
@@ -83,7 +97,12 @@ impl<'text> Row<'text> {
     }
 
     fn list(&mut self, column: &'static str) -> Result<Vec<String>, TableError> {
-        Ok(self.text(column)?.split('|').filter(|name| !name.is_empty()).map(str::to_owned).collect())
+        Ok(self
+            .text(column)?
+            .split('|')
+            .filter(|name| !name.is_empty())
+            .map(str::to_owned)
+            .collect())
     }
 
     fn parsed<T: FromStr>(&mut self, column: &'static str) -> Result<T, TableError> {
@@ -120,7 +139,11 @@ impl<'text> Row<'text> {
 fn read_regions(text: &str) -> Result<Vec<Region>, TableError> {
     let read = |mut row: Row<'_>| {
         let code = row.owned("code")?;
-        let country = code.as_bytes().first_chunk::<2>().copied().ok_or_else(|| row.broken("code"))?;
+        let country = code
+            .as_bytes()
+            .first_chunk::<2>()
+            .copied()
+            .ok_or_else(|| row.broken("code"))?;
         Ok(Region {
             code,
             country_code: country,
@@ -184,21 +207,31 @@ struct CityRow<'text> {
 /// Adds the cities of `text` to a gazetteer that has its regions, by population from large to small.
 fn read_cities(text: &str, mut gazetteer: Gazetteer) -> Result<Gazetteer, TableError> {
     let mut rows = Row::all("cities", text);
-    let mut first = rows.next().ok_or(TableError::Column { table: "cities", row: 1, column: "time zones" })?;
+    let mut first = rows.next().ok_or(TableError::Column {
+        table: "cities",
+        row: 1,
+        column: "time zones",
+    })?;
     let zones: Vec<Tz> = first
         .text("time zones")?
         .split('|')
         .map(|zone| zone.parse().map_err(|_| first.broken("time zones")))
         .collect::<Result<_, _>>()?;
-    let mut read = rows.map(|row| read_city(row, &zones, &gazetteer.regions)).collect::<Result<Vec<_>, _>>()?;
+    let mut read = rows
+        .map(|row| read_city(row, &zones, &gazetteer.regions))
+        .collect::<Result<Vec<_>, _>>()?;
     read.sort_unstable_by_key(|row| (std::cmp::Reverse(row.city.population), row.city.id));
 
     gazetteer.city_names.reserve(text.len() * 2 / 3);
     for row in read {
         let start = gazetteer.city_names.len() as Index;
         gazetteer.city_names.push_str(row.names);
-        gazetteer.city_name_ranges.push((start, gazetteer.city_names.len() as Index));
-        gazetteer.city_by_id.push((row.city.id, gazetteer.cities.len() as Index));
+        gazetteer
+            .city_name_ranges
+            .push((start, gazetteer.city_names.len() as Index));
+        gazetteer
+            .city_by_id
+            .push((row.city.id, gazetteer.cities.len() as Index));
         gazetteer.city_regions.push(row.region);
         gazetteer.cities.push(row.city);
     }
@@ -212,23 +245,35 @@ fn read_city<'text>(mut row: Row<'text>, zones: &[Tz], regions: &[Region]) -> Re
     let name = row.text("name")?;
     let region: Option<Index> = row.optional("region")?;
     let region_name = match region {
-        Some(index) => regions.get(index as usize).ok_or_else(|| row.broken("region"))?.name.clone(),
+        Some(index) => regions
+            .get(index as usize)
+            .ok_or_else(|| row.broken("region"))?
+            .name
+            .clone(),
         None => String::new(),
     };
     let city = City {
         id,
-        ascii: if name.is_ascii() { name.to_owned() } else { fold::ascii(name) },
+        ascii: if name.is_ascii() {
+            name.to_owned()
+        } else {
+            fold::ascii(name)
+        },
         name: name.to_owned(),
         region: region_name,
         country_code: row.country_code()?,
         latitude: row.degrees("latitude")?,
         longitude: row.degrees("longitude")?,
         population: row.parsed("population")?,
-        time_zone: row.parsed::<usize>("time zone").and_then(|index| {
-            zones.get(index).copied().ok_or_else(|| row.broken("time zone"))
-        })?,
+        time_zone: row
+            .parsed::<usize>("time zone")
+            .and_then(|index| zones.get(index).copied().ok_or_else(|| row.broken("time zone")))?,
         elevation: None,
         coast_km: Some(row.parsed("distance to the sea")?),
     };
-    Ok(CityRow { city, region, names: row.text("names")? })
+    Ok(CityRow {
+        city,
+        region,
+        names: row.text("names")?,
+    })
 }

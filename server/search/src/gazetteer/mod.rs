@@ -64,12 +64,16 @@ impl Gazetteer {
 
     /// A city's other names, in many languages and scripts.
     pub fn city_names(&self, city: &City) -> impl Iterator<Item = &str> {
-        self.city_index(city.id).into_iter().flat_map(|index| self.names_at(index))
+        self.city_index(city.id)
+            .into_iter()
+            .flat_map(|index| self.names_at(index))
     }
 
     /// The first-level division that a city lies in.
     pub fn region_of(&self, city: &City) -> Option<&Region> {
-        self.city_index(city.id).and_then(|index| self.city_regions[index]).map(|index| &self.regions[index as usize])
+        self.city_index(city.id)
+            .and_then(|index| self.city_regions[index])
+            .map(|index| &self.regions[index as usize])
     }
 
     /// Every country, by ISO 3166-1 alpha-2 code.
@@ -102,7 +106,10 @@ impl Gazetteer {
 
     /// The region with this code of country and division, such as "IT.16".
     pub fn region(&self, code: &str) -> Option<&Region> {
-        self.regions.binary_search_by(|region| region.code.as_str().cmp(code)).ok().map(|index| &self.regions[index])
+        self.regions
+            .binary_search_by(|region| region.code.as_str().cmp(code))
+            .ok()
+            .map(|index| &self.regions[index])
     }
 
     /// Every airport that has an IATA code, by that code.
@@ -113,7 +120,10 @@ impl Gazetteer {
     /// The airport with this IATA code, in either case.
     pub fn airport(&self, iata: &str) -> Option<&Airport> {
         let code = iata.to_ascii_uppercase();
-        self.airports.binary_search_by(|airport| airport.iata.as_str().cmp(&code)).ok().map(|index| &self.airports[index])
+        self.airports
+            .binary_search_by(|airport| airport.iata.as_str().cmp(&code))
+            .ok()
+            .map(|index| &self.airports[index])
     }
 
     /// The nearest city and its distance in kilometres; none when a coordinate is not a number.
@@ -134,11 +144,18 @@ impl Gazetteer {
     /// The nearest airport with scheduled flights and its distance in kilometres.
     pub fn nearest_airport(&self, latitude: f64, longitude: f64) -> Option<(&Airport, f64)> {
         let tree = self.airport_tree.get_or_init(|| {
-            let scheduled = self.airports.iter().enumerate().filter(|(_, airport)| airport.is_scheduled());
+            let scheduled = self
+                .airports
+                .iter()
+                .enumerate()
+                .filter(|(_, airport)| airport.is_scheduled());
             PointTree::build(scheduled.map(|(index, airport)| (index as Index, airport.latitude, airport.longitude)))
         });
         let airport = &self.airports[*tree.nearest(latitude, longitude, 1).first()? as usize];
-        Some((airport, haversine_km(latitude, longitude, airport.latitude, airport.longitude)))
+        Some((
+            airport,
+            haversine_km(latitude, longitude, airport.latitude, airport.longitude),
+        ))
     }
 
     /// The box in which a stay counts as a stay in the city: 8 km around a small one, 40 km around the largest.
@@ -153,7 +170,9 @@ impl Gazetteer {
 
     pub(crate) fn names_at(&self, city_index: usize) -> impl Iterator<Item = &str> {
         let (start, end) = self.city_name_ranges[city_index];
-        self.city_names[start as usize..end as usize].split('|').filter(|name| !name.is_empty())
+        self.city_names[start as usize..end as usize]
+            .split('|')
+            .filter(|name| !name.is_empty())
     }
 
     pub(crate) fn city_index(&self, id: u32) -> Option<usize> {
@@ -164,12 +183,41 @@ impl Gazetteer {
     pub(crate) fn country_index(&self, code: &str) -> Option<usize> {
         match code.len() {
             2 => {
-                let code = [code.as_bytes()[0].to_ascii_uppercase(), code.as_bytes()[1].to_ascii_uppercase()];
+                let code = [
+                    code.as_bytes()[0].to_ascii_uppercase(),
+                    code.as_bytes()[1].to_ascii_uppercase(),
+                ];
                 self.countries.binary_search_by(|country| country.code.cmp(&code)).ok()
             }
-            3 => self.countries.iter().position(|country| country.alpha3.eq_ignore_ascii_case(code)),
+            3 => self
+                .countries
+                .iter()
+                .position(|country| country.alpha3.eq_ignore_ascii_case(code)),
             _ => None,
         }
+    }
+
+    /// The cities that `keep` names, with few airports and without the regions' and countries' other names: small
+    /// enough for tests that look at everything.
+    #[cfg(test)]
+    pub(crate) fn sample(mut self, keep: impl Fn(usize, &City) -> bool) -> Self {
+        let kept: Vec<usize> = (0..self.cities.len())
+            .filter(|index| keep(*index, &self.cities[*index]))
+            .collect();
+        self.city_name_ranges = kept.iter().map(|index| self.city_name_ranges[*index]).collect();
+        self.city_regions = kept.iter().map(|index| self.city_regions[*index]).collect();
+        self.cities = kept.iter().map(|index| self.cities[*index].clone()).collect();
+        self.city_by_id = self
+            .cities
+            .iter()
+            .enumerate()
+            .map(|(index, city)| (city.id, index as Index))
+            .collect();
+        self.city_by_id.sort_unstable();
+        self.airports.retain(|airport| airport.size == 3);
+        self.regions.iter_mut().for_each(|region| region.names.truncate(1));
+        self.countries.iter_mut().for_each(|country| country.names.truncate(4));
+        self
     }
 
     fn city_tree(&self) -> &PointTree {

@@ -17,8 +17,12 @@ struct Node {
 impl PointTree {
     /// Build from (index, latitude, longitude).
     pub(super) fn build(points: impl Iterator<Item = (Index, f64, f64)>) -> Self {
-        let mut nodes: Vec<Node> =
-            points.map(|(index, latitude, longitude)| Node { point: unit_vector(latitude, longitude), index }).collect();
+        let mut nodes: Vec<Node> = points
+            .map(|(index, latitude, longitude)| Node {
+                point: unit_vector(latitude, longitude),
+                index,
+            })
+            .collect();
         arrange(&mut nodes, 0);
         Self { nodes }
     }
@@ -28,7 +32,11 @@ impl PointTree {
         if count == 0 || !latitude.is_finite() || !longitude.is_finite() {
             return Vec::new();
         }
-        let mut search = Search { target: unit_vector(latitude, longitude), count, found: Vec::with_capacity(count) };
+        let mut search = Search {
+            target: unit_vector(latitude, longitude),
+            count,
+            found: Vec::with_capacity(count),
+        };
         search.visit(&self.nodes, 0);
         search.found.into_iter().map(|(_, index)| index).collect()
     }
@@ -86,7 +94,12 @@ impl Search {
     }
 
     fn offer(&mut self, node: Node) {
-        let square: f32 = self.target.iter().zip(node.point).map(|(left, right)| (left - right) * (left - right)).sum();
+        let square: f32 = self
+            .target
+            .iter()
+            .zip(node.point)
+            .map(|(left, right)| (left - right) * (left - right))
+            .sum();
         if square >= self.limit() {
             return;
         }

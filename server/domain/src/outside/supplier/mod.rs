@@ -2,6 +2,7 @@
 
 mod house;
 
+pub(crate) use house::BOOKED;
 pub use house::HouseInventory;
 
 use crate::{Ctx, error::Result};

@@ -1,0 +1,327 @@
+//! Who travels and who books; beside it the trip, which can still be changed here.
+
+mod change;
+
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+        field::{Choice, Field, SelectField},
+        icon::Icon,
+        price::{Price, PriceText},
+        states::EmptyState,
+    },
+    page::{Csrf, Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::{
+            form_errors::form_errors,
+            stays::{Stage, nights, room_words, stages, stay, summary},
+            terms,
+        },
+    },
+    paths, words,
+};
+use contract::itinerary::{BookedRoom, Itinerary, ItineraryStatus, LineItem};
+use leptos::prelude::*;
+
+/// What the page of guest details shows.
+#[derive(Clone, Debug)]
+pub struct ContactPage {
+    pub itinerary: Itinerary,
+    /// ISO 3166-1 alpha-2 code and name, by name.
+    pub countries: Vec<(String, String)>,
+    pub form: FormState,
+}
+
+/// The page of guest details.
+pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
+    let itinerary = &data.itinerary;
+    let body = if itinerary.line_items.is_empty() {
+        empty()
+    } else if !can_change(itinerary) {
+        closed(itinerary)
+    } else {
+        details(page, data)
+    };
+    let content = view! {
+        <main id="content" class="page checkout">
+            {(!itinerary.line_items.is_empty()).then(|| stages(itinerary, Stage::Guests))}
+            <h1>"Who is travelling?"</h1>
+            {body}
+        </main>
+    };
+    Page {
+        head: Head { title: "Guest details".to_owned(), no_index: true, ..Head::default() },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn can_change(itinerary: &Itinerary) -> bool {
+    matches!(itinerary.status, ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment)
+}
+
+fn empty() -> AnyView {
+    view! {
+        <EmptyState icon="luggage" title="Your trip is empty" text="Add a room and it waits for you here.">
+            <LinkButton href=paths::search(None) label="Find a stay" kind=ButtonKind::Sun />
+        </EmptyState>
+    }
+    .into_any()
+}
+
+/// A trip that is being booked or was booked.
+fn closed(itinerary: &Itinerary) -> AnyView {
+    let href = paths::confirmation(&itinerary.id.to_string());
+    view! {
+        <Alert title="This trip can no longer be changed here">
+            <p>"It is being booked or was booked already."</p>
+            <p><a href=href>"See where it stands"</a></p>
+        </Alert>
+    }
+    .into_any()
+}
+
+fn details(page: &PageContext, data: &ContactPage) -> AnyView {
+    let ContactPage { itinerary, form, .. } = data;
+    let action = paths::contact(&itinerary.id.to_string());
+    let errors = form_errors(form, &places(itinerary, form));
+    let stays = itinerary
+        .line_items
+        .iter()
+        .map(|line| stay(line, Some(change::change(page, itinerary, line, form))))
+        .collect_view()
+        .into_any();
+    let mut position = 0;
+    let rooms = itinerary
+        .line_items
+        .iter()
+        .map(|line| {
+            let first = position;
+            position += line.hotel_booking.rooms.len();
+            guests_of(line, first, form)
+        })
+        .collect_view();
+    let pay = format!("{} to pay", words::money(itinerary.pay_now));
+    view! {
+        <div class="checkout-columns">
+            <form class="checkout-form" id="contact" method="post" action=action>
+                <Csrf />
+                {errors}
+                {customer(page, data)}
+                {rooms}
+                {cancelling(itinerary)}
+                <div class="checkout-act">
+                    <Button
+                        label="Continue to payment"
+                        kind=ButtonKind::Sun
+                        size=ButtonSize::Wide
+                        name="intent"
+                        value="details"
+                    />
+                    <p class="small soft">
+                        <Icon name="shield-check" />
+                        <span>{format!("Nothing is charged yet. {pay} on the next page.")}</span>
+                    </p>
+                </div>
+            </form>
+            {summary(itinerary, stays, true)}
+        </div>
+        <div class="booking-bar no-print">
+            <Price price=PriceText {
+                amount: words::money(itinerary.total_price),
+                note: Some(pay),
+                ..PriceText::default()
+            } />
+            <Button label="Continue" kind=ButtonKind::Sun name="intent" value="details" form="contact" />
+        </div>
+    }
+    .into_any()
+}
+
+/// The wire names of the fields that the page shows, for errors.
+fn places(itinerary: &Itinerary, form: &FormState) -> Vec<String> {
+    const CUSTOMER: [&str; 5] = ["firstName", "lastName", "email", "phone", "countryCode"];
+    let mut places: Vec<String> = CUSTOMER.iter().flat_map(|name| [(*name).to_owned(), format!("customer.{name}")]).collect();
+    let rooms: usize = itinerary.line_items.iter().map(|line| line.hotel_booking.rooms.len()).sum();
+    for room in 0..rooms {
+        places.extend(["firstName", "lastName"].map(|name| format!("rooms[{room}].guests[0].{name}")));
+    }
+    places.extend(change::places(itinerary, form));
+    places
+}
+
+fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
+    let form = &data.form;
+    let known = data.itinerary.customer.as_ref();
+    let text = |name: &str, known: Option<&str>| form.value_or(name, known.unwrap_or_default());
+    let error = |name: &str| form.error_of(&[name, format!("customer.{name}").as_str()]);
+    let country = form.value_or("countryCode", known.map_or(page.country_code.as_str(), |known| known.country_code.as_str()));
+    let countries = data.countries.iter().map(|(code, name)| Choice::new(code.clone(), name.clone())).collect();
+    view! {
+        <section class="card card-pad checkout-part" aria-labelledby="customer">
+            <h2 id="customer">"Who books"</h2>
+            <div class="fields">
+                <Field
+                    name="firstName"
+                    label="First name"
+                    autocomplete="given-name"
+                    maxlength=80
+                    required=true
+                    value=text("firstName", known.map(|known| known.first_name.as_str()))
+                    error=error("firstName")
+                />
+                <Field
+                    name="lastName"
+                    label="Last name"
+                    autocomplete="family-name"
+                    maxlength=80
+                    required=true
+                    value=text("lastName", known.map(|known| known.last_name.as_str()))
+                    error=error("lastName")
+                />
+            </div>
+            <Field
+                name="email"
+                label="Email"
+                kind="email"
+                autocomplete="email"
+                icon="mail"
+                maxlength=254
+                required=true
+                value=text("email", known.map(|known| known.email.as_str()))
+                hint=Some("The confirmation goes here.".to_owned())
+                error=error("email")
+            />
+            <div class="fields">
+                <Field
+                    name="phone"
+                    label="Phone"
+                    kind="tel"
+                    autocomplete="tel"
+                    icon="phone"
+                    maxlength=40
+                    optional=true
+                    value=text("phone", known.and_then(|known| known.phone.as_deref()))
+                    error=error("phone")
+                />
+                <SelectField
+                    name="countryCode"
+                    label="Country"
+                    autocomplete="country"
+                    choices=countries
+                    selected=country
+                    required=true
+                    error=error("countryCode")
+                />
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// The lead guest of each room of a stay; `first` is the position of its first room among all rooms of the trip.
+fn guests_of(line: &LineItem, first: usize, form: &FormState) -> AnyView {
+    let booking = &line.hotel_booking;
+    let title = format!("guests-{}", line.identity);
+    let facts = format!(
+        "{} · {}",
+        words::date_range(line.check_in_date, line.check_out_date),
+        words::count(nights(line), "night", "nights")
+    );
+    let rooms = booking
+        .rooms
+        .iter()
+        .enumerate()
+        .map(|(position, room)| lead_guest(room, position, first + position, form))
+        .collect_view();
+    view! {
+        <section class="card card-pad checkout-part" aria-labelledby=title.clone()>
+            <div>
+                <h2 id=title>{format!("Guests at {}", booking.hotel_name)}</h2>
+                <p class="soft">{facts}</p>
+            </div>
+            {rooms}
+        </section>
+    }
+    .into_any()
+}
+
+fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState) -> AnyView {
+    let known = room.guests.first();
+    let first_name = format!("guest_{}_firstName", room.id);
+    let last_name = format!("guest_{}_lastName", room.id);
+    let legend = format!("Room {}: {}, {}", position + 1, room_words(room), words::guests(std::slice::from_ref(&room.occupancy)));
+    view! {
+        <fieldset class="stack stack-s">
+            <legend class="small">{legend}</legend>
+            <div class="fields">
+                <Field
+                    value=form.value_or(&first_name, known.map(|guest| guest.first_name.clone()).unwrap_or_default())
+                    name=first_name
+                    label="Guest's first name"
+                    maxlength=80
+                    required=true
+                    error=form.error(&format!("rooms[{place}].guests[0].firstName"))
+                />
+                <Field
+                    value=form.value_or(&last_name, known.map(|guest| guest.last_name.clone()).unwrap_or_default())
+                    name=last_name
+                    label="Guest's last name"
+                    maxlength=80
+                    required=true
+                    hint=Some("As in the passport.".to_owned())
+                    error=form.error(&format!("rooms[{place}].guests[0].lastName"))
+                />
+            </div>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// The terms of each stay along a line of time, before anything is paid.
+fn cancelling(itinerary: &Itinerary) -> AnyView {
+    let stays = itinerary
+        .line_items
+        .iter()
+        .map(|line| {
+            let rooms = line
+                .hotel_booking
+                .rooms
+                .iter()
+                .map(|room| {
+                    let policy = &room.cancellation_policy;
+                    view! {
+                        <p class="small soft">{room_words(room)}</p>
+                        {terms::timeline(&policy.charges, room.total_price, &policy.policy_text)}
+                    }
+                })
+                .collect_view();
+            view! {
+                <div class="stack stack-s">
+                    <h3>{line.hotel_booking.hotel_name.clone()}</h3>
+                    {rooms}
+                </div>
+            }
+        })
+        .collect_view();
+    view! {
+        <section class="card card-pad checkout-part" aria-labelledby="cancelling">
+            <h2 id="cancelling">"If you cancel"</h2>
+            {stays}
+        </section>
+    }
+    .into_any()
+}
+
+/// An alert for pages beside this one, which a stay that is gone leads here.
+pub fn change_link(itinerary: &Itinerary) -> AnyView {
+    let href = paths::contact(&itinerary.id.to_string());
+    view! { <LinkButton href=href label="Change your trip" kind=ButtonKind::Quiet /> }.into_any()
+}
+
+/// A warning in the words of its failure.
+pub fn warning(title: &'static str, text: String) -> AnyView {
+    view! { <Alert kind=AlertKind::Warn title=title><p>{text}</p></Alert> }.into_any()
+}

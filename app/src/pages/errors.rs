@@ -1,0 +1,57 @@
+//! Pages that are missing or failed.
+
+use crate::{
+    components::{
+        button::{ButtonKind, LinkButton},
+        states::{FailedPage, NotFoundPage},
+        words as component_words,
+    },
+    page::{Head, Page, PageContext},
+    pages::frame::{Header, framed},
+};
+use contract::Failure;
+use leptos::prelude::*;
+
+/// A page that does not exist; `title` says what is missing ('Itinerary not found') or is the default text.
+pub fn not_found(page: &PageContext, title: &str) -> Page {
+    let content = view! {
+        <main id="content" class="page page-reading">
+            <NotFoundPage title=title.to_owned() />
+        </main>
+    };
+    Page { head: head(title), main: framed(page, Header::default(), content.into_any()) }
+}
+
+/// A page that failed. A failure of ours says only the default text; one that the reader can do something about says what.
+pub fn failed(page: &PageContext, failure: &Failure) -> Page {
+    let request_id = failure.request_id.clone().or_else(|| Some(page.request_id.clone())).filter(|id| !id.is_empty());
+    let message = failure.errors.first().filter(|_| failure.status() < 500).map(|item| item.message.clone());
+    let title = message.clone().unwrap_or_else(|| contract::text::PAGE_FAILED.to_owned());
+    let body = match message {
+        None => view! { <FailedPage request_id=request_id retry=page.path.clone() /> }.into_any(),
+        Some(message) => refused(page, message, request_id),
+    };
+    let content = view! { <main id="content" class="page page-reading">{body}</main> };
+    Page { head: head(&title), main: framed(page, Header::default(), content.into_any()) }
+}
+
+fn refused(page: &PageContext, message: String, request_id: Option<String>) -> AnyView {
+    view! {
+        <div class="state state-page" role="alert">
+            <h1 class="state-title">{message}</h1>
+            <div class="row">
+                <LinkButton href=page.path.clone() label=component_words::TRY_AGAIN icon="retry" />
+                <LinkButton href="/" label=component_words::GO_HOME kind=ButtonKind::Quiet />
+            </div>
+            {request_id
+                .map(|id| {
+                    view! { <p class="error-code">{component_words::REQUEST_ID}" "<code>{id}</code></p> }
+                })}
+        </div>
+    }
+    .into_any()
+}
+
+fn head(title: &str) -> Head {
+    Head { title: title.trim_end_matches('.').to_owned(), no_index: true, ..Head::default() }
+}

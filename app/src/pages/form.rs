@@ -1,0 +1,102 @@
+//! What was typed into a form and what was wrong with it, so that a refused form comes back as it was sent.
+//! It checks nothing and knows no particular form.
+
+use contract::FailureItem;
+
+/// Values and errors of a form that was sent; empty for one that was not.
+#[derive(Clone, Debug, Default)]
+pub struct FormState {
+    /// Name and value of each field, in the order in which they came; a name may come more than once.
+    pub values: Vec<(String, String)>,
+    /// Each with the field as the wire names it (`rooms[0].adults`), or without one.
+    pub errors: Vec<FailureItem>,
+}
+
+impl FormState {
+    /// Whether the form came with this field at all, empty or not.
+    pub fn has(&self, name: &str) -> bool {
+        self.values.iter().any(|(field, _)| field == name)
+    }
+
+    /// What was typed first under a name; empty when nothing was.
+    pub fn value(&self, name: &str) -> String {
+        self.get(name).unwrap_or_default().to_owned()
+    }
+
+    /// What was typed first under a name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.values.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
+    }
+
+    /// What was typed under a name, else what stands there already.
+    pub fn value_or(&self, name: &str, before: impl Into<String>) -> String {
+        self.get(name).map_or_else(|| before.into(), str::to_owned)
+    }
+
+    /// All that was chosen under a name.
+    pub fn values_of(&self, name: &str) -> Vec<String> {
+        self.values.iter().filter(|(field, _)| field == name).map(|(_, value)| value.clone()).collect()
+    }
+
+    /// Which of several buttons sent the form.
+    pub fn is_intent(&self, intent: &str) -> bool {
+        self.get("intent") == Some(intent)
+    }
+
+    /// What is wrong with a field, by its name on the wire.
+    pub fn error(&self, field: &str) -> Option<String> {
+        self.errors.iter().find(|item| item.field.as_deref() == Some(field)).map(|item| item.message.clone())
+    }
+
+    /// The first error of several names that mean the same field.
+    pub fn error_of(&self, fields: &[&str]) -> Option<String> {
+        fields.iter().find_map(|field| self.error(field))
+    }
+
+    /// Messages that no field of the page shows: those without a field and those of fields that are not in `places`.
+    pub fn general(&self, places: &[String]) -> Vec<String> {
+        let has_place = |field: &String| places.contains(field);
+        self.errors
+            .iter()
+            .filter(|item| !item.field.as_ref().is_some_and(has_place))
+            .map(|item| item.message.clone())
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::Code;
+
+    fn state() -> FormState {
+        let item = |field: Option<&str>, message: &str| FailureItem {
+            code: Code::Invalid,
+            message: message.to_owned(),
+            field: field.map(str::to_owned),
+        };
+        FormState {
+            values: vec![("stars".into(), "4".into()), ("stars".into(), "5".into()), ("name".into(), String::new())],
+            errors: vec![item(Some("name"), "Name it."), item(Some("secret"), "Odd."), item(None, "No.")],
+        }
+    }
+
+    #[test]
+    fn a_name_may_come_more_than_once() {
+        assert_eq!(state().value("stars"), "4");
+        assert_eq!(state().values_of("stars"), ["4", "5"]);
+        assert_eq!(state().value("absent"), "");
+    }
+
+    #[test]
+    fn what_was_emptied_stays_empty() {
+        assert_eq!(state().value_or("name", "before"), "");
+        assert_eq!(state().value_or("absent", "before"), "before");
+    }
+
+    #[test]
+    fn an_error_without_a_place_on_the_page_is_not_lost() {
+        assert_eq!(state().error("name").as_deref(), Some("Name it."));
+        assert_eq!(state().general(&["name".to_owned()]), ["Odd.", "No."]);
+    }
+}

@@ -1,0 +1,115 @@
+//! What surrounds every page: skip link, header, footer and the place for toasts.
+
+use crate::{
+    components::{
+        feedback::ToastRegion,
+        field::Choice,
+        footer::{FooterGroup, SiteFooter},
+        header::{AccountText, CartLink, CurrencyChoice, SearchText, SiteHeader, SkipLink},
+    },
+    page::PageContext,
+    paths,
+};
+use leptos::prelude::*;
+
+/// What a page puts into the header.
+#[derive(Default)]
+pub struct Header {
+    /// The search that the reader is in.
+    pub search: Option<SearchText>,
+    /// The form that changes it; it opens below the summary.
+    pub search_panel: Option<AnyView>,
+}
+
+/// The body of a page around its content, which is the page's `<main id="content">`.
+pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
+    view! {
+        <SkipLink />
+        <SiteHeader
+            site_name=page.site_name.clone()
+            search=header.search
+            search_panel=header.search_panel
+            currency=Some(currency_choice(page))
+            cart=cart(page)
+            account=account(page)
+        />
+        {content}
+        {footer(page)}
+        <ToastRegion />
+    }
+    .into_any()
+}
+
+fn currency_choice(page: &PageContext) -> CurrencyChoice {
+    CurrencyChoice {
+        action: paths::CURRENCY.to_owned(),
+        selected: page.currency.as_str().to_owned(),
+        choices: page.currencies.iter().map(|code| Choice::new(code, currency_name(code))).collect(),
+        hidden: vec![("csrf", page.csrf_token.clone()), ("returnUrl", page.path.clone())],
+    }
+}
+
+/// The name of a currency that travellers often choose; empty for the others, whose code stands alone.
+fn currency_name(code: &str) -> &'static str {
+    match code {
+        "AUD" => "Australian dollar",
+        "BRL" => "Brazilian real",
+        "CAD" => "Canadian dollar",
+        "CHF" => "Swiss franc",
+        "CNY" => "Chinese yuan",
+        "DKK" => "Danish krone",
+        "EUR" => "Euro",
+        "GBP" => "British pound",
+        "HKD" => "Hong Kong dollar",
+        "INR" => "Indian rupee",
+        "JPY" => "Japanese yen",
+        "KRW" => "South Korean won",
+        "MXN" => "Mexican peso",
+        "NOK" => "Norwegian krone",
+        "NZD" => "New Zealand dollar",
+        "PLN" => "Polish złoty",
+        "SEK" => "Swedish krona",
+        "SGD" => "Singapore dollar",
+        "THB" => "Thai baht",
+        "TRY" => "Turkish lira",
+        "USD" => "US dollar",
+        "ZAR" => "South African rand",
+        _ => "",
+    }
+}
+
+fn cart(page: &PageContext) -> Option<AnyView> {
+    let cart = page.cart.as_ref()?;
+    Some(view! { <CartLink href=paths::contact(&cart.itinerary_id) count=cart.rooms /> }.into_any())
+}
+
+fn account(page: &PageContext) -> AccountText {
+    if page.is_authenticated() {
+        AccountText { href: "/user/trips".to_owned(), label: "Your trips".to_owned() }
+    } else {
+        AccountText { href: paths::sign_in(Some(&page.path)), label: "Sign in".to_owned() }
+    }
+}
+
+fn footer(page: &PageContext) -> AnyView {
+    let link = |label: &str, href: &str| (label.to_owned(), href.to_owned());
+    let groups = vec![
+        FooterGroup {
+            title: "Travel".to_owned(),
+            links: vec![link("Find a stay", "/search"), link("Sign in", "/signIn")],
+        },
+        FooterGroup {
+            title: "About".to_owned(),
+            links: vec![link("Terms", paths::TERMS), link("Privacy", paths::PRIVACY)],
+        },
+    ];
+    view! {
+        <SiteFooter
+            site_name=page.site_name.clone()
+            about="Stays worth the journey, with the whole price first and the way back always shown."
+            groups=groups
+            note="Hotels marked as a demonstration are fictional, and so are their ratings; their pictures are illustrations. Places: GeoNames, CC BY 4.0. Names of places: Unicode CLDR. Airports: OurAirports and airportsdata. Exchange rates: European Central Bank. Map: Natural Earth."
+        />
+    }
+    .into_any()
+}

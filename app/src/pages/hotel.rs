@@ -1,0 +1,308 @@
+//! A hotel: what it is, where it lies, and what can be booked there.
+
+mod rooms;
+mod structured;
+mod text;
+
+use crate::{
+    components::{
+        button::{ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+        navigation::{Breadcrumbs, Crumb},
+        picture::{Gallery, GalleryPicture, Picture, original_url},
+        price::{Price, PriceSize, PriceText},
+        rating::{Rating, Stars},
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::{
+            form_errors::form_errors,
+            hotel_cards::transition,
+            offers,
+            search_box::{SearchBox, search_box, search_text},
+            stays::address_line,
+        },
+    },
+    paths, words,
+};
+use contract::{
+    Failure,
+    availability::HotelAvailability,
+    hotel::{Hotel, Image},
+    island::LocationMapProps,
+    search::Search,
+};
+use leptos::prelude::*;
+
+/// Letters of a description in the page's head.
+const DESCRIPTION_LETTERS: usize = 160;
+/// Pictures that the gallery shows without asking.
+const GALLERY: usize = 5;
+
+/// What can be booked.
+#[derive(Clone, Debug)]
+pub enum Rooms {
+    /// No dates are known yet.
+    WithoutSearch,
+    /// Rooms and rates for the search.
+    Available(HotelAvailability),
+    /// Why there are none.
+    None(Failure),
+}
+
+/// What the hotel's page shows.
+#[derive(Clone, Debug)]
+pub struct HotelPage {
+    pub hotel: Hotel,
+    pub search: Option<Search>,
+    pub rooms: Rooms,
+    /// The slug of the creator who led here.
+    pub creator: Option<String>,
+    pub map: LocationMapProps,
+    pub form: FormState,
+}
+
+impl HotelPage {
+    /// Where the page's forms post.
+    fn path(&self) -> String {
+        let search_id = self.search.as_ref().map(|search| search.id.to_string());
+        paths::hotel(&self.hotel.slug, search_id.as_deref(), self.creator.as_deref())
+    }
+
+    /// The lowest price that the page knows: the stay's with a search, else a night's.
+    fn lowest_price(&self) -> Option<PriceText> {
+        match &self.rooms {
+            Rooms::Available(availability) => {
+                let rates = availability.room_types.iter().flat_map(|room| &room.rates);
+                let rate = rates.min_by_key(|rate| rate.total_price.minor)?;
+                let nights = (availability.search.check_out_date - availability.search.check_in_date).num_days();
+                let nights = usize::try_from(nights).unwrap_or_default();
+                Some(offers::stay_price(rate.total_price, rate.nightly_price, nights, availability.search.rooms.len()))
+            }
+            Rooms::WithoutSearch => {
+                let prices = self.hotel.room_types.iter().filter_map(|room| room.from_price);
+                prices.min_by_key(|price| price.minor).map(offers::from_price)
+            }
+            Rooms::None(_) => None,
+        }
+    }
+}
+
+/// The hotel's page.
+pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
+    let hotel = &data.hotel;
+    let dates = SearchBox::one_hotel(page, data.path(), &data.form, data.search.as_ref());
+    let errors = form_errors(&data.form, &dates.places());
+    let pictures = pictures(hotel);
+    let content = view! {
+        <main id="content" class="page hotel">
+            {breadcrumbs(data)}
+            {errors}
+            {head_line(hotel)}
+            {gallery(hotel, &pictures)}
+            <div class="hotel-columns">
+                <div class="hotel-text">{text::about(hotel)}</div>
+                <aside class="hotel-aside" aria-label="Price and dates">{booking_card(data)}</aside>
+            </div>
+            <section class="hotel-part" id="rooms" aria-labelledby="rooms-title">
+                <h2 id="rooms-title">"Rooms"</h2>
+                {search_box(page, dates, &data.form)}
+                {rooms::rooms(data)}
+            </section>
+            {text::details(hotel)}
+            {text::place(hotel, &data.map)}
+            {all_pictures(&pictures)}
+            {text::source(hotel)}
+            {booking_bar(data)}
+        </main>
+    };
+    let panel = data.search.as_ref().map(|search| {
+        let form = FormState::default();
+        search_box(page, SearchBox::stays(page, "top", &form, Some(search)), &form)
+    });
+    let header = Header { search: data.search.as_ref().map(search_text), search_panel: panel };
+    Page { head: head(page, data), main: framed(page, header, content.into_any()) }
+}
+
+fn head(page: &PageContext, data: &HotelPage) -> Head {
+    let hotel = &data.hotel;
+    Head {
+        title: format!("{}, {}", hotel.name, hotel.address.city),
+        description: hotel
+            .descriptions
+            .first()
+            .map(|description| description.text.split_whitespace().collect::<Vec<_>>().join(" "))
+            .map(|text| text.chars().take(DESCRIPTION_LETTERS).collect()),
+        canonical: Some(paths::hotel(&hotel.slug, None, data.creator.as_deref())),
+        image: Some(paths::share_image(&hotel.title_image.id.to_string())),
+        structured_data: Some(structured::hotel(page, data)),
+        no_index: false,
+    }
+}
+
+fn breadcrumbs(data: &HotelPage) -> AnyView {
+    let city = &data.hotel.address.city;
+    let mut crumbs = vec![Crumb::link("Search", paths::search(None))];
+    if let Some(search) = &data.search {
+        let list = paths::search(Some(&search.id.to_string()));
+        // A search of this very hotel has no list worth going back to.
+        if search.area.hotel_id.is_none() {
+            crumbs.push(Crumb::link(search.area.name.clone(), list));
+        }
+    } else {
+        crumbs.push(Crumb::link(city.clone(), paths::search_place(city, "")));
+    }
+    crumbs.push(Crumb::here(data.hotel.name.clone()));
+    view! { <Breadcrumbs crumbs=crumbs /> }.into_any()
+}
+
+fn head_line(hotel: &Hotel) -> AnyView {
+    let rating = offers::rating(hotel.rating_summary.as_ref());
+    let stars = offers::stars(hotel.star_rating);
+    view! {
+        <header class="hotel-head">
+            <div>
+                <h1>{hotel.name.clone()}</h1>
+                <ul class="facts">
+                    <li>{words::property_type(&hotel.property_type)}</li>
+                    {(stars > 0).then(|| view! { <li><Stars count=stars /></li> })}
+                    <li>{address_line(&hotel.address)}</li>
+                    {rating.map(|rating| view! { <li><Rating rating=rating /></li> })}
+                </ul>
+            </div>
+        </header>
+        {hotel
+            .source
+            .is_demonstration
+            .then(|| {
+                view! {
+                    <div class="stack">
+                        <Alert title="A demonstration">
+                            <p>"This hotel is fictional, and so is its rating. Booking it goes all the way, but nobody waits for you there."</p>
+                        </Alert>
+                    </div>
+                }
+            })}
+    }
+    .into_any()
+}
+
+/// The title image first, none twice.
+fn pictures(hotel: &Hotel) -> Vec<Image> {
+    let mut pictures = vec![hotel.title_image.clone()];
+    for image in &hotel.images {
+        if pictures.iter().all(|known| known.id != image.id) {
+            pictures.push(image.clone());
+        }
+    }
+    pictures
+}
+
+fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
+    let all = (pictures.len() > GALLERY).then(|| "#pictures".to_owned());
+    let illustration = pictures.first().is_some_and(|image| image.is_illustration);
+    let pictures = pictures
+        .iter()
+        .map(|image| GalleryPicture { id: image.id.to_string(), alt: image.caption.clone() })
+        .collect();
+    view! { <Gallery pictures=pictures all_href=all illustration=illustration transition=Some(transition(&hotel.slug)) /> }
+        .into_any()
+}
+
+fn all_pictures(pictures: &[Image]) -> Option<AnyView> {
+    let items = pictures
+        .iter()
+        .map(|image| {
+            view! {
+                <a href=original_url(&image.id.to_string())>
+                    <Picture
+                        id=image.id.to_string()
+                        alt=image.caption.clone()
+                        illustration=image.is_illustration
+                        sizes="(min-width: 64rem) 18rem, 100vw"
+                    />
+                </a>
+            }
+        })
+        .collect_view();
+    (pictures.len() > GALLERY).then(|| {
+        view! {
+            <section class="hotel-part no-print" id="pictures" aria-labelledby="pictures-title">
+                <h2 id="pictures-title">"All pictures"</h2>
+                <div class="hotel-cards hotel-cards-grid">{items}</div>
+            </section>
+        }
+        .into_any()
+    })
+}
+
+fn booking_card(data: &HotelPage) -> AnyView {
+    let price = data.lowest_price();
+    let (label, facts) = match (&data.rooms, &data.search) {
+        (Rooms::None(_), _) => (contract::text::NO_ROOMS_TITLE, search_facts(data)),
+        (_, Some(_)) => ("See rooms and rates", search_facts(data)),
+        (_, None) => ("Choose dates", Vec::new()),
+    };
+    let facts = facts.into_iter().map(|fact| view! { <li>{fact}</li> }).collect_view();
+    let action = match &data.rooms {
+        Rooms::None(_) => "Change dates",
+        Rooms::WithoutSearch => "Choose dates",
+        Rooms::Available(_) => "See rooms and rates",
+    };
+    let price = match price {
+        Some(price) => view! { <Price price=price size=PriceSize::Large /> }.into_any(),
+        None => view! { <p><b>{label}</b></p> }.into_any(),
+    };
+    view! {
+        <div class="card card-pad booking-card">
+            {price}
+            <ul class="facts">{facts}</ul>
+            <LinkButton href="#rooms" label=action kind=ButtonKind::Sun size=ButtonSize::Wide />
+            <p class="small soft">"The total holds everything that is mandatory. Nothing is charged before you pay."</p>
+        </div>
+    }
+    .into_any()
+}
+
+fn search_facts(data: &HotelPage) -> Vec<String> {
+    data.search
+        .as_ref()
+        .map(|search| {
+            vec![words::date_range(search.check_in_date, search.check_out_date), words::guests(&search.rooms)]
+        })
+        .unwrap_or_default()
+}
+
+fn booking_bar(data: &HotelPage) -> AnyView {
+    let price = match data.lowest_price() {
+        Some(price) => view! { <Price price=PriceText { per_night: None, ..price } /> }.into_any(),
+        None => view! { <span class="small">{search_facts(data).join(" · ")}</span> }.into_any(),
+    };
+    let label = if data.search.is_some() { "Rooms" } else { "Choose dates" };
+    view! {
+        <div class="booking-bar no-print">
+            {price}
+            <LinkButton href="#rooms" label=label kind=ButtonKind::Sun />
+        </div>
+    }
+    .into_any()
+}
+
+/// Why there are no rooms, with the specification's title where that is the reason.
+fn no_rooms(failure: &Failure) -> AnyView {
+    let item = failure.errors.first();
+    let is_sold_out = item.is_none_or(|item| item.code == contract::Code::NoRoomsAvailable);
+    let message = item.map_or(contract::text::NO_ROOMS_MESSAGE, |item| item.message.as_str()).to_owned();
+    if is_sold_out {
+        view! {
+            <Alert kind=AlertKind::Warn title=contract::text::NO_ROOMS_TITLE>
+                <p>{message}</p>
+            </Alert>
+        }
+        .into_any()
+    } else {
+        view! { <Alert kind=AlertKind::Bad><p>{message}</p></Alert> }.into_any()
+    }
+}

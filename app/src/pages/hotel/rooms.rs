@@ -1,0 +1,249 @@
+//! Room types and their rates, lowest total first, each rate with the form that adds it to the trip.
+
+use super::{HotelPage, Rooms, no_rooms};
+use crate::{
+    components::{
+        button::button_class,
+        icon::Icon,
+        picture::Picture,
+        price::{BreakdownKind, BreakdownLine, Price, PriceBreakdown},
+    },
+    page::Csrf,
+    pages::parts::{offers, terms},
+    words,
+};
+use contract::hotel::{Rate, RoomType, Surcharge};
+use leptos::prelude::*;
+
+/// From how many rooms on the number that is left is not said.
+const MANY_ROOMS: u32 = 5;
+/// Facilities of a room that are named.
+const ROOM_FACILITIES: usize = 8;
+
+/// The rooms with what can be said of their price.
+pub fn rooms(data: &HotelPage) -> AnyView {
+    match &data.rooms {
+        Rooms::Available(availability) => {
+            let rooms = availability.room_types.iter().map(|room| room_type(data, room)).collect_view();
+            view! { <div class="rooms">{rooms}</div> }.into_any()
+        }
+        Rooms::WithoutSearch => {
+            let rooms = data.hotel.room_types.iter().map(|room| room_type(data, room)).collect_view();
+            view! {
+                <p class="soft">"Choose dates to see the total for your stay. Until then these are the lowest prices of the next free nights."</p>
+                <div class="rooms">{rooms}</div>
+            }
+            .into_any()
+        }
+        Rooms::None(failure) => no_rooms(failure),
+    }
+}
+
+fn room_type(data: &HotelPage, room: &RoomType) -> AnyView {
+    let title = format!("room-{}", room.id);
+    let rates = room.rates.iter().map(|rate| rate_line(data, room, rate)).collect_view();
+    let from = room.rates.is_empty().then(|| from_line(room));
+    view! {
+        <article class="room" aria-labelledby=title.clone()>
+            {about(room, title)}
+            <ul class="rates">{rates}{from}</ul>
+        </article>
+    }
+    .into_any()
+}
+
+fn about(room: &RoomType, title: String) -> AnyView {
+    let picture = room.images.first().map(|image| {
+        view! {
+            <Picture
+                id=image.id.to_string()
+                alt=image.caption.clone()
+                illustration=image.is_illustration
+                sizes="(min-width: 52rem) 19rem, 100vw"
+            />
+        }
+    });
+    let size = room.size_square_metres.map(|size| format!("{size} m²"));
+    let guests = format!("up to {}", words::count_of(room.max_guests, "guest", "guests"));
+    let facts = [Some(room.beds.clone()), size, Some(guests)]
+        .into_iter()
+        .flatten()
+        .filter(|fact| !fact.is_empty())
+        .map(|fact| view! { <li>{fact}</li> })
+        .collect_view();
+    let facilities: Vec<&str> = room.facilities.iter().take(ROOM_FACILITIES).map(|facility| facility.name.as_str()).collect();
+    let left = room.rooms_left.filter(|left| (1..=MANY_ROOMS).contains(left)).map(|left| {
+        let text = format!("{} left for these dates", words::count_of(left, "room", "rooms"));
+        view! { <p class="small"><b>{text}</b></p> }
+    });
+    view! {
+        <div class="room-about">
+            {picture}
+            <h3 id=title>{room.name.clone()}</h3>
+            <ul class="facts">{facts}</ul>
+            {(!room.description.is_empty()).then(|| view! { <p class="small">{room.description.clone()}</p> })}
+            {(!facilities.is_empty()).then(|| view! { <p class="small soft">{facilities.join(" · ")}</p> })}
+            {left}
+        </div>
+    }
+    .into_any()
+}
+
+/// A room without rates: what it costs from, before dates are known.
+fn from_line(room: &RoomType) -> AnyView {
+    let price = match room.from_price {
+        Some(price) => view! { <Price price=offers::from_price(price) /> }.into_any(),
+        None => view! { <p class="soft">"No free nights are known soon."</p> }.into_any(),
+    };
+    view! {
+        <li class="rate">
+            <div class="rate-terms"><p class="soft">"Rates and terms depend on your dates."</p></div>
+            <div class="rate-price">{price}</div>
+        </li>
+    }
+    .into_any()
+}
+
+fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate) -> AnyView {
+    let form_id = format!("add-{}-{}", room.id, rate.id);
+    let (nights, rooms) = data
+        .search
+        .as_ref()
+        .map(|search| ((search.check_out_date - search.check_in_date).num_days(), search.rooms.len()))
+        .unwrap_or((1, 1));
+    let nights = usize::try_from(nights).unwrap_or(1);
+    let price = offers::stay_price(rate.total_price, rate.nightly_price, nights, rooms);
+    let extras = extras(data, rate, &form_id);
+    view! {
+        <li class="rate">
+            <div class="rate-terms">
+                <h4>{rate.rate_name.clone()}</h4>
+                {terms_list(rate)}
+                {extras}
+                {folded(rate)}
+            </div>
+            <div class="rate-price">
+                <Price price=price />
+                <form method="post" action=data.path() id=form_id>
+                    <Csrf />
+                    <input type="hidden" name="roomTypeId" value=room.id.to_string() />
+                    <input type="hidden" name="roomId" value=rate.id.to_string() />
+                    <input type="hidden" name="searchResultReference" value=rate.search_result_reference.id.clone() />
+                    <input type="hidden" name="provider" value=rate.search_result_reference.provider.clone() />
+                    {data
+                        .search
+                        .as_ref()
+                        .map(|search| {
+                            view! { <input type="hidden" name="hotelSearchId" value=search.id.to_string() /> }
+                        })}
+                    {data
+                        .creator
+                        .clone()
+                        .map(|creator| view! { <input type="hidden" name="creator" value=creator /> })}
+                    <button class=button_class(Default::default(), Default::default()) name="intent" value="add">
+                        <Icon name="plus" />
+                        <span>"Add to trip"</span>
+                        <span class="visually-hidden">{format!(": {}, {}", room.name, rate.rate_name)}</span>
+                    </button>
+                </form>
+            </div>
+        </li>
+    }
+    .into_any()
+}
+
+/// What the rate gives, in short lines: terms of cancelling, meals, benefits, offers, what is saved.
+fn terms_list(rate: &Rate) -> AnyView {
+    let (cancelling, is_good) = terms::in_short(&rate.cancellation_policy, rate.refundable);
+    let line = |good: bool, icon: &'static str, text: String| {
+        view! {
+            <li class=good.then_some("good")>
+                <Icon name=icon />
+                <span>{text}</span>
+            </li>
+        }
+        .into_any()
+    };
+    let mut lines = vec![
+        line(is_good, if is_good { "check" } else { "clock" }, cancelling),
+        line(false, "coffee", words::meal_plan(rate.meal_plan).to_owned()),
+    ];
+    lines.extend(rate.benefits.iter().map(|benefit| line(false, "check", benefit.name.clone())));
+    lines.extend(rate.offers.iter().map(|offer| line(false, "sparkles", offer.name.clone())));
+    lines.extend(rate.promotions.iter().map(|promotion| {
+        let text = format!("{}: {} less, already in the price", promotion.name, words::money(promotion.saving));
+        line(true, "sparkles", text)
+    }));
+    lines.extend(rate.extra_beds.iter().map(|bed| {
+        let age = bed.max_age.map(|age| format!(" up to {age} years")).unwrap_or_default();
+        line(false, "check", format!("{}{age} on request, {} a night", bed.name, words::money(bed.price)))
+    }));
+    view! { <ul class="rate-list">{lines}</ul> }.into_any()
+}
+
+/// Optional extras; they belong to the form beside them.
+fn extras(data: &HotelPage, rate: &Rate, form_id: &str) -> Option<AnyView> {
+    let is_this = data.form.value("roomId") == rate.id.to_string();
+    let chosen = if is_this { data.form.values_of("selectedSurcharges") } else { Vec::new() };
+    let checks = rate
+        .surcharges
+        .iter()
+        .map(|extra: &Surcharge| {
+            let id = extra.id.to_string();
+            let checked = chosen.contains(&id);
+            view! {
+                <label class="check">
+                    <input type="checkbox" name="selectedSurcharges" value=id checked=checked form=form_id.to_owned() />
+                    <span>{extra.name.clone()}</span>
+                    <span class="count">{format!("+ {}", words::money(extra.price))}</span>
+                </label>
+            }
+        })
+        .collect_view();
+    (!rate.surcharges.is_empty()).then(|| {
+        view! {
+            <fieldset>
+                <legend class="small">"Add to the stay"</legend>
+                {checks}
+            </fieldset>
+        }
+        .into_any()
+    })
+}
+
+/// How the price comes about, and the terms of cancelling in full.
+fn folded(rate: &Rate) -> AnyView {
+    let line = |kind, label: &str, money| BreakdownLine::new(kind, label, words::money(money));
+    let mut lines: Vec<BreakdownLine> =
+        rate.price_items.iter().map(|item| line(BreakdownKind::Line, &item.name, item.price)).collect();
+    lines.push(line(BreakdownKind::Total, "Total", rate.total_price));
+    let mut parts = vec![line(BreakdownKind::Line, "Paid now", rate.pay_now)];
+    parts.extend(
+        rate.pay_at_property.iter().map(|item| line(BreakdownKind::Line, &format!("{}, paid at the hotel", item.name), item.price)),
+    );
+    let rooms = (rate.rooms.len() > 1).then(|| {
+        let rooms = rate.rooms.iter().enumerate().map(|(position, room)| {
+            let children = match room.child_ages.len() {
+                0 => String::new(),
+                count => format!(", {}", words::count(count, "child", "children")),
+            };
+            let label = format!("Room {}: {}{children}", position + 1, words::count_of(room.adults, "adult", "adults"));
+            line(BreakdownKind::Line, &label, room.total_price)
+        });
+        view! { <PriceBreakdown lines=rooms.collect() /> }
+    });
+    let policy = &rate.cancellation_policy;
+    view! {
+        <details class="fold">
+            <summary>"Price and terms"<Icon name="chevron-down" /></summary>
+            <div class="stack">
+                {rooms}
+                <PriceBreakdown lines=lines />
+                <PriceBreakdown lines=parts />
+                <p><b>"Cancelling"</b></p>
+                {terms::timeline(&policy.charges, rate.total_price, &policy.policy_text)}
+            </div>
+        </details>
+    }
+    .into_any()
+}

@@ -1,0 +1,92 @@
+//! Hotels of a list as cards.
+
+use crate::{
+    components::{hotel_card::HotelCard, picture::Loading},
+    pages::parts::offers,
+    paths, words,
+};
+use contract::hotel::HotelSummary;
+use leptos::prelude::*;
+
+/// From how many rooms on the number that is left is not said.
+const MANY_ROOMS: u32 = 5;
+
+/// The list's context: where a card leads and what its price is for.
+#[derive(Clone, Debug, Default)]
+pub struct CardContext {
+    /// The search whose prices the cards show.
+    pub search_id: Option<String>,
+    /// Rooms of that search.
+    pub rooms: usize,
+    /// How many pictures are on the first screen and fetched at once.
+    pub eager: usize,
+}
+
+/// Each card in an element of its own, for `.hotel-cards`.
+pub fn hotel_cards(hotels: &[HotelSummary], context: &CardContext) -> AnyView {
+    hotels
+        .iter()
+        .enumerate()
+        .map(|(position, hotel)| view! { <div>{hotel_card(hotel, context, position)}</div> })
+        .collect_view()
+        .into_any()
+}
+
+fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> AnyView {
+    let offer = hotel.offer.as_ref();
+    let loading = if position < context.eager { Loading::Eager } else { Loading::Lazy };
+    view! {
+        <HotelCard
+            href=paths::hotel(&hotel.slug, context.search_id.as_deref(), None)
+            name=hotel.name.clone()
+            place=place(hotel)
+            picture=hotel.title_image.id.to_string()
+            illustration=hotel.title_image.is_illustration
+            stars=offers::stars(hotel.star_rating)
+            rating=offers::rating(hotel.rating_summary.as_ref())
+            badges=badges(hotel)
+            free_cancellation=offer.and_then(|offer| offer.free_cancellation.as_ref()).map(offers::free_until)
+            terms=offer.map(offers::card_terms)
+            price=offers::card_price(hotel, context.rooms)
+            loading=loading
+            transition=Some(transition(&hotel.slug))
+        />
+    }
+    .into_any()
+}
+
+/// The name under which a hotel's first picture moves from the list to its page.
+pub fn transition(slug: &str) -> String {
+    let name: String = slug.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-').collect();
+    format!("hotel-{name}")
+}
+
+fn place(hotel: &HotelSummary) -> String {
+    match hotel.distance_km {
+        Some(kilometres) => format!("{} · {} from the centre", hotel.address.city, offers::distance(kilometres)),
+        None => hotel.address.city.clone(),
+    }
+}
+
+fn badges(hotel: &HotelSummary) -> Vec<String> {
+    let kind = Some(words::property_type(&hotel.property_type)).filter(|kind| !kind.is_empty() && kind != "Hotel");
+    let left = hotel
+        .offer
+        .as_ref()
+        .map(|offer| offer.rooms_left)
+        .filter(|left| (1..=MANY_ROOMS).contains(left))
+        .map(|left| format!("{} left", words::count(left as usize, "room", "rooms")));
+    kind.into_iter().chain(left).collect()
+}
+
+/// One sentence for a list in which demonstration hotels stand; nothing for one without.
+pub fn demonstration_note(hotels: &[HotelSummary]) -> Option<AnyView> {
+    hotels.iter().any(|hotel| hotel.source.is_demonstration).then(|| {
+        view! {
+            <p class="small soft">
+                "These hotels are a demonstration: they are fictional, their ratings are invented for it, and their pictures are illustrations."
+            </p>
+        }
+        .into_any()
+    })
+}

@@ -1,0 +1,9 @@
+//! Pieces that two pages or more are made of: from wire types to components and their words.
+
+pub mod form_errors;
+pub mod guests;
+pub mod hotel_cards;
+pub mod offers;
+pub mod search_box;
+pub mod stays;
+pub mod terms;

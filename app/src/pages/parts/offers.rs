@@ -1,0 +1,104 @@
+//! Prices, ratings and terms in words, as cards and rates show them.
+
+use crate::{
+    components::{price::PriceText, rating::RatingText},
+    words,
+};
+use contract::{
+    Money,
+    hotel::{Deadline, HotelSummary, RatingSummary, StayOffer},
+};
+
+/// The total for the stay first, then what a night costs.
+pub fn stay_price(total: Money, nightly: Money, nights: usize, rooms: usize) -> PriceText {
+    let nights = words::count(nights, "night", "nights");
+    let (note, per_night) = if rooms > 1 {
+        (format!("total for {nights}, {rooms} rooms"), format!("{} per room and night", words::money(nightly)))
+    } else {
+        (format!("total for {nights}"), format!("{} per night", words::money(nightly)))
+    };
+    PriceText { amount: words::money(total), note: Some(note), per_night: Some(per_night), before: None }
+}
+
+/// "from €84", for a night of two adults.
+pub fn from_price(price: Money) -> PriceText {
+    PriceText {
+        amount: format!("from {}", words::money(price)),
+        note: Some("a night, two adults".to_owned()),
+        ..PriceText::default()
+    }
+}
+
+/// What a card says of the price: the stay's when dates are known.
+pub fn card_price(hotel: &HotelSummary, rooms: usize) -> Option<PriceText> {
+    hotel
+        .offer
+        .as_ref()
+        .map(|offer| stay_price(offer.total_price, offer.nightly_price, offer.nights as usize, rooms))
+        .or_else(|| hotel.from_price.map(from_price))
+}
+
+/// "Double room · Breakfast included".
+pub fn card_terms(offer: &StayOffer) -> String {
+    format!("{} · {}", offer.room_type_name, words::meal_plan(offer.meal_plan))
+}
+
+/// "Free cancellation until Wed 3 Mar, 18:00 (Lisbon time)".
+pub fn free_until(deadline: &Deadline) -> String {
+    format!("Free cancellation until {}", words::deadline(deadline))
+}
+
+/// Nothing for a hotel that nobody rated.
+pub fn rating(summary: Option<&RatingSummary>) -> Option<RatingText> {
+    summary.filter(|summary| summary.review_count > 0).map(|summary| RatingText {
+        score: format!("{:.1}", summary.rating),
+        word: summary.label.clone(),
+        count: words::count_of(summary.review_count, "rating", "ratings"),
+    })
+}
+
+/// Whole stars, 0 to 5.
+pub fn stars(rating: Option<f64>) -> u8 {
+    // The value is cut to 0 to 5 before it becomes a small number.
+    rating.map_or(0, |stars| stars.clamp(0.0, 5.0) as u8)
+}
+
+/// "600 m", "1.2 km", "34 km".
+pub fn distance(kilometres: f64) -> String {
+    if kilometres < 0.95 {
+        format!("{:.0} m", (kilometres * 10.0).round() * 100.0)
+    } else if kilometres < 10.0 {
+        format!("{kilometres:.1} km")
+    } else {
+        format!("{kilometres:.0} km")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn euros(minor: i64) -> Money {
+        Money::new(minor, "EUR".parse().unwrap())
+    }
+
+    #[test]
+    fn the_total_stands_before_the_night() {
+        let price = stay_price(euros(36_000), euros(12_000), 3, 1);
+        assert_eq!(price.amount, "€360");
+        assert_eq!(price.note.as_deref(), Some("total for 3 nights"));
+        assert_eq!(price.per_night.as_deref(), Some("€120 per night"));
+        let two = stay_price(euros(36_000), euros(18_000), 1, 2);
+        assert_eq!(two.note.as_deref(), Some("total for 1 night, 2 rooms"));
+    }
+
+    #[test]
+    fn a_distance_has_no_more_digits_than_it_deserves() {
+        assert_eq!([0.04, 0.6, 0.97, 1.23, 34.4].map(distance), ["0 m", "600 m", "1.0 km", "1.2 km", "34 km"]);
+    }
+
+    #[test]
+    fn stars_are_whole_and_few() {
+        assert_eq!([None, Some(3.5), Some(9.0), Some(-1.0)].map(stars), [0, 3, 5, 0]);
+    }
+}

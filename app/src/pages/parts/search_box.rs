@@ -1,0 +1,230 @@
+//! The search: where, when, who. As a whole it finds stays; without the place it changes the dates of one hotel.
+//! One form that works without scripts.
+
+use crate::{
+    components::{
+        button::{ButtonKind, button_class},
+        field::FieldError,
+        header::SearchText,
+    },
+    page::{Csrf, PageContext},
+    pages::{
+        form::FormState,
+        parts::guests::{self, RoomFields},
+    },
+    words,
+};
+use chrono::{Datelike, Days, NaiveDate, Weekday};
+use contract::search::{Occupancy, Search};
+use leptos::prelude::*;
+
+/// How many days ahead one can book.
+const DAYS_AHEAD: u64 = 400;
+
+/// What the box shows and where it posts.
+#[derive(Clone, Debug)]
+pub struct SearchBox {
+    /// Makes the ids unique on the page.
+    pub prefix: &'static str,
+    /// The path that it posts to.
+    pub action: String,
+    /// What the main button asks for: `search` or `dates`.
+    pub intent: &'static str,
+    /// The main button's words.
+    pub button: &'static str,
+    /// Where; none on the page of one hotel.
+    pub place: Option<Place>,
+    /// ISO date as typed.
+    pub check_in: String,
+    /// ISO date as typed.
+    pub check_out: String,
+    pub rooms: Vec<RoomFields>,
+}
+
+/// A place in the field, and the destination that was chosen for it.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    /// As typed.
+    pub name: String,
+    /// Of the destination whose name was `chosen`.
+    pub id: String,
+    /// The name that `id` stands for; when the text was changed since, the id means nothing.
+    pub chosen: String,
+}
+
+impl SearchBox {
+    /// The search for stays.
+    pub fn stays(page: &PageContext, prefix: &'static str, form: &FormState, search: Option<&Search>) -> Self {
+        let area = search.map(|search| &search.area);
+        let id = area.and_then(|area| area.destination_id.clone()).unwrap_or_default();
+        let name = area.map(|area| area.name.clone()).unwrap_or_default();
+        let typed = form.value_or("destination", name.clone());
+        let place = Place {
+            chosen: form.value_or("destinationName", if form.has("destination") { typed.clone() } else { name }),
+            id: form.value_or("destinationId", id),
+            name: typed,
+        };
+        Self { place: Some(place), ..Self::dates(page, prefix, "/search".to_owned(), form, search, "search", "Search") }
+    }
+
+    /// The dates and guests of one hotel, posted to `action`.
+    pub fn one_hotel(page: &PageContext, action: String, form: &FormState, search: Option<&Search>) -> Self {
+        let button = if search.is_some() { "Change dates" } else { "Show prices" };
+        Self::dates(page, "stay", action, form, search, "dates", button)
+    }
+
+    fn dates(
+        page: &PageContext,
+        prefix: &'static str,
+        action: String,
+        form: &FormState,
+        search: Option<&Search>,
+        intent: &'static str,
+        button: &'static str,
+    ) -> Self {
+        let (check_in, check_out) = search
+            .map(|search| (search.check_in_date, search.check_out_date))
+            .unwrap_or_else(|| weekend_after(page.now.date_naive()));
+        let before: &[Occupancy] = search.map(|search| search.rooms.as_slice()).unwrap_or_default();
+        Self {
+            prefix,
+            action,
+            intent,
+            button,
+            place: None,
+            check_in: form.value_or("checkIn", check_in.to_string()),
+            check_out: form.value_or("checkOut", check_out.to_string()),
+            rooms: guests::room_fields(form, before),
+        }
+    }
+
+    /// The wire names of the fields that the box shows, for errors.
+    pub fn places(&self) -> Vec<String> {
+        let mut places = guests::places(&self.rooms);
+        places.extend(["checkInDate", "checkOutDate"].map(str::to_owned));
+        if self.place.is_some() {
+            places.extend(["destination", "destinationId"].map(str::to_owned));
+        }
+        places
+    }
+}
+
+/// A stored search in the header's few words.
+pub fn search_text(search: &Search) -> SearchText {
+    SearchText {
+        place: search.area.name.clone(),
+        dates: words::date_range(search.check_in_date, search.check_out_date),
+        guests: words::guests(&search.rooms),
+    }
+}
+
+/// A weekend two weeks from a day or a little later: what stands in the fields before anything is known.
+fn weekend_after(today: NaiveDate) -> (NaiveDate, NaiveDate) {
+    let later = today.checked_add_days(Days::new(14)).unwrap_or(today);
+    let to_friday = (7 + Weekday::Fri.num_days_from_monday() - later.weekday().num_days_from_monday()) % 7;
+    let friday = later.checked_add_days(Days::new(u64::from(to_friday))).unwrap_or(later);
+    (friday, friday.checked_add_days(Days::new(2)).unwrap_or(friday))
+}
+
+/// The form.
+pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> AnyView {
+    let SearchBox { prefix, action, intent, button, place, check_in, check_out, rooms } = search;
+    let today = page.now.date_naive();
+    let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
+    let tomorrow = today.checked_add_days(Days::new(1)).unwrap_or(today);
+    let has_guest_errors = guests::places(&rooms).iter().any(|field| form.error(field).is_some());
+    let is_open = has_guest_errors || form.is_intent("guests");
+    let place = place.map(|place| place_cell(prefix, place, form.error_of(&["destination", "destinationId"])));
+    let check_in = date_cell(prefix, ("checkIn", "Check-in"), check_in, (today, last), form.error("checkInDate"));
+    let check_out = date_cell(prefix, ("checkOut", "Check-out"), check_out, (tomorrow, last), form.error("checkOutDate"));
+    view! {
+        <div class="search-box-room">
+            <form class="search-box" method="post" action=action aria-label=button>
+                <Csrf />
+                // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
+                <button class="visually-hidden" name="intent" value=intent tabindex="-1" aria-hidden="true">{button}</button>
+                {place}
+                {check_in}
+                {check_out}
+                <details class="search-cell search-guests" open=is_open>
+                    <summary>
+                        <span class="search-label">"Guests"</span>
+                        <span class="search-input">{guests::in_short(&rooms)}</span>
+                    </summary>
+                    <div class="search-guests-panel">{guests::guest_fields(prefix, &rooms, form, true)}</div>
+                </details>
+                <button class=button_class(ButtonKind::Sun, Default::default()) type="submit" name="intent" value=intent>
+                    <span>{button}</span>
+                </button>
+            </form>
+        </div>
+    }
+    .into_any()
+}
+
+fn place_cell(prefix: &'static str, place: Place, error: Option<String>) -> AnyView {
+    let id = format!("{prefix}-destination");
+    let error_id = format!("{id}-error");
+    view! {
+        <div class="search-cell search-cell-where" data-destination="">
+            <label class="search-label" for=id.clone()>"Where"</label>
+            <input
+                class="search-input"
+                id=id
+                name="destination"
+                value=place.name
+                placeholder="City, region, airport or hotel"
+                autocomplete="off"
+                required=true
+                aria-invalid=error.is_some().then_some("true")
+                aria-describedby=error.is_some().then(|| error_id.clone())
+            />
+            <input type="hidden" name="destinationId" value=place.id />
+            <input type="hidden" name="destinationName" value=place.chosen />
+            {error.map(|text| view! { <FieldError id=error_id text=text /> })}
+        </div>
+    }
+    .into_any()
+}
+
+fn date_cell(
+    prefix: &'static str,
+    (name, label): (&'static str, &'static str),
+    value: String,
+    (min, max): (NaiveDate, NaiveDate),
+    error: Option<String>,
+) -> AnyView {
+    let id = format!("{prefix}-{name}");
+    let error_id = format!("{id}-error");
+    view! {
+        <div class="search-cell">
+            <label class="search-label" for=id.clone()>{label}</label>
+            <input
+                class="search-input"
+                id=id
+                name=name
+                type="date"
+                value=value
+                min=min.to_string()
+                max=max.to_string()
+                required=true
+                aria-invalid=error.is_some().then_some("true")
+                aria-describedby=error.is_some().then(|| error_id.clone())
+            />
+            {error.map(|text| view! { <FieldError id=error_id text=text /> })}
+        </div>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_dates_are_a_weekend_two_weeks_or_more_ahead() {
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        assert_eq!(weekend_after(day("2027-01-01")), (day("2027-01-15"), day("2027-01-17")));
+        assert_eq!(weekend_after(day("2027-01-02")), (day("2027-01-22"), day("2027-01-24")));
+    }
+}

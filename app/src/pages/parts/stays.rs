@@ -1,0 +1,187 @@
+//! The stays of an itinerary and what they cost, beside a checkout form.
+
+use crate::{
+    components::{
+        icon::Icon,
+        navigation::{Step, Steps},
+        picture::Picture,
+        price::{BreakdownKind, BreakdownLine, PriceBreakdown},
+    },
+    paths, words,
+};
+use contract::{
+    hotel::{Address, PriceItem},
+    itinerary::{BookedRoom, Itinerary, LineItem},
+};
+use leptos::prelude::*;
+
+/// The stages of a booking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    Guests,
+    Payment,
+    Booked,
+}
+
+/// Where the reader is on the way to a booked trip.
+pub fn stages(itinerary: &Itinerary, stage: Stage) -> AnyView {
+    let step = |name: &str, href: Option<String>| Step { name: name.to_owned(), href };
+    let rooms = itinerary.line_items.first().map(|line| paths::hotel(&line.hotel_booking.hotel_slug, None, None));
+    let id = itinerary.id.to_string();
+    // What is booked leads nowhere back.
+    let back = |href: Option<String>| href.filter(|_| stage != Stage::Booked);
+    let steps = vec![
+        step("Rooms", back(rooms)),
+        step("Guests", back(Some(paths::contact(&id)))),
+        step("Payment", back(Some(paths::payment(&id)))),
+        step("Booked", None),
+    ];
+    let current = match stage {
+        Stage::Guests => 1,
+        Stage::Payment => 2,
+        Stage::Booked => 3,
+    };
+    view! { <Steps steps=steps current=current /> }.into_any()
+}
+
+/// Nights of a stay.
+pub fn nights(line: &LineItem) -> usize {
+    usize::try_from((line.check_out_date - line.check_in_date).num_days()).unwrap_or_default()
+}
+
+/// "12 Harbour Street, 1100-148 Lisbon".
+pub fn address_line(address: &Address) -> String {
+    let city = match &address.postal_code {
+        Some(code) if !code.is_empty() => format!("{code} {}", address.city),
+        _ => address.city.clone(),
+    };
+    [Some(&address.line1), address.line2.as_ref(), Some(&city), address.state.as_ref()]
+        .into_iter()
+        .flatten()
+        .filter(|part| !part.is_empty())
+        .cloned()
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// "2 adults, 1 child · 2 rooms" of a stay.
+pub fn guests(line: &LineItem) -> String {
+    let rooms: Vec<_> = line.hotel_booking.rooms.iter().map(|room| room.occupancy.clone()).collect();
+    words::guests(&rooms)
+}
+
+/// "Double room · Breakfast included · Flexible".
+pub fn room_words(room: &BookedRoom) -> String {
+    [room.room_type.as_str(), words::meal_plan(room.meal_plan), room.rate_name.as_str()]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
+/// "Ada Lovelace and 1 more"; the occupancy while nobody is named.
+pub fn guest_words(room: &BookedRoom) -> String {
+    let all = room.occupancy.adults as usize + room.occupancy.child_ages.len();
+    match room.guests.first() {
+        Some(lead) if all > 1 => format!("{} {} and {} more", lead.first_name, lead.last_name, all - 1),
+        Some(lead) => format!("{} {}", lead.first_name, lead.last_name),
+        None => words::count(all, "guest", "guests"),
+    }
+}
+
+/// A stay in short; `more` stands below it.
+pub fn stay(line: &LineItem, more: Option<AnyView>) -> AnyView {
+    let booking = &line.hotel_booking;
+    let rooms = booking
+        .rooms
+        .iter()
+        .map(|room| {
+            let free = room.cancellation_policy.free_until.as_ref().map(|deadline| {
+                view! { <span class="good">{format!("Free cancellation until {}", words::deadline(deadline))}</span> }
+            });
+            let extras = room
+                .selected_surcharges
+                .iter()
+                .map(|extra| view! { <span>{format!("{}: {}", extra.name, words::money(extra.price))}</span> })
+                .collect_view();
+            view! { <li class="stack stack-s"><span>{room_words(room)}</span>{extras}{free}</li> }
+        })
+        .collect_view();
+    view! {
+        <article class="line-item">
+            <Picture
+                id=booking.title_image.id.to_string()
+                illustration=booking.title_image.is_illustration
+                sizes="6rem"
+            />
+            <div class="line-item-body">
+                <h3><a href=paths::hotel(&booking.hotel_slug, None, None)>{booking.hotel_name.clone()}</a></h3>
+                <p class="soft">{booking.address.city.clone()}</p>
+                <ul class="facts">
+                    <li>{words::date_range(line.check_in_date, line.check_out_date)}</li>
+                    <li>{words::count(nights(line), "night", "nights")}</li>
+                    <li>{guests(line)}</li>
+                </ul>
+                <ul class="rate-list">{rooms}</ul>
+                <p class="figures"><b>{words::money(line.total_price)}</b></p>
+                {more}
+            </div>
+        </article>
+    }
+    .into_any()
+}
+
+/// What the trip costs: each stay, the total, and what of it is paid when.
+pub fn breakdown(itinerary: &Itinerary) -> AnyView {
+    let mut lines: Vec<BreakdownLine> = itinerary
+        .line_items
+        .iter()
+        .map(|line| {
+            let nights = words::count(nights(line), "night", "nights");
+            let label = format!("{}, {nights}", line.hotel_booking.hotel_name);
+            BreakdownLine::new(BreakdownKind::Line, label, words::money(line.total_price))
+        })
+        .collect();
+    lines.push(BreakdownLine::new(BreakdownKind::Total, "Total", words::money(itinerary.total_price)));
+    let now = BreakdownLine::new(BreakdownKind::Line, "Paid now", words::money(itinerary.pay_now));
+    let at_property = itinerary.line_items.iter().flat_map(|line| {
+        line.pay_at_property.iter().map(|item| {
+            let label = format!("{}, paid at {}", item.name, line.hotel_booking.hotel_name);
+            BreakdownLine::new(BreakdownKind::Line, label, words::money(item.price))
+        })
+    });
+    let parts: Vec<BreakdownLine> = std::iter::once(now).chain(at_property).collect();
+    view! {
+        <PriceBreakdown lines=lines />
+        <PriceBreakdown lines=parts note=property_note(itinerary) />
+    }
+    .into_any()
+}
+
+fn property_note(itinerary: &Itinerary) -> Option<String> {
+    let foreign = |item: &PriceItem| item.price.currency != itinerary.currency;
+    let fees = itinerary.line_items.iter().flat_map(|line| &line.pay_at_property);
+    let note = "Fees in another currency are counted in the total at today's rate; the hotel takes its own currency.";
+    fees.into_iter().any(foreign).then(|| note.to_owned())
+}
+
+/// The trip beside a form: folded on phones unless `is_open`, always open on wide screens.
+pub fn summary(itinerary: &Itinerary, stays: AnyView, is_open: bool) -> AnyView {
+    view! {
+        <aside class="checkout-aside" aria-labelledby="your-trip">
+            <details class="card checkout-summary" open=is_open>
+                <summary>
+                    <span class="display">"Your trip"</span>
+                    <span class="price-amount">{words::money(itinerary.total_price)}</span>
+                    <Icon name="chevron-down" />
+                </summary>
+                <div class="checkout-summary-body">
+                    <h2 class="visually-hidden" id="your-trip">"Your trip"</h2>
+                    <div class="line-items">{stays}</div>
+                    {breakdown(itinerary)}
+                </div>
+            </details>
+        </aside>
+    }
+    .into_any()
+}

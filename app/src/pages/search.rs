@@ -1,0 +1,205 @@
+//! The list: hotels for a search, with filters, order and the way to more.
+
+mod filters;
+mod query;
+
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
+        field::{Choice, SelectField},
+        states::EmptyState,
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::{
+            form_errors::form_errors,
+            hotel_cards::{CardContext, demonstration_note, hotel_cards},
+            search_box::{SearchBox, search_box, search_text},
+        },
+    },
+    words,
+};
+use contract::search::{HotelFilters, HotelSearch, HotelSearchResult};
+use leptos::prelude::*;
+
+/// What the list shows.
+#[derive(Clone, Debug)]
+pub struct SearchPage {
+    pub result: HotelSearchResult,
+    /// Filters, order, skip and take as asked.
+    pub request: HotelSearch,
+    /// A changed search that was refused, or filters that were.
+    pub form: FormState,
+}
+
+/// The list.
+pub fn search(page: &PageContext, data: &SearchPage) -> Page {
+    let SearchPage { result, request, form } = data;
+    let request = &with_search(request, result);
+    let search = &result.search;
+    let panel = search_box(page, SearchBox::stays(page, "top", &FormState::default(), Some(search)), &FormState::default());
+    let total = words::count_of(result.total, "stay", "stays");
+    let when = words::date_range(search.check_in_date, search.check_out_date);
+    let facts = format!("{total} · {when} · {}", words::guests(&search.rooms));
+    let content = view! {
+        <main id="content" class="page results">
+            {refused(page, data)}
+            <header class="results-head">
+                <div>
+                    <h1>{search.area.name.clone()}</h1>
+                    <p class="soft">{facts}</p>
+                </div>
+                {sorting(request)}
+            </header>
+            <div class="results-columns">
+                {filters::filters(result, request, form)}
+                <section class="results-list" aria-labelledby="stays">
+                    <h2 class="visually-hidden" id="stays">"Stays"</h2>
+                    {filters::chips(request)}
+                    {search_cards(page, result, request)}
+                    {demonstration_note(&result.hotels)}
+                </section>
+            </div>
+            <div class="results-bar no-print">
+                <Button
+                    label="Filters"
+                    kind=ButtonKind::Quiet
+                    kind_of="button"
+                    icon="filter"
+                    opens="filters"
+                />
+            </div>
+        </main>
+    };
+    let header = Header { search: Some(search_text(search)), search_panel: Some(panel) };
+    Page {
+        head: Head {
+            title: format!("{total} in {}", search.area.name),
+            description: Some(format!("{total} in {} for {when}, with the total for the stay.", search.area.name)),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, header, content.into_any()),
+    }
+}
+
+/// The hotels of one page of the list, with the way to more; also a fragment that follows what is there already.
+pub fn search_cards(_page: &PageContext, result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+    let request = &with_search(request, result);
+    if result.hotels.is_empty() {
+        return empty(result, request);
+    }
+    let context = CardContext {
+        search_id: Some(result.search.id.to_string()),
+        rooms: result.search.rooms.len(),
+        eager: if result.skip == 0 { 2 } else { 0 },
+    };
+    view! {
+        <div class="hotel-cards hotel-cards-list">{hotel_cards(&result.hotels, &context)}</div>
+        {more(result, request)}
+    }
+    .into_any()
+}
+
+/// The request with the id of the search that was answered, so that an inline search has an address too.
+fn with_search(request: &HotelSearch, result: &HotelSearchResult) -> HotelSearch {
+    HotelSearch { search_id: Some(result.search.id), ..request.clone() }
+}
+
+/// A changed search that was refused stands open above the list it did not replace.
+fn refused(page: &PageContext, data: &SearchPage) -> Option<AnyView> {
+    let is_search = data.form.has("checkIn") || data.form.has("destination");
+    if data.form.errors.is_empty() && !is_search {
+        return None;
+    }
+    let form = SearchBox::stays(page, "again", &data.form, Some(&data.result.search));
+    let mut places = form.places();
+    places.extend(["minPrice", "maxPrice", "filters.minPrice", "filters.maxPrice"].map(str::to_owned));
+    let errors = form_errors(&data.form, &places);
+    let again = is_search.then(|| search_box(page, form, &data.form));
+    Some(view! { <div class="stack">{errors}{again}</div> }.into_any())
+}
+
+fn sorting(request: &HotelSearch) -> AnyView {
+    let carried = query::fields(&HotelSearch { order: Default::default(), ..request.clone() })
+        .into_iter()
+        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
+        .collect_view();
+    let choices = query::ORDERS.iter().map(|(_, value, label)| Choice::new(*value, *label)).collect();
+    view! {
+        <form class="results-sort" action="/search">
+            {carried}
+            <SelectField name="order" label="Sort by" choices=choices selected=query::order_text(request.order) />
+            <Button label="Sort" kind=ButtonKind::Quiet />
+        </form>
+    }
+    .into_any()
+}
+
+fn more(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+    let shown = u32::try_from(result.hotels.len()).unwrap_or(u32::MAX);
+    let last = result.skip.saturating_add(shown);
+    let place = format!("{} to {} of {}", words::number(result.skip + 1), words::number(last), words::number(result.total));
+    let first = (result.skip > 0).then(|| {
+        view! { <a href=query::page_address("/search", request, 0)>"Back to the first"</a> }
+    });
+    let next = (last < result.total).then(|| {
+        view! {
+            <a
+                class=button_class(ButtonKind::Quiet, ButtonSize::Normal)
+                href=query::page_address("/search", request, last)
+                rel="next"
+                data-fragment=query::page_address("/fragment/search", request, last)
+            >
+                <span>"Show more"</span>
+            </a>
+        }
+    });
+    view! {
+        <div class="results-more stack-s">
+            {next}
+            <p class="small soft">{place}</p>
+            {first}
+        </div>
+    }
+    .into_any()
+}
+
+fn empty(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+    let first = query::page_address("/search", request, 0);
+    if result.skip > 0 && result.total > 0 {
+        return view! {
+            <EmptyState icon="search" title="That was the last stay" text="There are no more for this search.">
+                <LinkButton href=first label="Back to the first" />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let cleared = query::page_address("/search", &HotelSearch { filters: HotelFilters::default(), ..request.clone() }, 0);
+    if request.filters == HotelFilters::default() {
+        let title = format!("No free stays in {}", result.search.area.name);
+        view! {
+            <EmptyState
+                icon="calendar"
+                title=title
+                text="Try other dates, fewer rooms, or a larger area: a region or a country can be searched too."
+            >
+                <LinkButton href="/search" label="Search again" kind=ButtonKind::Sun />
+            </EmptyState>
+        }
+        .into_any()
+    } else {
+        view! {
+            <EmptyState
+                icon="filter"
+                title="No stay has all of that"
+                text="Take away a filter or two: each shows how many stays it would leave."
+            >
+                <LinkButton href=cleared label="Clear filters" />
+            </EmptyState>
+        }
+        .into_any()
+    }
+}

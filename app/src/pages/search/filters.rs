@@ -1,0 +1,249 @@
+//! The filters of the list: one form of the GET kind, and each active filter as a chip that takes it away.
+
+use super::query;
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        field::{Checkbox, Field},
+        icon::Icon,
+        sheet::InlineSheet,
+    },
+    pages::form::FormState,
+    words,
+};
+use contract::search::{FacetCount, HotelFilters, HotelSearch, HotelSearchResult};
+use leptos::prelude::*;
+
+/// Facilities that stand open; the others are folded.
+const OPEN_FACILITIES: usize = 8;
+
+/// The filters, a column beside the list and a sheet on phones.
+pub fn filters(result: &HotelSearchResult, request: &HotelSearch, form: &FormState) -> AnyView {
+    let asked = &request.filters;
+    let facets = &result.facets;
+    let carried = carried_fields(request);
+    let currency = result.search.currency.as_str().to_owned();
+    let stars = stars(&facets.stars, asked);
+    let kinds = choices("propertyTypes", "Kind of place", &facets.property_types, &asked.property_types, |kind| words::property_type(kind));
+    view! {
+        <InlineSheet id="filters" title="Filters">
+            <form class="filters" action="/search">
+                {carried}
+                {terms(result, asked)}
+                <fieldset class="filter">
+                    <legend>{format!("Total for the stay, {currency}")}</legend>
+                    <div class="filter-range">
+                        <Field
+                            name="minPrice"
+                            label="From"
+                            kind="number"
+                            inputmode="numeric"
+                            min="0"
+                            value=form.value_or("minPrice", amount(asked.min_price))
+                            placeholder=facets.min_price.map(|price| whole(price.decimal())).unwrap_or_default()
+                            error=form.error_of(&["minPrice", "filters.minPrice"])
+                        />
+                        <Field
+                            name="maxPrice"
+                            label="To"
+                            kind="number"
+                            inputmode="numeric"
+                            min="0"
+                            value=form.value_or("maxPrice", amount(asked.max_price))
+                            placeholder=facets.max_price.map(|price| whole(price.decimal())).unwrap_or_default()
+                            error=form.error_of(&["maxPrice", "filters.maxPrice"])
+                        />
+                    </div>
+                </fieldset>
+                {stars}
+                {rating(asked)}
+                {facilities(&facets.facilities, asked)}
+                {kinds}
+                <div class="stack stack-s">
+                    <Button label="Show stays" size=ButtonSize::Wide />
+                    <LinkButton
+                        href=query::address("/search", &cleared_fields(request))
+                        label="Clear filters"
+                        kind=ButtonKind::Plain
+                        size=ButtonSize::Wide
+                    />
+                </div>
+            </form>
+        </InlineSheet>
+    }
+    .into_any()
+}
+
+/// The active filters; nothing without one.
+pub fn chips(request: &HotelSearch) -> Option<AnyView> {
+    let fields = query::fields(request);
+    let chips = query::filter_fields(&request.filters)
+        .into_iter()
+        .map(|active| {
+            let rest: Vec<_> = fields.iter().filter(|field| **field != active).cloned().collect();
+            let text = chip_text(active.0, &active.1);
+            view! {
+                <li>
+                    <a class="chip" aria-current="true" href=query::address("/search", &rest)>
+                        <span class="visually-hidden">"Remove filter: "</span>
+                        {text}
+                        <Icon name="x" />
+                    </a>
+                </li>
+            }
+        })
+        .collect::<Vec<_>>();
+    (!chips.is_empty()).then(|| view! { <ul class="filter-chips" aria-label="Active filters">{chips}</ul> }.into_any())
+}
+
+fn chip_text(name: &str, value: &str) -> String {
+    match name {
+        "minPrice" => format!("From {value}"),
+        "maxPrice" => format!("Up to {value}"),
+        "stars" if value == "1" => "1 star".to_owned(),
+        "stars" => format!("{value} stars"),
+        "minRating" => format!("Rated {value} or more"),
+        "freeCancellation" => "Free cancellation".to_owned(),
+        "breakfast" => "Breakfast".to_owned(),
+        "propertyTypes" => words::property_type(value),
+        _ => value.to_owned(),
+    }
+}
+
+/// What the form of the filters takes along: the search and the order.
+fn carried_fields(request: &HotelSearch) -> AnyView {
+    cleared_fields(request)
+        .into_iter()
+        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
+        .collect_view()
+        .into_any()
+}
+
+fn cleared_fields(request: &HotelSearch) -> Vec<(&'static str, String)> {
+    query::fields(&HotelSearch { filters: HotelFilters::default(), ..request.clone() })
+}
+
+fn terms(result: &HotelSearchResult, asked: &HotelFilters) -> AnyView {
+    view! {
+        <fieldset class="filter">
+            <legend>"Terms"</legend>
+            <Checkbox
+                name="freeCancellation"
+                label="Free cancellation"
+                checked=asked.free_cancellation
+                count=Some(words::number(result.facets.free_cancellation))
+            />
+            <Checkbox
+                name="breakfast"
+                label="Breakfast included"
+                checked=asked.breakfast
+                count=Some(words::number(result.facets.breakfast))
+            />
+        </fieldset>
+    }
+    .into_any()
+}
+
+fn stars(facets: &[FacetCount], asked: &HotelFilters) -> Option<AnyView> {
+    let chosen: Vec<String> = asked.stars.iter().map(u32::to_string).collect();
+    let label = |value: &str| if value == "1" { "1 star".to_owned() } else { format!("{value} stars") };
+    choices("stars", "Stars", facets, &chosen, label)
+}
+
+fn facilities(facets: &[FacetCount], asked: &HotelFilters) -> Option<AnyView> {
+    let all = with_chosen(facets, &asked.facilities);
+    // What is chosen never hides in the fold.
+    let (open, folded): (Vec<_>, Vec<_>) = all
+        .into_iter()
+        .enumerate()
+        .partition(|(position, facet)| *position < OPEN_FACILITIES || asked.facilities.contains(&facet.value));
+    let checks = |facets: Vec<(usize, FacetCount)>| {
+        facets.into_iter().map(|(_, facet)| check("facilities", facet, &asked.facilities, str::to_owned)).collect_view()
+    };
+    if open.is_empty() {
+        return None;
+    }
+    let more = (!folded.is_empty()).then(|| {
+        let title = format!("{} more", folded.len());
+        view! {
+            <details class="fold">
+                <summary>{title}<Icon name="chevron-down" /></summary>
+                {checks(folded)}
+            </details>
+        }
+    });
+    Some(
+        view! {
+            <fieldset class="filter">
+                <legend>"Facilities"</legend>
+                {checks(open)}
+                {more}
+            </fieldset>
+        }
+        .into_any(),
+    )
+}
+
+fn choices(
+    name: &'static str,
+    title: &'static str,
+    facets: &[FacetCount],
+    chosen: &[String],
+    label: impl Fn(&str) -> String,
+) -> Option<AnyView> {
+    let all = with_chosen(facets, chosen);
+    if all.is_empty() {
+        return None;
+    }
+    let checks = all.into_iter().map(|facet| check(name, facet, chosen, &label)).collect_view();
+    Some(view! { <fieldset class="filter"><legend>{title}</legend>{checks}</fieldset> }.into_any())
+}
+
+/// The counted values, and those that were chosen although nothing has them.
+fn with_chosen(facets: &[FacetCount], chosen: &[String]) -> Vec<FacetCount> {
+    let mut all = facets.to_vec();
+    for value in chosen {
+        if !all.iter().any(|facet| facet.value == *value) {
+            all.push(FacetCount { value: value.clone(), count: 0 });
+        }
+    }
+    all
+}
+
+fn check(name: &'static str, facet: FacetCount, chosen: &[String], label: impl Fn(&str) -> String) -> AnyView {
+    let checked = chosen.contains(&facet.value);
+    view! {
+        <Checkbox
+            name=name
+            label=label(&facet.value)
+            checked=checked
+            count=Some(words::number(facet.count))
+            value=facet.value
+        />
+    }
+    .into_any()
+}
+
+fn rating(asked: &HotelFilters) -> AnyView {
+    let asked = asked.min_rating.map(|rating| rating.to_string()).unwrap_or_default();
+    let choices = [("", "Any"), ("7", "7 or more"), ("8", "8 or more"), ("9", "9 or more")]
+        .into_iter()
+        .map(|(value, label)| {
+            view! {
+                <label class="check">
+                    <input type="radio" name="minRating" value=value checked=asked == value />
+                    <span>{label}</span>
+                </label>
+            }
+        })
+        .collect_view();
+    view! { <fieldset class="filter"><legend>"Rating"</legend>{choices}</fieldset> }.into_any()
+}
+
+fn amount(price: Option<f64>) -> String {
+    price.map(|price| price.to_string()).unwrap_or_default()
+}
+
+fn whole(decimal: String) -> String {
+    decimal.split('.').next().unwrap_or_default().to_owned()
+}

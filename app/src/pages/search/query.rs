@@ -1,0 +1,92 @@
+//! A list's place in the address: filters, order and position as query fields, the way the forms send them.
+
+use crate::paths;
+use contract::search::{HotelFilters, HotelOrder, HotelSearch};
+
+/// Hotels on a page of the list unless asked otherwise.
+const TAKE: u32 = 15;
+
+/// The orders, as they are sent and as they read.
+pub const ORDERS: [(HotelOrder, &str, &str); 5] = [
+    (HotelOrder::Recommended, "recommended", "Recommended"),
+    (HotelOrder::Price, "price", "Lowest total first"),
+    (HotelOrder::Rating, "rating", "Best rating first"),
+    (HotelOrder::Stars, "stars", "Most stars first"),
+    (HotelOrder::Distance, "distance", "Nearest first"),
+];
+
+/// An order as it is sent.
+pub fn order_text(order: HotelOrder) -> &'static str {
+    ORDERS.iter().find(|(known, ..)| *known == order).map_or("recommended", |(_, text, _)| *text)
+}
+
+/// What the list is asked with, without its position.
+pub fn fields(request: &HotelSearch) -> Vec<(&'static str, String)> {
+    let mut fields: Vec<(&'static str, String)> = Vec::new();
+    fields.extend(request.search_id.map(|id| ("searchId", id.to_string())));
+    if request.order != HotelOrder::default() {
+        fields.push(("order", order_text(request.order).to_owned()));
+    }
+    fields.extend(filter_fields(&request.filters));
+    fields.extend(request.take.filter(|take| *take != TAKE).map(|take| ("take", take.to_string())));
+    fields
+}
+
+/// The filters alone.
+pub fn filter_fields(filters: &HotelFilters) -> Vec<(&'static str, String)> {
+    let mut fields: Vec<(&'static str, String)> = Vec::new();
+    fields.extend(filters.min_price.map(|price| ("minPrice", price.to_string())));
+    fields.extend(filters.max_price.map(|price| ("maxPrice", price.to_string())));
+    fields.extend(filters.stars.iter().map(|stars| ("stars", stars.to_string())));
+    fields.extend(filters.min_rating.map(|rating| ("minRating", rating.to_string())));
+    fields.extend(filters.facilities.iter().map(|name| ("facilities", name.clone())));
+    fields.extend(filters.property_types.iter().map(|kind| ("propertyTypes", kind.clone())));
+    fields.extend(filters.free_cancellation.then(|| ("freeCancellation", "true".to_owned())));
+    fields.extend(filters.breakfast.then(|| ("breakfast", "true".to_owned())));
+    fields
+}
+
+/// A path with these fields as its query.
+pub fn address(path: &str, fields: &[(&'static str, String)]) -> String {
+    let query: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={}", paths::encode(value))).collect();
+    if query.is_empty() { path.to_owned() } else { format!("{path}?{}", query.join("&")) }
+}
+
+/// The list from a position on.
+pub fn page_address(path: &str, request: &HotelSearch, skip: u32) -> String {
+    let mut fields = fields(request);
+    if skip > 0 {
+        fields.push(("skip", skip.to_string()));
+    }
+    address(path, &fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_keeps_every_filter() {
+        let request = HotelSearch {
+            filters: HotelFilters {
+                stars: vec![4, 5],
+                min_rating: Some(7.5),
+                facilities: vec!["Bar & lounge".to_owned()],
+                breakfast: true,
+                ..HotelFilters::default()
+            },
+            order: HotelOrder::Price,
+            take: Some(15),
+            ..HotelSearch::default()
+        };
+        assert_eq!(
+            page_address("/search", &request, 15),
+            "/search?order=price&stars=4&stars=5&minRating=7.5&facilities=Bar%20%26%20lounge&breakfast=true&skip=15"
+        );
+    }
+
+    #[test]
+    fn a_list_that_asks_nothing_has_a_bare_address() {
+        assert_eq!(page_address("/search", &HotelSearch::default(), 0), "/search");
+    }
+}

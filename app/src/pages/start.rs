@@ -1,0 +1,160 @@
+//! The start page, `/search` without a search: where to, and what to dream of meanwhile.
+
+use crate::{
+    components::{
+        icon::Icon,
+        picture::{Loading, Picture, Shape},
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::{
+            form_errors::form_errors,
+            hotel_cards::{CardContext, demonstration_note, hotel_cards},
+            search_box::{SearchBox, search_box},
+        },
+    },
+    paths, words,
+};
+use contract::home::{FeaturedDestination, TravellerHome};
+use leptos::prelude::*;
+
+/// What the start page shows.
+#[derive(Clone, Debug)]
+pub struct StartPage {
+    pub home: TravellerHome,
+    pub form: FormState,
+}
+
+/// The start page.
+pub fn start(page: &PageContext, data: &StartPage) -> Page {
+    let form = SearchBox::stays(page, "start", &data.form, None);
+    let errors = form_errors(&data.form, &form.places());
+    let content = view! {
+        <main id="content" class="page start">
+            <section class="hero">
+                <div class="hero-words">
+                    <p class="kicker">"The whole price first"</p>
+                    <h1>"Somewhere worth "<em>"the journey"</em></h1>
+                    <p class="lead">"Find a stay for your dates, see what it costs in all, and know until when you can change your mind."</p>
+                    {errors}
+                </div>
+                {scene(&data.home)}
+                <div class="hero-search" id="search">{search_box(page, form, &data.form)}</div>
+            </section>
+            {destinations(&data.home.destinations)}
+            {recommended(&data.home)}
+            {promises()}
+        </main>
+    };
+    Page {
+        head: Head {
+            title: "Stays for your dates".to_owned(),
+            description: Some("Search hotels by place and dates. The total for the stay comes first, with everything that is mandatory, and each deadline in the hotel's own time.".to_owned()),
+            canonical: Some(paths::search(None)),
+            image: data.home.destinations.first().map(|place| paths::share_image(&place.image.id.to_string())),
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn scene(home: &TravellerHome) -> Option<AnyView> {
+    let image = home
+        .destinations
+        .first()
+        .map(|place| &place.image)
+        .or_else(|| home.recommended.first().map(|hotel| &hotel.title_image))?;
+    Some(
+        view! {
+            <div class="hero-scene">
+                <Picture
+                    id=image.id.to_string()
+                    alt=image.caption.clone()
+                    illustration=image.is_illustration
+                    loading=Loading::Eager
+                    sizes="(min-width: 60rem) 40vw, 100vw"
+                />
+            </div>
+        }
+        .into_any(),
+    )
+}
+
+fn destinations(places: &[FeaturedDestination]) -> Option<AnyView> {
+    let items = places
+        .iter()
+        .map(|place| {
+            let destination = &place.destination;
+            view! {
+                <li>
+                    <a class="place" href=format!("{}#search", paths::search_place(&destination.name, &destination.id))>
+                        <Picture
+                            id=place.image.id.to_string()
+                            illustration=place.image.is_illustration
+                            shape=Shape::Tall
+                            sizes="(min-width: 64rem) 14rem, 10rem"
+                        />
+                        <span class="place-name">{destination.name.clone()}</span>
+                        <span class="place-note">{words::count_of(place.hotel_count, "stay", "stays")}</span>
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    (!places.is_empty()).then(|| {
+        view! {
+            <section class="chapter" aria-labelledby="destinations">
+                <header class="chapter-head">
+                    <h2 id="destinations">"Where people go"</h2>
+                    <p>"Cities with many stays"</p>
+                </header>
+                <ul class="places">{items}</ul>
+            </section>
+        }
+        .into_any()
+    })
+}
+
+fn recommended(home: &TravellerHome) -> Option<AnyView> {
+    (!home.recommended.is_empty()).then(|| {
+        view! {
+            <section class="chapter" aria-labelledby="recommended">
+                <header class="chapter-head">
+                    <h2 id="recommended">"Stays to look at"</h2>
+                    <p>"From the lowest price of the next free nights"</p>
+                </header>
+                <div class="hotel-cards hotel-cards-grid">{hotel_cards(&home.recommended, &CardContext::default())}</div>
+                {demonstration_note(&home.recommended)}
+            </section>
+        }
+        .into_any()
+    })
+}
+
+fn promises() -> AnyView {
+    view! {
+        <section class="chapter" aria-labelledby="promises">
+            <h2 class="visually-hidden" id="promises">"What you can count on"</h2>
+            <ul class="promises">
+                <li>
+                    <Icon name="receipt" class="icon icon-large" />
+                    <h3>"The total first"</h3>
+                    <p>"Taxes and fees that you cannot avoid are in the first price you see."</p>
+                </li>
+                <li>
+                    <Icon name="clock" class="icon icon-large" />
+                    <h3>"Deadlines with their time zone"</h3>
+                    <p>"Free cancellation names the hour and the place whose clock counts."</p>
+                </li>
+                <li>
+                    <Icon name="user" class="icon icon-large" />
+                    <h3>"No account needed"</h3>
+                    <p>"Book with an e-mail address. An account can come later and keeps everything."</p>
+                </li>
+            </ul>
+        </section>
+    }
+    .into_any()
+}

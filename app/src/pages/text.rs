@@ -1,0 +1,81 @@
+//! Texts about the site itself: terms and privacy.
+
+use crate::{
+    page::{Head, Page, PageContext},
+    pages::frame::{Header, framed},
+    paths,
+};
+use leptos::prelude::*;
+
+/// What people agree to.
+pub fn terms(page: &PageContext) -> Page {
+    let sections = [
+        (
+            "What this site is",
+            "This installation is a demonstration of a travel platform. Hotels that are marked as a demonstration are fictional: nobody waits for you there, and no room is kept for you.",
+        ),
+        (
+            "Prices",
+            "The first price you see is the total for the stay, with everything that is mandatory. What is paid now and what the hotel collects are listed apart; fees at the hotel keep the hotel's own currency. A price holds until the time that its offer names.",
+        ),
+        (
+            "Payment",
+            "Payments go to a test gateway. It takes test cards alone, and no money moves. Do not enter the number of a real card.",
+        ),
+        (
+            "Cancelling",
+            "The terms of each stay are shown before you pay and are kept with your booking. Deadlines are in the hotel's own time.",
+        ),
+        (
+            "Data of others",
+            "Imported places keep their source, licence and attribution, which stand on their pages. Names of cities come from GeoNames under CC BY 4.0.",
+        ),
+    ];
+    text_page(page, "Terms", paths::TERMS, "What you agree to when you book here.", &sections)
+}
+
+/// What is kept of people, and why.
+pub fn privacy(page: &PageContext) -> Page {
+    let sections = [
+        (
+            "What is kept",
+            "Your searches, your cart, and what you type when you book: who travels, who pays, and an e-mail address for the confirmation. Card numbers are handed to the payment gateway and not kept here.",
+        ),
+        (
+            "Cookies",
+            "One cookie keeps your session, so that your cart is yours alone. There are no cookies for advertising and no scripts of other companies.",
+        ),
+        (
+            "Why",
+            "To show you prices, to book what you chose, and to find out what went wrong when something did: each request has an id that also stands in the log.",
+        ),
+        (
+            "Who else sees it",
+            "The hotel that you book gets the names of the guests and your dates. Nobody else gets anything.",
+        ),
+    ];
+    text_page(page, "Privacy", paths::PRIVACY, "What is kept of you, and why.", &sections)
+}
+
+fn text_page(page: &PageContext, title: &str, path: &str, lead: &str, sections: &[(&'static str, &'static str)]) -> Page {
+    let sections = sections
+        .iter()
+        .map(|(heading, text)| view! { <h2>{*heading}</h2><p>{*text}</p> })
+        .collect_view();
+    let content = view! {
+        <main id="content" class="page page-reading prose">
+            <h1>{title.to_owned()}</h1>
+            <p class="lead">{lead.to_owned()}</p>
+            {sections}
+        </main>
+    };
+    Page {
+        head: Head {
+            title: title.to_owned(),
+            description: Some(lead.to_owned()),
+            canonical: Some(path.to_owned()),
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}

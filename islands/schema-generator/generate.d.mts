@@ -1,0 +1,1 @@
+export function generateSchema(document: URL): Promise<string>;

@@ -1,0 +1,192 @@
+import { useEffect } from "react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { islandElement } from "./island-element.ts";
+import { defineIsland } from "./lib/island.ts";
+import * as mountModule from "./mount.tsx";
+import { HandMovedObserver, settle } from "./testing/page.ts";
+
+const seen = { loads: 0, mounts: 0, unmounts: 0 };
+let chunk: "present" | "gone" = "present";
+
+function Greeting({ name }: { name: string }) {
+  useEffect(() => {
+    seen.mounts += 1;
+    return () => {
+      seen.unmounts += 1;
+    };
+  }, []);
+  return <p>Hello {name}</p>;
+}
+
+function readName(props: unknown): { name: string } {
+  if (typeof props === "object" && props !== null && "name" in props && typeof props.name === "string") {
+    return { name: props.name };
+  }
+  throw new Error("A name is needed.");
+}
+
+const registry = {
+  greeting: async () => {
+    seen.loads += 1;
+    if (chunk === "gone") {
+      throw new TypeError("Failed to fetch dynamically imported module");
+    }
+    return { island: defineIsland(readName, Greeting) };
+  },
+};
+
+beforeAll(() =>
+  customElements.define(
+    "x-island",
+    islandElement(registry, async () => mountModule),
+  ),
+);
+
+beforeEach(() => {
+  Object.assign(seen, { loads: 0, mounts: 0, unmounts: 0 });
+  chunk = "present";
+  sessionStorage.clear();
+  HandMovedObserver.made = [];
+  vi.stubGlobal("IntersectionObserver", HandMovedObserver);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+afterEach(async () => {
+  document.body.replaceChildren();
+  await settle();
+  vi.unstubAllGlobals();
+});
+
+async function place(attributes: Record<string, string>): Promise<HTMLElement> {
+  const host = document.createElement("x-island");
+  for (const [name, value] of Object.entries({ name: "greeting", props: '{"name":"Ada"}', ...attributes })) {
+    host.setAttribute(name, value);
+  }
+  document.body.append(host);
+  await settle();
+  return host;
+}
+
+test("an island is filled when its element is connected", async () => {
+  const host = await place({});
+  expect(host.textContent).toBe("Hello Ada");
+});
+
+test("an island with load visible is not fetched before it comes near the viewport", async () => {
+  const host = await place({ load: "visible" });
+  expect(seen.loads).toBe(0);
+  expect(HandMovedObserver.made[0]?.rootMargin).toBe("200px");
+
+  HandMovedObserver.made[0]?.scrollIntoView();
+  await settle();
+  expect(host.textContent).toBe("Hello Ada");
+});
+
+test("an island that left before it came into view is never fetched", async () => {
+  const host = await place({ load: "visible" });
+  host.remove();
+  await settle();
+  HandMovedObserver.made[0]?.scrollIntoView();
+  await settle();
+  expect(seen.loads).toBe(0);
+});
+
+test("new props render anew without mounting anew", async () => {
+  const host = await place({});
+  host.setAttribute("props", '{"name":"Grace"}');
+  await settle();
+  expect(host.textContent).toBe("Hello Grace");
+  expect(seen).toMatchObject({ mounts: 1, unmounts: 0 });
+});
+
+test("a removed island is unmounted and its element is empty", async () => {
+  const host = await place({});
+  host.remove();
+  await settle();
+  expect(seen).toMatchObject({ mounts: 1, unmounts: 1 });
+  expect(host.childNodes).toHaveLength(0);
+});
+
+test("a moved island stays mounted", async () => {
+  const host = await place({});
+  const aside = document.createElement("aside");
+  document.body.append(aside);
+  aside.append(host);
+  await settle();
+  expect(host.textContent).toBe("Hello Ada");
+  expect(seen).toMatchObject({ mounts: 1, unmounts: 0 });
+});
+
+test("an island can be removed and put back again and again", async () => {
+  const host = await place({});
+  for (let round = 0; round < 3; round += 1) {
+    host.remove();
+    await settle();
+    document.body.append(host);
+    await settle();
+  }
+  expect(host.textContent).toBe("Hello Ada");
+  expect(seen).toMatchObject({ mounts: 4, unmounts: 3 });
+});
+
+test("an island removed while its code loads is not mounted afterwards", async () => {
+  const host = document.createElement("x-island");
+  host.setAttribute("name", "greeting");
+  document.body.append(host);
+  host.remove();
+  await settle();
+  expect(seen.mounts).toBe(0);
+  expect(host.childNodes).toHaveLength(0);
+});
+
+test("props that do not fit show the failure, and good props after them the island", async () => {
+  const host = await place({ props: "{}" });
+  expect(host.textContent).toContain("Something went wrong!");
+  expect(host.textContent).toContain("A name is needed.");
+
+  host.setAttribute("props", '{"name":"Ada"}');
+  await settle();
+  expect(host.textContent).toBe("Hello Ada");
+});
+
+test("props that are not JSON show the failure", async () => {
+  const host = await place({ props: "{name" });
+  expect(host.textContent).toContain("invalid-props");
+});
+
+test("an unknown island shows the failure, also under a name that every object has", async () => {
+  expect((await place({ name: "nowhere" })).textContent).toContain("unknown-island");
+  expect((await place({ name: "toString" })).textContent).toContain("unknown-island");
+});
+
+test("the failure's details are folded between Show Error and Hide Error", async () => {
+  const host = await place({ props: "{}" });
+  const summary = host.querySelector("details > summary");
+  expect([...(summary?.children ?? [])].map((child) => child.textContent)).toEqual(["Show Error", "Hide Error"]);
+  expect(host.querySelector("details")?.open).toBe(false);
+});
+
+test("a chunk that is gone after a deploy reloads the page once and then shows the failure", async () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  chunk = "gone";
+
+  const first = await place({});
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(first.textContent).not.toContain("Something went wrong!");
+
+  const second = await place({});
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(second.textContent).toContain("Something went wrong!");
+});
+
+test("try again loads the island anew", async () => {
+  vi.spyOn(location, "reload").mockImplementation(() => {});
+  chunk = "gone";
+  await place({});
+  const host = await place({});
+
+  chunk = "present";
+  host.querySelector("button")?.click();
+  await settle();
+  expect(host.textContent).toBe("Hello Ada");
+});

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readArcs, readWorld, refine } from "./basemap.ts";
+import { cutOut } from "./cut-out.ts";
+import { decodePolyline } from "./polyline.ts";
+import { reachOf } from "./view.ts";
+
+const generated = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`./generated/${name}`, import.meta.url), "utf8"));
+const world = readWorld(generated("world.json"));
+const at = (latitude: number, longitude: number) => reachOf({ hotelName: "", address: "", latitude, longitude });
+
+test("an encoded polyline gives its steps back", () => {
+  // The example of the format's own description, in whole steps.
+  expect(decodePolyline("_p~iF~ps|U_ulLnnqC_mqNvxq`@")).toEqual([
+    [3850000, -12020000],
+    [220000, -75000],
+    [255200, -550300],
+  ]);
+});
+
+test("only countries and cities that can come into view are decoded", () => {
+  const malta = cutOut(world, at(35.9, 14.5), "en");
+  const names = malta.countries.features.map(({ properties }) => properties.name);
+  expect(names).toEqual(expect.arrayContaining(["Malta", "Italy", "Tunisia"]));
+  expect(names).not.toContain("Brazil");
+  expect(malta.cities.features.map(({ properties }) => properties.name)).toContain("Valletta");
+});
+
+test("countries are named in the page's language", () => {
+  const names = cutOut(world, at(46, 13), "it").countries.features.map(({ properties }) => properties.name);
+  expect(names).toEqual(expect.arrayContaining(["Croazia", "Germania"]));
+});
+
+test("no coast jumps around the globe where a country crosses the date line", () => {
+  const { coast, land } = cutOut(world, at(-16.8, 179.9), "en");
+  const paths = [
+    ...coast.geometry.coordinates,
+    ...land.features.flatMap(({ geometry }) => geometry.coordinates.flat()),
+  ];
+  for (const path of paths) {
+    for (const [index, [longitude = 0]] of path.entries()) {
+      expect(Math.abs(longitude - (path[index - 1]?.[0] ?? longitude))).toBeLessThan(180);
+    }
+  }
+});
+
+test("fine arcs end where the coarse ones end, so that land stays whole", () => {
+  const fine = refine(world, readArcs(generated("cells/12-8.json")));
+  const endOf = (steps: number[][]) =>
+    steps.reduce(([x = 0, y = 0], [east = 0, north = 0]) => [x + east, y + north], []);
+  let refined = 0;
+  for (const [index, arc] of fine.topology.arcs.entries()) {
+    const coarse = world.topology.arcs[index] ?? [];
+    refined += arc.length > coarse.length ? 1 : 0;
+    expect([arc[0], endOf(arc)]).toEqual([coarse[0], endOf(coarse)]);
+  }
+  expect(refined).toBeGreaterThan(10);
+});
+
+test("a file that is not the base map is refused", () => {
+  expect(() => readWorld({ errors: [] })).toThrow(TypeError);
+  expect(() => readArcs({ errors: [] })).toThrow(TypeError);
+});

@@ -1,0 +1,71 @@
+import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
+import { expect, test } from "vitest";
+import { mapImages } from "./images.ts";
+import { IMAGES, mapStyle } from "./layers.ts";
+import type { Palette } from "./palette.ts";
+
+const palette: Palette = {
+  water: "#aaaaaa",
+  shallows: "#bbbbbb",
+  shore: "#cccccc",
+  land: "#eeeeee",
+  coast: "#888888",
+  border: "#999999",
+  country: "#444444",
+  city: "#555555",
+  route: "#006666",
+  place: "#111111",
+};
+const line = { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates: [] } } as const;
+const none = { type: "FeatureCollection", features: [] };
+const empty = {
+  land: { ...none, type: "FeatureCollection" as const, features: [] },
+  coast: { ...line, geometry: { type: "MultiLineString" as const, coordinates: [] } },
+  borders: { ...line, geometry: { type: "MultiLineString" as const, coordinates: [] } },
+  countries: { type: "FeatureCollection" as const, features: [] },
+  cities: { type: "FeatureCollection" as const, features: [] },
+};
+const place = { hotelName: "Coral Garden", address: "Fiji", latitude: -16.8, longitude: 179.9 };
+const airport = { code: "TVU", name: "Matei", latitude: -16.7, longitude: -179.9, distanceKm: 24 };
+
+test.each([
+  ["with an airport", { ...place, airport }],
+  ["without an airport", place],
+])("the style %s is valid and every layer has its source", (_, where) => {
+  const style = mapStyle(empty, where, "TVU · 24 km", palette, "Inter");
+  expect(validateStyleMin(style)).toEqual([]);
+  for (const layer of style.layers) {
+    expect("source" in layer ? Object.keys(style.sources) : ["background"]).toContain(
+      "source" in layer ? layer.source : layer.type,
+    );
+  }
+});
+
+test("nothing is fetched for the map: no glyphs, no sprite, no tiles", () => {
+  const style = mapStyle(empty, place, "", palette, "Inter");
+  expect(style.glyphs ?? style.sprite).toBeUndefined();
+  expect(Object.values(style.sources).every(({ type }) => type === "geojson")).toBe(true);
+});
+
+test("the hotel's name is placed before all others, because placing goes from the top down", () => {
+  const symbols = mapStyle(empty, place, "", palette, "Inter").layers.filter(({ type }) => type === "symbol");
+  expect(symbols.map(({ id }) => id)).toEqual(["cities", "countries", "airport", "hotel"]);
+});
+
+test("the map's images are those that the layers name", () => {
+  expect(mapImages().map(({ id }) => id)).toEqual(Object.values(IMAGES));
+});
+
+test("the route goes the short way over the date line", () => {
+  const { sources } = mapStyle(empty, { ...place, airport }, "", palette, "Inter");
+  expect(sources["route"]).toMatchObject({
+    data: {
+      geometry: {
+        coordinates: [
+          [179.9, -16.8],
+          [expect.closeTo(180.1), -16.7],
+        ],
+      },
+    },
+  });
+});

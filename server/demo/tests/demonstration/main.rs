@@ -1,0 +1,18 @@
+//! What the demonstration set promises, measured over the whole of it.
+
+mod coverage;
+mod nights;
+mod prices;
+mod repeatability;
+mod sentences;
+mod uniqueness;
+
+use std::sync::LazyLock;
+
+use demo::{DemoHotel, Options, Place};
+use search::Gazetteer;
+
+static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| demo::places(Gazetteer::embedded()));
+static OPTIONS: LazyLock<Options> = LazyLock::new(Options::default);
+/// The full set, generated once for all tests.
+static HOTELS: LazyLock<Vec<DemoHotel>> = LazyLock::new(|| demo::hotels(&PLACES, &OPTIONS).collect());

@@ -1,0 +1,170 @@
+//! From the bytes of a text file to UTF-8, as a stream: encodings and separators, found or given.
+
+use super::{ImportError, Result};
+use encoding_rs::{Decoder, Encoding, UTF_8, WINDOWS_1252};
+use std::io::Read;
+
+/// What is looked at to find the encoding and the separator, in bytes.
+const SAMPLE: usize = 64 * 1024;
+/// Separators that are looked for, the likeliest first.
+const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// A text that is read as UTF-8 whatever it was; bytes that mean nothing become U+FFFD.
+pub(super) struct Utf8<R> {
+    inner: R,
+    decoder: Decoder,
+    raw: Vec<u8>,
+    text: Vec<u8>,
+    given: usize,
+    ended: bool,
+    last: Option<u8>,
+    /// Bytes read from the source.
+    pub bytes: u64,
+}
+
+/// A file's beginning, read ahead.
+pub(super) struct Opened<R> {
+    pub text: Utf8<R>,
+    pub encoding: &'static Encoding,
+    pub separator: u8,
+}
+
+/// Opens a text. `encoding` is a label of the WHATWG list, as `utf-8` or `windows-1252`.
+pub(super) fn open<R: Read>(mut reader: R, encoding: Option<&str>, separator: Option<u8>) -> Result<Opened<R>> {
+    let mut sample = Vec::with_capacity(SAMPLE);
+    reader.by_ref().take(SAMPLE as u64).read_to_end(&mut sample)?;
+    if sample.is_empty() {
+        return Err(ImportError::File("the file is empty".to_owned()));
+    }
+    let encoding = match encoding {
+        Some(label) => Encoding::for_label(label.as_bytes())
+            .ok_or_else(|| ImportError::Option(format!("{label:?} is no encoding; try utf-8 or windows-1252")))?,
+        None => guess_encoding(&sample)?,
+    };
+    let bytes = sample.len() as u64;
+    let mut text = Utf8 {
+        inner: reader,
+        decoder: encoding.new_decoder(),
+        raw: Vec::new(),
+        text: Vec::new(),
+        given: 0,
+        ended: false,
+        last: None,
+        bytes,
+    };
+    text.decode(&sample, false);
+    let separator = separator.unwrap_or_else(|| guess_separator(&text.text));
+    Ok(Opened { text, encoding, separator })
+}
+
+fn guess_encoding(sample: &[u8]) -> Result<&'static Encoding> {
+    if let Some((encoding, _)) = Encoding::for_bom(sample) {
+        return Ok(encoding);
+    }
+    if sample.contains(&0) {
+        return Err(ImportError::File("the file is not a text: it has zero bytes".to_owned()));
+    }
+    // The sample may end inside a letter; that is no fault of the file.
+    let is_utf8 = match std::str::from_utf8(sample) {
+        Ok(_) => true,
+        Err(error) => error.error_len().is_none(),
+    };
+    Ok(if is_utf8 { UTF_8 } else { WINDOWS_1252 })
+}
+
+/// The separator that stands most often in the headings, outside quotation marks.
+fn guess_separator(text: &[u8]) -> u8 {
+    let mut quoted = false;
+    let mut counts = [0_usize; SEPARATORS.len()];
+    for byte in text {
+        match byte {
+            b'"' => quoted = !quoted,
+            b'\n' if !quoted => break,
+            _ if quoted => {}
+            byte => {
+                if let Some(index) = SEPARATORS.iter().position(|separator| separator == byte) {
+                    counts[index] += 1;
+                }
+            }
+        }
+    }
+    let most = counts.iter().max().copied().unwrap_or(0);
+    counts.iter().position(|count| *count == most).map_or(b',', |index| SEPARATORS[index])
+}
+
+impl<R> Utf8<R> {
+    /// Whether what was read so far ends with the end of a line.
+    pub fn ended_with_a_line(&self) -> bool {
+        matches!(self.last, Some(b'\n' | b'\r'))
+    }
+
+    fn decode(&mut self, bytes: &[u8], last: bool) {
+        self.text.drain(..self.given);
+        self.given = 0;
+        let needed = self.decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(bytes.len() * 3 + 16);
+        let start = self.text.len();
+        self.text.resize(start + needed, 0);
+        let (_, _, written, _) = self.decoder.decode_to_utf8(bytes, &mut self.text[start..], last);
+        self.text.truncate(start + written);
+        self.last = self.text.last().copied().or(self.last);
+        self.ended |= last;
+    }
+}
+
+impl<R: Read> Read for Utf8<R> {
+    fn read(&mut self, target: &mut [u8]) -> std::io::Result<usize> {
+        while self.given == self.text.len() && !self.ended {
+            let mut raw = std::mem::take(&mut self.raw);
+            raw.resize(SAMPLE, 0);
+            let count = self.inner.read(&mut raw)?;
+            self.bytes += count as u64;
+            self.decode(&raw[..count], count == 0);
+            self.raw = raw;
+        }
+        let count = target.len().min(self.text.len() - self.given);
+        target[..count].copy_from_slice(&self.text[self.given..self.given + count]);
+        self.given += count;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8], encoding: Option<&str>) -> (String, &'static str, u8) {
+        let mut opened = open(bytes, encoding, None).unwrap();
+        let mut text = String::new();
+        opened.text.read_to_string(&mut text).unwrap();
+        (text, opened.encoding.name(), opened.separator)
+    }
+
+    #[test]
+    fn encodings_are_found() {
+        assert_eq!(read("Name;Ort\nHäusl;Graz\n".as_bytes(), None), ("Name;Ort\nHäusl;Graz\n".to_owned(), "UTF-8", b';'));
+        assert_eq!(read(b"\xEF\xBB\xBFa,b\n", None).0, "a,b\n");
+        assert_eq!(read(b"Name\tOrt\nH\xE4usl\tGraz\n", None), ("Name\tOrt\nHäusl\tGraz\n".to_owned(), "windows-1252", b'\t'));
+        let utf16: Vec<u8> = "\u{feff}a|b\né|ß".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert_eq!(read(&utf16, None), ("a|b\né|ß".to_owned(), "UTF-16LE", b'|'));
+        assert_eq!(read(b"a,b\n\x8A,\xE9\n", Some("iso-8859-2")).0, "a,b\n\u{8a},é\n");
+    }
+
+    #[test]
+    fn a_long_file_is_decoded_across_its_pieces() {
+        let long: String = (0..60_000).map(|number| format!("{number},é€𝄞\n")).collect();
+        assert_eq!(read(long.as_bytes(), None).0, long);
+    }
+
+    #[test]
+    fn a_separator_inside_quotation_marks_does_not_count() {
+        assert_eq!(read(b"\"a,b,c,d\";e\n", None).2, b';');
+    }
+
+    #[test]
+    fn what_is_no_text_is_refused() {
+        let refusal = |bytes: &[u8], label| open(bytes, label, None).err().unwrap().to_string();
+        assert_eq!(refusal(b"", None), "the file is empty");
+        assert_eq!(refusal(b"PK\x03\x04\0\0", None), "the file is not a text: it has zero bytes");
+        assert_eq!(refusal(b"a", Some("klingon")), "\"klingon\" is no encoding; try utf-8 or windows-1252");
+    }
+}

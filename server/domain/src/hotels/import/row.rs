@@ -1,0 +1,175 @@
+//! One row of a file as a hotel, or the reason why it is none.
+
+use super::mapping::{Field, Mapping};
+use ::csv::StringRecord;
+use contract::hotel::Facility;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// The longest name, in letters.
+const LONGEST_NAME: usize = 200;
+
+/// A hotel as its row says it. Its hash tells whether the row has changed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(super) struct Row {
+    pub source_id: String,
+    pub name: String,
+    pub latitude: f64,
+    pub longitude: f64,
+    pub line1: Option<String>,
+    pub line2: Option<String>,
+    pub city: Option<String>,
+    pub state: Option<String>,
+    pub postal_code: Option<String>,
+    pub country: Option<String>,
+    pub stars: Option<i32>,
+    pub property_type: &'static str,
+    pub telephone: Option<String>,
+    pub website: Option<String>,
+    pub description: Option<String>,
+    pub facilities: Vec<Facility>,
+}
+
+/// Reads a row; an error is a sentence for whoever mends the file.
+pub(super) fn read(record: &StringRecord, mapping: &Mapping) -> Result<Row, String> {
+    let cell = |field: Field| {
+        let text = mapping.column(field).and_then(|column| record.get(column)).unwrap_or_default().trim();
+        Some(text).filter(|text| !text.is_empty()).map(str::to_owned)
+    };
+    if record.iter().any(|cell| cell.contains('\u{fffd}')) {
+        return Err("it has bytes that mean nothing in the file's encoding; try another one".to_owned());
+    }
+    let name = cell(Field::Name).ok_or("it has no name")?;
+    if name.chars().count() > LONGEST_NAME {
+        return Err(format!("its name has more than {LONGEST_NAME} letters"));
+    }
+    let latitude = degrees(cell(Field::Latitude), 90.0, "latitude")?;
+    let longitude = degrees(cell(Field::Longitude), 180.0, "longitude")?;
+    if latitude == 0.0 && longitude == 0.0 {
+        return Err("its coordinates are 0, 0: nobody knows where it is".to_owned());
+    }
+    let kind = cell(Field::Type);
+    let source_id = cell(Field::Id).unwrap_or_else(|| own_id(&name, latitude, longitude));
+    Ok(Row {
+        source_id,
+        latitude,
+        longitude,
+        line1: cell(Field::Line1),
+        line2: cell(Field::Line2),
+        city: cell(Field::City),
+        state: cell(Field::State),
+        postal_code: cell(Field::PostalCode),
+        country: cell(Field::Country),
+        stars: cell(Field::Stars).as_deref().and_then(stars),
+        property_type: property_type(kind.as_deref().unwrap_or(&name)),
+        telephone: cell(Field::Telephone).and_then(telephone),
+        website: cell(Field::Website).filter(|url| url.starts_with("https://") || url.starts_with("http://")),
+        description: cell(Field::Description),
+        facilities: facilities(cell(Field::Facilities).as_deref()),
+        name,
+    })
+}
+
+impl Row {
+    /// Changes when anything of the row does, or what is asked to be made of it.
+    pub fn hash(&self, salt: &str) -> Vec<u8> {
+        // A row is a plain tree, so it can always be written; nothing written would look changed each time.
+        let json = serde_json::to_vec(self).unwrap_or_default();
+        Sha256::new().chain_update(salt).chain_update([0]).chain_update(json).finalize().to_vec()
+    }
+}
+
+/// Without an id of its own a row is known by its name and its place, to about a hundred metres.
+fn own_id(name: &str, latitude: f64, longitude: f64) -> String {
+    let words: Vec<String> = name.split_whitespace().map(str::to_lowercase).collect();
+    format!("{}@{latitude:.3},{longitude:.3}", words.join(" "))
+}
+
+fn degrees(cell: Option<String>, most: f64, what: &str) -> Result<f64, String> {
+    let text = cell.ok_or_else(|| format!("it has no {what}"))?;
+    // Some tables write a decimal comma.
+    let number: f64 = text.replace(',', ".").parse().map_err(|_| format!("its {what} {text:?} is no number"))?;
+    if number.is_finite() && number.abs() <= most {
+        Ok(number)
+    } else {
+        Err(format!("its {what} {text} is not between -{most} and {most}"))
+    }
+}
+
+fn stars(text: &str) -> Option<i32> {
+    let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok().filter(|stars| (1..=5).contains(stars))
+}
+
+/// A number that people dial; spreadsheets have made powers of ten of some.
+fn telephone(text: String) -> Option<String> {
+    let is_dialled = |sign: char| sign.is_ascii_digit() || "+()-/. ".contains(sign);
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    (text.chars().all(is_dialled) && (5..=20).contains(&digits)).then_some(text)
+}
+
+/// The kind of house that words name.
+fn property_type(words: &str) -> &'static str {
+    let words = words.to_lowercase();
+    let kinds: [(&[&str], &str); 9] = [
+        (&["hostel"], "hostel"),
+        (&["resort"], "resort"),
+        (&["camping", "caravan", "campsite", "glamping"], "campsite"),
+        (&["self catering", "self-catering", "apartment", "holiday home"], "apartment"),
+        (&["b&b", "bed and breakfast", "bed & breakfast", "guesthouse", "guest house"], "guestHouse"),
+        (&["aparthotel"], "apartment"),
+        (&["hotel"], "hotel"),
+        (&["lodge"], "lodge"),
+        (&["inn"], "inn"),
+    ];
+    let named = kinds.iter().find(|(names, _)| names.iter().any(|name| words.contains(name)));
+    named.map_or("guestHouse", |(_, kind)| kind)
+}
+
+fn facilities(text: Option<&str>) -> Vec<Facility> {
+    let mut facilities: Vec<Facility> = Vec::new();
+    for name in text.unwrap_or_default().split([',', ';', '|']).map(str::trim) {
+        if !name.is_empty() && facilities.iter().all(|known| known.name != name) {
+            facilities.push(Facility { group: "From the source".to_owned(), name: name.to_owned() });
+        }
+    }
+    facilities
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(cells: &[&str]) -> Result<Row, String> {
+        let headings = ["name", "lat", "lon", "tags", "stars", "telephone", "url"].map(str::to_owned);
+        read(&StringRecord::from(cells.to_vec()), &Mapping::resolve(None, &headings).unwrap())
+    }
+
+    #[test]
+    fn a_row_becomes_a_hotel() {
+        let row = parse(&["The Davenport ", "53,3416", "-6.25", "Hotel, Stay and Spend,Hotel", "4 stars", "353670000000", "http://x"]).unwrap();
+        assert_eq!((row.name.as_str(), row.latitude, row.stars, row.property_type), ("The Davenport", 53.3416, Some(4), "hotel"));
+        assert_eq!(row.facilities.iter().map(|facility| facility.name.as_str()).collect::<Vec<_>>(), ["Hotel", "Stay and Spend"]);
+        assert_eq!(row.source_id, "the davenport@53.342,-6.250");
+        assert_eq!(row.hash("a"), row.clone().hash("a"));
+        assert_ne!(row.hash("a"), row.hash("b"));
+    }
+
+    #[test]
+    fn a_row_that_is_none_says_why() {
+        let refusal = |cells: &[&str]| parse(cells).unwrap_err();
+        assert_eq!(refusal(&["", "1", "2"]), "it has no name");
+        assert_eq!(refusal(&["A", "", "2"]), "it has no latitude");
+        assert_eq!(refusal(&["A", "north", "2"]), "its latitude \"north\" is no number");
+        assert_eq!(refusal(&["A", "1", "181"]), "its longitude 181 is not between -180 and 180");
+        assert_eq!(refusal(&["A", "NaN", "2"]), "its latitude NaN is not between -90 and 90");
+        assert_eq!(refusal(&["A", "0", "0"]), "its coordinates are 0, 0: nobody knows where it is");
+        assert!(refusal(&["A\u{fffd}", "1", "2"]).starts_with("it has bytes that mean nothing"));
+    }
+
+    #[test]
+    fn what_a_cell_does_not_say_is_left_out() {
+        let row = parse(&["Sea View B&B", "53.1", "-6.2", "", "", "1.2E+11", "javascript:alert(1)"]).unwrap();
+        assert_eq!((row.telephone, row.website, row.property_type), (None, None, "guestHouse"));
+    }
+}

@@ -1,0 +1,74 @@
+//! One run of an importer: its row in the database, its counts and what everything it brings in is credited with.
+
+use crate::{Ctx, entity::import_run, error::Result};
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+const RUNNING: &str = "running";
+const COMPLETE: &str = "complete";
+const INCOMPLETE: &str = "incomplete";
+
+/// What a run has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    pub read: u64,
+    pub new: u64,
+    pub changed: u64,
+    pub unchanged: u64,
+    pub refused: u64,
+}
+
+/// Where rows come from; shown with every hotel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Credit {
+    /// A short name that stays the same from run to run.
+    pub source: String,
+    pub licence: String,
+    pub attribution: String,
+}
+
+/// Notes that a run has begun. One of the same source that never ended was interrupted.
+pub(super) async fn begin(ctx: &Ctx, source: &str) -> Result<Uuid> {
+    let id = ctx.new_id();
+    let now = ctx.now();
+    crate::transaction!(ctx, |tx| {
+        import_run::Entity::update_many()
+            .col_expr(import_run::Column::Status, Expr::value(INCOMPLETE))
+            .filter(import_run::Column::Source.eq(source))
+            .filter(import_run::Column::Status.eq(RUNNING))
+            .exec(tx)
+            .await?;
+        import_run::Entity::insert(row(id, source, now)).exec_without_returning(tx).await?;
+        Ok(())
+    })?;
+    Ok(id)
+}
+
+fn row(id: Uuid, source: &str, now: DateTime<Utc>) -> import_run::ActiveModel {
+    import_run::ActiveModel {
+        id: Set(id),
+        source: Set(source.to_owned()),
+        status: Set(RUNNING.to_owned()),
+        counts: Set(serde_json::json!(Counts::default())),
+        started_at: Set(now),
+        finished_at: Set(None),
+    }
+}
+
+/// Notes how a run ended.
+pub(super) async fn end(ctx: &Ctx, run: Uuid, counts: &Counts, complete: bool) -> Result<()> {
+    let now = ctx.now();
+    let counts = serde_json::json!(counts);
+    crate::transaction!(ctx, |tx| {
+        import_run::Entity::update_many()
+            .col_expr(import_run::Column::Status, Expr::value(if complete { COMPLETE } else { INCOMPLETE }))
+            .col_expr(import_run::Column::Counts, Expr::value(counts.clone()))
+            .col_expr(import_run::Column::FinishedAt, Expr::value(now))
+            .filter(import_run::Column::Id.eq(run))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
+}

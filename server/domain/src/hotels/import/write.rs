@@ -1,0 +1,254 @@
+//! Writes imported hotels: each whole or absent, and only those that are new or have changed.
+
+use super::{
+    demo_rates::{self, NOTICE},
+    place::{Place, place},
+    row::Row,
+    run::{Counts, Credit},
+    slug,
+};
+use crate::{
+    Ctx,
+    entity::{HotelContent, ImageDescriptor, hotel, hotel_content, image, rate_plan, room_type},
+    error::Result,
+    hotels::summary::ARTWORK,
+    stored::Stored,
+};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
+    QuerySelect,
+};
+use sha2::{Digest, Sha256};
+use std::collections::{HashMap, HashSet};
+use uuid::Uuid;
+
+/// What all rows of a run share.
+pub(super) struct Batch<'a> {
+    pub credit: &'a Credit,
+    pub demo_rates: bool,
+}
+
+/// A row that can be written, with its place on Earth.
+pub(super) struct Placed {
+    pub row: Row,
+    place: Place<'static>,
+    hash: Vec<u8>,
+}
+
+/// A hotel's rows, ready to be written.
+struct Prepared {
+    hotel: hotel::ActiveModel,
+    content: hotel_content::ActiveModel,
+    images: Vec<image::ActiveModel>,
+    room_types: Vec<room_type::ActiveModel>,
+    rate_plans: Vec<rate_plan::ActiveModel>,
+    is_new: bool,
+}
+
+impl Batch<'_> {
+    /// Finds a row's place; an error says why it has none.
+    pub fn place(&self, ctx: &Ctx, row: Row) -> std::result::Result<Placed, String> {
+        let place = place(ctx.gazetteer(), row.latitude, row.longitude, row.country.as_deref())?;
+        let salt = format!("{}\n{}\n{}", self.credit.licence, self.credit.attribution, self.demo_rates);
+        let hash = row.hash(&salt);
+        Ok(Placed { row, place, hash })
+    }
+
+    /// Writes the rows in one transaction and counts what became of them. No two rows have the same source id.
+    pub async fn write(&self, ctx: &Ctx, rows: &[Placed], counts: &mut Counts) -> Result<()> {
+        let known = self.known(ctx, rows).await?;
+        let changed: Vec<&Placed> = rows
+            .iter()
+            .filter(|placed| known.get(&placed.row.source_id).is_none_or(|hotel| hotel.content_hash != placed.hash))
+            .collect();
+        let mut slugs = taken_slugs(ctx, &changed, &known).await?;
+        let mut prepared = Vec::with_capacity(changed.len());
+        for placed in changed {
+            let before = known.get(&placed.row.source_id);
+            let has_rooms = match before {
+                Some(hotel) => has_rooms(ctx, hotel.id).await?,
+                None => false,
+            };
+            prepared.push(self.prepare(ctx, placed, before, has_rooms, &mut slugs));
+        }
+        crate::transaction!(ctx, |tx| {
+            for one in &prepared {
+                one.write(tx).await?;
+            }
+            Ok(())
+        })?;
+        let new = prepared.iter().filter(|one| one.is_new).count() as u64;
+        counts.new += new;
+        counts.changed += prepared.len() as u64 - new;
+        counts.unchanged += (rows.len() - prepared.len()) as u64;
+        Ok(())
+    }
+
+    async fn known(&self, ctx: &Ctx, rows: &[Placed]) -> Result<HashMap<String, hotel::Model>> {
+        let known = hotel::Entity::find()
+            .filter(hotel::Column::Source.eq(&self.credit.source))
+            .filter(hotel::Column::SourceId.is_in(rows.iter().map(|placed| placed.row.source_id.as_str())))
+            .all(ctx.db())
+            .await?;
+        Ok(known.into_iter().map(|hotel| (hotel.source_id.clone(), hotel)).collect())
+    }
+
+    fn prepare(
+        &self,
+        ctx: &Ctx,
+        placed: &Placed,
+        before: Option<&hotel::Model>,
+        has_rooms: bool,
+        slugs: &mut HashSet<String>,
+    ) -> Prepared {
+        let digest = Sha256::new()
+            .chain_update(&self.credit.source)
+            .chain_update([0])
+            .chain_update(&placed.row.source_id)
+            .finalize();
+        let id = before.map_or_else(|| ctx.new_id(), |hotel| hotel.id);
+        // A slug, once given, stays: others link to it.
+        let slug = before.map_or_else(|| free_slug(placed, &digest, slugs), |hotel| hotel.slug.clone());
+        let images = if before.is_some() { Vec::new() } else { pictures(ctx, id, &placed.row, &digest) };
+        let title_image = match (before, images.first()) {
+            (Some(hotel), _) => hotel.title_image_id,
+            (None, Some(image)) => image.id.clone().take().unwrap_or(id),
+            (None, None) => id,
+        };
+        let (room_types, rate_plans) = if self.demo_rates && !has_rooms {
+            let row = &placed.row;
+            demo_rates::rates(id, row.stars, row.property_type, &placed.place.currency, &digest, || ctx.new_id())
+        } else {
+            (Vec::new(), Vec::new())
+        };
+        let mut hotel = self.row(ctx, placed, id, slug, title_image);
+        hotel.created_at = Set(before.map_or_else(|| ctx.now(), |hotel| hotel.created_at));
+        let content = hotel_content::ActiveModel {
+            hotel_id: Set(id),
+            content: Set(Stored(content(&placed.row, self.demo_rates || has_rooms))),
+        };
+        Prepared { hotel, content, images, room_types, rate_plans, is_new: before.is_none() }
+    }
+
+    fn row(&self, ctx: &Ctx, placed: &Placed, id: Uuid, slug: String, title_image: Uuid) -> hotel::ActiveModel {
+        let Placed { row, place, hash } = placed;
+        let city = row.city.clone().unwrap_or_else(|| place.city.name.clone());
+        hotel::ActiveModel {
+            id: Set(id),
+            slug: Set(slug),
+            name: Set(row.name.clone()),
+            source: Set(self.credit.source.clone()),
+            source_id: Set(row.source_id.clone()),
+            licence: Set(self.credit.licence.clone()),
+            attribution: Set(self.credit.attribution.clone()),
+            is_demonstration: Set(false),
+            content_hash: Set(hash.clone()),
+            property_type: Set(row.property_type.to_owned()),
+            stars: Set(row.stars),
+            rating_tenths: Set(None),
+            review_count: Set(0),
+            recommended_rank: Set(row.stars.unwrap_or(0) * 30),
+            latitude: Set(row.latitude),
+            longitude: Set(row.longitude),
+            city_id: Set(i32::try_from(place.city.id).unwrap_or(0)),
+            region_code: Set(place.region_code.clone()),
+            line1: Set(row.line1.clone().unwrap_or_default()),
+            line2: Set(row.line2.clone()),
+            city: Set(city),
+            state: Set(row.state.clone()),
+            postal_code: Set(row.postal_code.clone()),
+            country_code: Set(place.country.code().to_owned()),
+            time_zone: Set(place.city.time_zone.name().to_owned()),
+            currency: Set(place.currency.clone()),
+            check_in_time: Set("15:00".to_owned()),
+            check_out_time: Set("11:00".to_owned()),
+            title_image_id: Set(title_image),
+            facilities: Set(Stored(row.facilities.clone())),
+            taxes: Set(Stored(Vec::new())),
+            created_at: Set(ctx.now()),
+            updated_at: Set(ctx.now()),
+        }
+    }
+}
+
+impl Prepared {
+    async fn write(&self, tx: &impl ConnectionTrait) -> Result<()> {
+        if self.is_new {
+            hotel::Entity::insert(self.hotel.clone()).exec_without_returning(tx).await?;
+            hotel_content::Entity::insert(self.content.clone()).exec_without_returning(tx).await?;
+        } else {
+            self.hotel.clone().reset_all().update(tx).await?;
+            self.content.clone().reset_all().update(tx).await?;
+        }
+        if !self.images.is_empty() {
+            image::Entity::insert_many(self.images.clone()).exec_without_returning(tx).await?;
+        }
+        if !self.room_types.is_empty() {
+            room_type::Entity::insert_many(self.room_types.clone()).exec_without_returning(tx).await?;
+            rate_plan::Entity::insert_many(self.rate_plans.clone()).exec_without_returning(tx).await?;
+        }
+        Ok(())
+    }
+}
+
+async fn has_rooms(ctx: &Ctx, hotel: Uuid) -> Result<bool> {
+    Ok(room_type::Entity::find().filter(room_type::Column::HotelId.eq(hotel)).count(ctx.db()).await? > 0)
+}
+
+/// Of the slugs that new rows would like, those that others have.
+async fn taken_slugs(ctx: &Ctx, rows: &[&Placed], known: &HashMap<String, hotel::Model>) -> Result<HashSet<String>> {
+    let new = rows.iter().filter(|placed| !known.contains_key(&placed.row.source_id));
+    let taken: Vec<String> = hotel::Entity::find()
+        .select_only()
+        .column(hotel::Column::Slug)
+        .filter(hotel::Column::Slug.is_in(new.map(|placed| wanted_slug(placed))))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    Ok(taken.into_iter().collect())
+}
+
+fn wanted_slug(placed: &Placed) -> String {
+    slug::slug(&placed.row.name, placed.row.city.as_deref().unwrap_or(&placed.place.city.name))
+}
+
+/// The slug that the name asks for; when another hotel has it, with letters that follow from the source.
+fn free_slug(placed: &Placed, digest: &[u8], taken: &mut HashSet<String>) -> String {
+    let wanted = wanted_slug(placed);
+    let slug = if taken.contains(&wanted) { slug::with_suffix(&wanted, digest) } else { wanted };
+    taken.insert(slug.clone());
+    slug
+}
+
+fn content(row: &Row, invented_rates: bool) -> HotelContent {
+    HotelContent {
+        overview: row.description.clone().unwrap_or_default(),
+        important_notice: invented_rates.then(|| NOTICE.to_owned()),
+        website: row.website.clone(),
+        telephone: row.telephone.clone(),
+        ..HotelContent::default()
+    }
+}
+
+/// Artwork of the house and what may lie around it; there is no photograph.
+fn pictures(ctx: &Ctx, hotel: Uuid, row: &Row, digest: &[u8]) -> Vec<image::ActiveModel> {
+    let views = [("exterior", 0), ("panorama", 0), ("detail", 1), ("detail", 5)];
+    let picture = |(position, (view, variant)): (usize, (&str, u8))| {
+        let mut seed = [0_u8; 8];
+        seed.copy_from_slice(&digest[position * 8..position * 8 + 8]);
+        let descriptor = ImageDescriptor { view: view.to_owned(), variant, seed: u64::from_be_bytes(seed) };
+        image::ActiveModel {
+            id: Set(ctx.new_id()),
+            kind: Set(ARTWORK.to_owned()),
+            owner_id: Set(None),
+            hotel_id: Set(Some(hotel)),
+            room_type_id: Set(None),
+            position: Set(i32::try_from(position).unwrap_or(0)),
+            caption: Set(format!("Illustration for {}", row.name)),
+            descriptor: Set(Stored(descriptor)),
+            storage_key: Set(None),
+            created_at: Set(ctx.now()),
+        }
+    };
+    views.into_iter().enumerate().map(picture).collect()
+}

@@ -1,0 +1,54 @@
+//! The best matches so far. Knows neither words nor places.
+
+use super::places::PlaceId;
+
+/// What was found: a place of the index or a hotel that came later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum FoundIn {
+    Index(PlaceId),
+    Later(usize),
+}
+
+/// A match and its worth.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Found {
+    pub(super) place: FoundIn,
+    pub(super) score: f32,
+    /// Which of its names matched best; 0 is its own.
+    pub(super) name: usize,
+    /// How much was forgiven in the round that found it.
+    pub(super) round: u8,
+}
+
+/// The best matches so far, best first, each place once.
+pub(super) struct Best {
+    pub(super) limit: usize,
+    pub(super) list: Vec<Found>,
+}
+
+impl Best {
+    /// What a match must be worth to be taken; equal ones are taken for the sake of their order.
+    pub(super) fn least(&self) -> f32 {
+        match self.list.last() {
+            Some(last) if self.list.len() == self.limit => last.score,
+            _ => f32::NEG_INFINITY,
+        }
+    }
+
+    pub(super) fn offer(&mut self, found: Found) {
+        if found.score < self.least() {
+            return;
+        }
+        if let Some(same) = self.list.iter().position(|other| other.place == found.place) {
+            if self.list[same].score >= found.score {
+                return;
+            }
+            self.list.remove(same);
+        }
+        let before =
+            |other: &Found| other.score > found.score || (other.score == found.score && other.place < found.place);
+        let at = self.list.partition_point(before);
+        self.list.insert(at, found);
+        self.list.truncate(self.limit);
+    }
+}

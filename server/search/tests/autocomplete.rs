@@ -1,0 +1,122 @@
+//! What people type first and expect to see, over the embedded names.
+
+use std::sync::LazyLock;
+
+use search::{DestinationHit, DestinationIndex, DestinationKind, Gazetteer};
+
+static INDEX: LazyLock<DestinationIndex> =
+    LazyLock::new(|| DestinationIndex::build(Gazetteer::embedded(), std::iter::empty()));
+
+fn search(query: &str) -> Vec<DestinationHit> {
+    INDEX.search(query, 10, None)
+}
+
+fn first(query: &str) -> String {
+    search(query).first().map(|hit| hit.key.to_string()).unwrap_or_default()
+}
+
+#[test]
+fn the_expected_place_comes_first() {
+    for (query, key) in [
+        ("paris", "city:2988507"),
+        ("PARIS ", "city:2988507"),
+        ("par", "city:2988507"),
+        ("paris tx", "city:4717560"),
+        ("paris texas", "city:4717560"),
+        ("firenze", "city:3176959"),
+        ("münchen", "city:2867714"),
+        ("munchen", "city:2867714"),
+        ("munich", "city:2867714"),
+        ("東京", "city:1850147"),
+        ("Париж", "city:2988507"),
+        ("barc", "city:3128760"),
+        ("lon", "city:2643743"),
+        ("londn", "city:2643743"),
+        ("lodnon", "city:2643743"),
+        ("new york", "city:5128581"),
+        ("newyork", "city:5128581"),
+        ("new yrok", "city:5128581"),
+        ("nyc", "city:5128581"),
+        ("york", "city:2633352"),
+        ("york uk", "city:2633352"),
+        ("nice", "city:2990440"),
+        ("lhr", "airport:LHR"),
+        ("london heathrow", "airport:LHR"),
+        ("heathrow", "airport:LHR"),
+        ("toscana", "region:IT.16"),
+        ("tuscany", "region:IT.16"),
+        ("bali", "region:ID.02"),
+        ("italy", "country:IT"),
+        ("deutschland", "country:DE"),
+        ("uk", "country:GB"),
+        ("usa", "country:US"),
+        ("l'aquila", "city:3175121"),
+        ("laquila", "city:3175121"),
+        ("hallstat", "city:2776943"),
+        ("positano", "city:3170051"),
+        ("san franc", "city:5391959"),
+        ("barcelina", "city:3128760"),
+    ] {
+        assert_eq!(
+            first(query),
+            key,
+            "{query}: {:?}",
+            search(query).iter().map(|hit| &hit.name).collect::<Vec<_>>()
+        );
+    }
+}
+
+#[test]
+fn a_city_brings_its_airports_and_its_namesakes() {
+    let keys: Vec<String> = search("paris").into_iter().map(|hit| hit.key.to_string()).collect();
+    for key in ["airport:CDG", "airport:ORY", "city:4717560"] {
+        assert!(keys.iter().any(|other| other == key), "{keys:?}");
+    }
+}
+
+#[test]
+fn the_visitors_country_breaks_the_tie() {
+    let first = |home| INDEX.search("birmingham", 1, Some(home)).remove(0).country().to_owned();
+    assert_eq!((first("US"), first("GB")), ("US".to_owned(), "GB".to_owned()));
+}
+
+#[test]
+fn each_place_comes_once_however_many_of_its_names_match() {
+    for query in ["par", "m", "san", "new york", "mün", "vienna", "wien"] {
+        let mut keys: Vec<_> = search(query).into_iter().map(|hit| hit.key).collect();
+        let count = keys.len();
+        keys.sort();
+        keys.dedup();
+        assert_eq!(keys.len(), count, "{query}");
+    }
+}
+
+#[test]
+fn a_hit_says_where_it_is_and_why_it_came() {
+    let hit = search("firenz").remove(0);
+    assert_eq!(
+        (hit.name.as_str(), hit.subtitle.as_str(), hit.country()),
+        ("Florence", "Tuscany, Italy", "IT")
+    );
+    assert_eq!(hit.kind, DestinationKind::City);
+    assert!(hit.matched_name.is_some_and(|name| name.starts_with("Firenz")));
+    assert!(hit.matched.is_empty() && hit.bounding_box.contains(hit.latitude, hit.longitude));
+    let hit = search("floren").remove(0);
+    assert_eq!(hit.matched_name, None);
+    assert!(hit.matched.iter().eq([&(0..6)]));
+}
+
+#[test]
+fn latin_letters_do_not_find_transliterations() {
+    // "巴黎" is "bali" to the machine.
+    assert!(search("bali").iter().all(|hit| hit.name != "Paris"));
+    assert_eq!(first("巴黎"), "city:2988507");
+}
+
+#[test]
+fn nothing_typed_finds_nothing() {
+    for query in ["", "  ", "-", "'", "🙂"] {
+        assert!(search(query).is_empty(), "{query}");
+    }
+    assert!(INDEX.search("paris", 0, None).is_empty());
+}

@@ -1,0 +1,150 @@
+//! The command line.
+
+use crate::{compose, config::Config, serve, telemetry};
+use anyhow::{Context, Result, bail};
+use clap::{Parser, Subcommand};
+use domain::clock::{Clock, SystemClock};
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
+
+/// A travel club's server: hotels that can be searched and booked, itineraries, payments, creators' pages.
+///
+/// Without any setting it is a demonstration: fictional hotels, test payments, one file as its database.
+/// Settings are environment variables; .env.example lists them all.
+#[derive(Parser)]
+#[command(name = "server", version)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the site; migrates first, and in MODE=demo loads the demonstration set once.
+    Serve,
+    /// Bring the database's shape up to date.
+    Migrate,
+    /// The demonstration set: load it, extend it by a day, or report on it.
+    Demo {
+        #[command(subcommand)]
+        command: DemoCommand,
+    },
+    /// Import hotels of your own.
+    Import {
+        #[command(subcommand)]
+        command: ImportCommand,
+    },
+    /// Check that nothing is lost, double-booked or double-charged. Exit code 0 or 1.
+    Verify,
+    /// Print the OpenAPI document.
+    Openapi,
+    /// Run the test payment gateway as a process of its own.
+    Gateway {
+        /// Its durable log.
+        #[arg(long)]
+        file: PathBuf,
+        /// A loopback address.
+        #[arg(long, default_value = "127.0.0.1:0")]
+        listen: SocketAddr,
+    },
+}
+
+#[derive(Subcommand)]
+enum DemoCommand {
+    /// Load it; does nothing when it is there already.
+    Load,
+    /// Sold and closed nights up to 400 days ahead; runs daily by itself while serving.
+    Extend,
+    /// Prices by season and weekday, repeated sentences, sold-out share.
+    Report,
+}
+
+#[derive(Subcommand)]
+enum ImportCommand {
+    /// Hotels from a CSV file. A second run with the same file changes nothing.
+    Csv {
+        /// The file.
+        file: PathBuf,
+        /// Which column is what: name=Name,lat=Latitude,lon=Longitude,country=Country,…
+        #[arg(long)]
+        map: String,
+        /// Name of the source; rows are known by it and their id.
+        #[arg(long)]
+        source: String,
+        /// The source's licence, kept and shown: "CC BY 4.0".
+        #[arg(long)]
+        licence: String,
+        /// Whom to credit, kept and shown.
+        #[arg(long)]
+        attribution: String,
+        /// Give each hotel rooms with rates that are plainly labelled as demonstration.
+        #[arg(long)]
+        demo_rates: bool,
+        /// Where the refused rows and their reasons go; default: beside the file.
+        #[arg(long)]
+        report: Option<PathBuf>,
+    },
+}
+
+/// Runs a command.
+pub async fn run(cli: Cli) -> Result<ExitCode> {
+    if let Command::Openapi = cli.command {
+        println!("{}", api::openapi().to_pretty_json().context("the document cannot be written")?);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let config = Config::from_env()?;
+    match cli.command {
+        Command::Serve => {
+            telemetry::start(config.log_format);
+            serve::serve(config).await?;
+        }
+        Command::Migrate => {
+            compose::migrated_database(&config).await?;
+            println!("The database is up to date.");
+        }
+        Command::Demo { command: DemoCommand::Load } => {
+            let ctx = compose::context(&config).await?;
+            compose::load_demonstration(&config, &ctx).await?;
+        }
+        Command::Demo { command: DemoCommand::Extend } => {
+            let ctx = compose::context(&config).await?;
+            let rows = domain::demonstration::extend(&ctx).await?;
+            println!("{rows} nights written.");
+        }
+        Command::Demo { command: DemoCommand::Report } => {
+            let options = domain::demonstration::Options { hotels: config.demo_hotels };
+            let today = SystemClock.now().date_naive();
+            println!("{}", domain::demonstration::report(&options, today));
+        }
+        Command::Verify => return verify(&config).await,
+        Command::Openapi => {}
+        Command::Gateway { file, listen } => {
+            telemetry::start(config.log_format);
+            let listener = tokio::net::TcpListener::bind(listen).await.with_context(|| format!("{listen} is taken"))?;
+            println!("http://{}", listener.local_addr()?);
+            let mut options = gateway::Options::new(config.gateway_secret.clone(), compose::gateway_clock());
+            options.allow_faults = true;
+            gateway::serve(listener, file, options, serve::signal()).await?;
+        }
+        Command::Import { command } => return crate::cli::import(&config, command).await,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn verify(config: &Config) -> Result<ExitCode> {
+    let ctx = compose::context(config).await?;
+    let findings = domain::verify::verify(&ctx).await?;
+    for finding in &findings {
+        println!("{finding}");
+    }
+    if findings.is_empty() {
+        println!("Nothing is lost, double-booked or double-charged.");
+        return Ok(ExitCode::SUCCESS);
+    }
+    println!("{} findings.", findings.len());
+    Ok(ExitCode::from(1))
+}
+
+async fn import(_config: &Config, command: ImportCommand) -> Result<ExitCode> {
+    let ImportCommand::Csv { file, .. } = command;
+    bail!("{} cannot be imported yet", file.display())
+}

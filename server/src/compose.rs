@@ -1,0 +1,101 @@
+//! Puts the parts together: database, clock, payments, destinations.
+
+use crate::config::Config;
+use anyhow::{Context, Result, bail};
+use domain::{
+    Ctx, Database, Parts, Secrets, Settings,
+    clock::{Clock, SystemClock, SystemRandom},
+    outside::{payment::TestGateway, supplier::HouseInventory},
+};
+use indicatif::{ProgressBar, ProgressStyle};
+use migrations::{Migrator, MigratorTrait};
+use std::sync::Arc;
+
+/// Connections for reading at once.
+const READERS: u32 = 16;
+
+/// The database with its shape up to date.
+pub async fn migrated_database(config: &Config) -> Result<Database> {
+    std::fs::create_dir_all(&config.data_dir)
+        .with_context(|| format!("DATA_DIR={} cannot be made", config.data_dir.display()))?;
+    let database = Database::open(&config.database_url, READERS)
+        .await
+        .with_context(|| format!("DATABASE_URL={} cannot be opened", without_password(&config.database_url)))?;
+    Migrator::up(database.for_migrations(), None).await.context("the database could not be migrated")?;
+    Ok(database)
+}
+
+fn without_password(url: &str) -> String {
+    match url.split_once("://").and_then(|(scheme, rest)| Some((scheme, rest.rsplit_once('@')?.1))) {
+        Some((scheme, host)) => format!("{scheme}://…@{host}"),
+        None => url.to_owned(),
+    }
+}
+
+/// The test gateway's clock.
+pub fn gateway_clock() -> gateway::Clock {
+    Arc::new(|| SystemClock.now())
+}
+
+/// Where the test gateway is: the one named by setting, else one of our own on a free loopback port.
+async fn gateway_client(config: &Config) -> Result<gateway::Client> {
+    if !config.allow_test_gateway {
+        bail!("no payment provider is set");
+    }
+    let url = match &config.gateway_url {
+        Some(url) => url.clone(),
+        None => {
+            let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
+            let url = format!("http://{}", listener.local_addr()?);
+            let mut options = gateway::Options::new(config.gateway_secret.clone(), gateway_clock());
+            options.allow_faults = config.mode == crate::config::Mode::Test;
+            let file = config.data_dir.join("test-gateway.log");
+            tokio::spawn(async move {
+                if let Err(error) = gateway::serve(listener, file, options, std::future::pending()).await {
+                    tracing::error!(%error, "the test gateway stopped");
+                }
+            });
+            url
+        }
+    };
+    Ok(gateway::Client::new(&url, config.gateway_secret.clone())?)
+}
+
+/// Everything that operations need.
+pub async fn context(config: &Config) -> Result<Ctx> {
+    let database = migrated_database(config).await?;
+    let clock = Arc::new(SystemClock);
+    let random = Arc::new(SystemRandom);
+    let secrets = Secrets::load(&database, &*random, clock.now()).await?;
+    let destinations = domain::hotels::build_destination_index(database.reader()).await?;
+    Ok(Ctx::new(Parts {
+        payments: Arc::new(TestGateway::new(gateway_client(config).await?)),
+        supplier: Arc::new(HouseInventory),
+        settings: Settings {
+            site_name: config.site_name.clone(),
+            recovery_seconds: config.recovery_seconds,
+            die_at: config.die_at.clone(),
+            ..Settings::default()
+        },
+        database,
+        clock,
+        random,
+        secrets,
+        destinations: Arc::new(destinations),
+    }))
+}
+
+/// Loads the demonstration set unless it is there.
+pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
+    let bar = ProgressBar::new(config.demo_hotels as u64);
+    if let Ok(style) = ProgressStyle::with_template("Loading the demonstration set {bar:30} {pos}/{len} hotels {elapsed}") {
+        bar.set_style(style);
+    }
+    let options = domain::demonstration::Options { hotels: config.demo_hotels };
+    let loaded = domain::demonstration::load(ctx, &options, |done, _| bar.set_position(done as u64)).await?;
+    bar.finish_and_clear();
+    if loaded.hotels > 0 {
+        println!("The demonstration set is loaded: {} fictional hotels with {} kinds of room.", loaded.hotels, loaded.room_types);
+    }
+    Ok(loaded.hotels > 0)
+}

@@ -1,0 +1,149 @@
+//! Every setting, read from the environment here and nowhere else. A wrong one names its key, its value and the remedy.
+
+use anyhow::{Result, bail};
+use std::{net::SocketAddr, path::PathBuf, str::FromStr};
+
+/// What kind of installation this is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Shows everything with fictional hotels, test payments and no settings.
+    Demo,
+    /// Serves real people.
+    Production,
+    /// Serves end-to-end test runners.
+    Test,
+}
+
+/// How logs are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogFormat {
+    Pretty,
+    Json,
+}
+
+/// All settings.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub mode: Mode,
+    pub listen: SocketAddr,
+    pub database_url: String,
+    pub data_dir: PathBuf,
+    pub public_url: String,
+    pub site_name: String,
+    pub log_format: LogFormat,
+    pub country_header: Option<http::HeaderName>,
+    pub demo_hotels: usize,
+    pub is_sign_up_enabled: bool,
+    pub allow_test_gateway: bool,
+    pub gateway_url: Option<String>,
+    pub gateway_secret: String,
+    pub recovery_seconds: i64,
+    pub die_at: Option<String>,
+    pub test_token: Option<String>,
+    /// Bytes of artwork that the disk cache keeps.
+    pub media_cache_bytes: u64,
+}
+
+/// One setting's text, or nothing when it is absent or empty.
+#[expect(clippy::disallowed_methods, reason = "the one place that reads the environment")]
+fn read(key: &str) -> Option<String> {
+    std::env::var(key).ok().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
+}
+
+fn parse<T: FromStr>(key: &str, default: T, remedy: &str) -> Result<T> {
+    match read(key) {
+        None => Ok(default),
+        Some(text) => match text.parse() {
+            Ok(value) => Ok(value),
+            Err(_) => bail!("{key}={text} is not valid: {remedy}"),
+        },
+    }
+}
+
+fn flag(key: &str, default: bool) -> Result<bool> {
+    match read(key).as_deref() {
+        None => Ok(default),
+        Some("true" | "1" | "yes" | "on") => Ok(true),
+        Some("false" | "0" | "no" | "off") => Ok(false),
+        Some(text) => bail!("{key}={text} is not valid: use true or false"),
+    }
+}
+
+impl Config {
+    /// Reads the environment.
+    pub fn from_env() -> Result<Self> {
+        let mode = match read("MODE").as_deref() {
+            None | Some("demo") => Mode::Demo,
+            Some("production") => Mode::Production,
+            Some("test") => Mode::Test,
+            Some(text) => bail!("MODE={text} is not valid: use demo, production or test"),
+        };
+        let listen: SocketAddr =
+            parse("LISTEN", SocketAddr::from(([127, 0, 0, 1], 3000)), "use an address and a port, as 127.0.0.1:3000")?;
+        let data_dir = PathBuf::from(read("DATA_DIR").unwrap_or_else(|| "data".to_owned()));
+        let database_url =
+            read("DATABASE_URL").unwrap_or_else(|| format!("sqlite://{}", data_dir.join("club.db").display()));
+        if !["sqlite:", "postgres:", "postgresql:"].iter().any(|scheme| database_url.starts_with(scheme)) {
+            bail!("DATABASE_URL is not valid: use sqlite://path/to/file or postgres://user:password@host/name");
+        }
+        let public_url = read("PUBLIC_URL").unwrap_or_else(|| format!("http://{listen}"));
+        let is_url = public_url.starts_with("http://") || public_url.starts_with("https://");
+        if !is_url || public_url.ends_with('/') {
+            bail!("PUBLIC_URL={public_url} is not valid: use the site's address without a slash at the end, as https://example.org");
+        }
+        let log_format = match read("LOG_FORMAT").as_deref() {
+            None => if mode == Mode::Production { LogFormat::Json } else { LogFormat::Pretty },
+            Some("pretty") => LogFormat::Pretty,
+            Some("json") => LogFormat::Json,
+            Some(text) => bail!("LOG_FORMAT={text} is not valid: use pretty or json"),
+        };
+        let country_header = match read("COUNTRY_HEADER") {
+            None => None,
+            Some(name) => match http::HeaderName::from_str(&name) {
+                Ok(header) => Some(header),
+                Err(_) => bail!("COUNTRY_HEADER={name} is not valid: use a header's name, as CF-IPCountry"),
+            },
+        };
+        let die_at = read("DIE_AT");
+        let test_token = read("TEST_TOKEN");
+        if mode != Mode::Test && (die_at.is_some() || test_token.is_some()) {
+            bail!("DIE_AT and TEST_TOKEN belong to MODE=test: remove them, or set MODE=test");
+        }
+        let allow_test_gateway = flag("ALLOW_TEST_GATEWAY", mode != Mode::Production)?;
+        if mode == Mode::Production && !allow_test_gateway {
+            bail!(
+                "no payment provider is set: the test gateway takes no real money. \
+                 Set ALLOW_TEST_GATEWAY=true to use it all the same in MODE=production"
+            );
+        }
+        Ok(Self {
+            mode,
+            listen,
+            database_url,
+            public_url,
+            site_name: read("SITE_NAME").unwrap_or_else(|| "Byrdli".to_owned()),
+            log_format,
+            country_header,
+            demo_hotels: parse("DEMO_HOTELS", 5_200, "use a number of hotels, as 5200")?,
+            is_sign_up_enabled: flag("SIGN_UP_ENABLED", true)?,
+            allow_test_gateway,
+            gateway_url: read("TEST_GATEWAY_URL"),
+            gateway_secret: read("TEST_GATEWAY_SECRET").unwrap_or_else(|| "demonstration".to_owned()),
+            recovery_seconds: parse("RECOVERY_SECONDS", 45, "use a number of seconds, as 45")?,
+            die_at,
+            test_token,
+            media_cache_bytes: parse("MEDIA_CACHE_MB", 1_024_u64, "use a number of megabytes, as 1024")? * 1024 * 1024,
+            data_dir,
+        })
+    }
+
+    /// Whether the site is served over https, so that cookies are kept with the `__Host-` prefix.
+    pub fn is_secure(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+
+    /// Pages for developers exist outside production.
+    pub fn has_dev_pages(&self) -> bool {
+        self.mode != Mode::Production
+    }
+}

@@ -1,0 +1,132 @@
+//! /itinerary/{id}/contact: the cart's summary, who sleeps where, and who books.
+
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    pages::{
+        contact::{ContactPage, contact},
+        form::FormState,
+    },
+    paths,
+};
+use axum::{extract::Path, response::Response};
+use contract::{
+    Code, ItineraryId,
+    itinerary::{
+        CreateInvoice, Customer, Guest, Itinerary, ItineraryStatus, RemoveHotel, RoomGuests, SetGuestDetails,
+        UpdateHotel,
+    },
+};
+use domain::{Error, itineraries};
+use http::StatusCode;
+
+/// An itinerary's id in a path; anything else names no itinerary.
+pub fn itinerary_id(text: &str) -> domain::Result<ItineraryId> {
+    text.parse().map_err(|_| Error::refused(Code::ItineraryNotFound))
+}
+
+/// GET /itinerary/{id}/contact
+pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
+    let itinerary = match find(&visit, &id).await {
+        Ok(itinerary) => itinerary,
+        Err(found) => return error(&visit, &found).await,
+    };
+    match itinerary.status {
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {
+            page(&visit, StatusCode::OK, itinerary, FormState::default()).await
+        }
+        _ => see_other(&paths::confirmation(&id)),
+    }
+}
+
+async fn find(visit: &Visit, id: &str) -> domain::Result<Itinerary> {
+    itineraries::get(visit.ctx(), &visit.viewer, itinerary_id(id)?).await
+}
+
+async fn page(visit: &Visit, status: StatusCode, itinerary: Itinerary, form: FormState) -> Response {
+    let mut countries: Vec<(String, String)> =
+        visit.ctx().gazetteer().countries().iter().map(|country| (country.code().to_owned(), country.name.clone())).collect();
+    countries.sort_by(|one, other| one.1.cmp(&other.1));
+    let data = ContactPage { itinerary, countries, form };
+    answer(visit, status, |page| contact(page, &data)).await
+}
+
+/// POST /itinerary/{id}/contact: `intent` is `remove`, `update` or `details`.
+pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
+    let outcome = match fields.text("intent") {
+        "remove" => remove(&visit, &id, &fields).await,
+        "update" => update(&visit, &id, &fields).await,
+        "details" => details(&visit, &id, &fields).await,
+        _ => Err(Error::field(Code::InvalidMutationType, "intent")),
+    };
+    let found = match outcome {
+        Ok(path) => return see_other(&path),
+        Err(found) => found,
+    };
+    let Some(errors) = refusals(&found) else { return error(&visit, &found).await };
+    if found.code() == Some(Code::PriceChanged) {
+        return see_other(&paths::payment(&id));
+    }
+    match find(&visit, &id).await {
+        Ok(itinerary) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, itinerary, fields.state(errors)).await,
+        Err(_) => error(&visit, &found).await,
+    }
+}
+
+async fn remove(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
+    let input = RemoveHotel { line_item_id: fields.parse("lineItemId"), room_id: fields.parse("roomId") };
+    itineraries::remove_hotel(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await?;
+    Ok(paths::contact(id))
+}
+
+async fn update(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
+    let surcharges = fields.all("selectedSurcharges").iter().filter_map(|id| id.parse().ok()).collect();
+    let input = UpdateHotel {
+        mutation_type: fields.text("mutationType").to_owned(),
+        line_item_id: fields.parse("lineItemId"),
+        check_in_date: fields.date("checkInDate"),
+        check_out_date: fields.date("checkOutDate"),
+        rooms: (fields.text("mutationType") == "rooms").then(|| fields.rooms()),
+        rate_id: fields.parse("rateId"),
+        selected_surcharges: (fields.text("mutationType") == "surcharges").then_some(surcharges),
+    };
+    itineraries::update_hotel(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await?;
+    Ok(paths::contact(id))
+}
+
+/// Guests and customer together; what is wrong with either is said at once.
+async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
+    let itinerary_id = itinerary_id(id)?;
+    let itinerary = find(visit, id).await?;
+    let rooms = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms).map(|room| RoomGuests {
+        room_id: room.id,
+        guests: vec![Guest {
+            first_name: fields.text(&format!("guest_{}_firstName", room.id)).to_owned(),
+            last_name: fields.text(&format!("guest_{}_lastName", room.id)).to_owned(),
+            age: None,
+        }],
+    });
+    let guests = SetGuestDetails { rooms: rooms.collect() };
+    let customer = Customer {
+        first_name: fields.text("firstName").to_owned(),
+        last_name: fields.text("lastName").to_owned(),
+        email: fields.text("email").to_owned(),
+        phone: fields.some("phone"),
+        country_code: fields.text("countryCode").to_owned(),
+    };
+    let named = itineraries::set_guest_details(visit.ctx(), &visit.viewer, itinerary_id, &guests).await;
+    let booked = itineraries::update_customer_data(visit.ctx(), &visit.viewer, itinerary_id, &customer).await;
+    match (named, booked) {
+        (Ok(_), Ok(_)) => {}
+        (Err(Error::Refused(mut all)), Err(Error::Refused(more))) => {
+            all.extend(more);
+            return Err(Error::Refused(all));
+        }
+        (Err(error), _) | (_, Err(error)) => return Err(error),
+    }
+    itineraries::create_invoice(visit.ctx(), &visit.viewer, itinerary_id, &CreateInvoice::default()).await?;
+    Ok(paths::payment(id))
+}

@@ -1,0 +1,179 @@
+//! /hotel/{slug}: the hotel, its rooms for a search, changing dates in place, and adding a room.
+
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, error, failure, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    pages::{
+        form::FormState,
+        hotel::{HotelPage, Rooms, hotel},
+    },
+    paths,
+};
+use axum::{
+    extract::{Path, RawQuery},
+    response::Response,
+};
+use contract::{
+    Code, ItineraryId,
+    availability::CheckAvailability,
+    hotel::{Hotel, SearchResultReference},
+    island::{AirportMark, LocationMapProps},
+    itinerary::{AddHotel, ItineraryCreate},
+    search::SearchCreate,
+    visitor::AnonymousSignIn,
+};
+use domain::{
+    Error, Viewer,
+    hotels::{self, GetHotel, HotelKey},
+    identity, itineraries, searches,
+};
+use http::{HeaderValue, StatusCode, header};
+
+/// GET /hotel/{slug}
+pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+    page(&visit, StatusCode::OK, &slug, &query_fields(query.as_deref()), FormState::default()).await
+}
+
+fn query_fields(query: Option<&str>) -> Fields {
+    Fields(serde_urlencoded::from_str(query.unwrap_or_default()).unwrap_or_default())
+}
+
+async fn page(visit: &Visit, status: StatusCode, slug: &str, query: &Fields, form: FormState) -> Response {
+    match load(visit, slug, query, form).await {
+        Ok(Some(data)) => answer(visit, status, |page| hotel(page, &data)).await,
+        Ok(None) => failure(visit, &contract::Failure::of(Code::NotFound)).await,
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+async fn load(visit: &Visit, slug: &str, query: &Fields, form: FormState) -> domain::Result<Option<HotelPage>> {
+    let key = HotelKey::Slug(slug.to_owned());
+    let input = GetHotel { key, currency: Some(visit.currency()) };
+    let Some(hotel) = hotels::get(visit.ctx(), &visit.viewer, input).await? else { return Ok(None) };
+    let search = match query.parse("searchId") {
+        Some(id) => searches::get(visit.ctx(), &visit.viewer, id).await?,
+        None => None,
+    };
+    let rooms = match &search {
+        None => Rooms::WithoutSearch,
+        Some(search) => {
+            let input = CheckAvailability { hotel_id: Some(hotel.id), hotel_search_id: search.id };
+            match hotels::check_availability(visit.ctx(), &visit.viewer, hotel.id, &input).await {
+                Ok(found) => Rooms::Available(found),
+                Err(found @ Error::Refused(_)) => Rooms::None(api::failure_of(&found)),
+                Err(other) => return Err(other),
+            }
+        }
+    };
+    let map = map(visit, &hotel);
+    // An unknown creator is ignored; creators come with their own pages.
+    Ok(Some(HotelPage { hotel, search, rooms, creator: None, map, form }))
+}
+
+fn map(visit: &Visit, hotel: &Hotel) -> LocationMapProps {
+    let address = &hotel.address;
+    let country = visit.ctx().gazetteer().country(&address.country_code).map(|country| country.name.clone());
+    let parts = [Some(address.line1.clone()), address.postal_code.clone(), Some(address.city.clone()), country];
+    let place = hotel.coordinates;
+    let airport = visit.ctx().gazetteer().nearest_airport(place.latitude, place.longitude);
+    LocationMapProps {
+        hotel_name: hotel.name.clone(),
+        latitude: place.latitude,
+        longitude: place.longitude,
+        address: parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
+        airport: airport.filter(|(_, km)| *km < 300.0).map(|(airport, km)| AirportMark {
+            code: airport.iata.clone(),
+            name: airport.name.clone(),
+            latitude: airport.latitude,
+            longitude: airport.longitude,
+            distance_km: (km * 10.0).round() / 10.0,
+        }),
+    }
+}
+
+/// POST /hotel/{slug}: `intent` is `dates` or `add`.
+pub async fn submit(Path(slug): Path<String>, RawQuery(query): RawQuery, PostedForm { visit, fields }: PostedForm) -> Response {
+    let query = query_fields(query.as_deref());
+    let outcome = match fields.text("intent") {
+        "add" => add(&visit, &slug, &query, &fields).await,
+        "dates" => dates(&visit, &slug, &query, &fields).await,
+        "guests" => return page(&visit, StatusCode::OK, &slug, &query, fields.state(Vec::new())).await,
+        _ => Err(Error::field(Code::InvalidMutationType, "intent")),
+    };
+    match outcome {
+        Ok(response) => visit.keep(response),
+        Err(found) => match refusals(&found) {
+            Some(errors) => {
+                let state = fields.state(errors);
+                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &slug, &query, state).await
+            }
+            None => error(&visit, &found).await,
+        },
+    }
+}
+
+async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
+    let key = HotelKey::Slug(slug.to_owned());
+    let hotel = hotels::get(visit.ctx(), &visit.viewer, GetHotel { key, currency: None }).await?;
+    let hotel = hotel.ok_or_else(|| Error::refused(Code::CartHotelNotFound))?;
+    let visitor = visit.visitor();
+    let input = SearchCreate {
+        hotel_id: Some(hotel.id),
+        destination_id: None,
+        currency: Some(visitor.currency_code),
+        country_code: Some(visitor.country_code),
+        ..fields.search()
+    };
+    let search = searches::create(visit.ctx(), &visit.viewer, &input).await?;
+    let path = paths::hotel(slug, Some(&search.id.to_string()), query.some("creator").as_deref());
+    Ok(see_other(&format!("{path}#rooms")))
+}
+
+/// Puts the rooms into the cart; a visitor becomes an anonymous account at this moment.
+async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
+    let ctx = visit.ctx();
+    let key = HotelKey::Slug(slug.to_owned());
+    let hotel = hotels::get(ctx, &visit.viewer, GetHotel { key, currency: None }).await?;
+    let hotel = hotel.ok_or_else(|| Error::refused(Code::CartHotelNotFound))?;
+    let input = AddHotel {
+        hotel_id: Some(hotel.id),
+        hotel_search_id: fields.parse("hotelSearchId"),
+        room_type_id: fields.parse("roomTypeId"),
+        room_id: fields.parse("roomId"),
+        search_result_reference: fields
+            .some("searchResultReference")
+            .map(|id| SearchResultReference { provider: "house".to_owned(), id }),
+        selected_surcharges: fields.all("selectedSurcharges").iter().filter_map(|id| id.parse().ok()).collect(),
+        creator: query.some("creator"),
+    };
+    let mut cookie = None;
+    let viewer = match &visit.viewer {
+        Viewer::Account(_) => visit.viewer.clone(),
+        Viewer::Visitor => {
+            let agent = visit.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+            let wish = AnonymousSignIn { currency: Some(visit.currency()) };
+            let session = identity::sign_in_anonymously(ctx, &wish, agent).await?;
+            cookie = Some(visit.app.api.cookies.set_session(&session.secret));
+            Viewer::Account(session.account)
+        }
+    };
+    let id = cart(visit, &viewer).await?;
+    itineraries::add_hotel(ctx, &viewer, id, &input).await?;
+    let mut response = see_other(&paths::contact(&id.to_string()));
+    if let Some(cookie) = cookie {
+        response.headers_mut().append::<_>(header::SET_COOKIE, HeaderValue::clone(&cookie));
+    }
+    Ok(response)
+}
+
+/// The viewer's cart, made when there is none, in the currency that prices are shown in.
+async fn cart(visit: &Visit, viewer: &Viewer) -> domain::Result<ItineraryId> {
+    if let Some(latest) = itineraries::latest(visit.ctx(), viewer).await? {
+        return Ok(latest.id);
+    }
+    let input = ItineraryCreate { title: None, currency: Some(visit.currency()) };
+    Ok(itineraries::create(visit.ctx(), viewer, &input).await?.id)
+}

@@ -1,0 +1,79 @@
+//! Handlers of pages: load in process, take status or redirect from the result, render the view at once.
+
+pub mod calendar;
+pub mod confirmation;
+pub mod contact;
+pub mod dev;
+pub mod docs;
+pub mod home;
+pub mod hotel;
+pub mod payment;
+pub mod search;
+pub mod sign_in;
+pub mod texts;
+
+use crate::session::Visit;
+use api::{ApiError, failure_of};
+use app::{
+    page::{Page, PageContext, render},
+    pages::errors,
+};
+use axum::response::{Html, IntoResponse, Response};
+use contract::{Code, Failure, text};
+use domain::Error;
+use http::{HeaderValue, StatusCode, header};
+
+/// A page with its status.
+pub async fn answer(visit: &Visit, status: StatusCode, make: impl FnOnce(&PageContext) -> Page) -> Response {
+    match visit.page().await {
+        Ok(context) => {
+            let html = render(&context, || make(&context));
+            let mut response = (status, Html(html)).into_response();
+            response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            visit.keep(response)
+        }
+        Err(error) => {
+            failure_of(&error);
+            (StatusCode::SERVICE_UNAVAILABLE, text::PAGE_FAILED).into_response()
+        }
+    }
+}
+
+/// The page of an error: missing things get their title, everything else what happened and the request's id.
+pub async fn error(visit: &Visit, error: &Error) -> Response {
+    failure(visit, &failure_of(error)).await
+}
+
+/// The page of a failure.
+pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
+    let status = StatusCode::from_u16(failure.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    if status == StatusCode::NOT_FOUND {
+        let title = match failure.errors.first().map(|item| item.code) {
+            Some(Code::ItineraryNotFound | Code::HotelBookingNotFound) => text::ITINERARY_NOT_FOUND,
+            _ => text::PAGE_NOT_FOUND,
+        };
+        return answer(visit, status, |page| errors::not_found(page, title)).await;
+    }
+    answer(visit, status, |page| errors::failed(page, failure)).await
+}
+
+/// A route that does not exist.
+pub async fn not_found(visit: Visit) -> Response {
+    answer(&visit, StatusCode::NOT_FOUND, |page| errors::not_found(page, text::PAGE_NOT_FOUND)).await
+}
+
+/// A call that does not exist.
+pub async fn unknown_call() -> Response {
+    ApiError::of(Code::NotFound).into_response()
+}
+
+/// After a form: go there with GET.
+pub fn see_other(path: &str) -> Response {
+    let location = HeaderValue::from_str(path).unwrap_or_else(|_| HeaderValue::from_static("/"));
+    (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response()
+}
+
+/// What a form is told of a refusal; other errors have a page of their own.
+pub fn refusals(error: &Error) -> Option<Vec<contract::FailureItem>> {
+    matches!(error, Error::Refused(_)).then(|| failure_of(error).errors)
+}

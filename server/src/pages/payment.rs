@@ -1,0 +1,140 @@
+//! /itinerary/{id}/payment: terms, consent to changes, card, the bank's question.
+
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, contact::itinerary_id, error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    pages::{
+        form::FormState,
+        payment::{PaymentPage, payment},
+    },
+    paths,
+};
+use axum::{extract::Path, response::Response};
+use contract::{
+    Code, InvoiceId,
+    invoice::{Card, ChallengeAnswer, InvoiceStatus, PayInvoice, PaymentStatus},
+    itinerary::{CreateInvoice, ItineraryStatus},
+};
+use domain::{Error, invoices, itineraries};
+use http::StatusCode;
+
+/// GET /itinerary/{id}/payment
+pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
+    page(&visit, StatusCode::OK, &id, FormState::default()).await
+}
+
+async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState) -> Response {
+    match load(visit, id, form).await {
+        Ok(Loaded::Page(data)) => answer(visit, status, |page| payment(page, &data)).await,
+        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+enum Loaded {
+    Page(Box<PaymentPage>),
+    Elsewhere(String),
+}
+
+async fn load(visit: &Visit, id: &str, form: FormState) -> domain::Result<Loaded> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let itinerary_id = itinerary_id(id)?;
+    let itinerary = itineraries::get(ctx, viewer, itinerary_id).await?;
+    match itinerary.status {
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming => {}
+        _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
+    }
+    let invoice = match itinerary.invoice_id {
+        Some(invoice) => Some(invoices::get(ctx, viewer, invoice).await?),
+        None => None,
+    };
+    let under_way = match &invoice {
+        Some(invoice) => invoices::under_way(ctx, viewer, invoice.id).await?,
+        None => None,
+    };
+    let pre_check = match itinerary.status {
+        ItineraryStatus::Confirming => None,
+        _ if under_way.is_some() => None,
+        _ => match itineraries::pre_check(ctx, viewer, itinerary_id).await {
+            Ok(check) => Some(check).filter(|check| !check.ready),
+            Err(found) if found.code() == Some(Code::ItineraryEmpty) => return Ok(Loaded::Elsewhere(paths::contact(id))),
+            Err(other) => return Err(other),
+        },
+    };
+    if invoice.is_none() && pre_check.is_none() {
+        return Ok(Loaded::Elsewhere(paths::contact(id)));
+    }
+    let terms = itineraries::cancellation_terms(ctx, viewer, itinerary_id).await?;
+    Ok(Loaded::Page(Box::new(PaymentPage {
+        itinerary,
+        invoice,
+        terms,
+        pre_check,
+        challenge: under_way == Some(PaymentStatus::RequiresAction),
+        processing: under_way == Some(PaymentStatus::Processing),
+        test_gateway: visit.app.config.allow_test_gateway,
+        form,
+    })))
+}
+
+/// POST /itinerary/{id}/payment: `intent` is `pay`, `consent` or `challenge`.
+pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
+    let outcome = match fields.text("intent") {
+        "pay" => pay(&visit, &id, PayInvoice { card: Some(card(&fields)), challenge: None }).await,
+        "challenge" => {
+            let answer = if fields.text("answer") == "approve" { ChallengeAnswer::Approve } else { ChallengeAnswer::Reject };
+            pay(&visit, &id, PayInvoice { card: None, challenge: Some(answer) }).await
+        }
+        "consent" => consent(&visit, &id, &fields).await,
+        _ => Err(Error::field(Code::InvalidMutationType, "intent")),
+    };
+    match outcome {
+        Ok(path) => see_other(&path),
+        Err(found) => match refusals(&found) {
+            Some(errors) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &id, fields.state(errors)).await,
+            None => error(&visit, &found).await,
+        },
+    }
+}
+
+fn card(fields: &Fields) -> Card {
+    let year: u32 = fields.parse("expYear").unwrap_or(0);
+    Card {
+        number: fields.text("number").to_owned(),
+        exp_month: fields.parse("expMonth").unwrap_or(0),
+        exp_year: if year > 0 && year < 100 { year + 2000 } else { year },
+        cvc: fields.text("cvc").to_owned(),
+        holder: fields.some("holder"),
+    }
+}
+
+/// Pays the open invoice. What changed since it was opened is shown before anything is taken.
+async fn pay(visit: &Visit, id: &str, input: PayInvoice) -> domain::Result<String> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let itinerary = itineraries::get(ctx, viewer, itinerary_id(id)?).await?;
+    let Some(invoice) = itinerary.invoice_id else { return Ok(paths::contact(id)) };
+    if input.card.is_some() && is_open(visit, invoice).await? {
+        let check = itineraries::pre_check(ctx, viewer, itinerary.id).await?;
+        if !check.ready {
+            return Err(Error::refused(Code::PriceChanged));
+        }
+    }
+    let paid = invoices::pay(ctx, viewer, invoice, &input, None).await?;
+    Ok(match paid.status {
+        PaymentStatus::Succeeded => paths::confirmation(id),
+        _ => paths::payment(id),
+    })
+}
+
+async fn is_open(visit: &Visit, invoice: InvoiceId) -> domain::Result<bool> {
+    Ok(invoices::get(visit.ctx(), &visit.viewer, invoice).await?.status == InvoiceStatus::Open)
+}
+
+async fn consent(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
+    let input = CreateInvoice { consent_token: fields.some("consentToken") };
+    itineraries::create_invoice(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await?;
+    Ok(paths::payment(id))
+}

@@ -1,0 +1,131 @@
+//! /search: the start page, a search's results, and more rows of them.
+
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    page::render_fragment,
+    pages::{
+        form::FormState,
+        search::{SearchPage, search, search_cards},
+        start::{StartPage, start},
+    },
+    paths,
+};
+use axum::{
+    extract::RawQuery,
+    response::{Html, IntoResponse, Response},
+};
+use contract::{
+    Code, SearchId,
+    search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, SearchCreate},
+};
+use domain::{Error, hotels, searches};
+use http::StatusCode;
+
+/// The largest page of a list without scripts: "Show more" makes it longer.
+const MOST: u32 = 100;
+
+/// GET /search
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    if fields.text("searchId").is_empty() {
+        return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
+    }
+    match run(&visit, &fields).await {
+        Ok((result, request)) => {
+            let data = SearchPage { result, request, form: FormState::default() };
+            answer(&visit, StatusCode::OK, |page| search(page, &data)).await
+        }
+        Err(found) => match refusals(&found) {
+            Some(errors) => start_page(&visit, StatusCode::NOT_FOUND, fields.state(errors)).await,
+            None => error(&visit, &found).await,
+        },
+    }
+}
+
+/// GET /fragment/search: the cards of further rows.
+pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let loaded = match run(&visit, &fields).await {
+        Ok((result, request)) => visit.page().await.map(|page| (page, result, request)),
+        Err(error) => Err(error),
+    };
+    match loaded {
+        Ok((page, result, request)) => {
+            let html = render_fragment(&page, || search_cards(&page, &result, &request));
+            Html(html).into_response()
+        }
+        Err(error) => api::ApiError::from(error).into_response(),
+    }
+}
+
+async fn run(visit: &Visit, fields: &Fields) -> domain::Result<(HotelSearchResult, HotelSearch)> {
+    let id: SearchId = fields.parse("searchId").ok_or_else(|| Error::refused(Code::SearchNotFound))?;
+    let filters = HotelFilters {
+        min_price: fields.parse("minPrice"),
+        max_price: fields.parse("maxPrice"),
+        stars: fields.all("stars").iter().filter_map(|stars| stars.parse().ok()).collect(),
+        min_rating: fields.parse("minRating"),
+        facilities: fields.all("facilities"),
+        property_types: fields.all("propertyTypes"),
+        free_cancellation: fields.flag("freeCancellation"),
+        breakfast: fields.flag("breakfast"),
+    };
+    let order = match fields.text("order") {
+        "price" => HotelOrder::Price,
+        "rating" => HotelOrder::Rating,
+        "stars" => HotelOrder::Stars,
+        "distance" => HotelOrder::Distance,
+        _ => HotelOrder::Recommended,
+    };
+    let take = fields.parse("take").unwrap_or(15_u32).clamp(1, MOST);
+    let skip = fields.parse("skip").unwrap_or(0);
+    let request = HotelSearch { search_id: Some(id), filters, order, skip, take: Some(take), ..HotelSearch::default() };
+    let result = searches::run(visit.ctx(), &visit.viewer, &request).await?;
+    Ok((result, request))
+}
+
+/// POST /search: keeps the search and leads to its results.
+pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    if fields.text("intent") == "guests" {
+        return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
+    }
+    let visitor = visit.visitor();
+    let mut input = SearchCreate {
+        currency: Some(visitor.currency_code),
+        country_code: Some(visitor.country_code.clone()),
+        ..fields.search()
+    };
+    let typed = fields.text("destination");
+    if !typed.is_empty() && !is_still(&visit, &input, typed) {
+        // Typed without choosing from the list: the best match is meant.
+        let found = hotels::autocomplete(visit.ctx(), typed, 1, Some(&visitor.country_code));
+        input.destination_id = found.destinations.into_iter().next().map(|best| best.id);
+    }
+    match searches::create(visit.ctx(), &visit.viewer, &input).await {
+        Ok(search) => visit.keep(see_other(&paths::search(Some(&search.id.to_string())))),
+        Err(found) => match refusals(&found) {
+            Some(errors) => start_page(&visit, StatusCode::UNPROCESSABLE_ENTITY, fields.state(errors)).await,
+            None => error(&visit, &found).await,
+        },
+    }
+}
+
+/// Whether the chosen destination is the one whose name stands in the field.
+fn is_still(visit: &Visit, input: &SearchCreate, typed: &str) -> bool {
+    let Some(id) = &input.destination_id else { return false };
+    hotels::autocomplete(visit.ctx(), typed, 20, None).destinations.iter().any(|found| found.id == *id)
+}
+
+async fn start_page(visit: &Visit, status: StatusCode, form: FormState) -> Response {
+    match hotels::traveller_home(visit.ctx(), &visit.viewer, Some(visit.currency())).await {
+        Ok(home) => {
+            let data = StartPage { home, form };
+            answer(visit, status, |page| start(page, &data)).await
+        }
+        Err(found) => error(visit, &found).await,
+    }
+}

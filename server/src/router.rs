@@ -1,0 +1,70 @@
+//! The one route table.
+
+use crate::{assets, config::Config, health, media::{self, MediaCache}, pages, session};
+use api::ApiState;
+use app::assets::Assets;
+use axum::{
+    Router,
+    middleware::{from_fn, from_fn_with_state},
+    routing::{get, post},
+};
+use domain::Ctx;
+use metrics_exporter_prometheus::PrometheusHandle;
+use std::{sync::Arc, time::Duration};
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer};
+
+/// What handlers share. Cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    pub ctx: Ctx,
+    pub api: ApiState,
+    pub assets: Assets,
+    pub config: Arc<Config>,
+    pub metrics: PrometheusHandle,
+    pub media: Arc<MediaCache>,
+}
+
+/// Every route, with the layers around them.
+pub fn router(app: App) -> Router {
+    let mut sites = Router::new()
+        .route("/", get(pages::home::redirect))
+        .route("/search", get(pages::search::show).post(pages::search::submit))
+        .route("/fragment/search", get(pages::search::fragment))
+        .route("/hotel/{slug}", get(pages::hotel::show).post(pages::hotel::submit))
+        .route("/itinerary/{id}/contact", get(pages::contact::show).post(pages::contact::submit))
+        .route("/itinerary/{id}/payment", get(pages::payment::show).post(pages::payment::submit))
+        .route("/itinerary/{id}/confirmation", get(pages::confirmation::show))
+        .route("/itinerary/{id}/calendar.ics", get(pages::calendar::file))
+        .route("/signIn", get(pages::sign_in::show))
+        .route("/visitor", post(pages::home::choose_currency))
+        .route("/terms", get(pages::texts::terms))
+        .route("/privacy", get(pages::texts::privacy))
+        .route("/media/{id}", get(media::serve))
+        .route("/api/docs", get(pages::docs::show))
+        .route("/live", get(health::live))
+        .route("/ready", get(health::ready))
+        .route("/metrics", get(health::metrics))
+        .route("/version", get(health::version));
+    if app.config.has_dev_pages() {
+        sites = sites
+            .route("/dev", get(pages::dev::index))
+            .route("/dev/style", get(pages::dev::style))
+            .route("/dev/artwork", get(pages::dev::artwork));
+    }
+    let sites = sites.fallback(pages::not_found).with_state(app.clone());
+    let files = Router::new().route("/assets/{*path}", get(assets::serve)).with_state(());
+    let api = api::router(app.api.clone())
+        .route("/api/openapi.json", get(pages::docs::document))
+        .layer(from_fn(api::seal_failures));
+    let unknown = Router::new()
+        .route("/api/{*path}", axum::routing::any(pages::unknown_call))
+        .route("/identity/{*path}", axum::routing::any(pages::unknown_call))
+        .layer(from_fn(api::seal_failures));
+    api.merge(files)
+        .merge(unknown)
+        .merge(sites)
+        .layer(CompressionLayer::new().br(true).gzip(true).quality(tower_http::CompressionLevel::Fastest))
+        .layer(TimeoutLayer::with_status_code(http::StatusCode::GATEWAY_TIMEOUT, Duration::from_secs(40)))
+        .layer(CatchPanicLayer::new())
+        .layer(from_fn_with_state(app, session::guard))
+}

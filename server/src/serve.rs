@@ -1,0 +1,81 @@
+//! Serving: listen, work in the background, stop gracefully.
+
+use crate::{assets, compose, config::{Config, Mode}, media::MediaCache, router::{self, App}, telemetry};
+use anyhow::{Context, Result};
+use api::{ApiState, Cookies};
+use axum::serve::ListenerExt;
+use domain::{Ctx, checkout::worker};
+use std::{sync::Arc, time::Duration};
+use tokio::sync::watch;
+
+/// Serves until the process is asked to stop.
+pub async fn serve(config: Config) -> Result<()> {
+    let metrics = telemetry::metrics()?;
+    let mut ctx = compose::context(&config).await?;
+    if config.mode != Mode::Production && compose::load_demonstration(&config, &ctx).await? {
+        // The hotels' names are in the destination index from the next context on.
+        ctx = compose::context(&config).await?;
+    }
+    let api = ApiState {
+        ctx: ctx.clone(),
+        cookies: Cookies { secure: config.is_secure() },
+        country_header: config.country_header.clone(),
+    };
+    let media = MediaCache::open(&config.data_dir.join("media-cache"), config.media_cache_bytes)?;
+    let listener = tokio::net::TcpListener::bind(config.listen)
+        .await
+        .with_context(|| format!("LISTEN={} cannot be used: choose another port or stop what uses it", config.listen))?;
+    let address = listener.local_addr()?;
+    let (stop, stopped) = watch::channel(false);
+    let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
+    let daily = tokio::spawn(extend_daily(ctx.clone(), stopped));
+    let app = App {
+        ctx,
+        api,
+        assets: assets::addresses()?,
+        config: Arc::new(config),
+        metrics,
+        media: Arc::new(media),
+    };
+    println!("Ready on http://{address}");
+    axum::serve(listener.tap_io(|stream| drop(stream.set_nodelay(true))), router::router(app))
+        .with_graceful_shutdown(signal())
+        .await?;
+    // A receiver that is gone has stopped already.
+    stop.send(true).ok();
+    let ended = async { (worker.await, daily.await) };
+    if tokio::time::timeout(Duration::from_secs(30), ended).await.is_err() {
+        tracing::warn!("background work did not end within 30 seconds; it goes on at the next start");
+    }
+    println!("Stopped.");
+    Ok(())
+}
+
+/// Keeps 400 nights ahead in the demonstration set.
+async fn extend_daily(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
+    loop {
+        if let Err(error) = domain::demonstration::extend(&ctx).await {
+            tracing::error!(%error, "the demonstration's nights could not be extended");
+        }
+        tokio::select! {
+            _ = stopped.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(Duration::from_secs(6 * 60 * 60)) => {}
+        }
+    }
+}
+
+/// Ctrl-C or a termination signal.
+pub async fn signal() {
+    let terminate = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => {
+                signal.recv().await;
+            }
+            Err(_) => std::future::pending().await,
+        }
+    };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        () = terminate => {}
+    }
+}

@@ -1,0 +1,199 @@
+//! Who looks at a page: the session's viewer, the browser's own id, and what every page knows of its request.
+
+use crate::router::App;
+use api::{RequestId, browser_binding, visitor_of};
+use app::page::{Cart, PageContext};
+use axum::{
+    extract::{FromRequestParts, Request, State},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use contract::{Code, Currency, itinerary::Itinerary, visitor::Visitor};
+use domain::{Ctx, Viewer, identity, itineraries};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
+use std::convert::Infallible;
+
+/// The CSP nonce of this answer.
+#[derive(Clone)]
+pub struct Nonce(pub String);
+
+/// A browser's visit to a page.
+pub struct Visit {
+    pub app: App,
+    pub viewer: Viewer,
+    pub headers: HeaderMap,
+    /// Path and query.
+    pub path: String,
+    nonce: String,
+    request_id: String,
+    /// A new browser id, to be kept, when the browser had none.
+    new_browser: Option<String>,
+    binding: String,
+}
+
+impl FromRequestParts<App> for Visit {
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
+        let cookies = app.api.cookies;
+        let viewer = match cookies.session(&parts.headers) {
+            Some(secret) => match identity::authenticate_cookie(&app.ctx, secret).await {
+                Ok(viewer) => viewer,
+                Err(error) => {
+                    api::failure_of(&error);
+                    return Err(StatusCode::SERVICE_UNAVAILABLE.into_response());
+                }
+            },
+            None => Viewer::Visitor,
+        };
+        let (binding, new_browser) = match browser_binding(cookies, &parts.headers) {
+            Some(binding) => (binding, None),
+            None => {
+                let id = app.ctx.new_secret().iter().take(18).map(|byte| format!("{byte:02x}")).collect::<String>();
+                (format!("browser:{id}"), Some(id))
+            }
+        };
+        let nonce = parts.extensions.get::<Nonce>().map(|nonce| nonce.0.clone()).unwrap_or_default();
+        let request_id = parts.extensions.get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
+        let path = parts.uri.path_and_query().map_or_else(|| "/".to_owned(), ToString::to_string);
+        Ok(Self { app: app.clone(), viewer, headers: parts.headers.clone(), path, nonce, request_id, new_browser, binding })
+    }
+}
+
+impl Visit {
+    pub fn ctx(&self) -> &Ctx {
+        &self.app.ctx
+    }
+
+    /// The visitor's currency and country.
+    pub fn visitor(&self) -> Visitor {
+        visitor_of(self.app.api.cookies, self.app.api.country_header.as_ref(), &self.headers)
+    }
+
+    /// The currency that prices are shown in.
+    pub fn currency(&self) -> Currency {
+        self.visitor().currency_code
+    }
+
+    /// What every page knows.
+    pub async fn page(&self) -> domain::Result<PageContext> {
+        let cart = itineraries::latest(self.ctx(), &self.viewer).await?;
+        let visitor = self.visitor();
+        let config = &self.app.config;
+        Ok(PageContext {
+            site_name: config.site_name.clone(),
+            nonce: self.nonce.clone(),
+            assets: self.app.assets.clone(),
+            csrf_token: identity::csrf_token(self.ctx(), &self.binding),
+            role: match &self.viewer {
+                Viewer::Visitor => None,
+                Viewer::Account(account) => Some(account.role),
+            },
+            currency: visitor.currency_code,
+            currencies: self.ctx().rates().currencies().map(str::to_owned).collect(),
+            country_code: visitor.country_code,
+            cart: cart.as_ref().map(cart_of),
+            path: self.path.clone(),
+            public_url: config.public_url.clone(),
+            is_sign_up_enabled: config.is_sign_up_enabled,
+            request_id: self.request_id.clone(),
+            environment_variables: vec![
+                ("PUBLIC_URL".to_owned(), config.public_url.clone()),
+                ("SITE_NAME".to_owned(), config.site_name.clone()),
+            ],
+            now: self.ctx().now(),
+        })
+    }
+
+    /// Whether a form's token was made for this browser.
+    pub fn verify_csrf(&self, token: &str) -> bool {
+        self.new_browser.is_none() && identity::verify_csrf(self.ctx(), &self.binding, token)
+    }
+
+    /// Keeps the browser's id when it is a new one.
+    pub fn keep(&self, mut response: Response) -> Response {
+        if let Some(id) = &self.new_browser {
+            response.headers_mut().append(header::SET_COOKIE, self.app.api.cookies.set_browser(id));
+        }
+        response
+    }
+}
+
+fn cart_of(itinerary: &Itinerary) -> Cart {
+    let rooms = itinerary.line_items.iter().map(|line| line.hotel_booking.rooms.len()).sum::<usize>();
+    Cart { itinerary_id: itinerary.id.to_string(), rooms: u32::try_from(rooms).unwrap_or(u32::MAX) }
+}
+
+/// Names the request, makes its nonce, refuses unsafe requests from elsewhere, and sets the security headers.
+pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let secret = app.ctx.new_secret();
+    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let (nonce, id) = (hex(&secret[..16]), hex(&secret[16..24]));
+    request.extensions_mut().insert(Nonce(nonce.clone()));
+    request.extensions_mut().insert(RequestId(id.clone()));
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let started = std::time::Instant::now();
+    let mut response = if is_foreign(&app, &request) {
+        api::ApiError::of(Code::CrossSite).into_response()
+    } else {
+        next.run(request).await
+    };
+    let took = started.elapsed();
+    let status = response.status().as_u16();
+    if !path.starts_with("/assets/") {
+        tracing::info!(request_id = %id, %method, path, status, ms = took.as_secs_f64() * 1000.0, "request");
+    }
+    metrics::counter!("http_requests_total", "status" => status.to_string()).increment(1);
+    metrics::histogram!("http_request_duration_seconds").record(took.as_secs_f64());
+    secure(&app, response.headers_mut(), &nonce, &id);
+    response
+}
+
+/// An unsafe request that another site sent. Browsers say so; clients without a browser send neither header.
+fn is_foreign(app: &App, request: &Request) -> bool {
+    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+        return false;
+    }
+    let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
+    if let Some(site) = text("sec-fetch-site") {
+        return !matches!(site, "same-origin" | "none");
+    }
+    match text("origin") {
+        None => false,
+        Some(origin) => {
+            let host = text("host").unwrap_or_default();
+            origin != app.config.public_url && origin != format!("http://{host}") && origin != format!("https://{host}")
+        }
+    }
+}
+
+fn secure(app: &App, headers: &mut HeaderMap, nonce: &str, id: &str) {
+    let policy = format!(
+        "default-src 'none'; script-src 'nonce-{nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; \
+         style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
+         worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+    let mut set = |name: http::HeaderName, value: &str| {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.entry(name).or_insert(value);
+        }
+    };
+    set(header::CONTENT_SECURITY_POLICY, &policy);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::X_FRAME_OPTIONS, "DENY");
+    set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
+    set(http::HeaderName::from_static("permissions-policy"), "geolocation=(self), camera=(), microphone=(), payment=(self)");
+    set(http::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(http::HeaderName::from_static("x-request-id"), id);
+    if app.config.is_secure() {
+        set(header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
+    }
+}
+
+impl axum::extract::OptionalFromRequestParts<App> for Visit {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Infallible> {
+        Ok(<Self as FromRequestParts<App>>::from_request_parts(parts, app).await.ok())
+    }
+}
