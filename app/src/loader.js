@@ -1,11 +1,18 @@
 // Wakes the islands of a page: imports the WASM module's glue, then walks the body in document order.
-const { glue, wasm } = JSON.parse(document.getElementById("route-context").textContent);
+const context = () => JSON.parse(document.getElementById("route-context").textContent);
+const awake = new WeakSet();
 
 const wake = async (root, module) => {
   const walk = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
   for (let element = walk.currentNode; element; element = walk.nextNode()) {
-    if (element.localName === "leptos-island" && element.dataset.component in module) {
-      await module[element.dataset.component](element);
+    if (element.localName === "leptos-island" && !awake.has(element)) {
+      awake.add(element);
+      try {
+        await module[element.dataset.component](element);
+      } catch (error) {
+        // One island that fails leaves its markup and the other islands as they are.
+        reportError(error);
+      }
     } else if (element.localName === "leptos-children") {
       element.$$on_hydrate?.();
     }
@@ -13,8 +20,24 @@ const wake = async (root, module) => {
 };
 
 const load = async () => {
+  const { glue, wasm } = context();
   const module = await import(glue);
   await module.default({ module_or_path: wasm });
+  return module;
+};
+
+const start = async () => {
+  let module;
+  try {
+    module = await load();
+  } catch (error) {
+    // After a deploy the old page's files are gone: one reload brings the new page.
+    if (sessionStorage.getItem("reloaded") === location.href) throw error;
+    sessionStorage.setItem("reloaded", location.href);
+    location.reload();
+    return;
+  }
+  sessionStorage.removeItem("reloaded");
   module.hydrate();
   await wake(document.body, module);
   document.addEventListener("fragment:inserted", (event) => wake(event.target, module));
@@ -22,12 +45,7 @@ const load = async () => {
 };
 
 if (document.querySelector("leptos-island")) {
-  load().catch((error) => {
-    // After a deploy the old page's files are gone: one reload brings the new page.
-    if (sessionStorage.getItem("reloaded") === location.href) throw error;
-    sessionStorage.setItem("reloaded", location.href);
-    location.reload();
-  });
+  start();
 } else {
   document.documentElement.dataset.islands = "none";
 }

@@ -1,8 +1,10 @@
 //! The frame of every page: document, head, header, footer. Rendered at once, as one string.
 
-use crate::{assets::Assets, words};
+use crate::{assets::Assets, components::head::ViewTransitions, words};
 use contract::{Currency, visitor::Role};
+use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
+use std::sync::Arc;
 
 /// What every page knows of its request. The server makes it; views read it.
 #[derive(Clone, Debug)]
@@ -110,14 +112,21 @@ pub fn full_title(page: &PageContext, head: &Head) -> String {
 
 /// The whole document as text.
 pub fn render(page: &PageContext, make: impl FnOnce() -> Page) -> String {
-    let owner = Owner::new();
-    owner.with(|| {
+    with_islands(|| {
         provide_context(page.clone());
         provide_context(page.assets.clone());
         let made = make();
         let html = document(page, made).to_html();
         format!("<!DOCTYPE html>{html}")
     })
+}
+
+/// Views made and rendered in here may hold islands: each becomes a `<leptos-island>` that the loader finds.
+pub fn with_islands<T>(make: impl FnOnce() -> T) -> T {
+    let owner = Owner::new_root(Some(Arc::new(SsrSharedContext::new_islands())));
+    let made = owner.with(make);
+    owner.unset_with_forced_cleanup();
+    made
 }
 
 /// Metadata for shared links; `property` is no attribute that the view macro knows.
@@ -163,6 +172,7 @@ fn document(page: &PageContext, made: Page) -> AnyView {
                         view! { <link rel="preload" href=font.clone() r#as="font" type="font/woff2" crossorigin="anonymous" /> }
                     })
                     .collect_view()}
+                <ViewTransitions nonce=nonce.clone() />
                 <link rel="stylesheet" href=page.assets.css.clone() nonce=nonce.clone() />
                 <link rel="icon" href=words::FAVICON />
                 {structured
@@ -182,8 +192,7 @@ fn document(page: &PageContext, made: Page) -> AnyView {
 
 /// A part of a page as text, with the same context.
 pub fn render_fragment(page: &PageContext, make: impl FnOnce() -> AnyView) -> String {
-    let owner = Owner::new();
-    owner.with(|| {
+    with_islands(|| {
         provide_context(page.clone());
         provide_context(page.assets.clone());
         make().to_html()

@@ -21,9 +21,10 @@ pub fn search(search_id: Option<&str>) -> String {
     search_id.map_or_else(|| "/search".to_owned(), |id| format!("/search?searchId={}", encode(id)))
 }
 
-/// The start page with a destination already filled in.
-pub fn search_place(name: &str, destination_id: &str) -> String {
-    format!("/search?destination={}&destinationId={}", encode(name), encode(destination_id))
+/// The start page with a place already filled in, and the destination it stands for when that is known.
+pub fn search_place(name: &str, destination_id: Option<&str>) -> String {
+    let id = destination_id.map(|id| format!("&destinationId={}", encode(id))).unwrap_or_default();
+    format!("/search?destination={}{id}", encode(name))
 }
 
 /// A share picture, 600 wide at 16:9.

@@ -11,13 +11,7 @@ pub fn money(money: Money) -> String {
     let decimal = money.decimal();
     let (sign, digits) = decimal.strip_prefix('-').map_or(("", decimal.as_str()), |rest| ("−", rest));
     let (whole, cents) = digits.split_once('.').unwrap_or((digits, ""));
-    let mut grouped = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index) % 3 == 0 {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
+    let grouped = grouped(whole);
     let cents = if cents.bytes().all(|digit| digit == b'0') { String::new() } else { format!(".{cents}") };
     let code = money.currency.as_str();
     match code {
@@ -63,10 +57,14 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
 
 /// "1,204".
 pub fn number(number: u32) -> String {
-    let digits = number.to_string();
+    grouped(&number.to_string())
+}
+
+/// Digits in groups of three.
+fn grouped(digits: &str) -> String {
     let mut grouped = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             grouped.push(',');
         }
         grouped.push(digit);
@@ -81,13 +79,15 @@ pub fn count_of(count: u32, one: &str, many: &str) -> String {
 
 /// "2 adults, 1 child · 1 room".
 pub fn guests(rooms: &[Occupancy]) -> String {
+    format!("{} · {}", people(rooms), count(rooms.len(), "room", "rooms"))
+}
+
+/// "2 adults, 1 child".
+pub fn people(rooms: &[Occupancy]) -> String {
     let adults: u32 = rooms.iter().map(|room| room.adults).sum();
     let children: usize = rooms.iter().map(|room| room.child_ages.len()).sum();
-    let mut text = count(adults as usize, "adult", "adults");
-    if children > 0 {
-        text.push_str(&format!(", {}", count(children, "child", "children")));
-    }
-    format!("{text} · {}", count(rooms.len(), "room", "rooms"))
+    let adults = count(adults as usize, "adult", "adults");
+    if children > 0 { format!("{adults}, {}", count(children, "child", "children")) } else { adults }
 }
 
 /// "Breakfast included".

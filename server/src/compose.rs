@@ -38,7 +38,7 @@ pub fn gateway_clock() -> gateway::Clock {
 }
 
 /// Where the test gateway is: the one named by setting, else one of our own on a free loopback port.
-async fn gateway_client(config: &Config) -> Result<gateway::Client> {
+pub async fn gateway_client(config: &Config) -> Result<gateway::Client> {
     if !config.allow_test_gateway {
         bail!("no payment provider is set");
     }
@@ -63,13 +63,18 @@ async fn gateway_client(config: &Config) -> Result<gateway::Client> {
 
 /// Everything that operations need.
 pub async fn context(config: &Config) -> Result<Ctx> {
+    context_with(config, gateway_client(config).await?).await
+}
+
+/// The same with a gateway that is known already.
+pub async fn context_with(config: &Config, gateway: gateway::Client) -> Result<Ctx> {
     let database = migrated_database(config).await?;
     let clock = Arc::new(SystemClock);
     let random = Arc::new(SystemRandom);
     let secrets = Secrets::load(&database, &*random, clock.now()).await?;
-    let destinations = domain::hotels::build_destination_index(database.reader()).await?;
+    let destinations = domain::hotels::load_destinations(database.reader()).await?;
     Ok(Ctx::new(Parts {
-        payments: Arc::new(TestGateway::new(gateway_client(config).await?)),
+        payments: Arc::new(TestGateway::new(gateway)),
         supplier: Arc::new(HouseInventory),
         settings: Settings {
             site_name: config.site_name.clone(),

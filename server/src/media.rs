@@ -163,7 +163,7 @@ fn scene(source: &ImageSource) -> Scene {
         elevation_m: city.and_then(|city| city.elevation).map(i32::from),
         coast_km: city.and_then(|city| city.coast_km),
         kind: kind(&source.property_type),
-        stars: source.stars.unwrap_or(0),
+        stars: source.stars.map_or(0, |stars| u8::try_from(stars).unwrap_or(0)),
         view: view(&source.view, source.variant),
         population: city.map_or(50_000, |city| city.population),
     }

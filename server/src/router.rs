@@ -36,7 +36,7 @@ pub fn router(app: App) -> Router {
         .route("/itinerary/{id}/confirmation", get(pages::confirmation::show))
         .route("/itinerary/{id}/calendar.ics", get(pages::calendar::file))
         .route("/signIn", get(pages::sign_in::show))
-        .route("/visitor", post(pages::home::choose_currency))
+        .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))
         .route("/privacy", get(pages::texts::privacy))
         .route("/media/{id}", get(media::serve))

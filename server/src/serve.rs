@@ -11,10 +11,11 @@ use tokio::sync::watch;
 /// Serves until the process is asked to stop.
 pub async fn serve(config: Config) -> Result<()> {
     let metrics = telemetry::metrics()?;
-    let mut ctx = compose::context(&config).await?;
+    let gateway = compose::gateway_client(&config).await?;
+    let mut ctx = compose::context_with(&config, gateway.clone()).await?;
     if config.mode != Mode::Production && compose::load_demonstration(&config, &ctx).await? {
         // The hotels' names are in the destination index from the next context on.
-        ctx = compose::context(&config).await?;
+        ctx = compose::context_with(&config, gateway).await?;
     }
     let api = ApiState {
         ctx: ctx.clone(),
@@ -26,6 +27,11 @@ pub async fn serve(config: Config) -> Result<()> {
         .await
         .with_context(|| format!("LISTEN={} cannot be used: choose another port or stop what uses it", config.listen))?;
     let address = listener.local_addr()?;
+    // Built beside the first requests: the site answers at once.
+    let warm = ctx.clone();
+    tokio::task::spawn_blocking(move || {
+        warm.destinations();
+    });
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
     let daily = tokio::spawn(extend_daily(ctx.clone(), stopped));

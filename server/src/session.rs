@@ -107,7 +107,13 @@ impl Visit {
 
     /// Whether a form's token was made for this browser.
     pub fn verify_csrf(&self, token: &str) -> bool {
-        self.new_browser.is_none() && identity::verify_csrf(self.ctx(), &self.binding, token)
+        if self.new_browser.is_some() {
+            return false;
+        }
+        // A page that was rendered before the session began, in another tab or behind the back button, is still ours.
+        let browser = self.app.api.cookies.browser(&self.headers).map(|id| format!("browser:{id}"));
+        let valid = |binding: &String| identity::verify_csrf(self.ctx(), binding, token);
+        valid(&self.binding) || browser.is_some_and(|browser| valid(&browser))
     }
 
     /// Keeps the browser's id when it is a new one.

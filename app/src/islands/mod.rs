@@ -1,1 +1,21 @@
 //! Leptos islands: what a page needs at once. Small; no cards, no page data.
+//!
+//! Each one wakes over markup that the server rendered and that works without it: a link, a form, a list. The markup is
+//! its state, so that no props and no JSON library travel. Islands ask `/api/v1` and `/fragment` by a small fetch of
+//! their own, share one cart inside the module, and meet React islands through the events of `contract::events`.
+
+mod browser;
+pub mod cart;
+pub mod destination;
+#[cfg(test)]
+mod exports;
+pub mod more;
+pub mod rooms;
+pub mod text;
+pub mod toasts;
+
+pub use cart::button::CartButton;
+pub use destination::DestinationBox;
+pub use more::LoadMore;
+pub use rooms::AddRooms;
+pub use toasts::Toasts;

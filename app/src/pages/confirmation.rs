@@ -1,10 +1,25 @@
-//! Booked.
+//! Booked: what to say at the desk, when, where, and until when one can change one's mind. It prints on one sheet.
+
+mod ticket;
 
 use crate::{
+    components::{
+        button::{ButtonKind, ButtonSize, LinkButton, button_class},
+        feedback::{Alert, AlertKind},
+        icon::Icon,
+        price::{BreakdownKind, BreakdownLine, PriceBreakdown},
+    },
     page::{Head, Page, PageContext},
-    pages::frame::{Header, framed},
+    pages::{
+        frame::{Header, framed},
+        parts::stays::breakdown,
+    },
+    paths, words,
 };
-use contract::{invoice::Invoice, itinerary::{CancellationTerms, Itinerary}};
+use contract::{
+    invoice::Invoice,
+    itinerary::{CancellationTerms, Itinerary, ItineraryStatus, LineItemStatus},
+};
 use leptos::prelude::*;
 
 /// What the confirmation shows.
@@ -16,6 +31,212 @@ pub struct ConfirmationPage {
 }
 
 /// The confirmation.
-pub fn confirmation(page: &PageContext, _data: &ConfirmationPage) -> Page {
-    Page { head: Head::default(), main: framed(page, Header::default(), ().into_any()) }
+pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
+    let itinerary = &data.itinerary;
+    let words = Words::of(itinerary);
+    let tickets = itinerary
+        .line_items
+        .iter()
+        .map(|line| {
+            let terms = data
+                .terms
+                .line_items
+                .iter()
+                .find(|terms| terms.line_item_id == line.identity);
+            ticket::ticket(line, terms)
+        })
+        .collect_view();
+    let title = words.title.clone();
+    let content = view! {
+        <main id="content" class="page confirmation">
+            <header class="confirmation-head">
+                <p class="kicker">{words.kicker}</p>
+                <h1>{words.title}</h1>
+                <p class="lead">{words.lead}</p>
+                {actions(itinerary)}
+            </header>
+            {notice(itinerary)}
+            {tickets}
+            <section class="checkout-columns" aria-labelledby="price">
+                {next(itinerary)}
+                <div class="card card-pad stack">
+                    <h2 id="price">"What it costs"</h2>
+                    {breakdown(itinerary)}
+                    {data.invoice.as_ref().map(paid)}
+                </div>
+            </section>
+        </main>
+    };
+    Page {
+        head: Head {
+            title,
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+/// The first words, by where the trip stands.
+struct Words {
+    kicker: &'static str,
+    title: String,
+    lead: String,
+}
+
+impl Words {
+    fn of(itinerary: &Itinerary) -> Self {
+        let places = places(itinerary);
+        let email = itinerary
+            .customer
+            .as_ref()
+            .map(|customer| customer.email.as_str())
+            .unwrap_or_default();
+        let kept = if email.is_empty() {
+            "Keep this page: it holds everything you need at the desk.".to_owned()
+        } else {
+            format!("Booked for {email}. Keep this page: it holds everything you need at the desk.")
+        };
+        let (kicker, title, lead) = match itinerary.status {
+            ItineraryStatus::Confirmed | ItineraryStatus::Completed => {
+                ("Booked", format!("You are going to {places}."), kept)
+            }
+            ItineraryStatus::PartiallyConfirmed => ("Booked in part", format!("You are going to {places}."), kept),
+            ItineraryStatus::PartiallyCancelled => ("Cancelled in part", format!("You are going to {places}."), kept),
+            ItineraryStatus::Cancelled => (
+                "Cancelled",
+                "This trip was cancelled.".to_owned(),
+                "The terms below say what comes back.".to_owned(),
+            ),
+            ItineraryStatus::Failed => (
+                "Not booked",
+                "The rooms could not be booked.".to_owned(),
+                "Nothing was charged. The amount that your bank reserved is free again.".to_owned(),
+            ),
+            ItineraryStatus::Confirming => (
+                "One moment",
+                "Your rooms are being booked.".to_owned(),
+                "You can close this page: the work goes on without it.".to_owned(),
+            ),
+            ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Expired => (
+                "Not booked yet",
+                "This trip is not paid yet.".to_owned(),
+                "Nothing is booked before it is paid.".to_owned(),
+            ),
+        };
+        Self { kicker, title, lead }
+    }
+}
+
+/// "Lisbon and Porto": cities of stays that stand, none twice.
+fn places(itinerary: &Itinerary) -> String {
+    let mut cities: Vec<&str> = Vec::new();
+    for line in itinerary.line_items.iter().filter(|line| !is_lost(line.status)) {
+        let city = line.hotel_booking.address.city.as_str();
+        if !cities.contains(&city) {
+            cities.push(city);
+        }
+    }
+    match cities.split_last() {
+        None => itinerary.title.clone(),
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+fn is_lost(status: LineItemStatus) -> bool {
+    matches!(status, LineItemStatus::Failed | LineItemStatus::Cancelled)
+}
+
+fn is_booked(itinerary: &Itinerary) -> bool {
+    itinerary
+        .line_items
+        .iter()
+        .any(|line| line.status == LineItemStatus::Confirmed)
+}
+
+fn actions(itinerary: &Itinerary) -> AnyView {
+    let id = itinerary.id.to_string();
+    let action = match itinerary.status {
+        ItineraryStatus::Confirming => Some((paths::confirmation(&id), "Look again", "retry")),
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {
+            Some((paths::payment(&id), "Go to payment", "credit-card"))
+        }
+        ItineraryStatus::Failed | ItineraryStatus::Cancelled | ItineraryStatus::Expired => {
+            Some((paths::search(None), "Search again", "search"))
+        }
+        _ => None,
+    };
+    let booked = is_booked(itinerary).then(|| {
+        view! {
+            <LinkButton href=paths::calendar(&id) label="Add to calendar" icon="calendar-plus" />
+            // Printing needs a script, which shows the button.
+            <button class=button_class(ButtonKind::Quiet, ButtonSize::Normal) type="button" data-print="" hidden=true>
+                <Icon name="printer" />
+                <span>"Print"</span>
+            </button>
+        }
+    });
+    view! {
+        <div class="row no-print">
+            {action.map(|(href, label, icon)| view! { <LinkButton href=href label=label icon=icon kind=ButtonKind::Sun /> })}
+            {booked}
+        </div>
+    }
+    .into_any()
+}
+
+/// What did not work out.
+fn notice(itinerary: &Itinerary) -> Option<AnyView> {
+    let lost = itinerary
+        .line_items
+        .iter()
+        .filter(|line| line.status == LineItemStatus::Failed)
+        .count();
+    (lost > 0 && itinerary.status != ItineraryStatus::Failed).then(|| {
+        let title = format!("{} could not be booked", words::count(lost, "stay", "stays"));
+        view! {
+            <Alert kind=AlertKind::Warn title=title>
+                <p>"It was not charged. The others are booked and stay as they are."</p>
+                <p><a href=paths::search(None)>"Look for another stay"</a></p>
+            </Alert>
+        }
+        .into_any()
+    })
+}
+
+fn next(itinerary: &Itinerary) -> AnyView {
+    if !is_booked(itinerary) {
+        return view! { <div></div> }.into_any();
+    }
+    view! {
+        <div class="stack">
+            <h2>"What happens next"</h2>
+            <ul class="stack">
+                <li>"Say the reference and the guest's name at the desk. A passport or identity card is usually asked for."</li>
+                <li>"What is paid at the hotel is listed with its own currency. Nothing else is due."</li>
+                <li>"Deadlines for cancelling are in the hotel's own time."</li>
+            </ul>
+        </div>
+    }
+    .into_any()
+}
+
+/// What was taken, under which number.
+fn paid(invoice: &Invoice) -> AnyView {
+    let taken = invoice.captured.unwrap_or(invoice.amount);
+    let label = invoice
+        .number
+        .as_ref()
+        .map_or_else(|| "Invoice".to_owned(), |number| format!("Invoice {number}"));
+    let kind = BreakdownKind::Line;
+    let lines = vec![match invoice.paid_at {
+        Some(at) => BreakdownLine::new(
+            kind,
+            format!("{label}, paid {}", words::date(at.date_naive())),
+            words::money(taken),
+        ),
+        None => BreakdownLine::new(kind, label, words::money(taken)),
+    }];
+    view! { <PriceBreakdown lines=lines /> }.into_any()
 }

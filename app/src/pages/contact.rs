@@ -5,7 +5,7 @@ mod change;
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
-        feedback::{Alert, AlertKind},
+        feedback::Alert,
         field::{Choice, Field, SelectField},
         icon::Icon,
         price::{Price, PriceText},
@@ -17,13 +17,16 @@ use crate::{
         frame::{Header, framed},
         parts::{
             form_errors::form_errors,
-            stays::{Stage, nights, room_words, stages, stay, summary},
+            stays::{Stage, alike, count_words, nights, room_words, stages, stay, summary},
             terms,
         },
     },
     paths, words,
 };
-use contract::itinerary::{BookedRoom, Itinerary, ItineraryStatus, LineItem};
+use contract::{
+    Money,
+    itinerary::{BookedRoom, Itinerary, ItineraryStatus, LineItem},
+};
 use leptos::prelude::*;
 
 /// What the page of guest details shows.
@@ -53,13 +56,20 @@ pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
         </main>
     };
     Page {
-        head: Head { title: "Guest details".to_owned(), no_index: true, ..Head::default() },
+        head: Head {
+            title: "Guest details".to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
         main: framed(page, Header::default(), content.into_any()),
     }
 }
 
 fn can_change(itinerary: &Itinerary) -> bool {
-    matches!(itinerary.status, ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment)
+    matches!(
+        itinerary.status,
+        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment
+    )
 }
 
 fn empty() -> AnyView {
@@ -143,8 +153,15 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
 /// The wire names of the fields that the page shows, for errors.
 fn places(itinerary: &Itinerary, form: &FormState) -> Vec<String> {
     const CUSTOMER: [&str; 5] = ["firstName", "lastName", "email", "phone", "countryCode"];
-    let mut places: Vec<String> = CUSTOMER.iter().flat_map(|name| [(*name).to_owned(), format!("customer.{name}")]).collect();
-    let rooms: usize = itinerary.line_items.iter().map(|line| line.hotel_booking.rooms.len()).sum();
+    let mut places: Vec<String> = CUSTOMER
+        .iter()
+        .flat_map(|name| [(*name).to_owned(), format!("customer.{name}")])
+        .collect();
+    let rooms: usize = itinerary
+        .line_items
+        .iter()
+        .map(|line| line.hotel_booking.rooms.len())
+        .sum();
     for room in 0..rooms {
         places.extend(["firstName", "lastName"].map(|name| format!("rooms[{room}].guests[0].{name}")));
     }
@@ -157,8 +174,15 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
     let known = data.itinerary.customer.as_ref();
     let text = |name: &str, known: Option<&str>| form.value_or(name, known.unwrap_or_default());
     let error = |name: &str| form.error_of(&[name, format!("customer.{name}").as_str()]);
-    let country = form.value_or("countryCode", known.map_or(page.country_code.as_str(), |known| known.country_code.as_str()));
-    let countries = data.countries.iter().map(|(code, name)| Choice::new(code.clone(), name.clone())).collect();
+    let country = form.value_or(
+        "countryCode",
+        known.map_or(page.country_code.as_str(), |known| known.country_code.as_str()),
+    );
+    let countries = data
+        .countries
+        .iter()
+        .map(|(code, name)| Choice::new(code.clone(), name.clone()))
+        .collect();
     view! {
         <section class="card card-pad checkout-part" aria-labelledby="customer">
             <h2 id="customer">"Who books"</h2>
@@ -239,7 +263,7 @@ fn guests_of(line: &LineItem, first: usize, form: &FormState) -> AnyView {
     view! {
         <section class="card card-pad checkout-part" aria-labelledby=title.clone()>
             <div>
-                <h2 id=title>{format!("Guests at {}", booking.hotel_name)}</h2>
+                <h2 id=title.clone()>{format!("Guests at {}", booking.hotel_name)}</h2>
                 <p class="soft">{facts}</p>
             </div>
             {rooms}
@@ -252,9 +276,14 @@ fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState
     let known = room.guests.first();
     let first_name = format!("guest_{}_firstName", room.id);
     let last_name = format!("guest_{}_lastName", room.id);
-    let legend = format!("Room {}: {}, {}", position + 1, room_words(room), words::guests(std::slice::from_ref(&room.occupancy)));
+    let legend = format!(
+        "Room {}: {}, {}",
+        position + 1,
+        room_words(room),
+        words::people(std::slice::from_ref(&room.occupancy))
+    );
     view! {
-        <fieldset class="stack stack-s">
+        <fieldset class="checkout-part">
             <legend class="small">{legend}</legend>
             <div class="fields">
                 <Field
@@ -280,21 +309,25 @@ fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState
     .into_any()
 }
 
+/// What of a room's price is paid before the stay: all but what its hotel collects.
+fn paid_for(line: &LineItem, room: &BookedRoom) -> Money {
+    let at_property = line.total_price.minor - line.pay_now.minor;
+    Money::new(room.total_price.minor - at_property, room.total_price.currency)
+}
+
 /// The terms of each stay along a line of time, before anything is paid.
 fn cancelling(itinerary: &Itinerary) -> AnyView {
     let stays = itinerary
         .line_items
         .iter()
         .map(|line| {
-            let rooms = line
-                .hotel_booking
-                .rooms
-                .iter()
-                .map(|room| {
+            let rooms = alike(&line.hotel_booking.rooms)
+                .into_iter()
+                .map(|(count, room)| {
                     let policy = &room.cancellation_policy;
                     view! {
-                        <p class="small soft">{room_words(room)}</p>
-                        {terms::timeline(&policy.charges, room.total_price, &policy.policy_text)}
+                        <p class="small soft">{count_words(count, room)}</p>
+                        {terms::timeline(&policy.charges, paid_for(line, room), &policy.policy_text)}
                     }
                 })
                 .collect_view();
@@ -313,15 +346,4 @@ fn cancelling(itinerary: &Itinerary) -> AnyView {
         </section>
     }
     .into_any()
-}
-
-/// An alert for pages beside this one, which a stay that is gone leads here.
-pub fn change_link(itinerary: &Itinerary) -> AnyView {
-    let href = paths::contact(&itinerary.id.to_string());
-    view! { <LinkButton href=href label="Change your trip" kind=ButtonKind::Quiet /> }.into_any()
-}
-
-/// A warning in the words of its failure.
-pub fn warning(title: &'static str, text: String) -> AnyView {
-    view! { <Alert kind=AlertKind::Warn title=title><p>{text}</p></Alert> }.into_any()
 }

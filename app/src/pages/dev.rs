@@ -55,7 +55,11 @@ pub fn dev_artwork(page: &PageContext, images: &[(String, String)]) -> Page {
 
 fn made(page: &PageContext, title: &str, content: AnyView) -> Page {
     Page {
-        head: Head { title: title.to_owned(), no_index: true, ..Head::default() },
+        head: Head {
+            title: title.to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
         main: framed(page, Header::default(), content),
     }
 }

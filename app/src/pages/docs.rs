@@ -22,7 +22,7 @@ pub fn docs(page: &PageContext, document: &Value) -> Page {
         })
         .collect();
     let content = view! {
-        <div class="page page-text prose">
+        <div class="page page-reading prose">
             <h1>"API"</h1>
             <p>
                 "Every call of this site. The document for programs is at "<a href="/api/openapi.json">"/api/openapi.json"</a>
@@ -32,7 +32,11 @@ pub fn docs(page: &PageContext, document: &Value) -> Page {
         </div>
     };
     Page {
-        head: Head { title: "API".to_owned(), no_index: true, ..Head::default() },
+        head: Head {
+            title: "API".to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
         main: framed(page, Header::default(), content.into_any()),
     }
 }

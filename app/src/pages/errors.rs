@@ -19,20 +19,36 @@ pub fn not_found(page: &PageContext, title: &str) -> Page {
             <NotFoundPage title=title.to_owned() />
         </main>
     };
-    Page { head: head(title), main: framed(page, Header::default(), content.into_any()) }
+    Page {
+        head: head(title),
+        main: framed(page, Header::default(), content.into_any()),
+    }
 }
 
 /// A page that failed. A failure of ours says only the default text; one that the reader can do something about says what.
 pub fn failed(page: &PageContext, failure: &Failure) -> Page {
-    let request_id = failure.request_id.clone().or_else(|| Some(page.request_id.clone())).filter(|id| !id.is_empty());
-    let message = failure.errors.first().filter(|_| failure.status() < 500).map(|item| item.message.clone());
-    let title = message.clone().unwrap_or_else(|| contract::text::PAGE_FAILED.to_owned());
+    let request_id = failure
+        .request_id
+        .clone()
+        .or_else(|| Some(page.request_id.clone()))
+        .filter(|id| !id.is_empty());
+    let message = failure
+        .errors
+        .first()
+        .filter(|_| failure.status() < 500)
+        .map(|item| item.message.clone());
+    let title = message
+        .clone()
+        .unwrap_or_else(|| contract::text::PAGE_FAILED.to_owned());
     let body = match message {
         None => view! { <FailedPage request_id=request_id retry=page.path.clone() /> }.into_any(),
         Some(message) => refused(page, message, request_id),
     };
     let content = view! { <main id="content" class="page page-reading">{body}</main> };
-    Page { head: head(&title), main: framed(page, Header::default(), content.into_any()) }
+    Page {
+        head: head(&title),
+        main: framed(page, Header::default(), content.into_any()),
+    }
 }
 
 fn refused(page: &PageContext, message: String, request_id: Option<String>) -> AnyView {
@@ -53,5 +69,9 @@ fn refused(page: &PageContext, message: String, request_id: Option<String>) -> A
 }
 
 fn head(title: &str) -> Head {
-    Head { title: title.trim_end_matches('.').to_owned(), no_index: true, ..Head::default() }
+    Head {
+        title: title.trim_end_matches('.').to_owned(),
+        no_index: true,
+        ..Head::default()
+    }
 }

@@ -25,7 +25,10 @@ impl FormState {
 
     /// What was typed first under a name.
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.values.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
+        self.values
+            .iter()
+            .find(|(field, _)| field == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// What was typed under a name, else what stands there already.
@@ -35,7 +38,11 @@ impl FormState {
 
     /// All that was chosen under a name.
     pub fn values_of(&self, name: &str) -> Vec<String> {
-        self.values.iter().filter(|(field, _)| field == name).map(|(_, value)| value.clone()).collect()
+        self.values
+            .iter()
+            .filter(|(field, _)| field == name)
+            .map(|(_, value)| value.clone())
+            .collect()
     }
 
     /// Which of several buttons sent the form.
@@ -45,7 +52,10 @@ impl FormState {
 
     /// What is wrong with a field, by its name on the wire.
     pub fn error(&self, field: &str) -> Option<String> {
-        self.errors.iter().find(|item| item.field.as_deref() == Some(field)).map(|item| item.message.clone())
+        self.errors
+            .iter()
+            .find(|item| item.field.as_deref() == Some(field))
+            .map(|item| item.message.clone())
     }
 
     /// The first error of several names that mean the same field.
@@ -76,8 +86,16 @@ mod tests {
             field: field.map(str::to_owned),
         };
         FormState {
-            values: vec![("stars".into(), "4".into()), ("stars".into(), "5".into()), ("name".into(), String::new())],
-            errors: vec![item(Some("name"), "Name it."), item(Some("secret"), "Odd."), item(None, "No.")],
+            values: vec![
+                ("stars".into(), "4".into()),
+                ("stars".into(), "5".into()),
+                ("name".into(), String::new()),
+            ],
+            errors: vec![
+                item(Some("name"), "Name it."),
+                item(Some("secret"), "Odd."),
+                item(None, "No."),
+            ],
         }
     }
 

@@ -44,7 +44,11 @@ fn currency_choice(page: &PageContext) -> CurrencyChoice {
     CurrencyChoice {
         action: paths::CURRENCY.to_owned(),
         selected: page.currency.as_str().to_owned(),
-        choices: page.currencies.iter().map(|code| Choice::new(code, currency_name(code))).collect(),
+        choices: page
+            .currencies
+            .iter()
+            .map(|code| Choice::new(code, currency_name(code)))
+            .collect(),
         hidden: vec![("csrf", page.csrf_token.clone()), ("returnUrl", page.path.clone())],
     }
 }
@@ -85,9 +89,15 @@ fn cart(page: &PageContext) -> Option<AnyView> {
 
 fn account(page: &PageContext) -> AccountText {
     if page.is_authenticated() {
-        AccountText { href: "/user/trips".to_owned(), label: "Your trips".to_owned() }
+        AccountText {
+            href: "/user/trips".to_owned(),
+            label: "Your trips".to_owned(),
+        }
     } else {
-        AccountText { href: paths::sign_in(Some(&page.path)), label: "Sign in".to_owned() }
+        AccountText {
+            href: paths::sign_in(Some(&page.path)),
+            label: "Sign in".to_owned(),
+        }
     }
 }
 

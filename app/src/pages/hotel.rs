@@ -7,6 +7,7 @@ mod text;
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton},
+        card::{Badge, BadgeTone},
         feedback::{Alert, AlertKind},
         navigation::{Breadcrumbs, Crumb},
         picture::{Gallery, GalleryPicture, Picture, original_url},
@@ -43,6 +44,10 @@ const GALLERY: usize = 5;
 
 /// What can be booked.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one for each page, and it is moved once"
+)]
 pub enum Rooms {
     /// No dates are known yet.
     WithoutSearch,
@@ -79,7 +84,12 @@ impl HotelPage {
                 let rate = rates.min_by_key(|rate| rate.total_price.minor)?;
                 let nights = (availability.search.check_out_date - availability.search.check_in_date).num_days();
                 let nights = usize::try_from(nights).unwrap_or_default();
-                Some(offers::stay_price(rate.total_price, rate.nightly_price, nights, availability.search.rooms.len()))
+                Some(offers::stay_price(
+                    rate.total_price,
+                    rate.nightly_price,
+                    nights,
+                    availability.search.rooms.len(),
+                ))
             }
             Rooms::WithoutSearch => {
                 let prices = self.hotel.room_types.iter().filter_map(|room| room.from_price);
@@ -122,8 +132,14 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
         let form = FormState::default();
         search_box(page, SearchBox::stays(page, "top", &form, Some(search)), &form)
     });
-    let header = Header { search: data.search.as_ref().map(search_text), search_panel: panel };
-    Page { head: head(page, data), main: framed(page, header, content.into_any()) }
+    let header = Header {
+        search: data.search.as_ref().map(search_text),
+        search_panel: panel,
+    };
+    Page {
+        head: head(page, data),
+        main: framed(page, header, content.into_any()),
+    }
 }
 
 fn head(page: &PageContext, data: &HotelPage) -> Head {
@@ -152,7 +168,7 @@ fn breadcrumbs(data: &HotelPage) -> AnyView {
             crumbs.push(Crumb::link(search.area.name.clone(), list));
         }
     } else {
-        crumbs.push(Crumb::link(city.clone(), paths::search_place(city, "")));
+        crumbs.push(Crumb::link(city.clone(), paths::search_place(city, None)));
     }
     crumbs.push(Crumb::here(data.hotel.name.clone()));
     view! { <Breadcrumbs crumbs=crumbs /> }.into_any()
@@ -170,23 +186,16 @@ fn head_line(hotel: &Hotel) -> AnyView {
                     {(stars > 0).then(|| view! { <li><Stars count=stars /></li> })}
                     <li>{address_line(&hotel.address)}</li>
                     {rating.map(|rating| view! { <li><Rating rating=rating /></li> })}
+                    {hotel.source.is_demonstration.then(demonstration_mark)}
                 </ul>
             </div>
         </header>
-        {hotel
-            .source
-            .is_demonstration
-            .then(|| {
-                view! {
-                    <div class="stack">
-                        <Alert title="A demonstration">
-                            <p>"This hotel is fictional, and so is its rating. Booking it goes all the way, but nobody waits for you there."</p>
-                        </Alert>
-                    </div>
-                }
-            })}
     }
     .into_any()
+}
+
+fn demonstration_mark() -> impl IntoView {
+    view! { <li><Badge text="Demonstration: a fictional hotel" tone=BadgeTone::Sun /></li> }
 }
 
 /// The title image first, none twice.
@@ -205,7 +214,10 @@ fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
     let illustration = pictures.first().is_some_and(|image| image.is_illustration);
     let pictures = pictures
         .iter()
-        .map(|image| GalleryPicture { id: image.id.to_string(), alt: image.caption.clone() })
+        .map(|image| GalleryPicture {
+            id: image.id.to_string(),
+            alt: image.caption.clone(),
+        })
         .collect();
     view! { <Gallery pictures=pictures all_href=all illustration=illustration transition=Some(transition(&hotel.slug)) /> }
         .into_any()
@@ -270,7 +282,10 @@ fn search_facts(data: &HotelPage) -> Vec<String> {
     data.search
         .as_ref()
         .map(|search| {
-            vec![words::date_range(search.check_in_date, search.check_out_date), words::guests(&search.rooms)]
+            vec![
+                words::date_range(search.check_in_date, search.check_out_date),
+                words::guests(&search.rooms),
+            ]
         })
         .unwrap_or_default()
 }
@@ -294,7 +309,9 @@ fn booking_bar(data: &HotelPage) -> AnyView {
 fn no_rooms(failure: &Failure) -> AnyView {
     let item = failure.errors.first();
     let is_sold_out = item.is_none_or(|item| item.code == contract::Code::NoRoomsAvailable);
-    let message = item.map_or(contract::text::NO_ROOMS_MESSAGE, |item| item.message.as_str()).to_owned();
+    let message = item
+        .map_or(contract::text::NO_ROOMS_MESSAGE, |item| item.message.as_str())
+        .to_owned();
     if is_sold_out {
         view! {
             <Alert kind=AlertKind::Warn title=contract::text::NO_ROOMS_TITLE>

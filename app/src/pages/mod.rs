@@ -3,13 +3,18 @@
 pub mod confirmation;
 pub mod contact;
 pub mod dev;
+pub mod docs;
 pub mod errors;
 pub mod form;
 pub mod frame;
 pub mod hotel;
 pub mod parts;
 pub mod payment;
+#[cfg(test)]
+mod samples;
 pub mod search;
 pub mod sign_in;
 pub mod start;
+#[cfg(test)]
+mod tests;
 pub mod text;

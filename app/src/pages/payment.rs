@@ -1,10 +1,32 @@
-//! Payment.
+//! Payment: what is paid and under which terms, then the card, the bank's question, a change to agree to, or the wait.
+
+mod card;
 
 use crate::{
-    page::{Head, Page, PageContext},
-    pages::{form::FormState, frame::{Header, framed}},
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+        icon::Icon,
+        price::{Price, PriceText},
+        states::EmptyState,
+    },
+    page::{Csrf, Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::{
+            form_errors::form_errors,
+            stays::{Stage, stages, stay, summary},
+            terms,
+        },
+    },
+    paths, words,
 };
-use contract::{invoice::Invoice, itinerary::{CancellationTerms, Itinerary, PreCheck}};
+use contract::{
+    Money,
+    invoice::Invoice,
+    itinerary::{CancellationTerms, Itinerary, PreCheck, PreCheckChange, PreCheckChangeKind},
+};
 use leptos::prelude::*;
 
 /// What the payment page shows.
@@ -24,7 +46,254 @@ pub struct PaymentPage {
     pub form: FormState,
 }
 
+impl PaymentPage {
+    fn path(&self) -> String {
+        paths::payment(&self.itinerary.id.to_string())
+    }
+
+    /// What is to be paid now.
+    fn amount(&self) -> Money {
+        self.invoice
+            .as_ref()
+            .map_or(self.itinerary.pay_now, |invoice| invoice.amount)
+    }
+
+    /// Changes that nobody agreed to yet.
+    fn changes(&self) -> Option<&PreCheck> {
+        self.pre_check.as_ref().filter(|check| !check.changes.is_empty())
+    }
+}
+
 /// The payment page.
-pub fn payment(page: &PageContext, _data: &PaymentPage) -> Page {
-    Page { head: Head::default(), main: framed(page, Header::default(), ().into_any()) }
+pub fn payment(page: &PageContext, data: &PaymentPage) -> Page {
+    let itinerary = &data.itinerary;
+    let (title, body) = if itinerary.line_items.is_empty() {
+        ("Payment", empty())
+    } else if data.processing {
+        ("One moment", beside(data, processing(data)))
+    } else if data.challenge {
+        ("Your bank asks", beside(data, challenge(data)))
+    } else if let Some(check) = data.changes() {
+        ("Something has changed", beside(data, changed(data, check)))
+    } else {
+        ("Payment", pay(page, data))
+    };
+    let content = view! {
+        <main id="content" class="page checkout">
+            {stages(itinerary, Stage::Payment)}
+            <h1>{title}</h1>
+            {body}
+        </main>
+    };
+    Page {
+        head: Head {
+            title: title.to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn empty() -> AnyView {
+    view! {
+        <EmptyState icon="luggage" title="Your trip is empty" text="There is nothing to pay.">
+            <LinkButton href=paths::search(None) label="Find a stay" kind=ButtonKind::Sun />
+        </EmptyState>
+    }
+    .into_any()
+}
+
+/// The trip beside what is asked.
+fn beside(data: &PaymentPage, asked: AnyView) -> AnyView {
+    let stays = data
+        .itinerary
+        .line_items
+        .iter()
+        .map(|line| stay(line, None))
+        .collect_view()
+        .into_any();
+    view! {
+        <div class="checkout-columns">
+            {asked}
+            {summary(&data.itinerary, stays, false)}
+        </div>
+    }
+    .into_any()
+}
+
+fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
+    let amount = words::money(data.amount());
+    let button = format!("Pay {amount}");
+    let errors = form_errors(&data.form, &card::places());
+    let form = view! {
+        <form class="checkout-form" id="payment" method="post" action=data.path()>
+            <Csrf />
+            {errors}
+            {cancelling(data)}
+            {card::card(page, &data.form, data.test_gateway)}
+            <div class="checkout-act">
+                <Button label=button.clone() kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="pay" />
+                <p class="small soft">
+                    <Icon name="lock" />
+                    <span>"The amount is reserved first and taken only for rooms that the hotel confirms."</span>
+                </p>
+                <p class="small soft">
+                    <span>"By paying you agree to the "<a href=paths::TERMS>"terms"</a>"."</span>
+                </p>
+            </div>
+        </form>
+    };
+    view! {
+        {beside(data, form.into_any())}
+        <div class="booking-bar no-print">
+            <Price price=PriceText { amount, note: Some("to pay now".to_owned()), ..PriceText::default() } />
+            <Button label="Pay" kind=ButtonKind::Sun name="intent" value="pay" form="payment" />
+        </div>
+    }
+    .into_any()
+}
+
+/// The terms of each stay, before anything is paid.
+fn cancelling(data: &PaymentPage) -> AnyView {
+    let stays = data
+        .terms
+        .line_items
+        .iter()
+        .map(|line| {
+            let paid = data
+                .itinerary
+                .line_items
+                .iter()
+                .find(|item| item.identity == line.line_item_id)
+                .map_or(data.itinerary.pay_now, |item| item.pay_now);
+            view! {
+                <div class="stack stack-s">
+                    <h3>{line.hotel_name.clone()}</h3>
+                    {terms::timeline(&line.charges, paid, &line.policy_text)}
+                </div>
+            }
+        })
+        .collect_view();
+    let now = format!(
+        "Cancelled right after booking, {} would come back.",
+        words::money(data.terms.refund_now)
+    );
+    view! {
+        <section class="card card-pad checkout-part" aria-labelledby="cancelling">
+            <h2 id="cancelling">"If you cancel"</h2>
+            {stays}
+            <p class="small soft">{now}</p>
+        </section>
+    }
+    .into_any()
+}
+
+/// The bank's question. Its answer is two buttons, since the test gateway's bank asks no more than that.
+fn challenge(data: &PaymentPage) -> AnyView {
+    let question = format!("Do you approve the payment of {}?", words::money(data.amount()));
+    view! {
+        <div class="checkout-form">
+            {form_errors(&data.form, &[])}
+            <form class="card card-pad checkout-part" method="post" action=data.path() aria-labelledby="bank">
+                <Csrf />
+                <input type="hidden" name="intent" value="challenge" />
+                <h2 id="bank">{question}</h2>
+                <p class="soft">
+                    "Your bank wants to know that it is you. A real bank would ask for a code or a fingerprint; this one asks for a press of a button."
+                </p>
+                <div class="row">
+                    <Button label="Approve" kind=ButtonKind::Sun name="answer" value="approve" />
+                    <Button label="Reject" kind=ButtonKind::Quiet name="answer" value="reject" />
+                </div>
+            </form>
+        </div>
+    }
+    .into_any()
+}
+
+/// What is no longer as it was when it was added: shown before and after, paid only with consent.
+fn changed(data: &PaymentPage, check: &PreCheck) -> AnyView {
+    let is_gone = check
+        .changes
+        .iter()
+        .any(|change| change.kind == PreCheckChangeKind::SoldOut);
+    let changes = check.changes.iter().map(change).collect_view();
+    let contact = paths::contact(&data.itinerary.id.to_string());
+    let total = format!(
+        "With this the trip costs {}, of which {} is paid now.",
+        words::money(check.total_price),
+        words::money(check.pay_now)
+    );
+    let act = if is_gone {
+        view! {
+            <p>"Take away what is sold out, or choose other dates. Nothing was charged."</p>
+            <LinkButton href=contact label="Change your trip" kind=ButtonKind::Sun />
+        }
+        .into_any()
+    } else {
+        view! {
+            <p>{total}</p>
+            <form method="post" action=data.path() class="row">
+                <Csrf />
+                <input type="hidden" name="consentToken" value=check.consent_token.clone() />
+                <Button label="Agree and go on" kind=ButtonKind::Sun name="intent" value="consent" />
+                <LinkButton href=contact label="Change your trip" kind=ButtonKind::Quiet />
+            </form>
+        }
+        .into_any()
+    };
+    let errors = form_errors(&data.form, &[]);
+    view! {
+        <div class="checkout-form">
+            {errors}
+            <Alert kind=AlertKind::Warn title="Please look at this before you pay">
+                <p>"Since you added it, the hotel has changed something. Nothing is booked before you agree."</p>
+            </Alert>
+            <section class="card card-pad checkout-part" aria-labelledby="changes">
+                <h2 id="changes">"What has changed"</h2>
+                <ul class="stack">{changes}</ul>
+                {act}
+            </section>
+        </div>
+    }
+    .into_any()
+}
+
+fn change(change: &PreCheckChange) -> AnyView {
+    let after = match change.after {
+        Some(after) if after == change.before => view! { <b>{words::money(after)}</b> }.into_any(),
+        after => {
+            let after = after.map_or_else(|| "sold out".to_owned(), words::money);
+            view! {
+                <s><span class="visually-hidden">"before: "</span>{words::money(change.before)}</s>
+                <Icon name="arrow-right" />
+                <b><span class="visually-hidden">"now: "</span>{after}</b>
+            }
+            .into_any()
+        }
+    };
+    view! {
+        <li class="stack stack-s">
+            <b>{change.hotel_name.clone()}</b>
+            <div class="change">{after}</div>
+            <p class="soft">{change.message.clone()}</p>
+        </li>
+    }
+    .into_any()
+}
+
+fn processing(data: &PaymentPage) -> AnyView {
+    view! {
+        <section class="card card-pad checkout-part" aria-labelledby="booking">
+            <h2 id="booking">"Your rooms are being booked"</h2>
+            <p role="status">
+                "The payment is on its way and the hotels are being asked. You can close this page: the work goes on without it, and nothing is paid twice."
+            </p>
+            <div class="row">
+                <LinkButton href=data.path() label="Look again" icon="retry" kind=ButtonKind::Sun />
+            </div>
+        </section>
+    }
+    .into_any()
 }

@@ -39,7 +39,11 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     let SearchPage { result, request, form } = data;
     let request = &with_search(request, result);
     let search = &result.search;
-    let panel = search_box(page, SearchBox::stays(page, "top", &FormState::default(), Some(search)), &FormState::default());
+    let panel = search_box(
+        page,
+        SearchBox::stays(page, "top", &FormState::default(), Some(search)),
+        &FormState::default(),
+    );
     let total = words::count_of(result.total, "stay", "stays");
     let when = words::date_range(search.check_in_date, search.check_out_date);
     let facts = format!("{total} · {when} · {}", words::guests(&search.rooms));
@@ -50,6 +54,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                 <div>
                     <h1>{search.area.name.clone()}</h1>
                     <p class="soft">{facts}</p>
+                    {demonstration_note(&result.hotels)}
                 </div>
                 {sorting(request)}
             </header>
@@ -59,7 +64,6 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                     <h2 class="visually-hidden" id="stays">"Stays"</h2>
                     {filters::chips(request)}
                     {search_cards(page, result, request)}
-                    {demonstration_note(&result.hotels)}
                 </section>
             </div>
             <div class="results-bar no-print">
@@ -73,11 +77,17 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
             </div>
         </main>
     };
-    let header = Header { search: Some(search_text(search)), search_panel: Some(panel) };
+    let header = Header {
+        search: Some(search_text(search)),
+        search_panel: Some(panel),
+    };
     Page {
         head: Head {
             title: format!("{total} in {}", search.area.name),
-            description: Some(format!("{total} in {} for {when}, with the total for the stay.", search.area.name)),
+            description: Some(format!(
+                "{total} in {} for {when}, with the total for the stay.",
+                search.area.name
+            )),
             no_index: true,
             ..Head::default()
         },
@@ -105,7 +115,10 @@ pub fn search_cards(_page: &PageContext, result: &HotelSearchResult, request: &H
 
 /// The request with the id of the search that was answered, so that an inline search has an address too.
 fn with_search(request: &HotelSearch, result: &HotelSearchResult) -> HotelSearch {
-    HotelSearch { search_id: Some(result.search.id), ..request.clone() }
+    HotelSearch {
+        search_id: Some(result.search.id),
+        ..request.clone()
+    }
 }
 
 /// A changed search that was refused stands open above the list it did not replace.
@@ -123,11 +136,17 @@ fn refused(page: &PageContext, data: &SearchPage) -> Option<AnyView> {
 }
 
 fn sorting(request: &HotelSearch) -> AnyView {
-    let carried = query::fields(&HotelSearch { order: Default::default(), ..request.clone() })
-        .into_iter()
-        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
-        .collect_view();
-    let choices = query::ORDERS.iter().map(|(_, value, label)| Choice::new(*value, *label)).collect();
+    let carried = query::fields(&HotelSearch {
+        order: Default::default(),
+        ..request.clone()
+    })
+    .into_iter()
+    .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
+    .collect_view();
+    let choices = query::ORDERS
+        .iter()
+        .map(|(_, value, label)| Choice::new(*value, *label))
+        .collect();
     view! {
         <form class="results-sort" action="/search">
             {carried}
@@ -141,7 +160,12 @@ fn sorting(request: &HotelSearch) -> AnyView {
 fn more(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
     let shown = u32::try_from(result.hotels.len()).unwrap_or(u32::MAX);
     let last = result.skip.saturating_add(shown);
-    let place = format!("{} to {} of {}", words::number(result.skip + 1), words::number(last), words::number(result.total));
+    let place = format!(
+        "{} to {} of {}",
+        words::number(result.skip + 1),
+        words::number(last),
+        words::number(result.total)
+    );
     let first = (result.skip > 0).then(|| {
         view! { <a href=query::page_address("/search", request, 0)>"Back to the first"</a> }
     });
@@ -177,7 +201,14 @@ fn empty(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
         }
         .into_any();
     }
-    let cleared = query::page_address("/search", &HotelSearch { filters: HotelFilters::default(), ..request.clone() }, 0);
+    let cleared = query::page_address(
+        "/search",
+        &HotelSearch {
+            filters: HotelFilters::default(),
+            ..request.clone()
+        },
+        0,
+    );
     if request.filters == HotelFilters::default() {
         let title = format!("No free stays in {}", result.search.area.name);
         view! {

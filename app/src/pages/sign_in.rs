@@ -36,7 +36,11 @@ pub fn sign_in(page: &PageContext, return_url: Option<&str>) -> Page {
         </main>
     };
     Page {
-        head: Head { title: "Sign in".to_owned(), no_index: true, ..Head::default() },
+        head: Head {
+            title: "Sign in".to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
         main: framed(page, Header::default(), content.into_any()),
     }
 }

@@ -89,7 +89,7 @@ fn destinations(places: &[FeaturedDestination]) -> Option<AnyView> {
             let destination = &place.destination;
             view! {
                 <li>
-                    <a class="place" href=format!("{}#search", paths::search_place(&destination.name, &destination.id))>
+                    <a class="place" href=format!("{}#search", paths::search_place(&destination.name, Some(&destination.id)))>
                         <Picture
                             id=place.image.id.to_string()
                             illustration=place.image.is_illustration
@@ -124,9 +124,9 @@ fn recommended(home: &TravellerHome) -> Option<AnyView> {
                 <header class="chapter-head">
                     <h2 id="recommended">"Stays to look at"</h2>
                     <p>"From the lowest price of the next free nights"</p>
+                    {demonstration_note(&home.recommended)}
                 </header>
                 <div class="hotel-cards hotel-cards-grid">{hotel_cards(&home.recommended, &CardContext::default())}</div>
-                {demonstration_note(&home.recommended)}
             </section>
         }
         .into_any()

@@ -31,7 +31,13 @@ pub fn terms(page: &PageContext) -> Page {
             "Imported places keep their source, licence and attribution, which stand on their pages. Names of cities come from GeoNames under CC BY 4.0.",
         ),
     ];
-    text_page(page, "Terms", paths::TERMS, "What you agree to when you book here.", &sections)
+    text_page(
+        page,
+        "Terms",
+        paths::TERMS,
+        "What you agree to when you book here.",
+        &sections,
+    )
 }
 
 /// What is kept of people, and why.
@@ -54,10 +60,22 @@ pub fn privacy(page: &PageContext) -> Page {
             "The hotel that you book gets the names of the guests and your dates. Nobody else gets anything.",
         ),
     ];
-    text_page(page, "Privacy", paths::PRIVACY, "What is kept of you, and why.", &sections)
+    text_page(
+        page,
+        "Privacy",
+        paths::PRIVACY,
+        "What is kept of you, and why.",
+        &sections,
+    )
 }
 
-fn text_page(page: &PageContext, title: &str, path: &str, lead: &str, sections: &[(&'static str, &'static str)]) -> Page {
+fn text_page(
+    page: &PageContext,
+    title: &str,
+    path: &str,
+    lead: &str,
+    sections: &[(&'static str, &'static str)],
+) -> Page {
     let sections = sections
         .iter()
         .map(|(heading, text)| view! { <h2>{*heading}</h2><p>{*text}</p> })

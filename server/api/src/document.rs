@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use utoipa::{
     OpenApi,
     openapi::{
-        Content, RefOr, ResponseBuilder,
+        Content, ObjectBuilder, RefOr, ResponseBuilder, Schema,
         path::Operation,
+        schema::Type,
         security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
     },
 };
@@ -28,14 +29,36 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     if let Some(components) = document.components.as_mut() {
         let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("GET /api/session/token")).build();
         components.security_schemes.insert("bearer".to_owned(), RefOr::T(SecurityScheme::Http(bearer)));
+        components.schemas.insert("Code".to_owned(), codes());
     }
     for item in document.paths.paths.values_mut() {
         let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch];
         for operation in operations.into_iter().flatten() {
+            describe_success(operation);
             add_failures(operation);
         }
     }
     document
+}
+
+/// The codes as they stand on the wire. `Code` is written by a macro, and its derived schema has the variants' names.
+fn codes() -> RefOr<Schema> {
+    let codes = ObjectBuilder::new()
+        .schema_type(Type::String)
+        .description(Some("What is wrong, for programs."))
+        .enum_values(Some(Code::ALL.iter().map(|code| code.as_str())));
+    RefOr::T(Schema::Object(codes.build()))
+}
+
+/// Every response needs a description; what a good answer holds is said by its schema.
+fn describe_success(operation: &mut Operation) {
+    for response in operation.responses.responses.values_mut() {
+        if let RefOr::T(response) = response
+            && response.description.is_empty()
+        {
+            response.description = "OK".to_owned();
+        }
+    }
 }
 
 /// Lists an operation's error codes by status.

@@ -7,7 +7,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use contract::{Code, Failure};
-use http::{HeaderValue, StatusCode, header::{CACHE_CONTROL, CONTENT_TYPE}};
+use http::{
+    HeaderMap, HeaderValue, StatusCode,
+    header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, WWW_AUTHENTICATE},
+};
 
 /// Names a request in the log, on the error page and in the envelope.
 #[derive(Clone, Debug)]
@@ -26,17 +29,22 @@ pub async fn seal_failures(request: Request, next: Next) -> Response {
         None if is_json(&response) => return response,
         None => Failure::of(code_of(status)),
     };
-    write(failure, id)
+    write(failure, id, response.into_parts().0.headers)
 }
 
-/// A failure as a response.
-fn write(mut failure: Failure, request_id: Option<String>) -> Response {
+/// A failure as a response. What else the answer's headers said, as the methods that are allowed, stays.
+fn write(mut failure: Failure, request_id: Option<String>, headers: HeaderMap) -> Response {
     failure.request_id = request_id;
     let status = StatusCode::from_u16(failure.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let body = serde_json::to_vec(&failure).unwrap_or_default();
     let mut response = (status, Body::from(body)).into_response();
+    *response.headers_mut() = headers;
+    response.headers_mut().remove(CONTENT_LENGTH);
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if status == StatusCode::UNAUTHORIZED {
+        response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
     response
 }
 

@@ -20,6 +20,11 @@ impl ApiError {
     pub fn of(code: Code) -> Self {
         Self(Failure::of(code))
     }
+
+    /// A failure with a text that fits the case, about one part of the request.
+    pub(crate) fn field(code: Code, message: impl Into<String>, field: impl Into<String>) -> Self {
+        Self(Failure::from_items(vec![FailureItem { code, message: message.into(), field: Some(field.into()) }]))
+    }
 }
 
 /// What a person is told. Internals are logged here, once, and hidden.

@@ -8,6 +8,8 @@ use contract::Code;
 pub enum Access {
     /// Anybody; a token that is sent must be a good one.
     Public,
+    /// Anybody: it begins a session, so a token that is sent, of an ended session for example, counts for nothing.
+    SignIn,
     /// Anybody with an account, anonymous ones included.
     Account,
     /// The owner of what the path names; to everybody else it does not exist.
@@ -29,15 +31,15 @@ const fn row(operation: &'static str, access: Access, codes: &'static [Code]) ->
     Expectation { operation, access, codes }
 }
 
-use Access::{Account, Browser, Owner, Public};
+use Access::{Account, Browser, Owner, Public, SignIn};
 use Code::*;
 
 /// Every operation.
 pub const EXPECTATIONS: &[Expectation] = &[
     row("getVisitor", Public, &[Unauthenticated, SessionExpired]),
-    row("signInAnonymously", Public, &[BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, UnknownCurrency]),
-    row("sessionLogin", Browser, &[BadRequest, CsrfToken, CrossSite, SessionLogin]),
-    row("sessionLoginEndpoint", Browser, &[BadRequest, CsrfToken, CrossSite, SessionLogin]),
+    row("signInAnonymously", SignIn, &[BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, UnknownCurrency]),
+    row("sessionLogin", Browser, SESSION_LOGIN),
+    row("sessionLoginEndpoint", Browser, SESSION_LOGIN),
     row("getSessionToken", Browser, &[Unauthenticated, SessionExpired]),
     row("autocompleteDestinations", Public, &[BadRequest, Unauthenticated, SessionExpired]),
     row("getTravellerHome", Public, &[BadRequest, Unauthenticated, SessionExpired, UnknownCurrency]),
@@ -87,6 +89,9 @@ pub const EXPECTATIONS: &[Expectation] = &[
           PaymentProcessing, BookingFailed],
     ),
 ];
+
+const SESSION_LOGIN: &[Code] =
+    &[BadRequest, UnsupportedMediaType, PayloadTooLarge, CsrfToken, CrossSite, SessionLogin];
 
 const SEARCH: &[Code] = &[
     BadRequest, UnsupportedMediaType, PayloadTooLarge, Invalid, Required, Unauthenticated, SessionExpired, NotFound,

@@ -7,12 +7,12 @@ use axum::{
 };
 use contract::{Code, Failure, FailureItem};
 use domain::{Viewer, identity};
-use http::{header::{AUTHORIZATION, CONTENT_TYPE}, request::Parts};
+use http::{HeaderMap, header::{AUTHORIZATION, CONTENT_TYPE}, request::Parts};
 use serde::de::DeserializeOwned;
 use std::str::FromStr;
 
-/// The largest JSON body, in bytes.
-const BODY_LIMIT: usize = 256 * 1024;
+/// The largest body, in bytes.
+pub(crate) const BODY_LIMIT: usize = 256 * 1024;
 
 /// Who calls, by the bearer token; without one a visitor. The cookie counts for nothing here.
 pub struct Caller(pub Viewer);
@@ -52,9 +52,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let query = parts.uri.query().unwrap_or_default();
-        serde_urlencoded::from_str(query)
-            .map(Self)
-            .map_err(|error| ApiError(Failure::with_message(Code::BadRequest, format!("The query could not be read: {error}."))))
+        let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
+        serde_path_to_error::deserialize(pairs).map(Self).map_err(|error| {
+            let (field, cause) = (error.path().to_string(), error.into_inner());
+            ApiError::field(Code::BadRequest, format!("The query could not be read: {cause}."), field)
+        })
     }
 }
 
@@ -65,11 +67,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        if !kind.starts_with("application/json") {
+        if !is_json(request.headers()) {
             return Err(ApiError::of(Code::UnsupportedMediaType));
         }
         let bytes = to_bytes(request.into_body(), BODY_LIMIT).await.map_err(|_| ApiError::of(Code::PayloadTooLarge))?;
+        if has_nul(&bytes) {
+            let message = "A text cannot hold the character U+0000.";
+            return Err(ApiError(Failure::with_message(Code::BadRequest, message)));
+        }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
         let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
             let path = error.path().to_string();
@@ -83,5 +88,31 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         })?;
         json.end().map_err(|_| ApiError::of(Code::BadRequest))?;
         Ok(Self(value))
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let essence = kind.split(';').next().unwrap_or_default().trim();
+    essence.eq_ignore_ascii_case("application/json")
+}
+
+/// Whether a JSON text holds an escaped U+0000: a valid character that PostgreSQL keeps in no text.
+fn has_nul(json: &[u8]) -> bool {
+    const ESCAPE: &[u8] = br"\u0000";
+    let is_escape = |at: usize| json[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0;
+    json.windows(ESCAPE.len()).enumerate().any(|(at, window)| window == ESCAPE && is_escape(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_escaped_nul_is_told_from_a_backslash_before_the_same_letters() {
+        assert!(has_nul(br#"{"title":"a\u0000"}"#));
+        assert!(has_nul(br#"{"title":"\\\u0000"}"#));
+        assert!(!has_nul(br#"{"title":"\\u0000"}"#));
+        assert!(!has_nul(br#"{"title":"u0000"}"#));
     }
 }

@@ -6,7 +6,7 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use contract::{
-    InvoiceId,
+    Code, InvoiceId,
     invoice::{Invoice, InvoicePayment, PayInvoice},
 };
 use domain::{Ctx, invoices};
@@ -37,6 +37,14 @@ pub async fn pay_invoice(
     headers: HeaderMap,
     Body(input): Body<PayInvoice>,
 ) -> Result<Json<InvoicePayment>, ApiError> {
-    let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
+    let key = idempotency_key(&headers)?;
     Ok(Json(invoices::pay(&ctx, &viewer, id, &input, key).await?))
+}
+
+/// The call's key. One that cannot be read is refused: to pay without it would not be what was asked for.
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
+    const NAME: &str = "Idempotency-Key";
+    let Some(key) = headers.get(NAME) else { return Ok(None) };
+    let unreadable = |_| ApiError::field(Code::Invalid, "Use at most 200 visible ASCII characters.", NAME);
+    key.to_str().map(Some).map_err(unreadable)
 }

@@ -18,10 +18,10 @@ pub use cookie::{Cookies, browser_binding};
 pub use document::openapi;
 pub use envelope::{RequestId, seal_failures};
 pub use error::{ApiError, failure_of};
-pub use expectations::{EXPECTATIONS, Expectation};
+pub use expectations::{Access, EXPECTATIONS, Expectation};
 pub use visitor::{VISITOR_CURRENCY, visitor_of};
 
-use axum::Router;
+use axum::{Router, extract::DefaultBodyLimit};
 use domain::Ctx;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -77,5 +77,5 @@ fn documented() -> OpenApiRouter<ApiState> {
 
 /// The routes, without the layers that the server puts around everything.
 pub fn router(state: ApiState) -> Router {
-    documented().split_for_parts().0.with_state(state)
+    documented().split_for_parts().0.layer(DefaultBodyLimit::max(extract::BODY_LIMIT)).with_state(state)
 }

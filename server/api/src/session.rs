@@ -7,11 +7,11 @@ use crate::{
 };
 use axum::{Form, Json, extract::{State, rejection::FormRejection}, response::{IntoResponse, Response}};
 use contract::{
-    Code,
+    Code, Failure,
     visitor::{AccessToken, AnonymousSignIn, SessionLoginForm, SessionStarted},
 };
 use domain::{Viewer, identity};
-use http::{HeaderMap, header::{SET_COOKIE, USER_AGENT}};
+use http::{HeaderMap, StatusCode, header::{SET_COOKIE, USER_AGENT}};
 
 /// Make an account without e-mail
 ///
@@ -37,7 +37,7 @@ pub async fn sign_in_anonymously(
 pub async fn session_login(
     State(state): State<ApiState>,
     headers: HeaderMap,
-    form: Result<Form<SessionLoginForm>, FormRejection>,
+    form: Result<Form<LoginFields>, FormRejection>,
 ) -> Result<Response, ApiError> {
     login(state, &headers, form).await
 }
@@ -51,17 +51,36 @@ pub async fn session_login(
 pub async fn session_login_endpoint(
     State(state): State<ApiState>,
     headers: HeaderMap,
-    form: Result<Form<SessionLoginForm>, FormRejection>,
+    form: Result<Form<LoginFields>, FormRejection>,
 ) -> Result<Response, ApiError> {
     login(state, &headers, form).await
+}
+
+/// The form as it came: what is missing is empty, so that a missing CSRF token is answered as a wrong one.
+#[derive(Default, serde::Deserialize)]
+#[serde(default)]
+pub struct LoginFields {
+    data: String,
+    csrf: String,
+}
+
+fn form_failure(rejection: &FormRejection) -> ApiError {
+    match rejection.status() {
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            let message = "Send the body as application/x-www-form-urlencoded.";
+            ApiError(Failure::with_message(Code::UnsupportedMediaType, message))
+        }
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::of(Code::PayloadTooLarge),
+        _ => ApiError::of(Code::BadRequest),
+    }
 }
 
 async fn login(
     state: ApiState,
     headers: &HeaderMap,
-    form: Result<Form<SessionLoginForm>, FormRejection>,
+    form: Result<Form<LoginFields>, FormRejection>,
 ) -> Result<Response, ApiError> {
-    let Form(form) = form.map_err(|_| ApiError::of(Code::BadRequest))?;
+    let Form(form) = form.map_err(|rejection| form_failure(&rejection))?;
     let binding = browser_binding(state.cookies, headers).ok_or_else(|| ApiError::of(Code::CsrfToken))?;
     if !identity::verify_csrf(&state.ctx, &binding, &form.csrf) {
         return Err(ApiError::of(Code::CsrfToken));

@@ -20,6 +20,10 @@ fn main() {
                 hotel.property_type.as_str(),
                 hotel.address
             );
+            println!(
+                "{}, {} · {} {:.1}\n",
+                hotel.latitude, hotel.longitude, hotel.slug, hotel.review_rating
+            );
             println!("{}\n", hotel.overview.join("\n"));
             println!(
                 "Location: {}\nNotice: {}\nChildren: {}",

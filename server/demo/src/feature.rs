@@ -149,7 +149,13 @@ impl Features {
         may(F::NonSmoking, 940);
         may(F::LuggageRoom, 800);
         may(F::Reception24, if small || flats { 150 } else { 400 + level * 120 });
-        may(F::Lift, if floors < 3 { 80 } else { 500 + level * 100 });
+        let lift = match floors {
+            0..3 => 80,
+            3 => 350 + level * 100,
+            4 => 850,
+            _ => 1000,
+        };
+        may(F::Lift, lift);
         may(F::AirConditioning, if warm { 600 + level * 100 } else { level * 140 });
         may(F::Heating, if climate == Climate::Tropical { 0 } else { 960 });
         may(F::Pets, if hostel { 80 } else { 330 });

@@ -77,7 +77,7 @@ impl Pressure {
     /// The whole house is taken: for a busy weekend or midweek at once, in a busy half week, or for
     /// a single night.
     fn full_house(&self) -> bool {
-        let week = (self.day + 6) / 7;
+        let week = self.day.div_ceil(7);
         let together = if self.midweek { [1, 2] } else { [4, 5] };
         if together.contains(&self.weekday) {
             return draw(self.seed, 0x1000_0000_0000 | week) < 42 + self.lift * 3 / 4;

@@ -191,10 +191,10 @@ fn floors(kind: PropertyType, rooms: u16, population: u32, chance: &mut Chance) 
 /// Near the centre, denser towards it; at the coast away from the water as far as is known.
 fn position(place: &Place, kind: PropertyType, chance: &mut Chance) -> (f64, f64) {
     let size = match place.population {
-        ..30_000 => 0.55,
-        ..200_000 => 1.1,
-        ..1_000_000 => 1.9,
-        ..5_000_000 => 2.9,
+        0..30_000 => 0.55,
+        30_000..200_000 => 1.1,
+        200_000..1_000_000 => 1.9,
+        1_000_000..5_000_000 => 2.9,
         _ => 4.2,
     };
     let spread = if matches!(kind, PropertyType::Resort | PropertyType::Lodge) {

@@ -14,7 +14,7 @@ pub struct SentenceShare {
 }
 
 /// The most frequent sentences, `most` of them, from frequent to rare. With `masked` the names of
-/// hotel, city, region and country become one word each and numbers become `#`.
+/// hotel, city and region become one word each and numbers become `#`.
 #[must_use]
 pub fn sentence_shares(hotels: &[DemoHotel], masked: bool, most: usize) -> Vec<SentenceShare> {
     let mut counts: HashMap<String, usize> = HashMap::new();

@@ -3,12 +3,13 @@
 use crate::{
     clock::{Clock, Random, uuid_v7},
     database::{AsDatabase, Database},
+    hotels::Destinations,
     outside::{payment::PaymentProvider, supplier::HotelSupplier},
     secret::Secrets,
 };
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseConnection;
-use search::{ExchangeRates, Gazetteer};
+use search::{DestinationIndex, ExchangeRates, Gazetteer};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -45,7 +46,7 @@ pub struct Parts {
     pub settings: Settings,
     pub payments: Arc<dyn PaymentProvider>,
     pub supplier: Arc<dyn HotelSupplier>,
-    pub destinations: Arc<search::DestinationIndex>,
+    pub destinations: Arc<Destinations>,
 }
 
 impl Ctx {
@@ -104,8 +105,9 @@ impl Ctx {
         }
     }
 
-    pub fn destinations(&self) -> &search::DestinationIndex {
-        &self.0.destinations
+    /// Places and hotels by name; the first call builds the index.
+    pub fn destinations(&self) -> &DestinationIndex {
+        self.0.destinations.index()
     }
 
     pub fn gazetteer(&self) -> &'static Gazetteer {

@@ -94,7 +94,7 @@ async fn everything_that_is_wrong_is_said_beside_its_field() {
     )
     .await;
     check(&|input| input.rooms = rooms(&[]), &[(Code::NoRooms, "rooms")]).await;
-    check(&|input| input.rooms = rooms(&[(2, &[]); 10]), &[(Code::TooManyRooms, "rooms")]).await;
+    check(&|input| input.rooms = rooms(&[(2, &[] as &[u32]); 10]), &[(Code::TooManyRooms, "rooms")]).await;
     check(
         &|input| input.rooms = rooms(&[(2, &[]), (0, &[5, 18]), (9, &[1; 9])]),
         &[

@@ -60,6 +60,12 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
         "remove" => remove(&visit, &id, &fields).await,
         "update" => update(&visit, &id, &fields).await,
         "details" => details(&visit, &id, &fields).await,
+        "guests" => {
+            return match find(&visit, &id).await {
+                Ok(itinerary) => page(&visit, StatusCode::OK, itinerary, fields.state(Vec::new())).await,
+                Err(found) => error(&visit, &found).await,
+            };
+        }
         _ => Err(Error::field(Code::InvalidMutationType, "intent")),
     };
     let found = match outcome {

@@ -16,7 +16,7 @@ pub async fn redirect(visit: Option<Visit>) -> Response {
     })
 }
 
-/// POST /visitor: keeps the chosen currency and leads back.
+/// POST /currency: keeps the chosen currency and leads back.
 pub async fn choose_currency(PostedForm { visit, fields }: PostedForm) -> Response {
     let mut response = see_other(local_path(fields.text("returnUrl")));
     let code = fields.text(api::VISITOR_CURRENCY).to_ascii_uppercase();

@@ -100,7 +100,8 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         ..fields.search()
     };
     let typed = fields.text("destination");
-    if !typed.is_empty() && !is_still(&visit, &input, typed) {
+    let is_chosen = input.destination_id.is_some() && typed == fields.text("destinationName");
+    if !typed.is_empty() && !is_chosen {
         // Typed without choosing from the list: the best match is meant.
         let found = hotels::autocomplete(visit.ctx(), typed, 1, Some(&visitor.country_code));
         input.destination_id = found.destinations.into_iter().next().map(|best| best.id);
@@ -112,12 +113,6 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             None => error(&visit, &found).await,
         },
     }
-}
-
-/// Whether the chosen destination is the one whose name stands in the field.
-fn is_still(visit: &Visit, input: &SearchCreate, typed: &str) -> bool {
-    let Some(id) = &input.destination_id else { return false };
-    hotels::autocomplete(visit.ctx(), typed, 20, None).destinations.iter().any(|found| found.id == *id)
 }
 
 async fn start_page(visit: &Visit, status: StatusCode, form: FormState) -> Response {

@@ -36,7 +36,9 @@ pub fn change(page: &PageContext, itinerary: &Itinerary, line: &LineItem, form: 
 
 /// The wire names of the fields that the open form of a change shows, for errors.
 pub fn places(itinerary: &Itinerary, form: &FormState) -> Vec<String> {
-    let Some(line) = itinerary.line_items.iter().find(|line| is_of(form, line)) else { return Vec::new() };
+    let Some(line) = itinerary.line_items.iter().find(|line| is_of(form, line)) else {
+        return Vec::new();
+    };
     match form.get("mutationType") {
         Some("dates") => ["checkInDate", "checkOutDate"].map(str::to_owned).to_vec(),
         Some("rooms") => guests::places(&rooms_of(line, form)),
@@ -49,7 +51,12 @@ fn is_of(form: &FormState, line: &LineItem) -> bool {
 }
 
 fn rooms_of(line: &LineItem, form: &FormState) -> Vec<RoomFields> {
-    let before: Vec<Occupancy> = line.hotel_booking.rooms.iter().map(|room| room.occupancy.clone()).collect();
+    let before: Vec<Occupancy> = line
+        .hotel_booking
+        .rooms
+        .iter()
+        .map(|room| room.occupancy.clone())
+        .collect();
     guests::room_fields(form, &before)
 }
 
@@ -167,7 +174,7 @@ impl Change<'_> {
                 .iter()
                 .enumerate()
                 .map(|(position, room)| {
-                    let label = format!("Remove room {}: {}", position + 1, room.room_type);
+                    let label = format!("Remove room {}", position + 1);
                     self.remove(Some(room.id.to_string()), label)
                 })
                 .collect_view()

@@ -24,11 +24,20 @@ const ROOM_FACILITIES: usize = 8;
 pub fn rooms(data: &HotelPage) -> AnyView {
     match &data.rooms {
         Rooms::Available(availability) => {
-            let rooms = availability.room_types.iter().map(|room| room_type(data, room)).collect_view();
+            let rooms = availability
+                .room_types
+                .iter()
+                .map(|room| room_type(data, room))
+                .collect_view();
             view! { <div class="rooms">{rooms}</div> }.into_any()
         }
         Rooms::WithoutSearch => {
-            let rooms = data.hotel.room_types.iter().map(|room| room_type(data, room)).collect_view();
+            let rooms = data
+                .hotel
+                .room_types
+                .iter()
+                .map(|room| room_type(data, room))
+                .collect_view();
             view! {
                 <p class="soft">"Choose dates to see the total for your stay. Until then these are the lowest prices of the next free nights."</p>
                 <div class="rooms">{rooms}</div>
@@ -45,7 +54,7 @@ fn room_type(data: &HotelPage, room: &RoomType) -> AnyView {
     let from = room.rates.is_empty().then(|| from_line(room));
     view! {
         <article class="room" aria-labelledby=title.clone()>
-            {about(room, title)}
+            {about(room, title.clone())}
             <ul class="rates">{rates}{from}</ul>
         </article>
     }
@@ -71,11 +80,19 @@ fn about(room: &RoomType, title: String) -> AnyView {
         .filter(|fact| !fact.is_empty())
         .map(|fact| view! { <li>{fact}</li> })
         .collect_view();
-    let facilities: Vec<&str> = room.facilities.iter().take(ROOM_FACILITIES).map(|facility| facility.name.as_str()).collect();
-    let left = room.rooms_left.filter(|left| (1..=MANY_ROOMS).contains(left)).map(|left| {
-        let text = format!("{} left for these dates", words::count_of(left, "room", "rooms"));
-        view! { <p class="small"><b>{text}</b></p> }
-    });
+    let facilities: Vec<&str> = room
+        .facilities
+        .iter()
+        .take(ROOM_FACILITIES)
+        .map(|facility| facility.name.as_str())
+        .collect();
+    let left = room
+        .rooms_left
+        .filter(|left| (1..=MANY_ROOMS).contains(left))
+        .map(|left| {
+            let text = format!("{} left for these dates", words::count_of(left, "room", "rooms"));
+            view! { <p class="small"><b>{text}</b></p> }
+        });
     view! {
         <div class="room-about">
             {picture}
@@ -109,7 +126,12 @@ fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate) -> AnyView {
     let (nights, rooms) = data
         .search
         .as_ref()
-        .map(|search| ((search.check_out_date - search.check_in_date).num_days(), search.rooms.len()))
+        .map(|search| {
+            (
+                (search.check_out_date - search.check_in_date).num_days(),
+                search.rooms.len(),
+            )
+        })
         .unwrap_or((1, 1));
     let nights = usize::try_from(nights).unwrap_or(1);
     let price = offers::stay_price(rate.total_price, rate.nightly_price, nights, rooms);
@@ -168,15 +190,31 @@ fn terms_list(rate: &Rate) -> AnyView {
         line(is_good, if is_good { "check" } else { "clock" }, cancelling),
         line(false, "coffee", words::meal_plan(rate.meal_plan).to_owned()),
     ];
-    lines.extend(rate.benefits.iter().map(|benefit| line(false, "check", benefit.name.clone())));
-    lines.extend(rate.offers.iter().map(|offer| line(false, "sparkles", offer.name.clone())));
+    lines.extend(
+        rate.benefits
+            .iter()
+            .map(|benefit| line(false, "check", benefit.name.clone())),
+    );
+    lines.extend(
+        rate.offers
+            .iter()
+            .map(|offer| line(false, "sparkles", offer.name.clone())),
+    );
     lines.extend(rate.promotions.iter().map(|promotion| {
-        let text = format!("{}: {} less, already in the price", promotion.name, words::money(promotion.saving));
+        let text = format!(
+            "{}: {} less, already in the price",
+            promotion.name,
+            words::money(promotion.saving)
+        );
         line(true, "sparkles", text)
     }));
     lines.extend(rate.extra_beds.iter().map(|bed| {
         let age = bed.max_age.map(|age| format!(" up to {age} years")).unwrap_or_default();
-        line(false, "check", format!("{}{age} on request, {} a night", bed.name, words::money(bed.price)))
+        line(
+            false,
+            "check",
+            format!("{}{age} on request, {} a night", bed.name, words::money(bed.price)),
+        )
     }));
     view! { <ul class="rate-list">{lines}</ul> }.into_any()
 }
@@ -184,7 +222,11 @@ fn terms_list(rate: &Rate) -> AnyView {
 /// Optional extras; they belong to the form beside them.
 fn extras(data: &HotelPage, rate: &Rate, form_id: &str) -> Option<AnyView> {
     let is_this = data.form.value("roomId") == rate.id.to_string();
-    let chosen = if is_this { data.form.values_of("selectedSurcharges") } else { Vec::new() };
+    let chosen = if is_this {
+        data.form.values_of("selectedSurcharges")
+    } else {
+        Vec::new()
+    };
     let checks = rate
         .surcharges
         .iter()
@@ -214,20 +256,31 @@ fn extras(data: &HotelPage, rate: &Rate, form_id: &str) -> Option<AnyView> {
 /// How the price comes about, and the terms of cancelling in full.
 fn folded(rate: &Rate) -> AnyView {
     let line = |kind, label: &str, money| BreakdownLine::new(kind, label, words::money(money));
-    let mut lines: Vec<BreakdownLine> =
-        rate.price_items.iter().map(|item| line(BreakdownKind::Line, &item.name, item.price)).collect();
+    let mut lines: Vec<BreakdownLine> = rate
+        .price_items
+        .iter()
+        .map(|item| line(BreakdownKind::Line, &item.name, item.price))
+        .collect();
     lines.push(line(BreakdownKind::Total, "Total", rate.total_price));
     let mut parts = vec![line(BreakdownKind::Line, "Paid now", rate.pay_now)];
-    parts.extend(
-        rate.pay_at_property.iter().map(|item| line(BreakdownKind::Line, &format!("{}, paid at the hotel", item.name), item.price)),
-    );
+    parts.extend(rate.pay_at_property.iter().map(|item| {
+        line(
+            BreakdownKind::Line,
+            &format!("{}, paid at the hotel", item.name),
+            item.price,
+        )
+    }));
     let rooms = (rate.rooms.len() > 1).then(|| {
         let rooms = rate.rooms.iter().enumerate().map(|(position, room)| {
             let children = match room.child_ages.len() {
                 0 => String::new(),
                 count => format!(", {}", words::count(count, "child", "children")),
             };
-            let label = format!("Room {}: {}{children}", position + 1, words::count_of(room.adults, "adult", "adults"));
+            let label = format!(
+                "Room {}: {}{children}",
+                position + 1,
+                words::count_of(room.adults, "adult", "adults")
+            );
             line(BreakdownKind::Line, &label, room.total_price)
         });
         view! { <PriceBreakdown lines=rooms.collect() /> }
@@ -241,7 +294,7 @@ fn folded(rate: &Rate) -> AnyView {
                 <PriceBreakdown lines=lines />
                 <PriceBreakdown lines=parts />
                 <p><b>"Cancelling"</b></p>
-                {terms::timeline(&policy.charges, rate.total_price, &policy.policy_text)}
+                {terms::timeline(&policy.charges, rate.pay_now, &policy.policy_text)}
             </div>
         </details>
     }

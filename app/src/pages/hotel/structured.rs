@@ -9,7 +9,11 @@ use serde_json::{Map, Value, json};
 /// The serialized object; whoever puts it into a page escapes it for a script element.
 pub fn hotel(page: &PageContext, data: &HotelPage) -> String {
     let hotel = &data.hotel;
-    let url = format!("{}{}", page.public_url, paths::hotel(&hotel.slug, None, data.creator.as_deref()));
+    let url = format!(
+        "{}{}",
+        page.public_url,
+        paths::hotel(&hotel.slug, None, data.creator.as_deref())
+    );
     let mut object = Map::new();
     let mut set = |name: &str, value: Value| {
         object.insert(name.to_owned(), value);
@@ -28,14 +32,25 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> String {
             "longitude": hotel.coordinates.longitude,
         }),
     );
-    set("image", json!([format!("{}{}", page.public_url, paths::share_image(&hotel.title_image.id.to_string()))]));
+    set(
+        "image",
+        json!([format!(
+            "{}{}",
+            page.public_url,
+            paths::share_image(&hotel.title_image.id.to_string())
+        )]),
+    );
     if let Some(description) = hotel.descriptions.first() {
         set("description", json!(description.text));
     }
     if let Some(stars) = hotel.star_rating {
         set("starRating", json!({ "@type": "Rating", "ratingValue": stars }));
     }
-    if let Some(rating) = hotel.rating_summary.as_ref().filter(|rating| !hotel.source.is_demonstration && rating.review_count > 0) {
+    if let Some(rating) = hotel
+        .rating_summary
+        .as_ref()
+        .filter(|rating| !hotel.source.is_demonstration && rating.review_count > 0)
+    {
         set(
             "aggregateRating",
             json!({
@@ -55,7 +70,10 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> String {
             .collect(),
     );
     if let Rooms::Available(availability) = &data.rooms {
-        let offers = availability.room_types.iter().flat_map(|room| room.rates.iter().map(|rate| offer(room, rate)));
+        let offers = availability
+            .room_types
+            .iter()
+            .flat_map(|room| room.rates.iter().map(|rate| offer(room, rate)));
         set("makesOffer", offers.collect());
     }
     Value::Object(object).to_string()
@@ -63,7 +81,12 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> String {
 
 fn address(hotel: &Hotel) -> Value {
     let address = &hotel.address;
-    let street = [Some(&address.line1), address.line2.as_ref()].into_iter().flatten().cloned().collect::<Vec<_>>().join(", ");
+    let street = [Some(&address.line1), address.line2.as_ref()]
+        .into_iter()
+        .flatten()
+        .cloned()
+        .collect::<Vec<_>>()
+        .join(", ");
     json!({
         "@type": "PostalAddress",
         "streetAddress": street,

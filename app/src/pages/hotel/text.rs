@@ -38,14 +38,18 @@ pub fn about(hotel: &Hotel) -> AnyView {
             </section>
         }
     });
-    let notice = hotel.important_notice.clone().filter(|text| !text.is_empty()).map(|text| {
-        view! {
-            <section class="hotel-part">
-                <h2>"Good to know"</h2>
-                <Alert kind=AlertKind::Info>{paragraphs(&text)}</Alert>
-            </section>
-        }
-    });
+    let notice = hotel
+        .important_notice
+        .clone()
+        .filter(|text| !text.is_empty())
+        .map(|text| {
+            view! {
+                <section class="hotel-part">
+                    <h2>"Good to know"</h2>
+                    <Alert kind=AlertKind::Info>{paragraphs(&text)}</Alert>
+                </section>
+            }
+        });
     view! { {descriptions}{notice}{facilities} }.into_any()
 }
 
@@ -96,8 +100,7 @@ fn facility_icon(group: &str) -> &'static str {
         ("business", "building"),
         ("room", "bed"),
     ];
-    let group = group.to_lowercase();
-    ICONS.iter().find(|(word, _)| group.contains(word)).map_or("concierge", |(_, icon)| icon)
+    icon_for(group, &ICONS, "concierge")
 }
 
 /// Grouped details and the policy for children.
@@ -107,7 +110,8 @@ pub fn details(hotel: &Hotel) -> Option<AnyView> {
     if groups.is_empty() && policy.is_none() {
         return None;
     }
-    let policy = policy.map(|text| view! { <div class="prose"><h3>"Children and extra beds"</h3>{paragraphs(&text)}</div> });
+    let policy =
+        policy.map(|text| view! { <div class="prose"><h3>"Children and extra beds"</h3>{paragraphs(&text)}</div> });
     Some(
         view! {
             <section class="hotel-part" aria-labelledby="details-title">
@@ -120,37 +124,60 @@ pub fn details(hotel: &Hotel) -> Option<AnyView> {
     )
 }
 
-/// The specification's groups: check-in and check-out, property counts, travel time to the airport, parking; then the rest.
+/// Details under their groups, in the order in which the groups first come.
 fn detail_groups(details: &[NameValue]) -> Vec<DefinitionGroup> {
-    const GROUPS: [(&str, &str, &[&str]); 4] = [
-        ("Check-in and check-out", "clock", &["check-in", "check-out", "checkin", "checkout", "reception", "arrival"]),
-        ("The property", "building", &["room", "floor", "opened", "built", "renovated", "restaurant"]),
-        ("Getting there", "plane", &["airport", "station", "travel time", "distance"]),
-        ("Parking", "parking", &["parking", "reservation"]),
+    let mut groups: Vec<DefinitionGroup> = Vec::new();
+    for detail in details {
+        let row = (detail.name.clone(), detail.value.clone());
+        let title = detail
+            .group
+            .as_deref()
+            .filter(|group| !group.is_empty())
+            .unwrap_or("More");
+        match groups.iter_mut().find(|group| group.title == title) {
+            Some(group) => group.rows.push(row),
+            None => groups.push(DefinitionGroup {
+                title: title.to_owned(),
+                icon: Some(detail_icon(title)),
+                rows: vec![row],
+                ..DefinitionGroup::default()
+            }),
+        }
+    }
+    groups
+}
+
+/// An icon for a group of details, by what its name speaks of.
+fn detail_icon(group: &str) -> &'static str {
+    const ICONS: [(&str, &str); 7] = [
+        ("arriv", "clock"),
+        ("check-in", "clock"),
+        ("property", "building"),
+        ("getting", "plane"),
+        ("airport", "plane"),
+        ("parking", "parking"),
+        ("pet", "paw"),
     ];
-    let group_of = |detail: &NameValue| {
-        let name = detail.name.to_lowercase();
-        GROUPS.iter().position(|(_, _, words)| words.iter().any(|word| name.contains(word)))
-    };
-    let group = |title: &str, icon, rows: Vec<(String, String)>| DefinitionGroup {
-        title: title.to_owned(),
-        icon: Some(icon),
-        rows,
-        items: Vec::new(),
-    };
-    let rows = |wanted: Option<usize>| -> Vec<(String, String)> {
-        let of_group = details.iter().filter(|detail| group_of(detail) == wanted);
-        of_group.map(|detail| (detail.name.clone(), detail.value.clone())).collect()
-    };
-    let named = GROUPS.iter().enumerate().map(|(position, (title, icon, _))| group(title, *icon, rows(Some(position))));
-    let rest = group("More", "info", rows(None));
-    named.chain(std::iter::once(rest)).filter(|group| !group.rows.is_empty()).collect()
+    icon_for(group, &ICONS, "info")
+}
+
+fn icon_for(group: &str, icons: &[(&str, &'static str)], otherwise: &'static str) -> &'static str {
+    let group = group.to_lowercase();
+    icons
+        .iter()
+        .find(|(word, _)| group.contains(word))
+        .map_or(otherwise, |(_, icon)| icon)
 }
 
 /// The address as text, and the map beside it.
 pub fn place(hotel: &Hotel, map: &LocationMapProps) -> AnyView {
     let airport = map.airport.as_ref().map(|airport| {
-        let text = format!("{} ({}), {} away as the crow flies", airport.name, airport.code, offers::distance(airport.distance_km));
+        let text = format!(
+            "{} ({}), {} away as the crow flies",
+            airport.name,
+            airport.code,
+            offers::distance(airport.distance_km)
+        );
         view! { <p class="soft">{text}</p> }
     });
     let about = hotel.hotel_location.clone().filter(|text| !text.is_empty());
@@ -178,12 +205,34 @@ pub fn place(hotel: &Hotel, map: &LocationMapProps) -> AnyView {
     .into_any()
 }
 
-/// Where the record comes from and under which licence.
+/// Where the record comes from and under which licence; for a demonstration, what that means.
 pub fn source(hotel: &Hotel) -> AnyView {
     let source = &hotel.source;
-    let parts = [source.name.as_str(), source.licence.as_str(), source.attribution.as_str()];
-    let text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-    view! { <p class="small soft">{format!("Source of this record: {text}")}</p> }.into_any()
+    let parts = [
+        source.name.as_str(),
+        source.licence.as_str(),
+        source.attribution.as_str(),
+    ];
+    let text = parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ");
+    let demonstration = source.is_demonstration.then(|| {
+        view! {
+            <Alert title="A demonstration">
+                <p>"This hotel is fictional, and so is its rating. Booking it goes all the way, but nobody waits for you there."</p>
+            </Alert>
+        }
+    });
+    view! {
+        <section class="hotel-part" aria-labelledby="source-title">
+            <h2 class="visually-hidden" id="source-title">"Source"</h2>
+            {demonstration}
+            <p class="small soft">{format!("Source of this record: {text}")}</p>
+        </section>
+    }
+    .into_any()
 }
 
 #[cfg(test)]
@@ -191,10 +240,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn details_stand_in_the_groups_of_the_specification() {
-        let details = ["Check-in", "Number of rooms", "Travel time to the airport", "Parking fee", "Smoking"]
-            .map(|name| NameValue { name: name.to_owned(), value: "x".to_owned() });
-        let titles: Vec<String> = detail_groups(&details).into_iter().map(|group| group.title).collect();
-        assert_eq!(titles, ["Check-in and check-out", "The property", "Getting there", "Parking", "More"]);
+    fn details_stand_in_their_groups_and_none_is_lost() {
+        let detail = |group: &str, name: &str| NameValue {
+            group: Some(group.to_owned()),
+            name: name.to_owned(),
+            value: "x".to_owned(),
+        };
+        let details = [
+            detail("Parking", "Fee"),
+            detail("", "Smoking"),
+            detail("Parking", "Reservation"),
+        ];
+        let groups = detail_groups(&details);
+        let read: Vec<(&str, usize)> = groups
+            .iter()
+            .map(|group| (group.title.as_str(), group.rows.len()))
+            .collect();
+        assert_eq!(read, [("Parking", 2), ("More", 1)]);
     }
 }

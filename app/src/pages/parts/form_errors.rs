@@ -18,7 +18,10 @@ pub fn form_errors(form: &FormState, places: &[String]) -> Option<AnyView> {
         [] => view! { <p>"Please look at the marked fields."</p> }.into_any(),
         [message] => view! { <p>{message.clone()}</p> }.into_any(),
         _ => {
-            let items = messages.into_iter().map(|message| view! { <li>{message}</li> }).collect_view();
+            let items = messages
+                .into_iter()
+                .map(|message| view! { <li>{message}</li> })
+                .collect_view();
             view! { <ul>{items}</ul> }.into_any()
         }
     };

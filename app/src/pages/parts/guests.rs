@@ -29,7 +29,10 @@ pub struct RoomFields {
 
 impl RoomFields {
     fn of(room: &Occupancy) -> Self {
-        Self { adults: room.adults, ages: room.child_ages.iter().map(u32::to_string).collect() }
+        Self {
+            adults: room.adults,
+            ages: room.child_ages.iter().map(u32::to_string).collect(),
+        }
     }
 }
 
@@ -37,16 +40,26 @@ impl RoomFields {
 pub fn room_fields(form: &FormState, before: &[Occupancy]) -> Vec<RoomFields> {
     if !form.has("adults_0") && !form.has("rooms") {
         let rooms: Vec<RoomFields> = before.iter().map(RoomFields::of).collect();
-        return if rooms.is_empty() { vec![RoomFields::of(&Occupancy::default())] } else { rooms };
+        return if rooms.is_empty() {
+            vec![RoomFields::of(&Occupancy::default())]
+        } else {
+            rooms
+        };
     }
-    let number = |name: String, otherwise: u32| form.get(&name).and_then(|text| text.trim().parse().ok()).unwrap_or(otherwise);
+    let number = |name: String, otherwise: u32| {
+        form.get(&name)
+            .and_then(|text| text.trim().parse().ok())
+            .unwrap_or(otherwise)
+    };
     let rooms = (number("rooms".to_owned(), 1) as usize).clamp(1, MOST_ROOMS);
     (0..rooms)
         .map(|room| {
             let children = (number(format!("children_{room}"), 0) as usize).min(MOST_GUESTS);
             RoomFields {
                 adults: number(format!("adults_{room}"), 2),
-                ages: (0..children).map(|child| form.value(&format!("childAge_{room}_{child}"))).collect(),
+                ages: (0..children)
+                    .map(|child| form.value(&format!("childAge_{room}_{child}")))
+                    .collect(),
             }
         })
         .collect()
@@ -56,7 +69,10 @@ pub fn room_fields(form: &FormState, before: &[Occupancy]) -> Vec<RoomFields> {
 pub fn in_short(rooms: &[RoomFields]) -> String {
     let occupancies: Vec<Occupancy> = rooms
         .iter()
-        .map(|room| Occupancy { adults: room.adults, child_ages: room.ages.iter().map(|_| 0).collect() })
+        .map(|room| Occupancy {
+            adults: room.adults,
+            child_ages: room.ages.iter().map(|_| 0).collect(),
+        })
         .collect();
     words::guests(&occupancies)
 }
@@ -76,7 +92,9 @@ pub fn places(rooms: &[RoomFields]) -> Vec<String> {
 pub fn guest_fields(prefix: &str, rooms: &[RoomFields], form: &FormState, rooms_can_change: bool) -> AnyView {
     let count = rooms.len();
     let count_field = if rooms_can_change {
-        let choices = (1..=MOST_ROOMS).map(|number| Choice::new(number.to_string(), number.to_string())).collect();
+        let choices = (1..=MOST_ROOMS)
+            .map(|number| Choice::new(number.to_string(), number.to_string()))
+            .collect();
         view! {
             <div class="guest-row">
                 <SelectField
@@ -183,17 +201,37 @@ mod tests {
 
     fn typed(values: &[(&str, &str)]) -> FormState {
         FormState {
-            values: values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+            values: values
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
             errors: Vec::new(),
         }
     }
 
     #[test]
     fn more_rooms_and_children_get_fields_of_their_own() {
-        let form = typed(&[("rooms", "2"), ("adults_0", "1"), ("children_0", "2"), ("childAge_0_0", "4")]);
+        let form = typed(&[
+            ("rooms", "2"),
+            ("adults_0", "1"),
+            ("children_0", "2"),
+            ("childAge_0_0", "4"),
+        ]);
         let rooms = room_fields(&form, &[]);
-        assert_eq!(rooms[0], RoomFields { adults: 1, ages: vec!["4".to_owned(), String::new()] });
-        assert_eq!(rooms[1], RoomFields { adults: 2, ages: Vec::new() });
+        assert_eq!(
+            rooms[0],
+            RoomFields {
+                adults: 1,
+                ages: vec!["4".to_owned(), String::new()]
+            }
+        );
+        assert_eq!(
+            rooms[1],
+            RoomFields {
+                adults: 2,
+                ages: Vec::new()
+            }
+        );
         let html = guest_fields("x", &rooms, &form, true).to_html();
         for name in ["adults_0", "adults_1", "children_1", "childAge_0_1"] {
             assert!(html.contains(&format!("name=\"{name}\"")), "{name} is not in {html}");
@@ -209,7 +247,10 @@ mod tests {
 
     #[test]
     fn a_search_fills_the_fields_until_something_is_typed() {
-        let before = [Occupancy { adults: 3, child_ages: vec![7] }];
+        let before = [Occupancy {
+            adults: 3,
+            child_ages: vec![7],
+        }];
         assert_eq!(room_fields(&FormState::default(), &before)[0].ages, ["7"]);
         assert_eq!(in_short(&room_fields(&FormState::default(), &[])), "2 adults · 1 room");
     }

@@ -34,7 +34,11 @@ pub fn hotel_cards(hotels: &[HotelSummary], context: &CardContext) -> AnyView {
 
 fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> AnyView {
     let offer = hotel.offer.as_ref();
-    let loading = if position < context.eager { Loading::Eager } else { Loading::Lazy };
+    let loading = if position < context.eager {
+        Loading::Eager
+    } else {
+        Loading::Lazy
+    };
     view! {
         <HotelCard
             href=paths::hotel(&hotel.slug, context.search_id.as_deref(), None)
@@ -57,13 +61,20 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
 
 /// The name under which a hotel's first picture moves from the list to its page.
 pub fn transition(slug: &str) -> String {
-    let name: String = slug.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-').collect();
+    let name: String = slug
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-')
+        .collect();
     format!("hotel-{name}")
 }
 
 fn place(hotel: &HotelSummary) -> String {
     match hotel.distance_km {
-        Some(kilometres) => format!("{} · {} from the centre", hotel.address.city, offers::distance(kilometres)),
+        Some(kilometres) => format!(
+            "{} · {} from the centre",
+            hotel.address.city,
+            offers::distance(kilometres)
+        ),
         None => hotel.address.city.clone(),
     }
 }

@@ -13,11 +13,22 @@ use contract::{
 pub fn stay_price(total: Money, nightly: Money, nights: usize, rooms: usize) -> PriceText {
     let nights = words::count(nights, "night", "nights");
     let (note, per_night) = if rooms > 1 {
-        (format!("total for {nights}, {rooms} rooms"), format!("{} per room and night", words::money(nightly)))
+        (
+            format!("total for {nights}, {rooms} rooms"),
+            format!("{} per room and night", words::money(nightly)),
+        )
     } else {
-        (format!("total for {nights}"), format!("{} per night", words::money(nightly)))
+        (
+            format!("total for {nights}"),
+            format!("{} per night", words::money(nightly)),
+        )
     };
-    PriceText { amount: words::money(total), note: Some(note), per_night: Some(per_night), before: None }
+    PriceText {
+        amount: words::money(total),
+        note: Some(note),
+        per_night: Some(per_night),
+        before: None,
+    }
 }
 
 /// "from €84", for a night of two adults.
@@ -50,11 +61,13 @@ pub fn free_until(deadline: &Deadline) -> String {
 
 /// Nothing for a hotel that nobody rated.
 pub fn rating(summary: Option<&RatingSummary>) -> Option<RatingText> {
-    summary.filter(|summary| summary.review_count > 0).map(|summary| RatingText {
-        score: format!("{:.1}", summary.rating),
-        word: summary.label.clone(),
-        count: words::count_of(summary.review_count, "rating", "ratings"),
-    })
+    summary
+        .filter(|summary| summary.review_count > 0)
+        .map(|summary| RatingText {
+            score: format!("{:.1}", summary.rating),
+            word: summary.label.clone(),
+            count: words::count_of(summary.review_count, "rating", "ratings"),
+        })
 }
 
 /// Whole stars, 0 to 5.
@@ -94,7 +107,10 @@ mod tests {
 
     #[test]
     fn a_distance_has_no_more_digits_than_it_deserves() {
-        assert_eq!([0.04, 0.6, 0.97, 1.23, 34.4].map(distance), ["0 m", "600 m", "1.0 km", "1.2 km", "34 km"]);
+        assert_eq!(
+            [0.04, 0.6, 0.97, 1.23, 34.4].map(distance),
+            ["0 m", "600 m", "1.0 km", "1.2 km", "34 km"]
+        );
     }
 
     #[test]

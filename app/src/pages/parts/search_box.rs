@@ -60,16 +60,26 @@ impl SearchBox {
         let name = area.map(|area| area.name.clone()).unwrap_or_default();
         let typed = form.value_or("destination", name.clone());
         let place = Place {
-            chosen: form.value_or("destinationName", if form.has("destination") { typed.clone() } else { name }),
+            chosen: form.value_or(
+                "destinationName",
+                if form.has("destination") { typed.clone() } else { name },
+            ),
             id: form.value_or("destinationId", id),
             name: typed,
         };
-        Self { place: Some(place), ..Self::dates(page, prefix, "/search".to_owned(), form, search, "search", "Search") }
+        Self {
+            place: Some(place),
+            ..Self::dates(page, prefix, "/search".to_owned(), form, search, "search", "Search")
+        }
     }
 
     /// The dates and guests of one hotel, posted to `action`.
     pub fn one_hotel(page: &PageContext, action: String, form: &FormState, search: Option<&Search>) -> Self {
-        let button = if search.is_some() { "Change dates" } else { "Show prices" };
+        let button = if search.is_some() {
+            "Change dates"
+        } else {
+            "Show prices"
+        };
         Self::dates(page, "stay", action, form, search, "dates", button)
     }
 
@@ -128,15 +138,36 @@ fn weekend_after(today: NaiveDate) -> (NaiveDate, NaiveDate) {
 
 /// The form.
 pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> AnyView {
-    let SearchBox { prefix, action, intent, button, place, check_in, check_out, rooms } = search;
+    let SearchBox {
+        prefix,
+        action,
+        intent,
+        button,
+        place,
+        check_in,
+        check_out,
+        rooms,
+    } = search;
     let today = page.now.date_naive();
     let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
     let tomorrow = today.checked_add_days(Days::new(1)).unwrap_or(today);
     let has_guest_errors = guests::places(&rooms).iter().any(|field| form.error(field).is_some());
     let is_open = has_guest_errors || form.is_intent("guests");
     let place = place.map(|place| place_cell(prefix, place, form.error_of(&["destination", "destinationId"])));
-    let check_in = date_cell(prefix, ("checkIn", "Check-in"), check_in, (today, last), form.error("checkInDate"));
-    let check_out = date_cell(prefix, ("checkOut", "Check-out"), check_out, (tomorrow, last), form.error("checkOutDate"));
+    let check_in = date_cell(
+        prefix,
+        ("checkIn", "Check-in"),
+        check_in,
+        (today, last),
+        form.error("checkInDate"),
+    );
+    let check_out = date_cell(
+        prefix,
+        ("checkOut", "Check-out"),
+        check_out,
+        (tomorrow, last),
+        form.error("checkOutDate"),
+    );
     view! {
         <div class="search-box-room">
             <form class="search-box" method="post" action=action aria-label=button>

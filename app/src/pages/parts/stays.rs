@@ -7,6 +7,7 @@ use crate::{
         picture::Picture,
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
+    pages::parts::offers,
     paths, words,
 };
 use contract::{
@@ -25,8 +26,14 @@ pub enum Stage {
 
 /// Where the reader is on the way to a booked trip.
 pub fn stages(itinerary: &Itinerary, stage: Stage) -> AnyView {
-    let step = |name: &str, href: Option<String>| Step { name: name.to_owned(), href };
-    let rooms = itinerary.line_items.first().map(|line| paths::hotel(&line.hotel_booking.hotel_slug, None, None));
+    let step = |name: &str, href: Option<String>| Step {
+        name: name.to_owned(),
+        href,
+    };
+    let rooms = itinerary
+        .line_items
+        .first()
+        .map(|line| paths::hotel(&line.hotel_booking.hotel_slug, None, None));
     let id = itinerary.id.to_string();
     // What is booked leads nowhere back.
     let back = |href: Option<String>| href.filter(|_| stage != Stage::Booked);
@@ -55,28 +62,69 @@ pub fn address_line(address: &Address) -> String {
         Some(code) if !code.is_empty() => format!("{code} {}", address.city),
         _ => address.city.clone(),
     };
-    [Some(&address.line1), address.line2.as_ref(), Some(&city), address.state.as_ref()]
-        .into_iter()
-        .flatten()
-        .filter(|part| !part.is_empty())
-        .cloned()
-        .collect::<Vec<_>>()
-        .join(", ")
+    [
+        Some(&address.line1),
+        address.line2.as_ref(),
+        Some(&city),
+        address.state.as_ref(),
+    ]
+    .into_iter()
+    .flatten()
+    .filter(|part| !part.is_empty())
+    .cloned()
+    .collect::<Vec<_>>()
+    .join(", ")
 }
 
 /// "2 adults, 1 child · 2 rooms" of a stay.
 pub fn guests(line: &LineItem) -> String {
-    let rooms: Vec<_> = line.hotel_booking.rooms.iter().map(|room| room.occupancy.clone()).collect();
+    let rooms: Vec<_> = line
+        .hotel_booking
+        .rooms
+        .iter()
+        .map(|room| room.occupancy.clone())
+        .collect();
     words::guests(&rooms)
 }
 
 /// "Double room · Breakfast included · Flexible".
 pub fn room_words(room: &BookedRoom) -> String {
-    [room.room_type.as_str(), words::meal_plan(room.meal_plan), room.rate_name.as_str()]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" · ")
+    [
+        room.room_type.as_str(),
+        words::meal_plan(room.meal_plan),
+        room.rate_name.as_str(),
+    ]
+    .into_iter()
+    .filter(|part| !part.is_empty())
+    .collect::<Vec<_>>()
+    .join(" · ")
+}
+
+/// Rooms of a stay that differ in nothing but their guests count as one kind.
+pub fn alike(rooms: &[BookedRoom]) -> Vec<(usize, &BookedRoom)> {
+    let mut kinds: Vec<(usize, &BookedRoom)> = Vec::new();
+    for room in rooms {
+        let same = kinds.iter_mut().find(|(_, known)| {
+            room_words(known) == room_words(room)
+                && known.total_price == room.total_price
+                && known.selected_surcharges == room.selected_surcharges
+                && known.cancellation_policy == room.cancellation_policy
+        });
+        match same {
+            Some((count, _)) => *count += 1,
+            None => kinds.push((1, room)),
+        }
+    }
+    kinds
+}
+
+/// "2 × Double room · Breakfast included · Flexible".
+pub fn count_words(count: usize, room: &BookedRoom) -> String {
+    if count == 1 {
+        room_words(room)
+    } else {
+        format!("{count} × {}", room_words(room))
+    }
 }
 
 /// "Ada Lovelace and 1 more"; the occupancy while nobody is named.
@@ -92,19 +140,23 @@ pub fn guest_words(room: &BookedRoom) -> String {
 /// A stay in short; `more` stands below it.
 pub fn stay(line: &LineItem, more: Option<AnyView>) -> AnyView {
     let booking = &line.hotel_booking;
-    let rooms = booking
-        .rooms
-        .iter()
-        .map(|room| {
+    let rooms = alike(&booking.rooms)
+        .into_iter()
+        .map(|(count, room)| {
             let free = room.cancellation_policy.free_until.as_ref().map(|deadline| {
-                view! { <span class="good">{format!("Free cancellation until {}", words::deadline(deadline))}</span> }
+                view! {
+                    <li class="good">
+                        <Icon name="check" />
+                        <span>{offers::free_until(deadline)}</span>
+                    </li>
+                }
             });
             let extras = room
                 .selected_surcharges
                 .iter()
-                .map(|extra| view! { <span>{format!("{}: {}", extra.name, words::money(extra.price))}</span> })
+                .map(|extra| view! { <li>{format!("{}: {}", extra.name, words::money(extra.price))}</li> })
                 .collect_view();
-            view! { <li class="stack stack-s"><span>{room_words(room)}</span>{extras}{free}</li> }
+            view! { <li>{count_words(count, room)}</li>{extras}{free} }
         })
         .collect_view();
     view! {
@@ -142,7 +194,11 @@ pub fn breakdown(itinerary: &Itinerary) -> AnyView {
             BreakdownLine::new(BreakdownKind::Line, label, words::money(line.total_price))
         })
         .collect();
-    lines.push(BreakdownLine::new(BreakdownKind::Total, "Total", words::money(itinerary.total_price)));
+    lines.push(BreakdownLine::new(
+        BreakdownKind::Total,
+        "Total",
+        words::money(itinerary.total_price),
+    ));
     let now = BreakdownLine::new(BreakdownKind::Line, "Paid now", words::money(itinerary.pay_now));
     let at_property = itinerary.line_items.iter().flat_map(|line| {
         line.pay_at_property.iter().map(|item| {

@@ -4,22 +4,32 @@ use crate::{
     components::details::{Timeline, TimelineStep, TimelineTone},
     words,
 };
-use contract::{Money, hotel::{CancellationCharge, CancellationPolicy}};
+use contract::{
+    Money,
+    hotel::{CancellationCharge, CancellationPolicy},
+};
 use leptos::prelude::*;
 
-/// The windows that still lie ahead; `total` is what could be kept at most.
-pub fn steps(charges: &[CancellationCharge], total: Money) -> Vec<TimelineStep> {
+/// The windows that still lie ahead; `paid` is what is paid before the stay, so that keeping it means no refund.
+pub fn steps(charges: &[CancellationCharge], paid: Money) -> Vec<TimelineStep> {
     charges
         .iter()
         .map(|charge| {
             let (what, tone) = if charge.amount.minor <= 0 {
                 ("Full refund".to_owned(), TimelineTone::Good)
-            } else if charge.amount.currency == total.currency && charge.amount.minor >= total.minor {
+            } else if charge.amount.currency == paid.currency && charge.amount.minor >= paid.minor {
                 ("No refund".to_owned(), TimelineTone::Bad)
             } else {
-                (format!("{} is kept, the rest comes back", words::money(charge.amount)), TimelineTone::Warn)
+                (
+                    format!("{} is kept, the rest comes back", words::money(charge.amount)),
+                    TimelineTone::Warn,
+                )
             };
-            TimelineStep { when: when(charge), what, tone }
+            TimelineStep {
+                when: when(charge),
+                what,
+                tone,
+            }
         })
         .collect()
 }
@@ -33,8 +43,8 @@ fn when(charge: &CancellationCharge) -> String {
 }
 
 /// The timeline, and below it the policy in words.
-pub fn timeline(charges: &[CancellationCharge], total: Money, policy_text: &str) -> AnyView {
-    let steps = steps(charges, total);
+pub fn timeline(charges: &[CancellationCharge], paid: Money, policy_text: &str) -> AnyView {
+    let steps = steps(charges, paid);
     let text = (!policy_text.is_empty()).then(|| view! { <p class="small soft">{policy_text.to_owned()}</p> });
     view! {
         {(!steps.is_empty()).then(|| view! { <Timeline steps=steps /> })}
@@ -66,21 +76,35 @@ mod tests {
             local: local.to_owned(),
         };
         let charges = [
-            CancellationCharge { amount: euros(0), from: None, until: Some(deadline("2027-03-03T18:00")) },
+            CancellationCharge {
+                amount: euros(0),
+                from: None,
+                until: Some(deadline("2027-03-03T18:00")),
+            },
             CancellationCharge {
                 amount: euros(12_000),
                 from: Some(deadline("2027-03-03T18:00")),
                 until: Some(deadline("2027-03-04T18:00")),
             },
-            CancellationCharge { amount: euros(36_000), from: Some(deadline("2027-03-04T18:00")), until: None },
+            CancellationCharge {
+                amount: euros(36_000),
+                from: Some(deadline("2027-03-04T18:00")),
+                until: None,
+            },
         ];
         let steps = steps(&charges, euros(36_000));
-        let read: Vec<(&str, &str)> = steps.iter().map(|step| (step.what.as_str(), step.when.as_str())).collect();
+        let read: Vec<(&str, &str)> = steps
+            .iter()
+            .map(|step| (step.what.as_str(), step.when.as_str()))
+            .collect();
         assert_eq!(
             read,
             [
                 ("Full refund", "until Wed 3 Mar, 18:00 (Lisbon time)"),
-                ("€120 is kept, the rest comes back", "until Thu 4 Mar, 18:00 (Lisbon time)"),
+                (
+                    "€120 is kept, the rest comes back",
+                    "until Thu 4 Mar, 18:00 (Lisbon time)"
+                ),
                 ("No refund", "from Thu 4 Mar, 18:00 (Lisbon time)"),
             ]
         );

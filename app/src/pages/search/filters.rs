@@ -24,9 +24,14 @@ pub fn filters(result: &HotelSearchResult, request: &HotelSearch, form: &FormSta
     let carried = carried_fields(request);
     let currency = result.search.currency.as_str().to_owned();
     let stars = stars(&facets.stars, asked);
-    let kinds = choices("propertyTypes", "Kind of place", &facets.property_types, &asked.property_types, |kind| words::property_type(kind));
-    view! {
-        <InlineSheet id="filters" title="Filters">
+    let kinds = choices(
+        "propertyTypes",
+        "Kind of place",
+        &facets.property_types,
+        &asked.property_types,
+        words::property_type,
+    );
+    let fields = view! {
             <form class="filters" action="/search">
                 {carried}
                 {terms(result, asked)}
@@ -69,9 +74,8 @@ pub fn filters(result: &HotelSearchResult, request: &HotelSearch, form: &FormSta
                     />
                 </div>
             </form>
-        </InlineSheet>
-    }
-    .into_any()
+    };
+    view! { <InlineSheet id="filters" title="Filters">{fields}</InlineSheet> }.into_any()
 }
 
 /// The active filters; nothing without one.
@@ -120,7 +124,10 @@ fn carried_fields(request: &HotelSearch) -> AnyView {
 }
 
 fn cleared_fields(request: &HotelSearch) -> Vec<(&'static str, String)> {
-    query::fields(&HotelSearch { filters: HotelFilters::default(), ..request.clone() })
+    query::fields(&HotelSearch {
+        filters: HotelFilters::default(),
+        ..request.clone()
+    })
 }
 
 fn terms(result: &HotelSearchResult, asked: &HotelFilters) -> AnyView {
@@ -146,7 +153,13 @@ fn terms(result: &HotelSearchResult, asked: &HotelFilters) -> AnyView {
 
 fn stars(facets: &[FacetCount], asked: &HotelFilters) -> Option<AnyView> {
     let chosen: Vec<String> = asked.stars.iter().map(u32::to_string).collect();
-    let label = |value: &str| if value == "1" { "1 star".to_owned() } else { format!("{value} stars") };
+    let label = |value: &str| {
+        if value == "1" {
+            "1 star".to_owned()
+        } else {
+            format!("{value} stars")
+        }
+    };
     choices("stars", "Stars", facets, &chosen, label)
 }
 
@@ -158,7 +171,10 @@ fn facilities(facets: &[FacetCount], asked: &HotelFilters) -> Option<AnyView> {
         .enumerate()
         .partition(|(position, facet)| *position < OPEN_FACILITIES || asked.facilities.contains(&facet.value));
     let checks = |facets: Vec<(usize, FacetCount)>| {
-        facets.into_iter().map(|(_, facet)| check("facilities", facet, &asked.facilities, str::to_owned)).collect_view()
+        facets
+            .into_iter()
+            .map(|(_, facet)| check("facilities", facet, &asked.facilities, str::to_owned))
+            .collect_view()
     };
     if open.is_empty() {
         return None;
@@ -195,7 +211,10 @@ fn choices(
     if all.is_empty() {
         return None;
     }
-    let checks = all.into_iter().map(|facet| check(name, facet, chosen, &label)).collect_view();
+    let checks = all
+        .into_iter()
+        .map(|facet| check(name, facet, chosen, &label))
+        .collect_view();
     Some(view! { <fieldset class="filter"><legend>{title}</legend>{checks}</fieldset> }.into_any())
 }
 
@@ -204,7 +223,10 @@ fn with_chosen(facets: &[FacetCount], chosen: &[String]) -> Vec<FacetCount> {
     let mut all = facets.to_vec();
     for value in chosen {
         if !all.iter().any(|facet| facet.value == *value) {
-            all.push(FacetCount { value: value.clone(), count: 0 });
+            all.push(FacetCount {
+                value: value.clone(),
+                count: 0,
+            });
         }
     }
     all

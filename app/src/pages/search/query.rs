@@ -17,7 +17,10 @@ pub const ORDERS: [(HotelOrder, &str, &str); 5] = [
 
 /// An order as it is sent.
 pub fn order_text(order: HotelOrder) -> &'static str {
-    ORDERS.iter().find(|(known, ..)| *known == order).map_or("recommended", |(_, text, _)| *text)
+    ORDERS
+        .iter()
+        .find(|(known, ..)| *known == order)
+        .map_or("recommended", |(_, text, _)| *text)
 }
 
 /// What the list is asked with, without its position.
@@ -28,7 +31,12 @@ pub fn fields(request: &HotelSearch) -> Vec<(&'static str, String)> {
         fields.push(("order", order_text(request.order).to_owned()));
     }
     fields.extend(filter_fields(&request.filters));
-    fields.extend(request.take.filter(|take| *take != TAKE).map(|take| ("take", take.to_string())));
+    fields.extend(
+        request
+            .take
+            .filter(|take| *take != TAKE)
+            .map(|take| ("take", take.to_string())),
+    );
     fields
 }
 
@@ -40,16 +48,32 @@ pub fn filter_fields(filters: &HotelFilters) -> Vec<(&'static str, String)> {
     fields.extend(filters.stars.iter().map(|stars| ("stars", stars.to_string())));
     fields.extend(filters.min_rating.map(|rating| ("minRating", rating.to_string())));
     fields.extend(filters.facilities.iter().map(|name| ("facilities", name.clone())));
-    fields.extend(filters.property_types.iter().map(|kind| ("propertyTypes", kind.clone())));
-    fields.extend(filters.free_cancellation.then(|| ("freeCancellation", "true".to_owned())));
+    fields.extend(
+        filters
+            .property_types
+            .iter()
+            .map(|kind| ("propertyTypes", kind.clone())),
+    );
+    fields.extend(
+        filters
+            .free_cancellation
+            .then(|| ("freeCancellation", "true".to_owned())),
+    );
     fields.extend(filters.breakfast.then(|| ("breakfast", "true".to_owned())));
     fields
 }
 
 /// A path with these fields as its query.
 pub fn address(path: &str, fields: &[(&'static str, String)]) -> String {
-    let query: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={}", paths::encode(value))).collect();
-    if query.is_empty() { path.to_owned() } else { format!("{path}?{}", query.join("&")) }
+    let query: Vec<String> = fields
+        .iter()
+        .map(|(name, value)| format!("{name}={}", paths::encode(value)))
+        .collect();
+    if query.is_empty() {
+        path.to_owned()
+    } else {
+        format!("{path}?{}", query.join("&"))
+    }
 }
 
 /// The list from a position on.

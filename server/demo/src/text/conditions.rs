@@ -45,6 +45,11 @@ pub(super) fn holds(condition: &str, facts: &Facts<'_>) -> Option<bool> {
     })
 }
 
+/// Whether a word asks for a feature of the house.
+pub(super) fn is_feature(condition: &str) -> bool {
+    feature(condition).is_some()
+}
+
 fn feature(condition: &str) -> Option<Feature> {
     Some(match condition {
         "air" => Feature::AirConditioning,
@@ -87,4 +92,15 @@ fn feature(condition: &str) -> Option<Feature> {
         "family" => Feature::FamilyRooms,
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn features_are_told_from_other_conditions() {
+        assert!(is_feature("pool"));
+        assert!(!is_feature("old") && !is_feature("bands"));
+    }
 }

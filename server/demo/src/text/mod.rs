@@ -3,8 +3,10 @@
 //! from [`Facts`], so a text never promises what the list of facilities does not have.
 
 mod conditions;
+mod figures;
 mod slots;
 mod templates;
+mod vocabulary;
 
 use chrono::NaiveTime;
 
@@ -18,7 +20,7 @@ use crate::{
 };
 use slots::Voice;
 
-pub(crate) use slots::drive;
+pub(crate) use figures::drive;
 
 /// Several paragraphs: the house, its rooms, its table, its leisure, its surroundings.
 pub(crate) fn overview(facts: &Facts<'_>, name: &str) -> Vec<String> {
@@ -105,7 +107,7 @@ pub(crate) fn room(
 ) -> String {
     let seed = crate::chance::mix(facts.seed, u64::from(index) + 77);
     let mut voice = Voice::new(facts, "", Chance::named(seed, "room text"));
-    voice.set("beds", slots::spelled(beds));
+    voice.set("beds", figures::spelled(beds));
     voice.set("size", format!("{size_m2} square metres"));
     voice.set("noun", kind.noun.to_lowercase());
     for facility in facilities {

@@ -2,10 +2,14 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
+use super::conditions;
+
 /// One template with its conditions, all of which must hold; a leading `!` negates.
 #[derive(Debug)]
 pub(super) struct Template {
     pub(super) conditions: Vec<&'static str>,
+    /// The feature of the house that it speaks of: one text speaks of it once.
+    pub(super) subject: Option<&'static str>,
     pub(super) text: &'static str,
 }
 
@@ -38,15 +42,18 @@ static WORDS: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new
 
 fn parse(line: &'static str) -> Template {
     let conditioned = line.strip_prefix('(').and_then(|rest| rest.split_once(") "));
-    match conditioned {
-        Some((conditions, text)) => Template {
-            conditions: conditions.split(',').collect(),
-            text,
-        },
-        None => Template {
-            conditions: Vec::new(),
-            text: line,
-        },
+    let (conditions, text) = conditioned.map_or((Vec::new(), line), |(conditions, text)| {
+        (conditions.split(',').collect(), text)
+    });
+    // A restaurant is worth two sentences.
+    let subject = conditions
+        .iter()
+        .copied()
+        .find(|word| *word != "restaurant" && conditions::is_feature(word));
+    Template {
+        conditions,
+        subject,
+        text,
     }
 }
 
@@ -81,6 +88,41 @@ mod tests {
     fn conditions_are_taken_from_the_front_of_a_line() {
         let template = parse("(pool,!beach) The pool.");
         assert_eq!(template.conditions, ["pool", "!beach"]);
+        assert_eq!(template.subject, Some("pool"));
         assert_eq!(template.text, "The pool.");
+    }
+
+    #[test]
+    fn every_condition_is_known_to_a_house_or_set_by_a_text() {
+        const SET_BY_TEXTS: [&str; 17] = [
+            "bands",
+            "extra",
+            "private",
+            "dorm",
+            "shower",
+            "tub",
+            "kitchen",
+            "kitchenette",
+            "balcony",
+            "terrace",
+            "ac",
+            "desk",
+            "coffee",
+            "minibar",
+            "sofa",
+            "heating",
+            "cots",
+        ];
+        let places = crate::place::places(search::Gazetteer::embedded());
+        let place = &places[0];
+        let country = crate::country::Country::find(&place.country_code).unwrap();
+        let facts = crate::property::Facts::draw(place, country, 1, &["EUR".to_owned()]);
+        for template in ROLES.values().flatten() {
+            for condition in &template.conditions {
+                let word = condition.trim_start_matches('!');
+                let known = conditions::holds(word, &facts).is_some() || SET_BY_TEXTS.contains(&word);
+                assert!(known, "{word}: {}", template.text);
+            }
+        }
     }
 }

@@ -105,7 +105,7 @@ impl Checkout {
         self.stays.iter().filter(|stay| stay.outcome == Outcome::Booked).map(|stay| stay.amount).sum()
     }
 
-    /// The state after an answer. The same answer again changes nothing.
+    /// The state after an answer. The same answer again, however late, changes nothing.
     pub fn after(mut self, answer: Answer) -> Result<Self, Misfit> {
         let misfit = Misfit { phase: self.phase, answer };
         match (self.phase, answer) {
@@ -119,9 +119,17 @@ impl Checkout {
             }
             (Phase::Booking, Answer::Released) if self.next() == Command::Release => self.phase = Phase::Released,
             (Phase::Captured, Answer::Captured) | (Phase::Released, Answer::Released) => {}
+            // Two may have worked on this payment, and the slower one hears what is known by now.
+            (Phase::Captured | Phase::Released, Answer::Held) => {}
+            (Phase::Captured | Phase::Released, Answer::Booked(id)) if self.is(id, Outcome::Booked) => {}
+            (Phase::Captured | Phase::Released, Answer::Refused(id)) if self.is(id, Outcome::Refused) => {}
             _ => return Err(misfit),
         }
         Ok(self)
+    }
+
+    fn is(&self, id: Uuid, outcome: Outcome) -> bool {
+        self.stays.iter().any(|stay| stay.id == id && stay.outcome == outcome)
     }
 
     fn settle(&mut self, id: Uuid, outcome: Outcome) -> Option<()> {
@@ -215,6 +223,24 @@ mod tests {
                 let once = state.clone().after(answer).unwrap();
                 let twice = once.clone().after(answer);
                 assert_eq!(twice, Ok(once), "{answer:?} in {:?}", state.phase);
+            }
+        });
+    }
+
+    #[test]
+    fn an_answer_that_comes_late_and_agrees_changes_nothing() {
+        explore(checkout(&[100, 200]), |state| {
+            if !matches!(state.phase, Phase::Captured | Phase::Released) {
+                return;
+            }
+            assert_eq!(state.clone().after(Answer::Held), Ok(state.clone()));
+            for stay in &state.stays {
+                let (known, other) = match stay.outcome {
+                    Outcome::Booked => (Answer::Booked(stay.id), Answer::Refused(stay.id)),
+                    _ => (Answer::Refused(stay.id), Answer::Booked(stay.id)),
+                };
+                assert_eq!(state.clone().after(known), Ok(state.clone()));
+                assert!(state.clone().after(other).is_err());
             }
         });
     }

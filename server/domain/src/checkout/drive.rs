@@ -14,14 +14,22 @@ use crate::{
         supplier::BookingAnswer,
     },
 };
+use chrono::TimeDelta;
 use contract::{
     Currency, LineItemId, Money, PaymentId,
     invoice::{Card, ChallengeAnswer},
 };
 
+/// How long the bank's customer may take to answer, in minutes.
+const CHALLENGE_MINUTES: i64 = 30;
+
 /// Asks the provider to hold the amount, then goes on. The card is in memory alone and goes nowhere else.
 pub(crate) async fn drive_with_card(ctx: &Ctx, id: PaymentId, card: &Card) -> Result<()> {
     let payment = find_payment(ctx.db(), id).await?;
+    if load(ctx.db(), &payment).await?.phase != Phase::Authorizing {
+        // A worker was faster and has given the payment up: no money is asked for.
+        return Ok(());
+    }
     ctx.reach("checkout.before_authorize");
     let amount = Money::new(payment.amount_minor, currency(&payment.currency)?);
     let authorization = ctx.payments().authorize(id, amount, card).await?;
@@ -37,6 +45,25 @@ pub(crate) async fn drive_with_challenge(ctx: &Ctx, id: PaymentId, answer: Chall
     let authorization = ctx.payments().answer_challenge(id, &held, answer).await?;
     ctx.reach("checkout.after_challenge");
     answered(ctx, id, authorization).await?;
+    drive(ctx, id).await
+}
+
+/// What a worker does: goes on from wherever the payment stands. A customer who was asked may have answered without
+/// our hearing of it; one who does not answer in time is no longer waited for.
+pub(crate) async fn resume(ctx: &Ctx, id: PaymentId) -> Result<()> {
+    let payment = find_payment(ctx.db(), id).await?;
+    if load(ctx.db(), &payment).await?.phase == Phase::Challenged {
+        match ctx.payments().find(id).await? {
+            Some(found) if found.status != AuthorizationStatus::RequiresAction => answered(ctx, id, found).await?,
+            found if payment.updated_at + TimeDelta::minutes(CHALLENGE_MINUTES) <= ctx.now() => {
+                record::declined(ctx, id, "abandoned").await?;
+                if let Some(open) = found {
+                    ctx.payments().release(id, &open.id).await?;
+                }
+            }
+            _ => {}
+        }
+    }
     drive(ctx, id).await
 }
 

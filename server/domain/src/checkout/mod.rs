@@ -6,5 +6,5 @@ mod record;
 mod state;
 pub mod worker;
 
-pub(crate) use drive::{drive, drive_with_card, drive_with_challenge};
+pub(crate) use drive::{drive_with_card, drive_with_challenge, resume};
 pub(crate) use state::find_payment;

@@ -37,6 +37,7 @@ async fn step(
     Ok(if after == before { None } else { Some((row, after)) })
 }
 
+/// The itinerary, locked. Locks are taken in one order everywhere: payment, itinerary, invoice.
 async fn itinerary(tx: &impl ConnectionTrait, id: Uuid) -> Result<itinerary::Model> {
     let row = itinerary::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
     row.ok_or_else(|| Error::Broken(format!("itinerary {id} is gone")))
@@ -149,6 +150,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
         let Some((row, after)) = step(tx, id, Answer::Captured).await? else { return Ok(()) };
         let now = ctx.now();
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
+        let trip = itinerary(tx, itinerary_id).await?;
         let mut active = row.into_active_model();
         active.status = Set(PaymentStatus::Succeeded.text().to_owned());
         active.captured_minor = Set(Some(amount.minor));
@@ -167,7 +169,6 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
         post(ctx, tx, invoice_id, amount).await?;
         let all = after.stays.iter().all(|stay| stay.outcome == Outcome::Booked);
         let to = if all { ItineraryStatus::Confirmed } else { ItineraryStatus::PartiallyConfirmed };
-        let trip = itinerary(tx, itinerary_id).await?;
         move_status(ctx, tx, &trip, to, None, "captured").await?;
         tell(ctx, tx, "itinerary.confirmed", json!({ "itineraryId": itinerary_id })).await?;
         finish_job(ctx, tx, id).await
@@ -182,12 +183,12 @@ pub(super) async fn released(ctx: &Ctx, id: PaymentId) -> Result<()> {
             return Err(Error::Broken(format!("payment {id} was released while {:?}", after.phase)));
         }
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
+        let trip = itinerary(tx, itinerary_id).await?;
         let mut active = row.into_active_model();
         active.status = Set(PaymentStatus::Released.text().to_owned());
         active.updated_at = Set(ctx.now());
         active.update(tx).await?;
         set_invoice(tx, invoice_id, InvoiceStatus::Void).await?;
-        let trip = itinerary(tx, itinerary_id).await?;
         move_status(ctx, tx, &trip, ItineraryStatus::Failed, None, "nothing could be booked").await?;
         finish_job(ctx, tx, id).await
     })

@@ -1,6 +1,6 @@
 //! Finishes what a request began and did not end: looks for due jobs, one pass at a time.
 
-use super::drive;
+use super::resume;
 use crate::{
     Ctx,
     entity::{job, outbox},
@@ -67,7 +67,7 @@ async fn claim(ctx: &Ctx, job: &job::Model) -> Result<bool> {
 }
 
 async fn run_one(ctx: &Ctx, job: &job::Model) -> Result<()> {
-    let outcome = drive(ctx, PaymentId(job.subject_id)).await;
+    let outcome = resume(ctx, PaymentId(job.subject_id)).await;
     let failure = outcome.as_ref().err().map(ToString::to_string);
     if let Some(error) = &failure {
         tracing::warn!(job = %job.id, %error, "a job failed and will be tried again");

@@ -12,6 +12,7 @@ use contract::{
 };
 use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, QuerySelect};
 use search::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, Gazetteer, HotelName};
+use std::sync::OnceLock;
 use uuid::Uuid;
 
 /// Suggestions in one answer.
@@ -34,8 +35,22 @@ pub fn autocomplete(ctx: &Ctx, query: &str, limit: usize, country: Option<&str>)
     DestinationList { destinations: hits.into_iter().map(destination).collect() }
 }
 
-/// The index over the gazetteer and all hotels; made once at start.
-pub async fn build_destination_index(db: &impl ConnectionTrait) -> Result<DestinationIndex> {
+/// The index over the gazetteer and all hotels: it takes a moment to build, so the first query does it, or whoever warms
+/// it up before.
+pub struct Destinations {
+    hotels: Vec<HotelName>,
+    index: OnceLock<DestinationIndex>,
+}
+
+impl Destinations {
+    /// The index, built when it is not yet.
+    pub fn index(&self) -> &DestinationIndex {
+        self.index.get_or_init(|| DestinationIndex::build(Gazetteer::embedded(), self.hotels.iter().cloned()))
+    }
+}
+
+/// The destinations with all hotels of the database.
+pub async fn load_destinations(db: &impl ConnectionTrait) -> Result<Destinations> {
     let columns = [
         hotel::Column::Id,
         hotel::Column::Name,
@@ -47,7 +62,7 @@ pub async fn build_destination_index(db: &impl ConnectionTrait) -> Result<Destin
     ];
     let rows: Vec<NameRow> =
         hotel::Entity::find().select_only().columns(columns).into_model().all(db).await?;
-    Ok(DestinationIndex::build(Gazetteer::embedded(), rows.into_iter().map(hotel_name)))
+    Ok(Destinations { hotels: rows.into_iter().map(hotel_name).collect(), index: OnceLock::new() })
 }
 
 fn hotel_name(row: NameRow) -> HotelName {

@@ -21,7 +21,7 @@ pub(crate) mod summary;
 mod title_image;
 mod traveller_home;
 
-pub use autocomplete::{autocomplete, build_destination_index};
+pub use autocomplete::{Destinations, autocomplete, load_destinations};
 pub use check_availability::check_availability;
 pub use get::{GetHotel, HotelKey, get};
 pub use image::{ImageSource, image};

@@ -33,7 +33,8 @@ pub async fn authenticate_token(ctx: &Ctx, token: &str) -> Result<Viewer> {
         return Err(Error::refused(Code::SessionExpired));
     }
     let session = session::Entity::find_by_id(claims.sid.0).one(ctx.db()).await?;
-    let live = session.filter(|session| session.revoked_at.is_none() && session.expires_at > now);
+    let is_live = |session: &session::Model| session.revoked_at.is_none() && session.expires_at > now;
+    let live = session.filter(|session| is_live(session) && session.account_id == claims.sub.0);
     let live = live.ok_or_else(|| Error::refused(Code::SessionExpired))?;
     let account = account::Entity::find_by_id(live.account_id).one(ctx.db()).await?;
     let account = account.ok_or_else(|| Error::refused(Code::SessionExpired))?;

@@ -76,15 +76,19 @@ pub async fn session_login(ctx: &Ctx, token: &str) -> Result<NewSession> {
     let now = ctx.now();
     let secret = URL_SAFE_NO_PAD.encode(ctx.new_secret());
     let row = crate::transaction!(ctx, |tx| {
-            session::Entity::update_many()
-                .col_expr(session::Column::SecretHash, Expr::value(hash(secret.as_bytes())))
-                .col_expr(session::Column::SeenAt, Expr::value(now))
-                .col_expr(session::Column::ExpiresAt, Expr::value(now + TimeDelta::days(SESSION_DAYS)))
-                .filter(session::Column::Id.eq(account.session.0))
-                .exec(tx)
-                .await?;
-            Ok(account::Entity::find_by_id(account.id.0).one(tx).await?)
-        })?;
+        let renewed = session::Entity::update_many()
+            .col_expr(session::Column::SecretHash, Expr::value(hash(secret.as_bytes())))
+            .col_expr(session::Column::SeenAt, Expr::value(now))
+            .col_expr(session::Column::ExpiresAt, Expr::value(now + TimeDelta::days(SESSION_DAYS)))
+            .filter(session::Column::Id.eq(account.session.0))
+            .filter(session::Column::RevokedAt.is_null())
+            .exec(tx)
+            .await?;
+        if renewed.rows_affected == 0 {
+            return Ok(None);
+        }
+        Ok(account::Entity::find_by_id(account.id.0).one(tx).await?)
+    })?;
     let row = row.ok_or_else(|| Error::refused(Code::SessionLogin))?;
     let is_new_user = now - row.created_at < TimeDelta::minutes(NEW_USER_MINUTES);
     Ok(NewSession { secret, account, is_new_user })

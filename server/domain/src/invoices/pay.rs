@@ -18,7 +18,7 @@ use contract::{
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait,
-    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect, sea_query::OnConflict,
+    IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
 };
 use serde_json::json;
 use std::time::Duration;
@@ -26,6 +26,8 @@ use uuid::Uuid;
 
 /// How long a caller waits for the outcome before it is told "processing".
 const PATIENCE: Duration = Duration::from_secs(25);
+/// The longest name on a card, in characters.
+const HOLDER_LENGTH: usize = 120;
 
 /// Pays with a card, or goes on after the bank's question. A refused card is an error with its own code.
 pub async fn pay(
@@ -85,21 +87,34 @@ async fn begin(
     key: Option<&str>,
     hash: &[u8],
 ) -> Result<Begun> {
-    let row = invoice::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?;
-    let row = row.ok_or_else(|| Error::refused(Code::InvoiceNotFound))?;
-    let payment = PaymentId(ctx.new_id());
+    let row = lock(tx, id).await?;
     if let Some(key) = key {
-        if let Some(known) = remember(ctx, tx, account, id, key, hash, payment).await? {
+        if let Some(known) = known(tx, account, id, key, hash).await? {
             return Ok(Begun::Joined(known));
         }
     }
-    match InvoiceStatus::parse(&row.status)? {
-        InvoiceStatus::Open => {}
-        InvoiceStatus::Processing | InvoiceStatus::Paid => {
-            return Ok(Begun::Joined(PaymentId(newest(tx, id).await?.id)));
-        }
+    let begun = match InvoiceStatus::parse(&row.status)? {
+        InvoiceStatus::Open => Begun::New(insert(ctx, tx, row).await?),
+        InvoiceStatus::Processing | InvoiceStatus::Paid => Begun::Joined(PaymentId(newest(tx, id).await?.id)),
         InvoiceStatus::Void => return Err(Error::refused(Code::InvoiceNotOpen)),
+    };
+    if let Some(key) = key {
+        remember(ctx, tx, account, id, key, hash, begun.id()).await?;
     }
+    Ok(begun)
+}
+
+/// The invoice, locked after its itinerary, so that the cart does not change while the intent is written.
+async fn lock(tx: &DatabaseTransaction, id: InvoiceId) -> Result<invoice::Model> {
+    let missing = || Error::refused(Code::InvoiceNotFound);
+    let seen = invoice::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
+    itinerary::Entity::find_by_id(seen.itinerary_id).lock_exclusive().one(tx).await?.ok_or_else(missing)?;
+    invoice::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?.ok_or_else(missing)
+}
+
+/// Writes the intent: the payment, and the job that ends it whatever happens.
+async fn insert(ctx: &Ctx, tx: &DatabaseTransaction, row: invoice::Model) -> Result<PaymentId> {
+    let payment = PaymentId(ctx.new_id());
     let now = ctx.now();
     payment::ActiveModel {
         id: Set(payment.0),
@@ -135,10 +150,35 @@ async fn begin(
     let mut active = row.into_active_model();
     active.status = Set(InvoiceStatus::Processing.text().to_owned());
     active.update(tx).await?;
-    Ok(Begun::New(payment))
+    Ok(payment)
 }
 
-/// Keeps the key with its payment; answers the payment of an earlier call with it.
+fn operation(id: InvoiceId) -> String {
+    format!("pay:{id}")
+}
+
+/// The payment of an earlier call with this key; the same key for another card is refused.
+async fn known(
+    tx: &DatabaseTransaction,
+    account: &Account,
+    id: InvoiceId,
+    key: &str,
+    hash: &[u8],
+) -> Result<Option<PaymentId>> {
+    if key.is_empty() || key.len() > 200 {
+        return Err(Error::field(Code::Invalid, "Idempotency-Key"));
+    }
+    let found = idempotency_key::Entity::find_by_id((account.id.0, operation(id), key.to_owned())).one(tx).await?;
+    let Some(found) = found else { return Ok(None) };
+    if found.request_hash != hash {
+        return Err(Error::field(Code::Conflict, "Idempotency-Key"));
+    }
+    let text = found.answer.as_ref().and_then(|answer| answer.as_str());
+    let known = text.and_then(|text| text.parse::<Uuid>().ok());
+    known.map(|known| Some(PaymentId(known))).ok_or_else(|| Error::Broken("a key without an answer".to_owned()))
+}
+
+/// Keeps the key with the payment that it began or joined.
 async fn remember(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
@@ -147,32 +187,18 @@ async fn remember(
     key: &str,
     hash: &[u8],
     payment: PaymentId,
-) -> Result<Option<PaymentId>> {
-    if key.is_empty() || key.len() > 200 {
-        return Err(Error::field(Code::Invalid, "Idempotency-Key"));
-    }
-    let operation = format!("pay:{id}");
-    let found = idempotency_key::Entity::find_by_id((account.id.0, operation.clone(), key.to_owned())).one(tx).await?;
-    if let Some(found) = found {
-        if found.request_hash != hash {
-            return Err(Error::field(Code::Conflict, "Idempotency-Key"));
-        }
-        let text = found.answer.as_ref().and_then(|answer| answer.as_str());
-        let known = text.and_then(|text| text.parse::<Uuid>().ok());
-        return known.map(|known| Some(PaymentId(known))).ok_or_else(|| Error::Broken("a key without an answer".to_owned()));
-    }
-    idempotency_key::Entity::insert(idempotency_key::ActiveModel {
+) -> Result<()> {
+    idempotency_key::ActiveModel {
         account_id: Set(account.id.0),
-        operation: Set(operation),
+        operation: Set(operation(id)),
         key: Set(key.to_owned()),
         request_hash: Set(hash.to_vec()),
         answer: Set(Some(json!(payment))),
         created_at: Set(ctx.now()),
-    })
-    .on_conflict(OnConflict::new().do_nothing().to_owned())
-    .exec_without_returning(tx)
+    }
+    .insert(tx)
     .await?;
-    Ok(None)
+    Ok(())
 }
 
 async fn newest(conn: &impl ConnectionTrait, id: InvoiceId) -> Result<payment::Model> {
@@ -251,11 +277,14 @@ fn check_card(card: &Card) -> Result<()> {
     if !(1..=12).contains(&card.exp_month) {
         refusals.say(Code::Invalid, "card.expMonth", "A month is 1 to 12.");
     }
-    if !(2000..=2100).contains(&card.exp_year) {
+    if !(2000..=2099).contains(&card.exp_year) {
         refusals.say(Code::Invalid, "card.expYear", "Enter the year with four digits.");
     }
     if !(3..=4).contains(&card.cvc.len()) || !card.cvc.bytes().all(|byte| byte.is_ascii_digit()) {
         refusals.say(Code::Invalid, "card.cvc", "The security code has three or four digits.");
+    }
+    if card.holder.as_deref().is_some_and(|holder| holder.chars().count() > HOLDER_LENGTH) {
+        refusals.say(Code::Invalid, "card.holder", "A name can have at most 120 characters.");
     }
     refusals.into_result()
 }

@@ -109,14 +109,14 @@ async fn add(
     let existing = trip.stays.iter().find(|stay| {
         stay.line.hotel_id == offer.hotel_id.0 && stay.line.check_in == check_in && stay.line.check_out == check_out
     });
-    let same_type = existing.map_or(0, |stay| {
-        stay.rooms.iter().filter(|room| room.room_type_id == offer.room_type_id.0).count()
-    });
-    if (quote.free_rooms as usize) < same_type + offer.rooms.len() {
+    let wanted = trip.rooms_wanted(None, offer.room_type_id.0, check_in, check_out) + offer.rooms.len();
+    if (quote.free_rooms as usize) < wanted {
         return Err(Error::refused(Code::NoRoomsAvailable));
     }
-    let position = existing.map_or(0, |stay| stay.rooms.len());
-    if position + offer.rooms.len() > MAX_ROOMS {
+    let known = existing.map_or(&[][..], |stay| &stay.rooms);
+    // After the last one: a room may have been removed between others.
+    let position = known.iter().map(|room| room.position + 1).max().unwrap_or(0);
+    if known.len() + offer.rooms.len() > MAX_ROOMS {
         return Err(Error::refused(Code::TooManyRooms));
     }
     if existing.is_none() && trip.stays.len() >= MAX_STAYS {
@@ -181,26 +181,27 @@ async fn insert_line(
     Ok(id)
 }
 
-/// Writes rooms with what was quoted for them.
-pub(super) async fn insert_rooms(
+/// Writes rooms with what was quoted for them, from a position on.
+async fn insert_rooms(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     line_id: Uuid,
-    position: usize,
+    position: i32,
     request: &StayRequest,
     quote: &StayQuote,
 ) -> Result<()> {
-    let rooms = request.rooms.iter().zip(&quote.rooms).enumerate().map(|(index, (occupancy, room))| {
-        room_row(ctx.new_id(), line_id, position + index, request, occupancy, room)
+    let rooms = request.rooms.iter().zip(&quote.rooms).zip(position..).map(|((occupancy, room), position)| {
+        room_row(ctx.new_id(), line_id, position, request, occupancy, room)
     });
     line_room::Entity::insert_many(rooms).exec_without_returning(tx).await?;
     Ok(())
 }
 
-fn room_row(
+/// A room without guests.
+pub(super) fn room_row(
     id: Uuid,
     line_id: Uuid,
-    position: usize,
+    position: i32,
     request: &StayRequest,
     occupancy: &Occupancy,
     quote: &RoomQuote,
@@ -208,7 +209,7 @@ fn room_row(
     line_room::ActiveModel {
         id: Set(id),
         line_item_id: Set(line_id),
-        position: Set(i32::try_from(position).unwrap_or(i32::MAX)),
+        position: Set(position),
         room_type_id: Set(request.room_type_id.0),
         rate_plan_id: Set(request.rate_plan_id.0),
         occupancy: Set(Stored(occupancy.clone())),

@@ -1,6 +1,7 @@
 //! What cancelling would cost, stay by stay.
 
 use super::{
+    status::State,
     store::{find_owned, load_one},
     wire::ahead,
 };
@@ -8,19 +9,25 @@ use crate::{Ctx, Viewer, error::Result, rates::quote::QuotedCharge};
 use chrono::{DateTime, Utc};
 use contract::{
     Code, Currency, ItineraryId, LineItemId, Money,
-    itinerary::{CancellationTerms, LineItemTerms},
+    itinerary::{CancellationTerms, LineItemStatus, LineItemTerms},
 };
 
 use super::store::Stay;
 
-/// The terms of the viewer's itinerary as a timeline, and what would come back now.
+/// The terms of the viewer's itinerary as a timeline, and what would come back now. A stay that was not booked has
+/// cost nothing and has no terms.
 pub async fn cancellation_terms(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<CancellationTerms> {
     let owner = viewer.account()?.id;
     let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
     let trip = load_one(ctx.db(), row).await?;
     let currency = trip.currency()?;
     let now = ctx.now();
-    let line_items: Vec<LineItemTerms> = trip.stays.iter().map(|stay| terms(stay, currency, now)).collect();
+    let line_items: Vec<LineItemTerms> = trip
+        .stays
+        .iter()
+        .filter(|stay| stay.line.status != LineItemStatus::Failed.text())
+        .map(|stay| terms(stay, currency, now))
+        .collect();
     let refund_now = Money::new(line_items.iter().map(|terms| terms.refund_now.minor).sum(), currency);
     Ok(CancellationTerms { line_items, refund_now })
 }

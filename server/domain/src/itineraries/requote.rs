@@ -1,6 +1,6 @@
 //! Pricing what is in a cart again: rooms of one kind and rate together, as they would be booked.
 
-use super::store::Stay;
+use super::store::{Stay, Trip};
 use crate::{
     calendar::from_day,
     error::Result,
@@ -17,6 +17,7 @@ use uuid::Uuid;
 pub(super) async fn requote(
     conn: &impl ConnectionTrait,
     now: DateTime<Utc>,
+    trip: &Trip,
     stay: &Stay,
     currency: Currency,
 ) -> Result<BTreeMap<Uuid, Option<RoomQuote>>> {
@@ -37,7 +38,9 @@ pub(super) async fn requote(
             surcharges: room.surcharges.0.iter().map(|extra| SurchargeId(extra.id.0)).collect(),
         };
         let quote = quote_stay(conn, now, &request).await?;
-        let needed = wanted.get(&room.room_type_id).copied().unwrap_or(1);
+        let line = &stay.line;
+        let elsewhere = trip.rooms_wanted(Some(line.id), room.room_type_id, line.check_in, line.check_out);
+        let needed = wanted.get(&room.room_type_id).copied().unwrap_or(1) + elsewhere;
         let fresh = quote.filter(|quote| quote.free_rooms as usize >= needed).and_then(|mut quote| quote.rooms.pop());
         quotes.insert(room.id, fresh);
     }

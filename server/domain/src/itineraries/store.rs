@@ -39,6 +39,20 @@ impl Trip {
     pub fn currency(&self) -> Result<Currency> {
         currency(&self.itinerary.currency)
     }
+
+    /// How many rooms of a kind this itinerary's stays want on the fullest of these nights, one stay left out.
+    pub fn rooms_wanted(&self, except: Option<Uuid>, room_type: Uuid, check_in: i32, check_out: i32) -> usize {
+        let on = |night: i32| {
+            self.stays
+                .iter()
+                .filter(|stay| Some(stay.line.id) != except)
+                .filter(|stay| (stay.line.check_in..stay.line.check_out).contains(&night))
+                .flat_map(|stay| &stay.rooms)
+                .filter(|room| room.room_type_id == room_type)
+                .count()
+        };
+        (check_in..check_out).map(on).max().unwrap_or(0)
+    }
 }
 
 /// A stored currency.

@@ -1,25 +1,27 @@
 //! Changes dates, rooms, rate or extras of a stay; what changes is priced anew.
 
 use super::{
-    add_hotel::{MAX_ROOMS, insert_rooms},
-    store::{Stay, open_for_change},
+    add_hotel::{MAX_ROOMS, room_row},
+    store::{Stay, Trip, open_for_change},
 };
 use crate::{
     Ctx, Viewer,
     calendar::{from_day, to_day},
-    entity::{line_item, line_room},
+    entity::{line_item, line_room, rate_plan},
     error::{Error, Result},
     event::{Event, record},
     hotels::quoting::{StayRequest, quote_stay},
     searches,
+    stored::Stored,
 };
 use contract::{
-    Code, Currency, HotelId, ItineraryId, RatePlanId, RoomTypeId, SurchargeId, UserId,
-    itinerary::{Itinerary, UpdateHotel},
+    Code, HotelId, ItineraryId, RatePlanId, RoomTypeId, SurchargeId, UserId,
+    itinerary::{Guest, Itinerary, UpdateHotel},
     search::Occupancy,
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::json;
+use uuid::Uuid;
 
 /// What a mutation changes.
 enum Mutation {
@@ -36,10 +38,9 @@ pub async fn update_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &U
     let line_id = input.line_item_id.ok_or_else(|| Error::field(Code::InvalidMutationVariables, "lineItemId"))?;
     crate::transaction!(ctx, |tx| {
         let trip = open_for_change(ctx, tx, owner, id, Code::HotelBookingNotFound).await?;
-        let currency = trip.currency()?;
         let stay = trip.stays.iter().find(|stay| stay.line.id == line_id.0);
         let stay = stay.ok_or_else(|| Error::refused(Code::ExistingBookingNotFound))?;
-        apply(ctx, tx, owner, stay, currency, &mutation, input).await
+        apply(ctx, tx, owner, &trip, stay, &mutation, input).await
     })?;
     super::get(ctx, viewer, id).await
 }
@@ -68,72 +69,114 @@ fn parse(input: &UpdateHotel) -> Result<Mutation> {
     }
 }
 
+/// A room as it shall be: who sleeps in it, what it is, and who has been named for it.
+struct Wanted {
+    id: Uuid,
+    occupancy: Occupancy,
+    room_type_id: RoomTypeId,
+    rate_plan_id: RatePlanId,
+    surcharges: Vec<SurchargeId>,
+    guests: Vec<Guest>,
+}
+
+impl Wanted {
+    fn of(room: &line_room::Model) -> Self {
+        Self {
+            id: room.id,
+            occupancy: room.occupancy.0.clone(),
+            room_type_id: RoomTypeId(room.room_type_id),
+            rate_plan_id: RatePlanId(room.rate_plan_id),
+            surcharges: room.surcharges.0.iter().map(|extra| extra.id).collect(),
+            guests: room.guests.0.clone(),
+        }
+    }
+}
+
 /// Each room is priced by its own terms, then all rooms are written anew; named guests stay where the room stays.
 async fn apply(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     owner: UserId,
+    trip: &Trip,
     stay: &Stay,
-    currency: Currency,
     mutation: &Mutation,
     input: &UpdateHotel,
 ) -> Result<()> {
-    let first = stay.rooms.first().ok_or_else(|| Error::refused(Code::ExistingBookingNotFound))?;
     let (mut check_in, mut check_out) = (from_day(stay.line.check_in), from_day(stay.line.check_out));
     if let (Mutation::Dates, Some(from), Some(until)) = (mutation, input.check_in_date, input.check_out_date) {
         searches::check_dates(ctx, &stay.hotel.time_zone, from, until)?;
         (check_in, check_out) = (from, until);
     }
-    let kept: Vec<(Occupancy, RoomTypeId, RatePlanId, Vec<SurchargeId>)> = match mutation {
-        Mutation::Rooms(rooms) => rooms
-            .iter()
-            .enumerate()
-            .map(|(index, occupancy)| {
-                let model = stay.rooms.get(index).unwrap_or(first);
-                let extras = model.surcharges.0.iter().map(|extra| extra.id).collect();
-                (occupancy.clone(), RoomTypeId(model.room_type_id), RatePlanId(model.rate_plan_id), extras)
-            })
-            .collect(),
-        Mutation::Dates | Mutation::Rate(_) | Mutation::Surcharges(_) => stay
-            .rooms
-            .iter()
-            .map(|room| {
-                let rate = if let Mutation::Rate(rate) = mutation { *rate } else { RatePlanId(room.rate_plan_id) };
-                let extras = match mutation {
-                    Mutation::Surcharges(chosen) => chosen.clone(),
-                    _ => room.surcharges.0.iter().map(|extra| extra.id).collect(),
-                };
-                (room.occupancy.0.clone(), RoomTypeId(room.room_type_id), rate, extras)
-            })
-            .collect(),
-    };
-    line_room::Entity::delete_many().filter(line_room::Column::LineItemId.eq(stay.line.id)).exec(tx).await?;
-    let now = ctx.now();
-    for (index, (occupancy, room_type_id, rate_plan_id, surcharges)) in kept.iter().enumerate() {
-        let needed = kept.iter().filter(|other| other.1 == *room_type_id).count();
+    let rooms = wanted(ctx, tx, stay, mutation).await?;
+    let (now, currency) = (ctx.now(), trip.currency()?);
+    let (first_night, last_night) = (to_day(check_in), to_day(check_out));
+    let mut rows = Vec::with_capacity(rooms.len());
+    for (room, position) in rooms.iter().zip(0..) {
+        let here = rooms.iter().filter(|other| other.room_type_id == room.room_type_id).count();
+        let elsewhere = trip.rooms_wanted(Some(stay.line.id), room.room_type_id.0, first_night, last_night);
         let request = StayRequest {
             hotel_id: HotelId(stay.hotel.id),
-            room_type_id: *room_type_id,
-            rate_plan_id: *rate_plan_id,
+            room_type_id: room.room_type_id,
+            rate_plan_id: room.rate_plan_id,
             check_in,
             check_out,
-            rooms: vec![occupancy.clone()],
+            rooms: vec![room.occupancy.clone()],
             currency,
-            surcharges: surcharges.clone(),
+            surcharges: room.surcharges.clone(),
         };
-        let quote = quote_stay(tx, now, &request).await?.filter(|quote| quote.free_rooms as usize >= needed);
-        let quote = quote.ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
-        let known = |id: &SurchargeId| quote.rooms.iter().all(|room| room.surcharges.iter().any(|extra| extra.id == *id));
-        if matches!(mutation, Mutation::Surcharges(_)) && !surcharges.iter().all(known) {
-            return Err(Error::field(Code::InvalidMutationVariables, "selectedSurcharges"));
-        }
-        insert_rooms(ctx, tx, stay.line.id, index, &request, &quote).await?;
+        let quote = quote_stay(tx, now, &request).await?.filter(|quote| quote.free_rooms as usize >= here + elsewhere);
+        let quote = quote.and_then(|mut quote| quote.rooms.pop()).ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
+        let mut row = room_row(room.id, stay.line.id, position, &request, &room.occupancy, &quote);
+        row.guests = Set(Stored(room.guests.clone()));
+        rows.push(row);
     }
+    line_room::Entity::delete_many().filter(line_room::Column::LineItemId.eq(stay.line.id)).exec(tx).await?;
+    line_room::Entity::insert_many(rows).exec_without_returning(tx).await?;
     let mut line: line_item::ActiveModel = stay.line.clone().into_active_model();
-    line.check_in = Set(to_day(check_in));
-    line.check_out = Set(to_day(check_out));
+    line.check_in = Set(first_night);
+    line.check_out = Set(last_night);
     line.update(tx).await?;
     let subject = ("line_item", stay.line.id);
     let detail = json!({ "mutation": input.mutation_type });
     record(ctx, tx, Event { kind: "cart.update", account: Some(owner), subject, change: None, detail }).await
+}
+
+/// The stay's rooms after the mutation.
+async fn wanted(ctx: &Ctx, tx: &impl ConnectionTrait, stay: &Stay, mutation: &Mutation) -> Result<Vec<Wanted>> {
+    let first = stay.rooms.first().ok_or_else(|| Error::refused(Code::ExistingBookingNotFound))?;
+    let mut rooms: Vec<Wanted> = stay.rooms.iter().map(Wanted::of).collect();
+    match mutation {
+        Mutation::Dates => {}
+        Mutation::Rooms(occupancies) => {
+            rooms.truncate(occupancies.len());
+            // A room more is one like the first.
+            rooms.extend((rooms.len()..occupancies.len()).map(|_| Wanted {
+                id: ctx.new_id(),
+                guests: Vec::new(),
+                ..Wanted::of(first)
+            }));
+            for (room, occupancy) in rooms.iter_mut().zip(occupancies) {
+                room.occupancy = occupancy.clone();
+                if room.guests.len() > occupancy.adults as usize + occupancy.child_ages.len() {
+                    room.guests.clear();
+                }
+            }
+        }
+        Mutation::Rate(rate) => {
+            let plan = rate_plan::Entity::find_by_id(rate.0).one(tx).await?;
+            let plan = plan.filter(|plan| plan.hotel_id == stay.hotel.id);
+            let plan = plan.ok_or_else(|| Error::field(Code::RoomNotFound, "rateId"))?;
+            let mut concerned = rooms.iter_mut().filter(|room| room.room_type_id.0 == plan.room_type_id).peekable();
+            if concerned.peek().is_none() {
+                return Err(Error::field(Code::RoomTypeNotFound, "rateId"));
+            }
+            for room in concerned {
+                room.rate_plan_id = *rate;
+                // Extras that the other rate does not have fall away.
+                room.surcharges.retain(|id| plan.terms.0.surcharges.iter().any(|rule| rule.id == *id));
+            }
+        }
+        Mutation::Surcharges(chosen) => rooms.iter_mut().for_each(|room| room.surcharges.clone_from(chosen)),
+    }
+    Ok(rooms)
 }

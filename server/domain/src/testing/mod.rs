@@ -75,7 +75,7 @@ impl TestDb {
         let log = folder.path().join("gateway.log");
         tokio::spawn(gateway::serve(listener, log, options, std::future::pending()));
         let gateway = gateway::Client::new(&address, "test").expect("the address is one");
-        let destinations = crate::hotels::build_destination_index(database.reader()).await.expect("the index builds");
+        let destinations = crate::hotels::load_destinations(database.reader()).await.expect("the index builds");
         let ctx = Ctx::new(Parts {
             clock: clock.clone(),
             random: Arc::new(SystemRandom),

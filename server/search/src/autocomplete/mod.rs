@@ -52,7 +52,7 @@ pub struct HotelName {
     pub weight: u32,
 }
 
-/// Every destination by its names. About 40 MB beside the gazetteer's own.
+/// Every destination by its names.
 pub struct DestinationIndex {
     gazetteer: &'static Gazetteer,
     index: PlaceIndex,

@@ -8,7 +8,7 @@ use crate::{
     hotels::nights::{Reservation, reserve},
 };
 use contract::{LineItemId, RoomTypeId};
-use sea_orm::{ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ActiveValue::Set, ColumnTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
@@ -32,12 +32,13 @@ impl HotelSupplier for HouseInventory {
 }
 
 async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, reference: &str) -> Result<BookingAnswer> {
+    // Two that book the same stay at once take turns; the second one finds what the first one booked.
+    let stay = line_item::Entity::find_by_id(line.0).lock_exclusive().one(tx).await?;
+    let stay = stay.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;
     let booked = house_booking::Entity::find().filter(house_booking::Column::LineItemId.eq(line.0)).one(tx).await?;
     if let Some(booked) = booked {
         return Ok(BookingAnswer::Booked { reference: booked.reference });
     }
-    let stay = line_item::Entity::find_by_id(line.0).one(tx).await?;
-    let stay = stay.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;
     let rooms = line_room::Entity::find()
         .filter(line_room::Column::LineItemId.eq(line.0))
         .order_by_asc(line_room::Column::Position)

@@ -1,0 +1,109 @@
+//! The session of this browser as the islands use it: the bearer token, an anonymous account at the first need, and the
+//! page's CSRF token, which changes with the session.
+
+use super::{
+    dom,
+    fetch::{self, Body, Call, Problem},
+    json::{Json, object, quoted},
+};
+use crate::paths::encode;
+use std::cell::RefCell;
+use wasm_bindgen::JsValue;
+
+const UNAUTHENTICATED: u16 = 401;
+
+thread_local! {
+    /// The bearer token, once one was obtained.
+    static TOKEN: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The visitor's currency, asked once.
+    static CURRENCY: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+fn known_token() -> Option<String> {
+    TOKEN.with_borrow(Clone::clone)
+}
+
+fn keep_token(token: Option<String>) {
+    TOKEN.set(token);
+}
+
+/// A call with the session's token; none without a session. A token that has run out is renewed once.
+pub async fn call(path: &str, body: Option<String>) -> Result<Option<JsValue>, Problem> {
+    let is_fresh = known_token().is_none();
+    let Some(token) = token().await? else { return Ok(None) };
+    match with_token(path, &token, body.clone()).await {
+        Err(problem) if problem.status == UNAUTHENTICATED && !is_fresh => {
+            keep_token(None);
+            match self::token().await? {
+                Some(token) => with_token(path, &token, body).await.map(Some),
+                None => Ok(None),
+            }
+        }
+        answer => answer.map(Some),
+    }
+}
+
+async fn with_token(path: &str, token: &str, body: Option<String>) -> Result<JsValue, Problem> {
+    fetch::json(Call { path, token: Some(token), body: body.map(Body::Json) }).await
+}
+
+/// The session's token; none when there is no session.
+async fn token() -> Result<Option<String>, Problem> {
+    if let Some(token) = known_token() {
+        return Ok(Some(token));
+    }
+    match fetch::json(Call { path: "/api/session/token", ..Call::default() }).await {
+        Ok(answer) => {
+            keep_token(Some(answer.text_of("token")));
+            Ok(known_token())
+        }
+        Err(problem) if problem.status == UNAUTHENTICATED => Ok(None),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// Makes sure that there is a session: a visitor becomes an anonymous account whose profile keeps the selected currency.
+pub async fn begin() -> Result<(), Problem> {
+    if token().await?.is_some() {
+        return Ok(());
+    }
+    let wish = object(&[("currency", Some(quoted(&currency().await?)))]);
+    let account = fetch::json(Call { path: "/identity/v1/anonymous", body: Some(Body::Json(wish)), ..Call::default() }).await?;
+    let token = account.text_of("token");
+    let form = format!("data={}&csrf={}", encode(&quoted(&token)), encode(&dom::csrf_token()));
+    let session = fetch::json(Call { path: "/api/sessionLogin", body: Some(Body::Form(form)), ..Call::default() }).await?;
+    dom::keep_csrf_token(&session.text_of("csrfToken"));
+    keep_token(Some(token));
+    Ok(())
+}
+
+/// The currency that the visitor sees prices in.
+pub async fn currency() -> Result<String, Problem> {
+    if let Some(currency) = CURRENCY.with_borrow(Clone::clone) {
+        return Ok(currency);
+    }
+    let visitor = fetch::json(Call { path: "/api/v1/visitor", ..Call::default() }).await?;
+    let currency = visitor.text_of("currencyCode");
+    CURRENCY.set(Some(currency.clone()));
+    Ok(currency)
+}
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use contract::visitor::{AccessToken, AnonymousSignIn, SessionStarted, Visitor};
+
+    /// The names that this module reads and writes, against the types that the server answers with.
+    #[test]
+    fn the_names_of_the_session_are_those_of_the_contract() {
+        let visitor: Visitor = serde_json::from_str(r#"{"currencyCode":"EUR","countryCode":"PT"}"#).unwrap();
+        assert_eq!(visitor.currency_code.as_str(), "EUR");
+        let wish = super::object(&[("currency", Some(super::quoted("EUR")))]);
+        let wish: AnonymousSignIn = serde_json::from_str(&wish).unwrap();
+        assert_eq!(wish.currency.map(|currency| currency.to_string()), Some("EUR".to_owned()));
+        let id = "01890000-0000-7000-8000-000000000000";
+        let token = format!(r#"{{"token":"t","expiresAt":"2027-01-01T00:00:00Z","userId":"{id}","role":"anonymous"}}"#);
+        assert_eq!(serde_json::from_str::<AccessToken>(&token).unwrap().token, "t");
+        let session = format!(r#"{{"userId":"{id}","role":"anonymous","isNewUser":true,"csrfToken":"c"}}"#);
+        assert_eq!(serde_json::from_str::<SessionStarted>(&session).unwrap().csrf_token, "c");
+    }
+}

@@ -1,0 +1,82 @@
+//! The cart in the header. Without scripts it is the link that the server rendered; awake it opens the panel and keeps
+//! the count.
+
+use super::{panel::CartPanel, state::CartState, store};
+use crate::{
+    islands::{
+        browser::{
+            dom::{append, attribute, find, hear, is_plain},
+            json::Json,
+        },
+        text,
+    },
+    paths,
+};
+use contract::events;
+use leptos::{html, prelude::*, task::spawn_local};
+use web_sys::{Element, MouseEvent};
+
+/// Wraps the header's cart link and adds the panel.
+#[island]
+pub fn CartButton(children: Children) -> impl IntoView {
+    let around = NodeRef::<html::Span>::new();
+    let panel = NodeRef::<html::Dialog>::new();
+    let open = move || {
+        if let Some(panel) = panel.get_untracked()
+            && !panel.open()
+        {
+            // It fails only for a dialog that is open or not in the page.
+            drop(panel.show_modal());
+        }
+        spawn_local(store::load());
+    };
+    let press = move |event: MouseEvent| {
+        if is_plain(&event) {
+            event.prevent_default();
+            open();
+        }
+    };
+    Effect::new(move |_| {
+        hear(events::CART_OPEN, move |_| open());
+        hear(events::CART_CHANGED, |detail| {
+            // Of these islands' own changes the state knows already; a React island's change is read.
+            if detail.count_of("rooms") != u32::try_from(store::state().with_untracked(CartState::rooms)).ok() {
+                spawn_local(store::load());
+            }
+        });
+    });
+    Effect::new(move |_| {
+        let Some(link) = around.get().and_then(|around| find(&around, "a")) else { return };
+        attribute(&link, "aria-haspopup", Some("dialog"));
+        store::state().with(|state| {
+            if state.is_known {
+                show(&link, state);
+            }
+        });
+    });
+    view! {
+        <span class="cart-button" node_ref=around on:click=press>
+            {children()}
+        </span>
+        <CartPanel panel=panel />
+    }
+}
+
+/// The link as the server would render it now.
+fn show(link: &Element, state: &CartState) {
+    let rooms = state.rooms();
+    let words = match rooms {
+        0 => "Your trip, empty".to_owned(),
+        rooms => format!("Your trip, {}", text::count(rooms, "room", "rooms")),
+    };
+    attribute(link, "aria-label", Some(&words));
+    if let Some(cart) = &state.cart {
+        attribute(link, "href", Some(&paths::contact(&cart.itinerary_id)));
+    }
+    match (find(link, ".tool-count"), rooms) {
+        (Some(badge), 0) => badge.remove(),
+        (Some(badge), rooms) => badge.set_text_content(Some(&rooms.to_string())),
+        (None, 0) => (),
+        (None, rooms) => drop(append(link, "span", "tool-count", &rooms.to_string())),
+    }
+}

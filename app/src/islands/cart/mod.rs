@@ -1,0 +1,8 @@
+//! The cart: one state for all islands of a page, what changes it, and the header's button with its panel.
+
+pub mod button;
+mod line;
+mod panel;
+mod read;
+pub mod state;
+pub mod store;

@@ -1,0 +1,102 @@
+//! The cart's panel: a modal dialog, so that the browser keeps the focus inside, takes Escape and gives the focus back.
+
+use super::{
+    line::CartLine,
+    state::{Cart, CartState},
+    store,
+};
+use crate::{
+    islands::browser::dom::{document, find, icon},
+    paths,
+};
+use leptos::{either::EitherOf4, html, prelude::*, task::spawn_local};
+use web_sys::MouseEvent;
+
+/// The dialog.
+#[component]
+pub fn CartPanel(panel: NodeRef<html::Dialog>) -> impl IntoView {
+    let state = store::state();
+    let shown = state.clone();
+    let close = move || {
+        if let Some(panel) = panel.get_untracked() {
+            panel.close();
+        }
+    };
+    // A press beside the panel lands on the dialog itself.
+    let beside = move |event: MouseEvent| {
+        if event.target() == event.current_target() {
+            close();
+        }
+    };
+    keep_focus(panel, state);
+    view! {
+        <dialog class="drawer cart" node_ref=panel aria-labelledby="cart-title" on:click=beside>
+            <div class="sheet-head">
+                <h2 id="cart-title">"Your trip"</h2>
+                <button class="icon-button" type="button" aria-label="Close" on:click=move |_| close()>
+                    {icon("x")}
+                </button>
+            </div>
+            <div class="sheet-body">{move || shown.with(body)}</div>
+        </dialog>
+    }
+}
+
+/// When the pressed button goes with its stay, the focus stays in the panel.
+fn keep_focus(panel: NodeRef<html::Dialog>, state: ArcRwSignal<CartState>) {
+    Effect::new(move |_| {
+        state.track();
+        let Some(panel) = panel.get().filter(|panel| panel.open()) else { return };
+        let active = document().and_then(|document| document.active_element());
+        if active.is_none_or(|active| !panel.contains(Some(&active)))
+            && let Some(button) = find(&panel, "button")
+        {
+            // Only an element without layout refuses the focus.
+            drop(button.focus());
+        }
+    });
+}
+
+fn body(state: &CartState) -> impl IntoView + use<> {
+    match (&state.cart, &state.failure) {
+        (Some(cart), _) if !cart.lines.is_empty() => EitherOf4::A(stays(cart)),
+        (_, Some(failure)) => EitherOf4::B(failed(failure.clone())),
+        _ if state.is_known => EitherOf4::C(empty()),
+        _ => EitherOf4::D(view! { <p class="soft" role="status">"Loading your trip…"</p> }),
+    }
+}
+
+fn stays(cart: &Cart) -> impl IntoView + use<> {
+    let lines: Vec<_> = cart.lines.iter().cloned().map(|line| view! { <CartLine line=line /> }).collect();
+    let is_mutating = cart.lines.iter().any(|line| line.is_mutating);
+    let pay_now = cart.pay_now.clone().map(|amount| view! { <p class="cart-row soft"><span>"Paid now"</span><span>{amount}</span></p> });
+    view! {
+        <ul class="line-items" role="list">{lines}</ul>
+        <div class="cart-foot" aria-busy=is_mutating.then_some("true")>
+            <p class="cart-row cart-total">
+                <span>"Total"</span>
+                <b>{cart.total.clone()}</b>
+            </p>
+            {pay_now}
+            <a class="button button-sun button-wide" href=paths::contact(&cart.itinerary_id)>"Continue to guest details"</a>
+        </div>
+    }
+}
+
+fn empty() -> impl IntoView {
+    view! {
+        <div class="cart-empty">
+            <p>"Your trip is empty. Rooms that you add wait for you here."</p>
+            <a class="button" href=paths::search(None)>"Find a stay"</a>
+        </div>
+    }
+}
+
+fn failed(failure: String) -> impl IntoView {
+    view! {
+        <div class="cart-empty">
+            <p role="alert">{failure}</p>
+            <button class="button button-quiet" type="button" on:click=|_| spawn_local(store::load())>"Try again"</button>
+        </div>
+    }
+}

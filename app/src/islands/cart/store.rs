@@ -1,0 +1,145 @@
+//! The one cart of a page: its state, and the calls that change it. After every change, failed or not, the itinerary is
+//! read again and the page is told.
+
+use super::{
+    read,
+    state::{Cart, CartState, Change},
+};
+use crate::islands::{
+    browser::{
+        dom,
+        fetch::Problem,
+        json::{object, quoted},
+        session,
+    },
+    rooms::offer::Offer,
+};
+use leptos::{prelude::*, task::spawn_local};
+use std::cell::Cell;
+use wasm_bindgen::JsValue;
+
+const NOT_FOUND: u16 = 404;
+
+thread_local! {
+    static STATE: ArcRwSignal<CartState> = ArcRwSignal::new(CartState::default());
+    /// Grows with every reading and change: an answer that was overtaken is not applied.
+    static TURN: Cell<u32> = const { Cell::new(0) };
+}
+
+/// The cart, to read and to follow.
+pub fn state() -> ArcRwSignal<CartState> {
+    STATE.with(Clone::clone)
+}
+
+fn apply(change: Change) {
+    state().update(|state| state.apply(change));
+}
+
+fn next_turn() -> u32 {
+    TURN.set(TURN.get().wrapping_add(1));
+    TURN.get()
+}
+
+/// Reads the cart again.
+pub async fn load() {
+    let turn = next_turn();
+    let answer = latest().await;
+    if TURN.get() == turn {
+        apply(match answer {
+            Ok(cart) => Change::Loaded(cart),
+            Err(problem) => Change::LoadFailed(problem.message),
+        });
+    }
+}
+
+/// The itinerary that is a cart; none without a session or a cart.
+async fn latest() -> Result<Option<Cart>, Problem> {
+    match session::call("/api/v1/itinerary/latest", None).await {
+        Ok(answer) => Ok(answer.as_ref().map(read::cart)),
+        Err(problem) if problem.status == NOT_FOUND => Ok(None),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// Removes a stay; a second press while that is under way is the same wish.
+pub fn remove(line: String) {
+    let id = state().with_untracked(|state| {
+        let is_free = !state.is_mutating(&line);
+        state.cart.as_ref().filter(|_| is_free).map(|cart| cart.itinerary_id.clone())
+    });
+    let Some(id) = id else { return };
+    apply(Change::Removing { line: line.clone() });
+    spawn_local(async move {
+        match change(&id, "removeHotel", remove_body(&line)).await {
+            Ok(cart) => applied(cart),
+            Err(problem) => apply(Change::RemoveFailed { line, message: problem.message }),
+        }
+        settle().await;
+    });
+}
+
+/// Puts an offer's rooms into the cart, with a session and an itinerary made when there are none.
+pub async fn add(offer: &Offer) -> Result<(), Problem> {
+    let (hotel_id, room_type_id) = (offer.hotel_id.clone(), offer.room_type_id.clone());
+    apply(Change::Adding { hotel_id: hotel_id.clone(), room_type_id: room_type_id.clone() });
+    let outcome = try_to_add(offer).await;
+    apply(Change::AddEnded { hotel_id, room_type_id });
+    outcome.map(applied)
+}
+
+async fn try_to_add(offer: &Offer) -> Result<Cart, Problem> {
+    session::begin().await?;
+    let id = match latest().await? {
+        Some(cart) => cart.itinerary_id,
+        None => {
+            let wish = object(&[("currency", Some(quoted(&session::currency().await?)))]);
+            answered(session::call("/api/v1/itinerary", Some(wish)).await?)?.itinerary_id
+        }
+    };
+    change(&id, "addHotel", offer.body()).await
+}
+
+/// Reads the itinerary again after a change and tells the page, which asks for fresh availability.
+pub async fn settle() {
+    load().await;
+    let (id, rooms) = state().with_untracked(|state| {
+        (state.cart.as_ref().map(|cart| cart.itinerary_id.clone()).unwrap_or_default(), state.rooms())
+    });
+    dom::say_cart_changed(&id, rooms);
+}
+
+/// One of the calls that change an itinerary; they answer it as it is now.
+async fn change(id: &str, action: &str, body: String) -> Result<Cart, Problem> {
+    answered(session::call(&format!("/api/v1/itinerary/{id}/{action}"), Some(body)).await?)
+}
+
+/// The itinerary of an answer. There is none when the session has ended since the page was loaded.
+fn answered(answer: Option<JsValue>) -> Result<Cart, Problem> {
+    let ended = || Problem { status: 401, message: contract::Code::SessionExpired.message().to_owned() };
+    answer.as_ref().map(read::cart).ok_or_else(ended)
+}
+
+/// A change's own answer is newer than every reading that began before it.
+fn applied(cart: Cart) {
+    next_turn();
+    apply(Change::Loaded(Some(cart)));
+}
+
+fn remove_body(line: &str) -> String {
+    object(&[("lineItemId", Some(quoted(line)))])
+}
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use super::*;
+    use contract::itinerary::{ItineraryCreate, RemoveHotel};
+
+    #[test]
+    fn the_bodies_read_as_those_of_the_contract() {
+        let line = "01890000-0000-7000-8000-000000000001";
+        let body: RemoveHotel = serde_json::from_str(&remove_body(line)).unwrap();
+        assert_eq!(body, RemoveHotel { line_item_id: Some(line.parse().unwrap()), room_id: None });
+        let wish: ItineraryCreate = serde_json::from_str(&object(&[("currency", Some(quoted("EUR")))])).unwrap();
+        assert_eq!(wish, ItineraryCreate { title: None, currency: Some("EUR".parse().unwrap()) });
+    }
+}

@@ -1,0 +1,180 @@
+//! What the keys of a combobox do. Pure: it knows no field and no place.
+
+/// Whether the list stands open and which option the arrows have reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Combobox {
+    pub is_open: bool,
+    pub active: Option<usize>,
+    /// Options in the list.
+    pub count: usize,
+}
+
+/// The keys that mean something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    Down,
+    Up,
+    Home,
+    End,
+    Enter,
+    Escape,
+    Tab,
+    Other,
+}
+
+impl Key {
+    /// The key of a keyboard event.
+    pub fn of(name: &str) -> Self {
+        match name {
+            "ArrowDown" => Self::Down,
+            "ArrowUp" => Self::Up,
+            "Home" => Self::Home,
+            "End" => Self::End,
+            "Enter" => Self::Enter,
+            "Escape" => Self::Escape,
+            "Tab" => Self::Tab,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// What follows of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// The key means what it means in a text field.
+    Nothing,
+    /// Another option is active.
+    Moved,
+    /// This option is meant.
+    Choose(usize),
+    /// The list was closed, and the key has done its work.
+    Closed,
+}
+
+impl Combobox {
+    /// New options: the list opens with none of them active.
+    pub fn show(&mut self, count: usize) {
+        *self = Self { is_open: count > 0, active: None, count };
+    }
+
+    /// Closes the list.
+    pub fn close(&mut self) {
+        self.is_open = false;
+        self.active = None;
+    }
+
+    /// Presses a key.
+    pub fn press(&mut self, key: Key) -> Then {
+        let Some(last) = self.count.checked_sub(1) else { return Then::Nothing };
+        match (key, self.active) {
+            (Key::Down, _) if !self.is_open => self.reach(0),
+            (Key::Up, _) if !self.is_open => self.reach(last),
+            _ if !self.is_open => Then::Nothing,
+            (Key::Down, Some(active)) if active < last => self.reach(active + 1),
+            (Key::Down, _) => self.reach(0),
+            (Key::Up, Some(active)) if active > 0 => self.reach(active - 1),
+            (Key::Up, _) => self.reach(last),
+            // In the text, Home and End move the caret.
+            (Key::Home, Some(_)) => self.reach(0),
+            (Key::End, Some(_)) => self.reach(last),
+            (Key::Enter, Some(active)) => Then::Choose(active),
+            (Key::Escape, _) => {
+                self.close();
+                Then::Closed
+            }
+            (Key::Tab, _) => {
+                self.close();
+                Then::Nothing
+            }
+            (Key::Other | Key::Home | Key::End, _) => {
+                self.active = None;
+                Then::Nothing
+            }
+            (Key::Enter, None) => Then::Nothing,
+        }
+    }
+
+    fn reach(&mut self, position: usize) -> Then {
+        self.is_open = true;
+        self.active = Some(position);
+        Then::Moved
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn open(count: usize) -> Combobox {
+        let mut combobox = Combobox::default();
+        combobox.show(count);
+        combobox
+    }
+
+    fn press(combobox: &mut Combobox, keys: &[Key]) -> Vec<Then> {
+        keys.iter().map(|key| combobox.press(*key)).collect()
+    }
+
+    #[test]
+    fn the_arrows_go_round() {
+        let mut combobox = open(3);
+        let mut seen = Vec::new();
+        for key in [Key::Down, Key::Down, Key::Down, Key::Down, Key::Up, Key::Up] {
+            assert_eq!(combobox.press(key), Then::Moved);
+            seen.push(combobox.active.unwrap());
+        }
+        assert_eq!(seen, [0, 1, 2, 0, 2, 1]);
+    }
+
+    #[test]
+    fn up_begins_at_the_end() {
+        let mut combobox = open(3);
+        press(&mut combobox, &[Key::Up]);
+        assert_eq!(combobox.active, Some(2));
+    }
+
+    #[test]
+    fn home_and_end_belong_to_the_text_until_an_option_is_active() {
+        let mut combobox = open(4);
+        assert_eq!(press(&mut combobox, &[Key::End, Key::Home]), [Then::Nothing, Then::Nothing]);
+        press(&mut combobox, &[Key::Down, Key::End]);
+        assert_eq!(combobox.active, Some(3));
+        press(&mut combobox, &[Key::Home]);
+        assert_eq!(combobox.active, Some(0));
+    }
+
+    #[test]
+    fn enter_chooses_the_active_option_and_otherwise_sends_the_form() {
+        let mut combobox = open(2);
+        assert_eq!(combobox.press(Key::Enter), Then::Nothing);
+        assert_eq!(press(&mut combobox, &[Key::Down, Key::Down, Key::Enter])[2], Then::Choose(1));
+    }
+
+    #[test]
+    fn escape_closes_and_down_opens_again() {
+        let mut combobox = open(2);
+        assert_eq!(combobox.press(Key::Escape), Then::Closed);
+        assert_eq!((combobox.is_open, combobox.press(Key::Escape)), (false, Then::Nothing));
+        assert_eq!((combobox.press(Key::Down), combobox.active, combobox.is_open), (Then::Moved, Some(0), true));
+    }
+
+    #[test]
+    fn typing_on_lets_go_of_the_option() {
+        let mut combobox = open(2);
+        press(&mut combobox, &[Key::Down, Key::Other]);
+        assert_eq!((combobox.active, combobox.is_open), (None, true));
+    }
+
+    #[test]
+    fn without_options_no_key_means_anything() {
+        let mut combobox = open(0);
+        assert!(!combobox.is_open);
+        assert_eq!(press(&mut combobox, &[Key::Down, Key::Up, Key::Enter, Key::Escape]), [Then::Nothing; 4]);
+    }
+
+    #[test]
+    fn the_tab_key_closes_and_goes_on() {
+        let mut combobox = open(2);
+        assert_eq!((combobox.press(Key::Tab), combobox.is_open), (Then::Nothing, false));
+    }
+}

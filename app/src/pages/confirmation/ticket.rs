@@ -1,0 +1,139 @@
+//! One stay as a ticket: place, dates, guests, terms, and the reference to tear off.
+
+use crate::{
+    components::{
+        card::{Badge, BadgeTone},
+        icon::Icon,
+        picture::{Picture, Shape},
+    },
+    pages::parts::{
+        stays::{address_line, guest_words, nights, room_words},
+        terms,
+    },
+    paths, words,
+};
+use contract::itinerary::{LineItem, LineItemStatus, LineItemTerms};
+use leptos::prelude::*;
+
+/// The ticket of a stay.
+pub fn ticket(line: &LineItem, terms: Option<&LineItemTerms>) -> AnyView {
+    let booking = &line.hotel_booking;
+    let title = format!("stay-{}", line.identity);
+    let map = paths::open_street_map(booking.coordinates.latitude, booking.coordinates.longitude);
+    let address = format!("{}, {}", address_line(&booking.address), booking.address.country_code);
+    view! {
+        <article class="ticket" aria-labelledby=title.clone()>
+            <div class="ticket-place">
+                <Picture
+                    id=booking.title_image.id.to_string()
+                    illustration=booking.title_image.is_illustration
+                    shape=Shape::Tall
+                    sizes="(min-width: 48rem) 13rem, 100vw"
+                />
+            </div>
+            <div class="ticket-body">
+                <h2 id=title.clone()>
+                    <a href=paths::hotel(&booking.hotel_slug, None, None)>{booking.hotel_name.clone()}</a>
+                </h2>
+                <p class="soft">
+                    {address}
+                    " "
+                    <a class="no-print" href=map rel="noopener">"Map"</a>
+                </p>
+                {facts(line)}
+                {line.failure.clone().map(|text| view! { <p class="small">{text}</p> })}
+                {terms.map(|terms| folded(line, terms))}
+            </div>
+            {stub(line)}
+        </article>
+    }
+    .into_any()
+}
+
+fn facts(line: &LineItem) -> AnyView {
+    let booking = &line.hotel_booking;
+    let fact = |name: String, value: String, more: String| {
+        let more = (!more.is_empty()).then(|| view! { <small>{format!(" {more}")}</small> });
+        view! { <div><dt>{name}</dt><dd>{value}{more}</dd></div> }.into_any()
+    };
+    let time = |word: &str, time: &str| {
+        if time.is_empty() {
+            String::new()
+        } else {
+            format!("{word} {time}")
+        }
+    };
+    let mut facts = vec![
+        fact(
+            "Check-in".to_owned(),
+            words::date(line.check_in_date),
+            time("from", &booking.check_in_time),
+        ),
+        fact(
+            "Check-out".to_owned(),
+            words::date(line.check_out_date),
+            time("until", &booking.check_out_time),
+        ),
+        fact(
+            "Stay".to_owned(),
+            words::count(nights(line), "night", "nights"),
+            String::new(),
+        ),
+    ];
+    for (position, room) in booking.rooms.iter().enumerate() {
+        let extras: Vec<&str> = room
+            .selected_surcharges
+            .iter()
+            .map(|extra| extra.name.as_str())
+            .collect();
+        let more = if extras.is_empty() {
+            room_words(room)
+        } else {
+            format!("{} · {}", room_words(room), extras.join(" · "))
+        };
+        facts.push(fact(format!("Room {}", position + 1), guest_words(room), more));
+    }
+    facts.push(fact("Total".to_owned(), words::money(line.total_price), String::new()));
+    facts.extend(line.pay_at_property.iter().map(|item| {
+        fact(
+            "Paid at the hotel".to_owned(),
+            words::money(item.price),
+            item.name.clone(),
+        )
+    }));
+    view! { <dl class="ticket-facts">{facts}</dl> }.into_any()
+}
+
+fn folded(line: &LineItem, stay: &LineItemTerms) -> AnyView {
+    view! {
+        <details class="fold">
+            <summary>"If you cancel"<Icon name="chevron-down" /></summary>
+            {terms::timeline(&stay.charges, line.pay_now, &stay.policy_text)}
+            <p class="small soft">{format!("Cancelled now, {} would come back.", words::money(stay.refund_now))}</p>
+        </details>
+    }
+    .into_any()
+}
+
+fn stub(line: &LineItem) -> AnyView {
+    let (text, tone) = match line.status {
+        LineItemStatus::Confirmed => ("Confirmed", BadgeTone::Good),
+        LineItemStatus::Booking => ("Being booked", BadgeTone::Warn),
+        LineItemStatus::Failed => ("Not booked, not charged", BadgeTone::Bad),
+        LineItemStatus::Cancelled => ("Cancelled", BadgeTone::Bad),
+        LineItemStatus::Draft => ("Not booked yet", BadgeTone::Neutral),
+    };
+    let code = line.booking_reference.clone().map(|code| {
+        view! {
+            <p class="kicker">"Reference"</p>
+            <p class="ticket-code">{code}</p>
+        }
+    });
+    view! {
+        <div class="ticket-stub">
+            {code}
+            <Badge text=text tone=tone />
+        </div>
+    }
+    .into_any()
+}

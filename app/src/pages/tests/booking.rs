@@ -1,0 +1,335 @@
+//! Guest details, payment and confirmation.
+
+use super::{assert_reads, document, element, refused, typed};
+use crate::{
+    page::{Cart, PageContext},
+    pages::{
+        confirmation::{ConfirmationPage, confirmation},
+        contact::{ContactPage, contact},
+        form::FormState,
+        payment::{PaymentPage, payment},
+        samples,
+    },
+};
+use contract::itinerary::{Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind};
+
+fn page() -> PageContext {
+    let cart = Cart {
+        itinerary_id: "i".to_owned(),
+        rooms: 2,
+    };
+    PageContext {
+        cart: Some(cart),
+        ..samples::page("/itinerary/i/contact")
+    }
+}
+
+fn trip() -> Itinerary {
+    samples::itinerary(vec![
+        samples::line(700, "Casa do Limoeiro"),
+        samples::line(710, "The Tide House"),
+    ])
+}
+
+fn contact_with(itinerary: Itinerary, form: FormState) -> String {
+    let countries =
+        [("PT", "Portugal"), ("US", "United States")].map(|(code, name)| (code.to_owned(), name.to_owned()));
+    document(&page(), |page| {
+        contact(
+            page,
+            &ContactPage {
+                itinerary,
+                countries: countries.to_vec(),
+                form,
+            },
+        )
+    })
+}
+
+fn payment_with(change: impl FnOnce(&mut PaymentPage)) -> String {
+    let itinerary = trip();
+    let mut data = PaymentPage {
+        terms: samples::terms(&itinerary),
+        itinerary,
+        invoice: None,
+        pre_check: None,
+        challenge: false,
+        processing: false,
+        test_gateway: true,
+        form: FormState::default(),
+    };
+    change(&mut data);
+    document(&page(), |page| payment(page, &data))
+}
+
+fn confirmation_of(status: ItineraryStatus, lines: [LineItemStatus; 2]) -> String {
+    let mut itinerary = trip();
+    itinerary.status = status;
+    for (line, status) in itinerary.line_items.iter_mut().zip(lines) {
+        line.status = status;
+        line.booking_reference = (status == LineItemStatus::Confirmed).then(|| "K7Q-2MX".to_owned());
+        line.failure = (status == LineItemStatus::Failed).then(|| "The last room was sold.".to_owned());
+    }
+    let terms = samples::terms(&itinerary);
+    document(&page(), |page| {
+        confirmation(
+            page,
+            &ConfirmationPage {
+                itinerary,
+                invoice: Some(samples::invoice()),
+                terms,
+            },
+        )
+    })
+}
+
+#[test]
+fn the_trip_stands_beside_the_guest_details_with_its_terms() {
+    let html = contact_with(trip(), FormState::default());
+    assert_reads(
+        &html,
+        &[
+            "Who is travelling?",
+            "Guests at Casa do Limoeiro",
+            "Room 2: Double room · Breakfast included · Flexible",
+            "4 – 7 Mar 2027",
+            "Full refund",
+            "until Wed 3 Mar, 18:00 (Lisbon time)",
+            "Remove The Tide House",
+            "Remove room 1",
+            "Change dates",
+            "City tax, paid at Casa do Limoeiro",
+            "€1,392 to pay",
+            "€1,440",
+        ],
+    );
+    let room = samples::id::<contract::RoomId>(701);
+    assert!(element(&html, &format!("name=\"guest_{room}_firstName\"")).contains("value=\"Ada\""));
+    assert!(element(&html, "id=\"email\"").contains("value=\"ada@example.org\""));
+    assert!(html.contains("<meta name=\"robots\" content=\"noindex\""));
+}
+
+#[test]
+fn errors_of_guests_stand_at_the_room_they_belong_to() {
+    let room = samples::id::<contract::RoomId>(711);
+    let name = format!("guest_{room}_lastName");
+    let form = refused(
+        &[("intent", "details"), ("email", "ada@"), (&name, "")],
+        &[
+            (Some("rooms[2].guests[0].lastName"), "This is required."),
+            (Some("email"), "Invalid email address"),
+        ],
+    );
+    let html = contact_with(trip(), form);
+    let field = element(&html, &format!("name=\"{name}\""));
+    assert!(
+        field.contains("aria-invalid=\"true\"") && field.contains("value=\"\""),
+        "{field}"
+    );
+    assert!(element(&html, "id=\"email\"").contains("value=\"ada@\""));
+    assert_reads(&html, &["Please look at the marked fields."]);
+}
+
+#[test]
+fn a_change_that_was_refused_comes_back_open_at_its_stay_alone() {
+    let line = samples::id::<contract::LineItemId>(710).to_string();
+    let form = refused(
+        &[
+            ("intent", "update"),
+            ("mutationType", "dates"),
+            ("lineItemId", &line),
+            ("checkInDate", "2027-05-01"),
+            ("checkOutDate", "2027-04-01"),
+        ],
+        &[(Some("checkOutDate"), "Check-out must be after check-in.")],
+    );
+    let html = contact_with(trip(), form);
+    assert!(element(&html, &format!("id=\"checkInDate-{line}\"")).contains("2027-05-01"));
+    assert!(element(&html, "id=\"checkInDate-0192f000-0000-7000-8000-000000000700\"").contains("2027-03-04"));
+    assert_reads(&html, &["Check-out must be after check-in."]);
+    assert_eq!(
+        html.matches("class=\"fold\" open").count() + html.matches("open class=\"fold\"").count(),
+        1
+    );
+}
+
+#[test]
+fn more_children_of_a_stay_get_fields_for_their_ages() {
+    let line = samples::id::<contract::LineItemId>(700).to_string();
+    let html = contact_with(
+        trip(),
+        typed(&[
+            ("intent", "guests"),
+            ("mutationType", "rooms"),
+            ("lineItemId", &line),
+            ("rooms", "2"),
+            ("adults_0", "2"),
+            ("children_0", "2"),
+            ("adults_1", "1"),
+        ]),
+    );
+    assert!(html.contains(&format!("id=\"guests-{line}-childAge_0_1\"")), "{html}");
+}
+
+#[test]
+fn an_empty_trip_leads_to_the_search_and_a_booked_one_to_its_confirmation() {
+    assert_reads(
+        &contact_with(samples::itinerary(Vec::new()), FormState::default()),
+        &["Your trip is empty", "Find a stay"],
+    );
+    let booked = Itinerary {
+        status: ItineraryStatus::Confirmed,
+        ..trip()
+    };
+    assert_reads(
+        &contact_with(booked, FormState::default()),
+        &["This trip can no longer be changed here"],
+    );
+}
+
+#[test]
+fn terms_stand_before_the_card_and_the_test_gateway_says_what_it_is() {
+    let html = payment_with(|_| {});
+    assert_reads(
+        &html,
+        &[
+            "If you cancel",
+            "No refund",
+            "Test gateway: no money moves",
+            "4242 4242 4242 4242",
+            "Pay €1,392",
+            "€1,392 would come back",
+        ],
+    );
+    assert!(html.find("If you cancel") < html.find("name=\"number\""));
+    let real = payment_with(|data| data.test_gateway = false);
+    assert!(!real.contains("4242"));
+}
+
+#[test]
+fn a_declined_card_is_not_filled_in_again() {
+    let html = payment_with(|data| {
+        data.form = refused(
+            &[
+                ("number", "4000000000000002"),
+                ("cvc", "123"),
+                ("holder", "Ada Lovelace"),
+                ("expMonth", "3"),
+            ],
+            &[
+                (None, "Your card was declined. Try another card."),
+                (Some("card.cvc"), "The security code is not right."),
+            ],
+        );
+    });
+    assert_reads(
+        &html,
+        &[
+            "Your card was declined. Try another card.",
+            "The security code is not right.",
+        ],
+    );
+    assert!(!html.contains("4000000000000002") && !html.contains("value=\"123\""));
+    assert!(element(&html, "name=\"holder\"").contains("value=\"Ada Lovelace\""));
+    assert!(element(&html, "name=\"cvc\"").contains("aria-invalid=\"true\""));
+}
+
+#[test]
+fn the_bank_asks_with_two_answers() {
+    let html = payment_with(|data| data.challenge = true);
+    assert_reads(
+        &html,
+        &[
+            "Your bank asks",
+            "Do you approve the payment of €1,392?",
+            "Approve",
+            "Reject",
+        ],
+    );
+    assert!(element(&html, "value=\"reject\"").contains("name=\"answer\""));
+    assert!(!html.contains("name=\"number\""));
+}
+
+#[test]
+fn a_changed_price_is_shown_as_a_change_and_needs_consent() {
+    let check = samples::price_change(PreCheckChangeKind::Price, Some(samples::euros(74_000)));
+    let html = payment_with(|data| data.pre_check = Some(check));
+    assert_reads(
+        &html,
+        &[
+            "Something has changed",
+            "before: €720",
+            "now: €740",
+            "Agree and go on",
+            "€716 is paid now",
+        ],
+    );
+    assert!(element(&html, "name=\"consentToken\"").contains("value=\"consent-1\""));
+}
+
+#[test]
+fn nobody_can_agree_to_a_room_that_is_gone() {
+    let html = payment_with(|data| data.pre_check = Some(samples::price_change(PreCheckChangeKind::SoldOut, None)));
+    assert_reads(&html, &["now: sold out", "Change your trip"]);
+    assert!(!html.contains("consentToken"));
+}
+
+#[test]
+fn a_payment_under_way_offers_to_look_again_and_no_second_payment() {
+    let html = payment_with(|data| data.processing = true);
+    assert_reads(&html, &["Your rooms are being booked", "Look again"]);
+    assert!(!html.contains("value=\"pay\""));
+}
+
+#[test]
+fn the_confirmation_holds_what_is_needed_at_the_desk() {
+    let html = confirmation_of(ItineraryStatus::Confirmed, [LineItemStatus::Confirmed; 2]);
+    assert_reads(
+        &html,
+        &[
+            "You are going to Lisbon.",
+            "K7Q-2MX",
+            "Confirmed",
+            "Thu 4 Mar 2027 from 15:00",
+            "Ada Lovelace and 2 more",
+            "12 Rua da Graça, 1170-001 Lisbon, PT",
+            "City tax",
+            "If you cancel",
+            "Invoice 2027-000042, paid Sun 10 Jan 2027",
+            "Add to calendar",
+        ],
+    );
+    assert!(html.contains("href=\"https://www.openstreetmap.org/?mlat=38.7167&amp;mlon=-9.1333"));
+    assert!(html.contains("/calendar.ics\""));
+}
+
+#[test]
+fn a_stay_that_failed_is_told_apart_and_was_not_charged() {
+    let html = confirmation_of(
+        ItineraryStatus::PartiallyConfirmed,
+        [LineItemStatus::Confirmed, LineItemStatus::Failed],
+    );
+    assert_reads(
+        &html,
+        &[
+            "1 stay could not be booked",
+            "The last room was sold.",
+            "Not booked, not charged",
+            "K7Q-2MX",
+        ],
+    );
+    let failed = confirmation_of(ItineraryStatus::Failed, [LineItemStatus::Failed; 2]);
+    assert_reads(
+        &failed,
+        &["The rooms could not be booked.", "Nothing was charged.", "Search again"],
+    );
+    assert!(!failed.contains("calendar.ics"));
+}
+
+#[test]
+fn a_trip_that_is_still_being_booked_or_unpaid_leads_on() {
+    let waiting = confirmation_of(ItineraryStatus::Confirming, [LineItemStatus::Booking; 2]);
+    assert_reads(&waiting, &["Your rooms are being booked.", "Look again"]);
+    let unpaid = confirmation_of(ItineraryStatus::AwaitingPayment, [LineItemStatus::Draft; 2]);
+    assert_reads(&unpaid, &["This trip is not paid yet.", "Go to payment"]);
+}

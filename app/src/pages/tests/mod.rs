@@ -1,0 +1,77 @@
+//! Each page with believable data: its words, and what must hold of every page.
+
+mod booking;
+mod markup;
+mod stays;
+
+use crate::page::{Page, PageContext, render};
+use crate::pages::form::FormState;
+use contract::{Code, FailureItem};
+
+/// The document of a page, which keeps the rules of every page.
+fn document(page: &PageContext, make: impl FnOnce(&PageContext) -> Page) -> String {
+    let html = render(page, || make(page));
+    markup::check(&html);
+    html
+}
+
+/// The text of a document as people read it: without tags, entities undone.
+fn text(html: &str) -> String {
+    let body = html.split_once("<body>").map_or(html, |(_, body)| body);
+    let mut text = String::new();
+    let mut is_in_tag = false;
+    for letter in body.chars() {
+        match letter {
+            '<' => is_in_tag = true,
+            '>' if is_in_tag => is_in_tag = false,
+            letter if !is_in_tag => text.push(letter),
+            _ => {}
+        }
+    }
+    text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&#x27;", "'")
+        .replace("&quot;", "\"")
+        .replace("&amp;", "&")
+}
+
+#[track_caller]
+fn assert_reads(html: &str, words: &[&str]) {
+    let text = text(html);
+    for word in words {
+        assert!(text.contains(word), "'{word}' is not in:\n{text}");
+    }
+}
+
+fn typed(values: &[(&str, &str)]) -> FormState {
+    FormState {
+        values: values
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect(),
+        errors: Vec::new(),
+    }
+}
+
+fn refused(values: &[(&str, &str)], errors: &[(Option<&str>, &str)]) -> FormState {
+    let item = |(field, message): &(Option<&str>, &str)| FailureItem {
+        code: Code::Invalid,
+        message: (*message).to_owned(),
+        field: field.map(str::to_owned),
+    };
+    FormState {
+        errors: errors.iter().map(item).collect(),
+        ..typed(values)
+    }
+}
+
+/// The element that carries `attribute`, from its `<` to its `>`.
+#[track_caller]
+fn element<'a>(html: &'a str, attribute: &str) -> &'a str {
+    let at = html
+        .find(attribute)
+        .unwrap_or_else(|| panic!("{attribute} is not in {html}"));
+    let start = html[..at].rfind('<').unwrap();
+    let end = at + html[at..].find('>').unwrap();
+    &html[start..=end]
+}

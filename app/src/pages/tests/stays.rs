@@ -1,0 +1,389 @@
+//! Start page, list and hotel page.
+
+use super::{assert_reads, document, element, refused, text, typed};
+use crate::{
+    page::PageContext,
+    pages::{
+        dev, errors,
+        form::FormState,
+        hotel::{HotelPage, Rooms, hotel},
+        samples,
+        search::{SearchPage, search, search_cards},
+        sign_in::sign_in,
+        start::{StartPage, start},
+        text as texts,
+    },
+};
+use contract::{Code, Failure, search::HotelOrder};
+use leptos::prelude::RenderHtml;
+
+fn page() -> PageContext {
+    samples::page("/search")
+}
+
+fn start_with(form: FormState) -> String {
+    document(&page(), |page| {
+        start(
+            page,
+            &StartPage {
+                home: samples::home(),
+                form,
+            },
+        )
+    })
+}
+
+fn list(change: impl FnOnce(&mut SearchPage)) -> String {
+    let mut data = SearchPage {
+        result: samples::result(
+            vec![
+                samples::summary(1, "Casa do Limoeiro"),
+                samples::summary(2, "The Tide House"),
+            ],
+            214,
+        ),
+        request: samples::request(),
+        form: FormState::default(),
+    };
+    change(&mut data);
+    document(&page(), |page| search(page, &data))
+}
+
+fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
+    let mut data = HotelPage {
+        hotel: samples::hotel("Casa do Limoeiro"),
+        search: Some(samples::search()),
+        rooms: Rooms::Available(samples::availability()),
+        creator: None,
+        map: samples::map(),
+        form: FormState::default(),
+    };
+    change(&mut data);
+    document(&page(), |page| hotel(page, &data))
+}
+
+#[test]
+fn the_start_page_asks_where_and_when_and_shows_stays() {
+    let html = start_with(FormState::default());
+    assert_reads(
+        &html,
+        &[
+            "Somewhere worth the journey",
+            "Lisbon",
+            "1,214 stays",
+            "The Tide House",
+            "from €84",
+        ],
+    );
+    assert!(element(&html, "name=\"checkIn\"").contains("value=\"2027-01-29\""));
+    assert!(element(&html, "name=\"checkIn\"").contains("min=\"2027-01-10\""));
+    assert!(element(&html, "name=\"checkIn\"").contains("max=\"2028-02-14\""));
+    assert!(
+        html.contains("href=\"/search?destination=Lisbon&amp;destinationId=city%3A2267057#search\""),
+        "{html}"
+    );
+    assert!(html.contains("<link rel=\"canonical\" href=\"https://stay.example/search\""));
+}
+
+#[test]
+fn a_refused_search_comes_back_as_it_was_typed_with_its_errors() {
+    let form = refused(
+        &[
+            ("destination", "Atlantis"),
+            ("checkIn", "2020-01-01"),
+            ("checkOut", "2020-01-02"),
+            ("rooms", "1"),
+            ("adults_0", "0"),
+        ],
+        &[
+            (Some("destinationId"), "We do not know that place."),
+            (Some("checkInDate"), "Check-in cannot be in the past."),
+            (Some("rooms[0].adults"), "Each room needs at least one adult."),
+            (None, "Something else."),
+        ],
+    );
+    let html = start_with(form);
+    assert_reads(
+        &html,
+        &[
+            "We do not know that place.",
+            "Check-in cannot be in the past.",
+            "at least one adult",
+            "Something else.",
+        ],
+    );
+    assert!(element(&html, "id=\"start-destination\"").contains("value=\"Atlantis\""));
+    assert!(element(&html, "id=\"start-checkIn\"").contains("aria-describedby=\"start-checkIn-error\""));
+    assert!(
+        element(&html, "class=\"search-cell search-guests\"").contains(" open"),
+        "{html}"
+    );
+    assert_eq!(
+        text(&html).matches("Check-in cannot be in the past.").count(),
+        1,
+        "beside the field and nowhere else"
+    );
+}
+
+#[test]
+fn a_place_that_was_chosen_is_told_from_one_that_was_typed_over() {
+    let html = start_with(typed(&[
+        ("destination", "Porto"),
+        ("destinationId", "city:1"),
+        ("destinationName", "Lisbon"),
+    ]));
+    assert!(element(&html, "name=\"destinationName\"").contains("value=\"Lisbon\""));
+    assert!(element(&html, "name=\"destination\"").contains("value=\"Porto\""));
+    let from_link = start_with(typed(&[("destination", "Lisbon"), ("destinationId", "city:1")]));
+    assert!(element(&from_link, "name=\"destinationName\"").contains("value=\"Lisbon\""));
+}
+
+#[test]
+fn the_list_shows_the_total_first_and_the_deadline_with_its_place() {
+    let html = list(|_| {});
+    assert_reads(
+        &html,
+        &[
+            "214 stays · 4 – 7 Mar 2027 · 2 adults, 1 child · 1 room",
+            "€360",
+            "total for 3 nights",
+            "€120 per night",
+            "Free cancellation until Wed 3 Mar, 18:00 (Lisbon time)",
+            "Double room · Breakfast included",
+            "1.2 km from the centre",
+            "2 rooms left",
+            "1,200",
+            "1 to 2 of 214",
+            "demonstration",
+        ],
+    );
+    assert!(html.contains("<title>214 stays in Lisbon · Byrdli</title>"));
+    assert!(html.contains("<meta name=\"robots\" content=\"noindex\""));
+    assert!(text(&html).find("€360") < text(&html).find("€120 per night"));
+    assert!(element(&html, "data-fragment=").contains("skip=2"));
+    assert!(html.contains("href=\"/hotel/casa-1?searchId=0192f000-0000-7000-8000-000000000900\""));
+}
+
+#[test]
+fn filters_keep_the_order_and_the_order_keeps_the_filters() {
+    let html = list(|data| {
+        data.request.order = HotelOrder::Price;
+        data.request.filters.stars = vec![4];
+        data.request.filters.facilities = vec!["Facility 10".to_owned(), "Gone".to_owned()];
+        data.request.filters.min_price = Some(100.0);
+    });
+    let filters = html
+        .split("class=\"filters\"")
+        .nth(1)
+        .and_then(|rest| rest.split("</form>").next())
+        .unwrap();
+    assert!(filters.contains("name=\"order\" value=\"price\""), "{filters}");
+    assert!(element(filters, "value=\"Facility 10\"").contains("checked"));
+    assert!(
+        element(filters, "value=\"Gone\"").contains("checked"),
+        "what was chosen never hides"
+    );
+    let sort = html
+        .split("class=\"results-sort\"")
+        .nth(1)
+        .and_then(|rest| rest.split("</form>").next())
+        .unwrap();
+    assert!(
+        sort.contains("name=\"stars\" value=\"4\"") && sort.contains("name=\"minPrice\" value=\"100\""),
+        "{sort}"
+    );
+    assert!(!sort.contains("type=\"hidden\" name=\"order\""), "{sort}");
+    assert_reads(&html, &["Remove filter: 4 stars", "Remove filter: From 100"]);
+}
+
+#[test]
+fn an_empty_list_says_what_to_do() {
+    let nothing = |data: &mut SearchPage| data.result = samples::result(Vec::new(), 0);
+    assert_reads(
+        &list(nothing),
+        &["No free stays in Lisbon", "Try other dates", "Search again"],
+    );
+    let filtered = list(|data| {
+        nothing(data);
+        data.request.filters.breakfast = true;
+    });
+    assert_reads(&filtered, &["No stay has all of that", "Clear filters"]);
+}
+
+#[test]
+fn the_cards_stand_alone_as_a_fragment() {
+    let mut result = samples::result(vec![samples::summary(31, "The Last House")], 31);
+    result.skip = 30;
+    let html = search_cards(&page(), &result, &samples::request()).to_html();
+    assert!(
+        html.starts_with("<div class=\"hotel-cards hotel-cards-list\""),
+        "{html}"
+    );
+    assert_reads(&html, &["The Last House", "31 to 31 of 31", "Back to the first"]);
+    assert!(!html.contains("Show more") && !html.contains("<html"));
+}
+
+#[test]
+fn the_hotel_page_holds_what_a_traveller_asks() {
+    let html = hotel_with(|_| {});
+    assert_reads(
+        &html,
+        &[
+            "Casa do Limoeiro",
+            "12 Rua da Graça, 1170-001 Lisbon",
+            "A white house above the river.",
+            "The lift is being renewed until May.",
+            "Outdoor pool",
+            "Check-in from",
+            "Children of all ages are welcome.",
+            "Five minutes from the viewpoint.",
+            "Flexible with dinner",
+            "€450",
+            "Early booking: €20 less, already in the price",
+            "City tax, paid at the hotel",
+            "Airport transfer",
+            "+ €40",
+            "2 rooms left for these dates",
+            "Free cancellation until Wed 3 Mar, 18:00 (Lisbon time)",
+            "This hotel is fictional",
+            "Source of this record: demonstration · CC0 · Generated",
+            "All pictures",
+        ],
+    );
+    assert!(html.contains("<title>Casa do Limoeiro, Lisbon · Byrdli</title>"));
+    assert!(html.contains(
+        "content=\"https://stay.example/media/0192f000-0000-7000-8000-000000000001?width=600&amp;height=338\""
+    ));
+    assert!(
+        html.contains("<x-island name=\"location-map\" load=\"visible\" props="),
+        "{html}"
+    );
+    let extra = element(&html, "name=\"selectedSurcharges\"");
+    assert!(extra.contains("form=\"add-"), "{extra}");
+}
+
+#[test]
+fn the_hotel_is_described_for_search_engines_without_invented_ratings() {
+    let html = hotel_with(|_| {});
+    let json = html.split("application/ld+json\"").nth(1).unwrap();
+    let json = json.split_once('>').unwrap().1.split("</script>").next().unwrap();
+    let object: serde_json::Value = serde_json::from_str(json).unwrap();
+    assert_eq!(object["@type"], "Hotel");
+    assert_eq!(object["makesOffer"][0]["price"], "360.00");
+    assert_eq!(object["address"]["addressCountry"], "PT");
+    assert!(object.get("aggregateRating").is_none());
+}
+
+#[test]
+fn a_creator_stays_in_the_canonical_address_and_in_the_form() {
+    let html = hotel_with(|data| data.creator = Some("mia & co".to_owned()));
+    assert!(
+        html.contains("<link rel=\"canonical\" href=\"https://stay.example/hotel/casa-1?creator=mia%20%26%20co\""),
+        "{html}"
+    );
+    assert!(element(&html, "name=\"creator\"").contains("value=\"mia &amp; co\""));
+}
+
+#[test]
+fn without_a_search_rooms_cost_from() {
+    let html = hotel_with(|data| {
+        data.search = None;
+        data.rooms = Rooms::WithoutSearch;
+    });
+    assert_reads(&html, &["from €84", "Show prices", "Choose dates"]);
+    assert!(!html.contains("value=\"add\""));
+}
+
+#[test]
+fn a_hotel_without_rooms_says_so_in_the_words_of_the_specification() {
+    let html = hotel_with(|data| data.rooms = Rooms::None(samples::no_rooms()));
+    assert_reads(
+        &html,
+        &[
+            "No rooms available",
+            "No rooms available for the selected dates. Try changing your dates or number of guests.",
+        ],
+    );
+    let html = hotel_with(|data| data.rooms = Rooms::None(Failure::of(Code::UnknownCurrency)));
+    assert_reads(&html, &["We have no exchange rate for that currency."]);
+}
+
+#[test]
+fn a_rate_that_could_not_be_added_keeps_its_extras() {
+    let extra = samples::id::<contract::SurchargeId>(450).to_string();
+    let rate = samples::id::<contract::RatePlanId>(400).to_string();
+    let html = hotel_with(|data| {
+        data.form = refused(
+            &[("intent", "add"), ("roomId", &rate), ("selectedSurcharges", &extra)],
+            &[(
+                Some("searchResultReference"),
+                "This price has expired. Check availability again.",
+            )],
+        );
+    });
+    assert_reads(&html, &["This price has expired."]);
+    assert!(element(&html, &format!("value=\"{extra}\"")).contains("checked"));
+}
+
+#[test]
+fn what_others_wrote_is_escaped_everywhere() {
+    let name = "<script>alert(1)</script>\"><i>";
+    let pages = [
+        hotel_with(|data| data.hotel = samples::hotel(name)),
+        list(|data| data.result.hotels[0].name = name.to_owned()),
+        start_with(typed(&[("destination", name)])),
+        document(&page(), |page| errors::not_found(page, name)),
+    ];
+    for html in pages {
+        assert!(!html.contains("<script>alert") && !html.contains("<i>"), "{html}");
+    }
+}
+
+#[test]
+fn missing_and_failed_pages_say_the_default_texts() {
+    let missing = document(&page(), |page| errors::not_found(page, contract::text::PAGE_NOT_FOUND));
+    assert_reads(
+        &missing,
+        &["The page you are looking for does not exist.", "Go Back To Home"],
+    );
+    let failed = document(&page(), |page| errors::failed(page, &Failure::of(Code::Internal)));
+    assert_reads(
+        &failed,
+        &["An unexpected error occurred, please try again later.", "request-1"],
+    );
+    let refused = document(&page(), |page| errors::failed(page, &Failure::of(Code::CsrfToken)));
+    assert_reads(
+        &refused,
+        &[
+            "Authentication configuration error. Please refresh the page.",
+            "request-1",
+        ],
+    );
+}
+
+#[test]
+fn sign_in_leads_on_without_an_account_and_back_only_on_this_site() {
+    let html = document(&page(), |page| sign_in(page, Some("/hotel/casa-1")));
+    assert_reads(
+        &html,
+        &[
+            "Welcome to Byrdli",
+            "Look for hotels without an account",
+            "Back to where you were",
+        ],
+    );
+    let elsewhere = document(&page(), |page| sign_in(page, Some("//evil.example")));
+    assert!(!elsewhere.contains("evil.example"), "{elsewhere}");
+}
+
+#[test]
+fn texts_and_development_pages_keep_the_rules_of_every_page() {
+    assert_reads(&document(&page(), texts::terms), &["no money moves"]);
+    assert_reads(&document(&page(), texts::privacy), &["One cookie"]);
+    document(&page(), dev::dev_index);
+    let images = [("0192f000-0000-7000-8000-000000000001".to_owned(), "Lisbon".to_owned())];
+    assert_reads(
+        &document(&page(), |page| dev::dev_artwork(page, &images)),
+        &["Artwork", "Lisbon"],
+    );
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+import { chromium } from "./support/chromium.ts";
+
+/** Stories that a browser without scripts can live through as well. */
+const WITHOUT_SCRIPTS = ["**/booking.spec.ts", "**/payment.spec.ts"];
+
+const desktop = { viewport: { width: 1280, height: 900 } };
+const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results",
+  globalSetup: "./support/server.ts",
+  reporter: "list",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    launchOptions: chromium(),
+    locale: "en-GB",
+    timezoneId: "Europe/Lisbon",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+  },
+  projects: [
+    { name: "desktop", use: desktop },
+    { name: "phone", use: phone },
+    { name: "no-scripts", use: { ...desktop, javaScriptEnabled: false }, testMatch: WITHOUT_SCRIPTS },
+  ],
+});

@@ -1,0 +1,115 @@
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import type { components } from "../../islands/src/api/schema.d.ts";
+
+type Schemas = components["schemas"];
+export type Availability = Schemas["HotelAvailability"];
+export type HotelSummary = Schemas["HotelSummary"];
+export type Invoice = Schemas["Invoice"];
+export type Itinerary = Schemas["Itinerary"];
+export type Place = Schemas["FeaturedDestination"]["destination"];
+type Rate = Schemas["Rate"];
+type RoomType = Schemas["RoomType"];
+
+/** Dates of a stay, ISO. */
+export type Dates = { checkInDate: string; checkOutDate: string };
+
+export const CUSTOMER = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.org",
+  phone: "+44 20 7946 0000",
+  countryCode: "GB",
+};
+
+/** A client of the API with its own anonymous account, for data that a story does not make itself. */
+export class Api {
+  private token: string | undefined;
+
+  constructor(private readonly request: APIRequestContext) {}
+
+  private async call<T>(method: "GET" | "POST", path: string, data?: unknown): Promise<T> {
+    const headers: Record<string, string> = this.token ? { authorization: `Bearer ${this.token}` } : {};
+    const answer = await this.request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+    await succeeded(answer, `${method} ${path}`);
+    const body: T = await answer.json();
+    return body;
+  }
+
+  /** Places with hotels, those with most first. */
+  async destinations(): Promise<Schemas["FeaturedDestination"][]> {
+    const home = await this.call<Schemas["TravellerHome"]>("GET", "/api/v1/bff/traveller/home");
+    return home.destinations.toSorted((one, other) => other.hotelCount - one.hotelCount);
+  }
+
+  search(destinationId: string, dates: Dates): Promise<Schemas["HotelSearchResult"]> {
+    return this.call("POST", "/api/v1/hotel/search", { search: { destinationId, ...dates }, take: 15 });
+  }
+
+  async searchHotel(
+    hotelId: string,
+    dates: Dates,
+    rooms: Schemas["Occupancy"][] = [{ adults: 2, childAges: [] }],
+  ): Promise<string> {
+    const input = { hotelId, rooms, ...dates };
+    const made = await this.call<Schemas["SearchCreated"]>("POST", "/api/v1/hotel/search/create", input);
+    return made.searchId;
+  }
+
+  availability(hotelId: string, searchId: string): Promise<Availability> {
+    return this.call("POST", `/api/v1/hotel/${hotelId}/checkAvailability`, { hotelId, hotelSearchId: searchId });
+  }
+
+  /** Makes an anonymous account and uses it from now on. */
+  async signIn(): Promise<void> {
+    const { token } = await this.call<Schemas["AccessToken"]>("POST", "/identity/v1/anonymous", {});
+    this.token = token;
+  }
+
+  /** Signs the browser that shares this context's cookies in to the account. */
+  async shareSession(csrf: string): Promise<void> {
+    const form = { data: JSON.stringify({ token: this.token }), csrf };
+    await succeeded(await this.request.post("/api/sessionLogin", { form }), "POST /api/sessionLogin");
+  }
+
+  itinerary(id: string): Promise<Itinerary> {
+    return this.call("GET", `/api/v1/itinerary/${id}`);
+  }
+
+  createItinerary(): Promise<Itinerary> {
+    return this.call("POST", "/api/v1/itinerary", {});
+  }
+
+  addHotel(itineraryId: string, hotelId: string, searchId: string, room: RoomType, rate: Rate): Promise<Itinerary> {
+    return this.call("POST", `/api/v1/itinerary/${itineraryId}/addHotel`, {
+      hotelId,
+      hotelSearchId: searchId,
+      roomTypeId: room.id,
+      roomId: rate.id,
+      searchResultReference: rate.searchResultReference,
+    });
+  }
+
+  /** Names a guest for each room and who pays, and asks for the invoice. */
+  async checkOut(itinerary: Itinerary): Promise<Invoice> {
+    const path = `/api/v1/itinerary/${itinerary.id}`;
+    const rooms = itinerary.lineItems
+      .flatMap((line) => line.hotelBooking.rooms)
+      .map((room) => ({ roomId: room.id, guests: [{ firstName: "Ada", lastName: "Lovelace" }] }));
+    await this.call("POST", `${path}/setGuestDetails`, { rooms });
+    await this.call("POST", `${path}/updateCustomerData`, CUSTOMER);
+    return this.call("POST", `${path}/createInvoice`, {});
+  }
+
+  invoice(id: string): Promise<Invoice> {
+    return this.call("GET", `/api/v1/invoice/${id}`);
+  }
+
+  pay(invoiceId: string): Promise<Schemas["InvoicePayment"]> {
+    const card = { number: "4242424242424242", expMonth: 12, expYear: new Date().getFullYear() + 2, cvc: "123" };
+    return this.call("POST", `/api/v1/invoice/${invoiceId}/payment`, { card });
+  }
+}
+
+async function succeeded(answer: APIResponse, what: string): Promise<void> {
+  expect(answer.ok(), `${what}: ${answer.status()} ${answer.ok() ? "" : await answer.text()}`).toBe(true);
+}

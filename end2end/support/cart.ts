@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { Api, type Itinerary } from "./api.ts";
+import type { Trip } from "./test.ts";
+
+/** A trip in the browser's own session, made through the API, and the client of its account. */
+export type Cart = { api: Api; itinerary: Itinerary };
+
+/** Gives the browser a trip with the first hotels of `trip`. */
+export async function draft(page: Page, trip: Trip, stays = 1): Promise<Cart> {
+  const api = new Api(page.request);
+  await api.signIn();
+  await api.shareSession(await csrfToken(page));
+  const { id } = await api.createItinerary();
+  for (const hotel of trip.hotels.slice(0, stays)) {
+    const { roomTypes } = await api.availability(hotel.id, trip.searchId);
+    const room = roomTypes[0];
+    const rate = room?.rates[0];
+    if (!room || !rate) {
+      throw new Error(`${hotel.name} has no free room`);
+    }
+    await api.addHotel(id, hotel.id, trip.searchId, room, rate);
+  }
+  return { api, itinerary: await api.itinerary(id) };
+}
+
+/** Gives the browser a trip whose invoice is open. */
+export async function awaitingPayment(page: Page, trip: Trip, stays = 1): Promise<Cart> {
+  const { api, itinerary } = await draft(page, trip, stays);
+  await api.checkOut(itinerary);
+  return { api, itinerary: await api.itinerary(itinerary.id) };
+}
+
+/** Gives the browser a trip that is booked. */
+export async function booked(page: Page, trip: Trip, stays = 1): Promise<Cart> {
+  const { api, itinerary } = await awaitingPayment(page, trip, stays);
+  await api.pay(itinerary.invoiceId ?? "");
+  return { api, itinerary: await api.itinerary(itinerary.id) };
+}
+
+/** The token that a page of this browser carries; read from the text, so that it works with scripts off. */
+async function csrfToken(page: Page): Promise<string> {
+  const html = await (await page.request.get("/search")).text();
+  const token = /"csrfToken":"([^"]+)"/.exec(html)?.[1];
+  if (!token) {
+    throw new Error("the page carries no CSRF token");
+  }
+  return token;
+}

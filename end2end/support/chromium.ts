@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import type { LaunchOptions } from "@playwright/test";
+
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/**
+ * The browser that is installed: CHROMIUM_BIN, a system's Chromium, else the one that Playwright downloaded.
+ * WebGL is drawn by software, so that maps appear on machines without a graphics card.
+ */
+export function chromium(): LaunchOptions {
+  const executablePath = process.env.CHROMIUM_BIN ?? PLACES.find((place) => existsSync(place));
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const ARTEFACTS = resolve(import.meta.dirname, "../artefacts");
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Pictures are drawn on first request, one at a time for each core. */
+const PICTURES = { timeout: 90_000 };
+
+/** Waits until all that a page brings along is there: islands, maps, pictures, fonts. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-islands", /^(awake|none)$/);
+  for (const island of await page.locator("x-island").all()) {
+    await island.scrollIntoViewIfNeeded();
+    await expect(island.locator("canvas")).toBeVisible();
+  }
+  await page.evaluate(() => {
+    for (const image of document.images) {
+      image.loading = "eager";
+    }
+    window.scrollTo(0, 0);
+  });
+  const waiting = () =>
+    page.evaluate(() => [...document.images].filter((image) => !image.complete).map((image) => image.currentSrc));
+  await expect.poll(waiting, PICTURES).toEqual([]);
+  const broken = await page.evaluate(() =>
+    [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.currentSrc || image.src),
+  );
+  expect(broken, "pictures that did not load").toEqual([]);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
+/** Expects that axe finds nothing against WCAG 2.2 AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.html.slice(0, 160)} ${reason(node)}`),
+  );
+  expect(found, "violations that axe finds").toEqual([]);
+}
+
+/** For contrasts: the colours. */
+function reason(node: { any: { message: string }[] }): string {
+  return node.any.map(({ message }) => message).join("; ");
+}
+
+/** Expects that nothing reaches beyond the sides of the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, window, culprits } = await page.evaluate(() => {
+    const inside = document.documentElement.clientWidth;
+    const beyond = [...document.body.querySelectorAll("*")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && box.right > inside + 1;
+    });
+    return {
+      wide: document.documentElement.scrollWidth,
+      window: inside,
+      culprits: beyond.slice(0, 5).map((element) => `${element.localName}.${element.className}`),
+    };
+  });
+  expect(wide, `wider than the window: ${culprits.join(", ")}`).toBeLessThanOrEqual(window);
+}
+
+/** Keeps a picture of the whole page as `artefacts/<name>-<width>-<scheme>.png`. */
+export async function keepPicture(page: Page, name: string, scheme: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const path = resolve(ARTEFACTS, `${name}-${width}-${scheme}.png`);
+  await page.screenshot({ path, fullPage: true, scale: "css", animations: "disabled" });
+}

@@ -1,0 +1,103 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { Api, type Dates, type HotelSummary, type Place } from "./api.ts";
+import { site } from "./site.ts";
+
+/** A place and dates at which at least two hotels are free. */
+export type Trip = { destination: Place; dates: Dates; hotels: readonly HotelSummary[]; searchId: string };
+
+type Fixtures = {
+  /** A client with an account of its own, which no browser knows. */
+  api: Api;
+  /** Where and when a story can book; stories that run at once get different dates. */
+  trip: Trip;
+  /** Fails a story whose pages wrote an error to the console or broke the content policy. */
+  quiet: Noise;
+};
+
+/** What pages complained about. */
+export class Noise {
+  private readonly lines: { text: string; url: string }[] = [];
+  private readonly refused = new Set<string>();
+
+  /** Listens to a page from its first document on. */
+  async listen(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} at ${event.sourceFile}`);
+      });
+    });
+    page.on("console", (message) => {
+      if (message.type() === "error") {
+        this.lines.push({ text: message.text(), url: message.location().url });
+      }
+    });
+    page.on("pageerror", (error) => this.lines.push({ text: `uncaught: ${error.message}`, url: page.url() }));
+    page.on("response", (response) => {
+      if (response.status() >= 400 && response.request().isNavigationRequest()) {
+        this.refused.add(response.url());
+      }
+    });
+  }
+
+  /** The complaints. A page that was meant to be answered with 404 or 422 is none, though browsers note it as one. */
+  complaints(): string[] {
+    return this.lines
+      .filter(({ text, url }) => !(text.startsWith("Failed to load resource") && this.refused.has(url)))
+      .map(({ text, url }) => `${url}: ${text}`);
+  }
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+  baseURL: async ({}, use) => {
+    await use(site());
+  },
+  api: async ({ playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: site() });
+    await use(new Api(request));
+    await request.dispose();
+  },
+  trip: async ({ api }, use, info) => {
+    await use(await findTrip(api, dayOf(`${info.project.name} ${info.titlePath.join(" ")}`)));
+  },
+  quiet: [
+    async ({ context }, use) => {
+      const noise = new Noise();
+      context.on("page", (page) => void noise.listen(page));
+      await use(noise);
+      expect(noise.complaints(), "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** A day for a story by its name, 21 to 320 days ahead, so that no two take each other's last room. */
+function dayOf(name: string): number {
+  let hash = 7;
+  for (const letter of name) {
+    hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 100_003;
+  }
+  return 21 + (hash % 300);
+}
+
+async function findTrip(api: Api, day: number): Promise<Trip> {
+  const places = await api.destinations();
+  for (let later = 0; later < 5; later += 1) {
+    const dates = datesFrom(day + later);
+    for (const { destination } of places.slice(0, 4)) {
+      const { hotels, search } = await api.search(destination.id, dates);
+      if (hotels.length >= 2) {
+        return { destination, dates, hotels, searchId: search.id };
+      }
+    }
+  }
+  throw new Error(`no place has two free hotels from day ${day} on: is the demonstration set loaded?`);
+}
+
+/** Two nights from a day on. */
+export function datesFrom(daysAhead: number): Dates {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  return { checkInDate: day(daysAhead), checkOutDate: day(daysAhead + 2) };
+}

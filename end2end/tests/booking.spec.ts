@@ -1,0 +1,69 @@
+// From nothing to a booked trip with two hotels, by hand and without an account.
+
+import {
+  addRoom,
+  CARD,
+  expectBooked,
+  fillCard,
+  fillDetails,
+  openHotel,
+  payButton,
+  searchStays,
+  toPayment,
+} from "../support/story.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a visitor books rooms of two hotels in one trip", async ({ page, trip }) => {
+  await searchStays(page, trip.destination.name, trip.dates);
+  await expect(page.getByRole("heading", { level: 1, name: trip.destination.name })).toBeVisible();
+  const list = page.url();
+
+  const first = await openHotel(page, 0);
+  await addRoom(page);
+  await expect(page.getByRole("heading", { name: `Guests at ${first}` })).toBeVisible();
+
+  await page.goto(list);
+  const second = await openHotel(page, 1);
+  await addRoom(page);
+  await expect(page.getByRole("heading", { name: `Guests at ${first}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Guests at ${second}` })).toBeVisible();
+
+  await fillDetails(page);
+  await toPayment(page);
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expectBooked(page, 2);
+  for (const hotel of [first, second]) {
+    await expect(page.getByRole("article", { name: hotel })).toContainText(/Reference\s*[A-Z0-9-]{5,}/);
+  }
+
+  const link = page.getByRole("link", { name: "Add to calendar" });
+  const calendar = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(calendar.headers()["content-type"]).toContain("text/calendar");
+  const text = await calendar.text();
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(text).toContain(`DTSTART;VALUE=DATE:${trip.dates.checkInDate.replaceAll("-", "")}`);
+});
+
+test("a room that was added can be taken away again", async ({ page, trip }) => {
+  await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
+  const name = trip.hotels[0]?.name;
+  await addRoom(page);
+  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await expect(page.getByText("Your trip is empty")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Find a stay" }).first()).toBeVisible();
+});
+
+test("what is missing in the details is said beside its field", async ({ page, trip }) => {
+  await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
+  await addRoom(page);
+  await fillDetails(page);
+  const email = page.getByLabel("Email");
+  // Passes the browser's own check and not the server's.
+  await email.fill("ada@example");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(email).toHaveAccessibleDescription(/Invalid email address/);
+  await expect(email).toHaveValue("ada@example");
+  await expect(page.getByLabel("Guest's first name")).toHaveValue("Grace");
+});

@@ -1,0 +1,160 @@
+// Every page, light and dark, narrow and wide: no error in the console, no breach of the content policy (both are
+// watched in every story), islands awake, nothing for axe to find, nothing that scrolls sideways. Keeps a picture of each.
+
+import type { Page } from "@playwright/test";
+import { awaitingPayment, booked, draft } from "../support/cart.ts";
+import { expectAccessible, expectNoSidewaysScroll, keepPicture, settle } from "../support/look.ts";
+import { CARD, fillCard, payButton } from "../support/story.ts";
+import { expect, type Trip, test } from "../support/test.ts";
+
+type Visit = { name: string; open: (page: Page, trip: Trip) => Promise<unknown> };
+
+const hotel = (trip: Trip) => `/hotel/${trip.hotels[0]?.slug}`;
+
+const VISITS: Visit[] = [
+  { name: "start", open: (page) => page.goto("/search") },
+  { name: "list", open: (page, trip) => page.goto(`/search?searchId=${trip.searchId}`) },
+  {
+    name: "list-filtered",
+    open: (page, trip) =>
+      page.goto(`/search?searchId=${trip.searchId}&order=price&minRating=7&stars=3&stars=4&stars=5`),
+  },
+  { name: "list-empty", open: (page, trip) => page.goto(`/search?searchId=${trip.searchId}&maxPrice=1`) },
+  { name: "hotel", open: (page, trip) => page.goto(`${hotel(trip)}?searchId=${trip.searchId}`) },
+  { name: "hotel-without-dates", open: (page, trip) => page.goto(hotel(trip)) },
+  { name: "contact", open: (page, trip) => toCart(page, trip, "contact") },
+  {
+    name: "contact-refused",
+    open: async (page, trip) => {
+      await toCart(page, trip, "contact");
+      await withoutBrowserChecks(page);
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "contact-empty",
+    open: async (page, trip) => {
+      const { itinerary } = await draft(page, trip, 0);
+      await page.goto(`/itinerary/${itinerary.id}/contact`);
+    },
+  },
+  { name: "payment", open: (page, trip) => toPayment(page, trip) },
+  {
+    name: "payment-declined",
+    open: async (page, trip) => {
+      await toPayment(page, trip);
+      await fillCard(page, CARD.declined);
+      await payButton(page).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+  {
+    name: "payment-challenge",
+    open: async (page, trip) => {
+      await toPayment(page, trip);
+      await fillCard(page, CARD.challenged);
+      await payButton(page).click();
+      await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
+    },
+  },
+  {
+    name: "confirmation",
+    open: async (page, trip) => {
+      const { itinerary } = await booked(page, trip, 2);
+      await page.goto(`/itinerary/${itinerary.id}/confirmation`);
+    },
+  },
+  { name: "sign-in", open: (page) => page.goto("/signIn?returnUrl=%2Fsearch") },
+  { name: "terms", open: (page) => page.goto("/terms") },
+  { name: "privacy", open: (page) => page.goto("/privacy") },
+  { name: "not-found", open: (page) => page.goto("/nowhere") },
+  { name: "hotel-not-found", open: (page) => page.goto("/hotel/nowhere") },
+  { name: "itinerary-not-found", open: (page) => page.goto("/itinerary/nowhere/contact") },
+  { name: "api-docs", open: (page) => page.goto("/api/docs") },
+  { name: "dev", open: (page) => page.goto("/dev") },
+  { name: "dev-style", open: (page) => page.goto("/dev/style") },
+  { name: "dev-artwork", open: (page) => page.goto("/dev/artwork") },
+];
+
+for (const { name, open } of VISITS) {
+  test(`${name} is whole`, async ({ page, trip }) => {
+    test.setTimeout(180_000);
+    await open(page, trip);
+    await settle(page);
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expectNoSidewaysScroll(page);
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await keepPicture(page, name, scheme);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("pages can be read at 400 % zoom of a 1280 px window without scrolling sideways", async ({ page, trip }) => {
+  const { itinerary } = await awaitingPayment(page, trip, 2);
+  await page.setViewportSize({ width: 320, height: 256 });
+  const addresses = [
+    "/search",
+    `/search?searchId=${trip.searchId}`,
+    `${hotel(trip)}?searchId=${trip.searchId}`,
+    `/itinerary/${itinerary.id}/contact`,
+    `/itinerary/${itinerary.id}/payment`,
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    await test.step(address, () => expectNoSidewaysScroll(page));
+  }
+});
+
+test("no link of a main page leads nowhere", async ({ page, trip }) => {
+  const { itinerary } = await booked(page, trip, 2);
+  const addresses = [
+    "/search",
+    "/signIn",
+    "/terms",
+    "/dev",
+    `/search?searchId=${trip.searchId}`,
+    `${hotel(trip)}?searchId=${trip.searchId}`,
+    `/itinerary/${itinerary.id}/confirmation`,
+  ];
+  const links = new Set<string>();
+  for (const address of addresses) {
+    await page.goto(address);
+    const found = await page
+      .locator("a[href]")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    for (const link of found.filter((href) => href.startsWith("/") && !href.startsWith("/media/"))) {
+      links.add(link.replace(/#.*$/, ""));
+    }
+  }
+  const dead: string[] = [];
+  for (const link of links) {
+    const answer = await page.request.get(link);
+    if (!answer.ok()) {
+      dead.push(`${answer.status()} ${link}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});
+
+async function toCart(page: Page, trip: Trip, part: string): Promise<void> {
+  const { itinerary } = await draft(page, trip, 2);
+  await page.goto(`/itinerary/${itinerary.id}/${part}`);
+}
+
+async function toPayment(page: Page, trip: Trip): Promise<void> {
+  const { itinerary } = await awaitingPayment(page, trip, 2);
+  await page.goto(`/itinerary/${itinerary.id}/payment`);
+}
+
+/** Lets an empty form reach the server. */
+async function withoutBrowserChecks(page: Page): Promise<void> {
+  await page.locator("form").evaluateAll((forms) => {
+    for (const form of forms) {
+      form.setAttribute("novalidate", "");
+    }
+  });
+}

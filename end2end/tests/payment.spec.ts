@@ -1,0 +1,55 @@
+// A card that is refused, and a bank that asks.
+
+import { awaitingPayment } from "../support/cart.ts";
+import { CARD, expectBooked, fillCard, payButton } from "../support/story.ts";
+import { expect, test } from "../support/test.ts";
+
+test("a declined card leaves the trip as it was, and another card pays it", async ({ page, trip }) => {
+  const { api, itinerary } = await awaitingPayment(page, trip);
+  await page.goto(`/itinerary/${itinerary.id}/payment`);
+  await fillCard(page, CARD.declined);
+  await payButton(page).click();
+  await expect(page.getByRole("alert")).toContainText(/declined/i);
+  await expect(page.getByLabel("Card number")).toHaveValue("");
+
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expectBooked(page, 1);
+  const invoice = await api.invoice(itinerary.invoiceId ?? "");
+  expect(invoice).toMatchObject({ status: "paid", captured: invoice.amount });
+});
+
+test("the bank asks, its customer approves, and the trip is booked", async ({ page, trip }) => {
+  const { itinerary } = await awaitingPayment(page, trip);
+  await page.goto(`/itinerary/${itinerary.id}/payment`);
+  await fillCard(page, CARD.challenged);
+  await payButton(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your bank asks" })).toBeVisible();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expectBooked(page, 1);
+});
+
+test("the bank asks, its customer rejects, nothing is taken, and another card pays", async ({ page, trip }) => {
+  const { api, itinerary } = await awaitingPayment(page, trip);
+  await page.goto(`/itinerary/${itinerary.id}/payment`);
+  await fillCard(page, CARD.challenged);
+  await payButton(page).click();
+  await page.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  const rejected = await api.invoice(itinerary.invoiceId ?? "");
+  expect(rejected.status).toBe("open");
+  expect(rejected.captured).toBeUndefined();
+
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expectBooked(page, 1);
+});
+
+test("what no card can be is said beside its field", async ({ page, trip }) => {
+  const { itinerary } = await awaitingPayment(page, trip);
+  await page.goto(`/itinerary/${itinerary.id}/payment`);
+  await fillCard(page, "4242 4242 4242 4241");
+  await payButton(page).click();
+  await expect(page.getByLabel("Card number")).toHaveAccessibleDescription(/.+/);
+  await expect(page.getByLabel("Card number")).toHaveAttribute("aria-invalid", "true");
+});

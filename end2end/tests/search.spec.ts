@@ -1,0 +1,114 @@
+// Looking for stays: wrong input, order, filters, more of the list, currency, changed dates.
+
+import type { Page } from "@playwright/test";
+import { searchStays } from "../support/story.ts";
+import { datesFrom, expect, test } from "../support/test.ts";
+
+type Wrong = { what: string; change: (page: Page) => Promise<void>; field: string; message: RegExp };
+
+const WRONG: Wrong[] = [
+  {
+    what: "a past date",
+    change: (page) => page.getByLabel("Check-in").fill("2020-01-01"),
+    field: "Check-in",
+    message: /past/i,
+  },
+  {
+    what: "a check-out before the check-in",
+    change: async (page) => {
+      await page.getByLabel("Check-in").fill(datesFrom(40).checkInDate);
+      await page.getByLabel("Check-out").fill(datesFrom(38).checkInDate);
+    },
+    field: "Check-out",
+    message: /after/i,
+  },
+  {
+    what: "31 nights",
+    change: async (page) => {
+      await page.getByLabel("Check-in").fill(datesFrom(40).checkInDate);
+      await page.getByLabel("Check-out").fill(datesFrom(71).checkInDate);
+    },
+    field: "Check-out",
+    message: /30/,
+  },
+  { what: "no adults", change: (page) => page.getByLabel("Adults").fill("0"), field: "Adults", message: /adult/i },
+  {
+    what: "a place that is nowhere",
+    change: (page) => page.getByLabel("Where").fill("Xqzzyk"),
+    field: "Where",
+    message: /./,
+  },
+];
+
+for (const { what, change, field, message } of WRONG) {
+  test(`${what} is said beside its field, and what was typed stays`, async ({ page, trip }) => {
+    await page.goto("/search");
+    await page.getByLabel("Where").fill(trip.destination.name);
+    await page.getByRole("form", { name: "Search" }).evaluate((form) => form.setAttribute("novalidate", ""));
+    const guests = page.locator("details").filter({ has: page.getByLabel("Adults") });
+    await guests.evaluate((element) => element.setAttribute("open", ""));
+    await change(page);
+    const typed = await page.getByLabel(field).inputValue();
+    await page.getByLabel("Where").press("Enter");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(page.getByLabel(field)).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(field)).toHaveValue(typed);
+  });
+}
+
+test("the list is ordered by its total, lowest first", async ({ page, trip }) => {
+  await searchStays(page, trip.destination.name, trip.dates);
+  await page.getByLabel("Sort by").selectOption({ label: "Lowest total first" });
+  await page.getByRole("button", { name: "Sort", exact: true }).click();
+  await expect(page).toHaveURL(/order=price/);
+  const totals = await page.getByRole("article").locator(".price-amount").allInnerTexts();
+  const amounts = totals.map((text) => Number(text.replace(/[^\d.]/g, "")));
+  expect(amounts.length).toBeGreaterThan(1);
+  expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
+});
+
+test("filters narrow the list, show as chips, and each chip takes its filter away", async ({ page, trip }) => {
+  await page.goto(`/search?searchId=${trip.searchId}`);
+  const open = page.getByRole("button", { name: "Filters" });
+  if (await open.isVisible()) {
+    await open.click();
+  }
+  await page.getByRole("checkbox", { name: /^Breakfast included/ }).check();
+  await page.getByRole("button", { name: "Show stays" }).click();
+  await expect(page).toHaveURL(/breakfast=true/);
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await chips.getByRole("link", { name: /Breakfast/ }).click();
+  await expect(page).not.toHaveURL(/breakfast=true/);
+  await expect(chips).toBeHidden();
+});
+
+test("another currency shows all prices in it, on this page and the next", async ({ page, trip }) => {
+  await page.goto("/search");
+  await page.getByRole("button", { name: /^Currency: / }).click();
+  await page.getByRole("button", { name: /^EUR/ }).click();
+  await expect(page.getByRole("button", { name: "Currency: EUR" })).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+  await searchStays(page, trip.destination.name, trip.dates);
+  await expect(page.getByRole("article").first()).toContainText("€");
+});
+
+test("the dates of a hotel can be changed where its rooms are", async ({ page, trip }) => {
+  await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
+  const form = page.getByRole("main").getByRole("form", { name: "Change dates" });
+  const { checkInDate, checkOutDate } = datesFrom(60);
+  await form.getByLabel("Check-in").fill(checkInDate);
+  await form.getByLabel("Check-out").fill(checkOutDate);
+  await form.getByRole("button", { name: "Change dates" }).last().click();
+  await expect(page).not.toHaveURL(new RegExp(trip.searchId));
+  await expect(form.getByLabel("Check-in")).toHaveValue(checkInDate);
+});
+
+test("children get a field for each age", async ({ page }) => {
+  await page.goto("/search");
+  await page.getByText("Guests", { exact: true }).click();
+  await page.getByLabel("Children").fill("2");
+  await page.getByRole("button", { name: "Update guests" }).click();
+  await expect(page.getByLabel("Age of child 1")).toBeVisible();
+  await expect(page.getByLabel("Age of child 2")).toBeVisible();
+});

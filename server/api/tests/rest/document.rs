@@ -1,0 +1,140 @@
+//! The document itself: that it is the code's, complete, and typed throughout.
+
+use crate::support::document::{DOCUMENT, Operation};
+use api::{Access, EXPECTATIONS};
+use http::Method;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// A test that fails leaves the document it expects there.
+const EXPECTED: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/openapi.json");
+
+#[test]
+fn the_checked_in_document_is_the_codes() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
+    let checked_in = std::fs::read_to_string(path).unwrap_or_default();
+    let code = api::openapi().to_pretty_json().unwrap();
+    if checked_in.trim_end() != code.trim_end() {
+        std::fs::write(EXPECTED, format!("{code}\n")).unwrap();
+        panic!("server/api/openapi.json is not what the code says (that stands in {EXPECTED}); run: make openapi");
+    }
+}
+
+#[test]
+fn every_operation_has_a_row_of_expectations_and_every_row_an_operation() {
+    let operations: Vec<&str> = DOCUMENT.operations.iter().map(|operation| operation.id.as_str()).collect();
+    let rows: Vec<&str> = EXPECTATIONS.iter().map(|row| row.operation).collect();
+    for list in [&operations, &rows] {
+        assert_eq!(list.iter().collect::<BTreeSet<_>>().len(), list.len(), "a name stands twice in {list:?}");
+    }
+    assert_eq!(operations.into_iter().collect::<BTreeSet<_>>(), rows.into_iter().collect::<BTreeSet<_>>());
+}
+
+#[test]
+fn every_operation_says_what_it_does_and_how_it_fails() {
+    for operation in &DOCUMENT.operations {
+        let (id, value) = (&operation.id, &operation.value);
+        assert!(!id.is_empty(), "{} {} has no operationId", operation.method, operation.path);
+        assert!(value["summary"].as_str().is_some_and(|text| !text.is_empty()), "{id} has no summary");
+        assert_eq!(value["tags"].as_array().map(Vec::len), Some(1), "{id} has not one tag");
+        let responses = value["responses"].as_object().unwrap();
+        assert!(responses.contains_key("200"), "{id} announces no good answer");
+        for (status, response) in responses {
+            assert_ne!(response["description"].as_str().unwrap_or_default(), "", "{id} {status} has no description");
+            assert!(response["content"]["application/json"]["schema"].is_object(), "{id} {status} has no schema");
+        }
+        let row = EXPECTATIONS.iter().find(|row| row.operation == id).unwrap();
+        let announced = operation.all_codes();
+        for code in row.codes {
+            assert!(announced.iter().any(|known| known == code.as_str()), "{id} does not announce {}", code.as_str());
+        }
+        assert!(announced.iter().any(|code| code == "internal"), "{id} announces no internal error");
+    }
+}
+
+#[test]
+fn operations_for_accounts_and_no_others_ask_for_the_bearer_token() {
+    for row in EXPECTATIONS {
+        let security = &DOCUMENT.operation(row.operation).value["security"];
+        let asks = security.as_array().is_some_and(|list| list.iter().any(|one| one.get("bearer").is_some()));
+        assert_eq!(asks, matches!(row.access, Access::Account | Access::Owner), "{}", row.operation);
+    }
+    assert_eq!(DOCUMENT.root["components"]["securitySchemes"]["bearer"]["scheme"], "bearer");
+}
+
+#[test]
+fn every_parameter_of_a_path_is_declared_and_no_other() {
+    for operation in &DOCUMENT.operations {
+        let named = operation.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let declared = parameters(operation).into_iter().filter(|parameter| parameter["in"] == "path");
+        let declared = declared.filter_map(|parameter| parameter["name"].as_str());
+        assert_eq!(named.collect::<BTreeSet<_>>(), declared.collect::<BTreeSet<_>>(), "{}", operation.id);
+    }
+}
+
+#[test]
+fn calls_that_write_take_a_typed_body_and_calls_that_read_take_none() {
+    for operation in &DOCUMENT.operations {
+        let body = &operation.value["requestBody"];
+        assert_eq!(body.is_object(), operation.method != Method::GET, "{}", operation.id);
+        if let Some(content) = body["content"].as_object() {
+            assert!(content.values().all(|content| content["schema"]["$ref"].is_string()), "{}", operation.id);
+        }
+    }
+}
+
+#[test]
+fn no_object_is_untyped() {
+    let mut untyped = Vec::new();
+    for (name, schema) in DOCUMENT.root["components"]["schemas"].as_object().unwrap() {
+        find_untyped(schema, name, &mut untyped);
+    }
+    for operation in &DOCUMENT.operations {
+        for parameter in parameters(operation) {
+            find_untyped(&parameter["schema"], &format!("{} {}", operation.id, parameter["name"]), &mut untyped);
+        }
+        for (status, response) in operation.value["responses"].as_object().unwrap() {
+            let schema = &response["content"]["application/json"]["schema"];
+            find_untyped(schema, &format!("{} {status}", operation.id), &mut untyped);
+        }
+    }
+    assert!(untyped.is_empty(), "{untyped:#?}");
+}
+
+fn parameters(operation: &Operation) -> Vec<&Value> {
+    operation.value["parameters"].as_array().into_iter().flatten().collect()
+}
+
+/// Notes schemas that everything fits, objects without properties, and arrays of anything.
+fn find_untyped(schema: &Value, at: &str, untyped: &mut Vec<String>) {
+    let says_what_it_is = ["type", "$ref", "oneOf", "anyOf", "allOf", "enum", "const"];
+    if !says_what_it_is.iter().any(|key| schema.get(key).is_some()) {
+        untyped.push(format!("{at}: {schema}"));
+        return;
+    }
+    let is = |kind: &str| match &schema["type"] {
+        Value::String(text) => text == kind,
+        Value::Array(kinds) => kinds.iter().any(|one| one == kind),
+        _ => false,
+    };
+    if is("object") {
+        let has_properties = schema["properties"].as_object().is_some_and(|properties| !properties.is_empty());
+        if !has_properties && !schema["additionalProperties"].is_object() {
+            untyped.push(format!("{at}: an object of anything"));
+        }
+    }
+    if is("array") {
+        find_untyped(&schema["items"], &format!("{at}[]"), untyped);
+    }
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        find_untyped(property, &format!("{at}.{name}"), untyped);
+    }
+    if schema["additionalProperties"].is_object() {
+        find_untyped(&schema["additionalProperties"], &format!("{at}.*"), untyped);
+    }
+    for key in ["oneOf", "anyOf", "allOf"] {
+        for part in schema[key].as_array().into_iter().flatten().filter(|part| part["type"] != "null") {
+            find_untyped(part, &format!("{at} {key}"), untyped);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The document: its operations, and whether an answer is one that it announces.
+
+use super::{Answer, REQUEST_ID};
+use http::Method;
+use jsonschema::{Draft, Validator};
+use serde_json::{Map, Value, json};
+use std::{
+    collections::HashMap,
+    sync::{Arc, LazyLock, Mutex},
+};
+
+/// The document as the code makes it.
+pub static DOCUMENT: LazyLock<Document> = LazyLock::new(Document::read);
+
+pub struct Document {
+    pub root: Value,
+    pub operations: Vec<Operation>,
+    /// The schemas, closed: a property that is not announced does not fit.
+    closed: Value,
+    validators: Mutex<HashMap<String, Arc<Validator>>>,
+}
+
+pub struct Operation {
+    pub id: String,
+    pub method: Method,
+    /// With names in braces.
+    pub path: String,
+    pub value: Value,
+}
+
+impl Document {
+    fn read() -> Self {
+        let root = serde_json::to_value(api::openapi()).expect("the document is JSON");
+        let paths = root["paths"].as_object().expect("paths").clone();
+        let operations = paths.into_iter().flat_map(|(path, item)| {
+            let item: Map<String, Value> = item.as_object().expect("a path item").clone();
+            item.into_iter().map(move |(method, value)| Operation {
+                id: value["operationId"].as_str().unwrap_or_default().to_owned(),
+                method: method.to_uppercase().parse().expect("a method"),
+                path: path.clone(),
+                value,
+            })
+        });
+        let operations = operations.collect();
+        let mut closed = root["components"].clone();
+        close(&mut closed);
+        Self { root, operations, closed, validators: Mutex::default() }
+    }
+
+    /// The operation that a path leads to; one without parameters comes first.
+    pub fn find(&self, method: &Method, path: &str) -> Option<&Operation> {
+        let matching = self.operations.iter().filter(|operation| operation.method == *method && operation.matches(path));
+        matching.min_by_key(|operation| operation.path.matches('{').count())
+    }
+
+    pub fn operation(&self, id: &str) -> &Operation {
+        self.operations.iter().find(|operation| operation.id == id).unwrap_or_else(|| panic!("no operation {id}"))
+    }
+
+    /// Follows a reference.
+    pub fn resolve<'a>(&'a self, schema: &'a Value) -> &'a Value {
+        match schema["$ref"].as_str() {
+            Some(pointer) => self.root.pointer(pointer.trim_start_matches('#')).expect("a reference leads somewhere"),
+            None => schema,
+        }
+    }
+
+    /// Fails unless the operation announces this answer.
+    pub fn check(&self, operation: &Operation, answer: &Answer) {
+        let status = answer.status.as_u16();
+        let response = &operation.value["responses"][status.to_string()];
+        assert!(response.is_object(), "{} does not announce {status}: {answer:?}", operation.id);
+        let schema = &response["content"]["application/json"]["schema"];
+        assert!(schema.is_object(), "{} announces no body for {status}", operation.id);
+        self.fits(schema, answer);
+        if status < 400 {
+            return;
+        }
+        self.check_failure(answer);
+        let errors = answer.body["errors"].as_array().expect("errors");
+        let code = |error: &Value| error["code"].as_str().unwrap_or_default().to_owned();
+        let first = errors.first().map(code).unwrap_or_default();
+        let announced = operation.codes(&status.to_string());
+        assert!(announced.contains(&first), "{} does not announce {first} for {status}: {answer:?}", operation.id);
+        for other in errors.iter().map(code) {
+            assert!(operation.all_codes().contains(&other), "{} does not announce {other}: {answer:?}", operation.id);
+        }
+    }
+
+    /// Fails unless the answer is the envelope of a failure, with everything that belongs to one.
+    pub fn check_failure(&self, answer: &Answer) {
+        self.fits(&json!({ "$ref": "#/components/schemas/Failure" }), answer);
+        assert!(answer.status.is_client_error(), "{answer:?}");
+        assert_eq!(answer.body["hasErrors"], true, "{answer:?}");
+        assert_eq!(answer.body["requestId"], REQUEST_ID, "{answer:?}");
+        assert_eq!(answer.code().status(), answer.status.as_u16(), "{answer:?}");
+        assert_eq!(answer.headers["cache-control"], "no-store", "{answer:?}");
+        for error in answer.body["errors"].as_array().expect("errors") {
+            assert_ne!(error["message"], "", "{answer:?}");
+        }
+    }
+
+    fn fits(&self, schema: &Value, answer: &Answer) {
+        let validator = self.validator(schema);
+        let errors: Vec<String> =
+            validator.iter_errors(&answer.body).map(|error| format!("{}: {error}", error.instance_path())).collect();
+        assert!(errors.is_empty(), "{} does not fit its schema:\n{}\n{}", answer.call, errors.join("\n"), answer.body);
+    }
+
+    fn validator(&self, schema: &Value) -> Arc<Validator> {
+        let mut validators = self.validators.lock().expect("no test panicked in here");
+        let make = || {
+            let root = json!({ "allOf": [schema], "components": self.closed });
+            let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
+            Arc::new(options.build(&root).expect("a schema"))
+        };
+        Arc::clone(validators.entry(schema.to_string()).or_insert_with(make))
+    }
+}
+
+impl Operation {
+    fn matches(&self, path: &str) -> bool {
+        let mut parts = path.split('/');
+        let fits = self.path.split('/').all(|part| parts.next().is_some_and(|given| part.starts_with('{') || part == given));
+        fits && parts.next().is_none()
+    }
+
+    /// Error codes that a status is announced with.
+    pub fn codes(&self, status: &str) -> Vec<String> {
+        let text = self.value["responses"][status]["description"].as_str().unwrap_or_default();
+        text.split(", ").map(str::to_owned).collect()
+    }
+
+    /// Error codes of all statuses.
+    pub fn all_codes(&self) -> Vec<String> {
+        let responses = self.value["responses"].as_object().expect("responses");
+        responses.keys().filter(|status| status.as_str() >= "400").flat_map(|status| self.codes(status)).collect()
+    }
+}
+
+/// Closes every object that has properties.
+fn close(schema: &mut Value) {
+    match schema {
+        Value::Object(object) => {
+            if object.contains_key("properties") && !object.contains_key("additionalProperties") {
+                object.insert("additionalProperties".to_owned(), Value::Bool(false));
+            }
+            object.values_mut().for_each(close);
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        _ => {}
+    }
+}

@@ -1,0 +1,171 @@
+//! A client of the whole router on a database of its own. Every answer is checked against the document.
+
+pub mod document;
+pub mod generator;
+pub mod trip;
+
+use api::{ApiState, Cookies, RequestId, seal_failures};
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    middleware::from_fn,
+};
+use contract::{Code, visitor::AccessToken};
+use document::DOCUMENT;
+use domain::testing::{TestDb, hotels::{BuiltHotel, HotelBuilder}};
+use http::{HeaderMap, Method, Request, StatusCode, header};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+/// What every request of these tests is called in the log.
+pub const REQUEST_ID: &str = "0123456789abcdef";
+
+/// The router on a database of its own.
+pub struct TestApi {
+    pub db: TestDb,
+    router: Router,
+}
+
+/// Somebody who calls.
+#[derive(Clone)]
+pub struct Client {
+    router: Router,
+    token: Option<String>,
+    cookie: Option<String>,
+}
+
+/// An answer that fits the document.
+#[derive(Debug)]
+pub struct Answer {
+    /// Method and path, for messages.
+    pub call: String,
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Value,
+}
+
+impl TestApi {
+    pub async fn new() -> Self {
+        let db = TestDb::new().await;
+        let state = ApiState {
+            ctx: db.ctx.clone(),
+            cookies: Cookies { secure: false },
+            country_header: Some(http::HeaderName::from_static("x-country")),
+        };
+        let router = api::router(state).layer(from_fn(seal_failures));
+        Self { db, router }
+    }
+
+    /// A hotel in Lisbon with five double rooms.
+    pub async fn hotel(&self, name: &str) -> BuiltHotel {
+        HotelBuilder::named(name).insert(&self.db.ctx).await.expect("a hotel is made")
+    }
+
+    /// Nobody in particular.
+    pub fn visitor(&self) -> Client {
+        Client { router: self.router.clone(), token: None, cookie: None }
+    }
+
+    /// The holder of a token.
+    pub fn bearer(&self, token: &str) -> Client {
+        Client { token: Some(token.to_owned()), ..self.visitor() }
+    }
+
+    /// A browser with this cookie header.
+    pub fn browser(&self, cookie: &str) -> Client {
+        Client { cookie: Some(cookie.to_owned()), ..self.visitor() }
+    }
+
+    /// A new anonymous account's token.
+    pub async fn sign_in(&self) -> AccessToken {
+        self.visitor().post("/identity/v1/anonymous", &json!({})).await.read()
+    }
+
+    /// A new anonymous account.
+    pub async fn traveller(&self) -> Client {
+        self.bearer(&self.sign_in().await.token)
+    }
+}
+
+impl Client {
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).expect("a request")).await
+    }
+
+    pub async fn post(&self, path: &str, body: &impl Serialize) -> Answer {
+        let body = serde_json::to_vec(body).expect("a body");
+        self.post_bytes(path, "application/json", body).await
+    }
+
+    /// Any bytes as any type of content.
+    pub async fn post_bytes(&self, path: &str, kind: &str, body: impl Into<Body>) -> Answer {
+        let request = Request::post(path).header(header::CONTENT_TYPE, kind).body(body.into()).expect("a request");
+        self.send(request).await
+    }
+
+    /// As a page's form is sent.
+    pub async fn post_form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
+        let body = serde_urlencoded::to_string(fields).expect("a form");
+        self.post_bytes(path, "application/x-www-form-urlencoded", body).await
+    }
+
+    /// Sends a request with this client's token and cookie, and holds the answer against the document.
+    pub async fn send(&self, mut request: Request<Body>) -> Answer {
+        request.extensions_mut().insert(RequestId(REQUEST_ID.to_owned()));
+        let headers = request.headers_mut();
+        if let Some(token) = &self.token {
+            headers.insert(header::AUTHORIZATION, format!("Bearer {token}").parse().expect("a header"));
+        }
+        if let Some(cookie) = &self.cookie {
+            headers.insert(header::COOKIE, cookie.parse().expect("a header"));
+        }
+        let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+        let response = self.router.clone().oneshot(request).await.expect("the router answers");
+        let (parts, body) = response.into_parts();
+        let bytes = to_bytes(body, usize::MAX).await.expect("the body ends");
+        let call = format!("{method} {path}");
+        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        assert_eq!(kind, Some("application/json"), "{call} answered {}", parts.status);
+        let body = serde_json::from_slice(&bytes).unwrap_or_else(|error| panic!("{call} answered no JSON: {error}"));
+        let answer = Answer { call, status: parts.status, headers: parts.headers, body };
+        answer.check(&method, &path);
+        answer
+    }
+}
+
+impl Answer {
+    fn check(&self, method: &Method, path: &str) {
+        assert!(!self.status.is_server_error(), "{self:?}");
+        match DOCUMENT.find(method, path) {
+            Some(operation) => DOCUMENT.check(operation, self),
+            None => DOCUMENT.check_failure(self),
+        }
+    }
+
+    /// The body of a good answer.
+    #[track_caller]
+    pub fn read<T: DeserializeOwned>(self) -> T {
+        assert_eq!(self.status, StatusCode::OK, "{self:?}");
+        serde_json::from_value(self.body).expect("the document and the contract agree")
+    }
+
+    /// The code of the first thing that is wrong.
+    #[track_caller]
+    pub fn code(&self) -> Code {
+        assert_eq!(self.body["hasErrors"], true, "{self:?}");
+        serde_json::from_value(self.body["errors"][0]["code"].clone()).expect("a code of the contract")
+    }
+
+    /// The field that it is about.
+    pub fn field(&self) -> Option<&str> {
+        self.body["errors"][0]["field"].as_str()
+    }
+
+    /// Fails unless the call was refused with this code and its status.
+    #[track_caller]
+    pub fn refused(&self, code: Code) -> &Self {
+        assert_eq!((self.status.as_u16(), self.code()), (code.status(), code), "{self:?}");
+        self
+    }
+}

@@ -1,0 +1,86 @@
+//! An offer and a trip, made through the API, for tests that begin after them.
+
+use super::Client;
+use contract::{
+    HotelId, InvoiceId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId, SearchId,
+    availability::HotelAvailability,
+    hotel::SearchResultReference,
+    invoice::Invoice,
+    itinerary::Itinerary,
+    search::SearchCreated,
+};
+use serde_json::{Value, json};
+
+/// Two nights for two, priced.
+#[derive(Clone, Debug)]
+pub struct Offer {
+    pub hotel: HotelId,
+    pub search: SearchId,
+    pub room_type: RoomTypeId,
+    pub rate: RatePlanId,
+    pub reference: SearchResultReference,
+}
+
+/// A trip with one room, everybody named and an invoice open.
+#[derive(Clone, Debug)]
+pub struct Trip {
+    pub offer: Offer,
+    pub itinerary: ItineraryId,
+    pub line: LineItemId,
+    pub room: RoomId,
+    pub invoice: InvoiceId,
+}
+
+impl Offer {
+    pub async fn of(client: &Client, hotel: HotelId) -> Self {
+        let input = json!({ "hotelId": hotel, "checkInDate": "2026-12-10", "checkOutDate": "2026-12-12" });
+        let created: SearchCreated = client.post("/api/v1/hotel/search/create", &input).await.read();
+        let search = created.search_id;
+        let path = format!("/api/v1/hotel/{hotel}/checkAvailability");
+        let found: HotelAvailability = client.post(&path, &json!({ "hotelSearchId": search })).await.read();
+        let room = &found.room_types[0];
+        let rate = &room.rates[0];
+        Self { hotel, search, room_type: room.id, rate: rate.id, reference: rate.search_result_reference.clone() }
+    }
+
+    /// What addHotel takes.
+    pub fn add(&self) -> Value {
+        json!({
+            "hotelId": self.hotel,
+            "hotelSearchId": self.search,
+            "roomTypeId": self.room_type,
+            "roomId": self.rate,
+            "searchResultReference": self.reference,
+        })
+    }
+}
+
+impl Trip {
+    pub async fn of(client: &Client, hotel: HotelId) -> Self {
+        let offer = Offer::of(client, hotel).await;
+        let empty: Itinerary = client.post("/api/v1/itinerary", &json!({})).await.read();
+        let path = |call: &str| format!("/api/v1/itinerary/{}/{call}", empty.id);
+        let filled: Itinerary = client.post(&path("addHotel"), &offer.add()).await.read();
+        let line = &filled.line_items[0];
+        let (line, room) = (line.identity, line.hotel_booking.rooms[0].id);
+        client.post(&path("setGuestDetails"), &guests(room)).await.read::<Itinerary>();
+        client.post(&path("updateCustomerData"), &customer()).await.read::<Itinerary>();
+        let invoice: Invoice = client.post(&path("createInvoice"), &json!({})).await.read();
+        Self { offer, itinerary: empty.id, line, room, invoice: invoice.id }
+    }
+}
+
+/// One adult for a room.
+pub fn guests(room: RoomId) -> Value {
+    json!({ "rooms": [{ "roomId": room, "guests": [{ "firstName": "Ada", "lastName": "Byron" }] }] })
+}
+
+/// Who pays.
+pub fn customer() -> Value {
+    json!({ "firstName": "Ada", "lastName": "Byron", "email": "ada@example.org", "countryCode": "PT" })
+}
+
+/// A card of the test gateway.
+pub fn card(number: &str) -> Value {
+    json!({ "card": { "number": number, "expMonth": 12, "expYear": 2030, "cvc": "123" } })
+}

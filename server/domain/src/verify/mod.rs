@@ -1,0 +1,73 @@
+//! The invariants that hold whatever happens: nothing lost, double-booked or double-charged.
+//!
+//! Reads one snapshot, so that it can run beside a server that is selling. It repairs nothing and knows no provider.
+
+mod money;
+mod nights;
+mod trips;
+
+use crate::{Ctx, error::Result};
+use sea_orm::{AccessMode, DatabaseTransaction, DbBackend, IsolationLevel, TransactionOptions, TransactionTrait};
+use std::fmt;
+
+/// Something that must hold and does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Which invariant.
+    pub invariant: &'static str,
+    /// What it is about, in words.
+    pub detail: String,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.invariant, self.detail)
+    }
+}
+
+/// What was found so far.
+#[derive(Default)]
+struct Findings(Vec<Finding>);
+
+impl Findings {
+    fn add(&mut self, invariant: &'static str, detail: String) {
+        self.0.push(Finding { invariant, detail });
+    }
+
+    /// Notes the detail unless the invariant holds.
+    fn check(&mut self, holds: bool, invariant: &'static str, detail: impl FnOnce() -> String) {
+        if !holds {
+            self.add(invariant, detail());
+        }
+    }
+}
+
+/// Checks everything; an empty answer is a good one.
+pub async fn verify(ctx: &Ctx) -> Result<Vec<Finding>> {
+    let snapshot = snapshot(ctx).await?;
+    let mut findings = Findings::default();
+    nights::check(&snapshot, &mut findings).await?;
+    nights::check_holds(&snapshot, ctx.now(), &mut findings).await?;
+    money::check_ledger(&snapshot, &mut findings).await?;
+    money::check_numbers(&snapshot, &mut findings).await?;
+    money::check_payments(&snapshot, &mut findings).await?;
+    trips::check_stays(&snapshot, &mut findings).await?;
+    trips::check_invoices(&snapshot, &mut findings).await?;
+    trips::check_histories(&snapshot, &mut findings).await?;
+    snapshot.commit().await?;
+    Ok(findings.0)
+}
+
+/// A transaction that reads the database as it stands now, whatever is written meanwhile. On SQLite every read
+/// transaction is one.
+async fn snapshot(ctx: &Ctx) -> Result<DatabaseTransaction> {
+    let options = match ctx.database().backend() {
+        DbBackend::Sqlite => TransactionOptions::default(),
+        _ => TransactionOptions {
+            isolation_level: Some(IsolationLevel::RepeatableRead),
+            access_mode: Some(AccessMode::ReadOnly),
+            ..TransactionOptions::default()
+        },
+    };
+    Ok(ctx.db().begin_with_options(options).await?)
+}

@@ -1,0 +1,133 @@
+//! Itineraries: each is what its stays and its invoice are, and came there along allowed edges.
+
+use super::Findings;
+use crate::{
+    entity::{event, house_booking, invoice, itinerary, line_item},
+    error::Result,
+    itineraries::status::{State, may_move},
+    outside::supplier::BOOKED,
+};
+use contract::{
+    invoice::InvoiceStatus,
+    itinerary::{ItineraryStatus, LineItemStatus},
+};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use std::collections::{HashMap, HashSet};
+use uuid::Uuid;
+
+/// An itinerary's state fits its stays', and exactly confirmed stays hold rooms.
+pub(super) async fn check_stays(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let held: HashSet<Uuid> = house_booking::Entity::find()
+        .filter(house_booking::Column::Status.eq(BOOKED))
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|booking| booking.line_item_id)
+        .collect();
+    let mut stays: HashMap<Uuid, Vec<LineItemStatus>> = HashMap::new();
+    for line in line_item::Entity::find().all(db).await? {
+        let status = LineItemStatus::parse(&line.status)?;
+        // Between the supplier's answer and its record a stay is "booking" and holds its rooms already.
+        let fits =
+            status == LineItemStatus::Booking || (status == LineItemStatus::Confirmed) == held.contains(&line.id);
+        findings.check(fits, "exactly confirmed stays hold rooms", || {
+            format!("line item {} is {}", line.id, line.status)
+        });
+        stays.entry(line.itinerary_id).or_default().push(status);
+    }
+    for itinerary in itinerary::Entity::find().all(db).await? {
+        let mine = stays.remove(&itinerary.id).unwrap_or_default();
+        let fits = is_made_of(ItineraryStatus::parse(&itinerary.status)?, &mine);
+        findings.check(fits, "an itinerary is what its stays are", || {
+            format!(
+                "itinerary {} is {}, its stays are {mine:?}",
+                itinerary.id, itinerary.status
+            )
+        });
+    }
+    Ok(())
+}
+
+fn is_made_of(status: ItineraryStatus, stays: &[LineItemStatus]) -> bool {
+    let all = |allowed: &[LineItemStatus]| stays.iter().all(|stay| allowed.contains(stay));
+    let any = |wanted: LineItemStatus| stays.contains(&wanted);
+    use LineItemStatus::{Booking, Cancelled, Confirmed, Draft, Failed};
+    match status {
+        ItineraryStatus::Draft | ItineraryStatus::Expired => all(&[Draft]),
+        ItineraryStatus::AwaitingPayment => all(&[Draft]) && any(Draft),
+        ItineraryStatus::Confirming => all(&[Booking, Confirmed, Failed]) && !stays.is_empty(),
+        ItineraryStatus::Confirmed => all(&[Confirmed]) && any(Confirmed),
+        ItineraryStatus::PartiallyConfirmed => all(&[Confirmed, Failed]) && any(Confirmed) && any(Failed),
+        ItineraryStatus::Failed => all(&[Failed]) && any(Failed),
+        ItineraryStatus::PartiallyCancelled => any(Confirmed) && any(Cancelled),
+        ItineraryStatus::Cancelled => all(&[Cancelled, Failed]) && any(Cancelled),
+        ItineraryStatus::Completed => all(&[Confirmed, Cancelled, Failed]) && any(Confirmed),
+    }
+}
+
+/// An itinerary's state fits its invoices'.
+pub(super) async fn check_invoices(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    let mut invoices: HashMap<Uuid, Vec<InvoiceStatus>> = HashMap::new();
+    for invoice in invoice::Entity::find().all(db).await? {
+        invoices
+            .entry(invoice.itinerary_id)
+            .or_default()
+            .push(InvoiceStatus::parse(&invoice.status)?);
+    }
+    for itinerary in itinerary::Entity::find().all(db).await? {
+        let mut mine = invoices.remove(&itinerary.id).unwrap_or_default();
+        mine.retain(|invoice| *invoice != InvoiceStatus::Void);
+        use InvoiceStatus::{Open, Paid, Processing};
+        let fits = match ItineraryStatus::parse(&itinerary.status)? {
+            ItineraryStatus::Draft | ItineraryStatus::Failed | ItineraryStatus::Expired => mine.is_empty(),
+            ItineraryStatus::AwaitingPayment => matches!(mine.as_slice(), [Open | Processing]),
+            ItineraryStatus::Confirming => matches!(mine.as_slice(), [Processing]),
+            ItineraryStatus::Confirmed
+            | ItineraryStatus::PartiallyConfirmed
+            | ItineraryStatus::PartiallyCancelled
+            | ItineraryStatus::Cancelled
+            | ItineraryStatus::Completed => matches!(mine.as_slice(), [Paid]),
+        };
+        findings.check(fits, "an itinerary is what its invoice is", || {
+            format!(
+                "itinerary {} is {}, its invoices are {mine:?}",
+                itinerary.id, itinerary.status
+            )
+        });
+    }
+    Ok(())
+}
+
+/// An itinerary moved only along allowed edges, from a draft to where it is now.
+pub(super) async fn check_histories(db: &impl ConnectionTrait, findings: &mut Findings) -> Result<()> {
+    // Moves of one millisecond have no order, so each state's comings and goings are counted instead.
+    let mut balances: HashMap<Uuid, HashMap<ItineraryStatus, i32>> = HashMap::new();
+    let moves = event::Entity::find()
+        .filter(event::Column::Kind.eq("itinerary.status"))
+        .all(db)
+        .await?;
+    for event in moves {
+        let (Some(id), Some(from), Some(to)) = (event.subject_id, event.from_state, event.to_state) else {
+            findings.add("a move has two ends", format!("event {}", event.id));
+            continue;
+        };
+        let (from, to) = (ItineraryStatus::parse(&from)?, ItineraryStatus::parse(&to)?);
+        findings.check(may_move(from, to), "an itinerary moves along allowed edges", || {
+            format!("itinerary {id} went from {from:?} to {to:?}")
+        });
+        let balance = balances.entry(id).or_default();
+        *balance.entry(from).or_default() -= 1;
+        *balance.entry(to).or_default() += 1;
+    }
+    for itinerary in itinerary::Entity::find().all(db).await? {
+        let mut balance = balances.remove(&itinerary.id).unwrap_or_default();
+        *balance.entry(ItineraryStatus::Draft).or_default() += 1;
+        *balance.entry(ItineraryStatus::parse(&itinerary.status)?).or_default() -= 1;
+        findings.check(
+            balance.values().all(|count| *count == 0),
+            "an itinerary's history leads to where it is",
+            || format!("itinerary {} is {}", itinerary.id, itinerary.status),
+        );
+    }
+    Ok(())
+}

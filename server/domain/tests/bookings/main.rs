@@ -1,0 +1,13 @@
+//! From a search to a confirmed booking, and everything that can go wrong on the way.
+
+mod carts;
+mod consent;
+mod identity;
+mod payments;
+mod recovery;
+mod rush;
+mod story;
+mod strangers;
+mod support;
+mod updates;
+mod verify;

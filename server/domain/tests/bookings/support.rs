@@ -1,0 +1,476 @@
+//! Travellers with carts, a gateway that is asked what it believes, and services that stop answering at a chosen point.
+
+use chrono::{Days, NaiveDate};
+use contract::{
+    Code, Currency, InvoiceId, ItineraryId, Money, PaymentId, SearchId,
+    availability::CheckAvailability,
+    invoice::{Card, ChallengeAnswer, Invoice, InvoicePayment, PayInvoice},
+    itinerary::{AddHotel, CreateInvoice, Customer, Guest, Itinerary, ItineraryCreate, RoomGuests, SetGuestDetails},
+    search::{Occupancy, SearchCreate},
+};
+use domain::{
+    Ctx, Parts, Result, Viewer, hotels, invoices, itineraries,
+    outside::{
+        payment::{Authorization, PaymentProvider, TestGateway},
+        supplier::{BookingAnswer, HotelSupplier, HouseInventory},
+    },
+    rates::terms::RateTerms,
+    searches,
+    testing::{
+        TestDb,
+        hotels::{BuiltHotel, BuiltRoom, HotelBuilder, RoomBuilder},
+    },
+    verify::verify,
+};
+use gateway::{Answer, Status};
+use sea_orm::{ConnectionTrait, DbBackend, Statement, Value};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+use tokio::sync::Notify;
+
+pub const GOOD: &str = "4242 4242 4242 4242";
+pub const DECLINED: &str = "4000 0000 0000 0002";
+pub const CHALLENGE: &str = "4000 0000 0000 3220";
+/// Authorised, but the first answer never comes.
+pub const ANSWER_LOST: &str = "4000 0000 0000 5043";
+
+pub fn eur() -> Currency {
+    "EUR".parse().unwrap()
+}
+
+pub fn euros(minor: i64) -> Money {
+    Money::new(minor, eur())
+}
+
+pub fn date(ctx: &Ctx, days_ahead: u64) -> NaiveDate {
+    ctx.now().date_naive() + Days::new(days_ahead)
+}
+
+pub fn card(number: &str) -> Card {
+    Card {
+        number: number.to_owned(),
+        exp_month: 12,
+        exp_year: 2030,
+        cvc: "123".to_owned(),
+        holder: None,
+    }
+}
+
+pub fn with_card(number: &str) -> PayInvoice {
+    PayInvoice {
+        card: Some(card(number)),
+        challenge: None,
+    }
+}
+
+pub fn with_answer(answer: ChallengeAnswer) -> PayInvoice {
+    PayInvoice {
+        card: None,
+        challenge: Some(answer),
+    }
+}
+
+/// Five double rooms at 100.00 € a night.
+pub async fn hotel(db: &TestDb, name: &str) -> BuiltHotel {
+    HotelBuilder::named(name).insert(&db.ctx).await.unwrap()
+}
+
+/// So many rooms at 100.00 € a night.
+pub async fn hotel_with(db: &TestDb, name: &str, allotment: i32) -> BuiltHotel {
+    let rooms = vec![RoomBuilder::double().allotment(allotment)];
+    HotelBuilder::named(name).rooms(rooms).insert(&db.ctx).await.unwrap()
+}
+
+/// The code of a refusal; anything else fails the test.
+#[track_caller]
+pub fn code<T: std::fmt::Debug>(outcome: Result<T>) -> Code {
+    match outcome {
+        Err(error) => error.code().unwrap_or_else(|| panic!("no refusal: {error}")),
+        Ok(value) => panic!("not refused: {value:?}"),
+    }
+}
+
+/// A person with an itinerary in euros.
+pub struct Traveller {
+    pub ctx: Ctx,
+    pub viewer: Viewer,
+    pub id: ItineraryId,
+}
+
+/// What is being asked for, from ten days ahead unless said otherwise.
+pub struct Wish {
+    pub from: u64,
+    pub nights: u64,
+    pub rooms: Vec<Occupancy>,
+    pub currency: Currency,
+}
+
+impl Default for Wish {
+    fn default() -> Self {
+        Self {
+            from: 10,
+            nights: 2,
+            rooms: vec![Occupancy::default()],
+            currency: eur(),
+        }
+    }
+}
+
+impl Traveller {
+    pub async fn new(db: &TestDb) -> Self {
+        Self::on(&db.ctx, db.anonymous().await).await
+    }
+
+    /// An itinerary for a person.
+    pub async fn on(ctx: &Ctx, viewer: Viewer) -> Self {
+        let input = ItineraryCreate {
+            title: None,
+            currency: Some(eur()),
+        };
+        let id = itineraries::create(ctx, &viewer, &input).await.unwrap().id;
+        Self {
+            ctx: ctx.clone(),
+            viewer,
+            id,
+        }
+    }
+
+    /// The same person and itinerary, served by another context.
+    pub fn served_by(&self, ctx: &Ctx) -> Self {
+        Self {
+            ctx: ctx.clone(),
+            viewer: self.viewer.clone(),
+            id: self.id,
+        }
+    }
+
+    pub async fn search(&self, hotel: &BuiltHotel, wish: &Wish) -> SearchId {
+        let input = SearchCreate {
+            hotel_id: Some(hotel.id),
+            check_in_date: Some(date(&self.ctx, wish.from)),
+            check_out_date: Some(date(&self.ctx, wish.from + wish.nights)),
+            rooms: Some(wish.rooms.clone()),
+            currency: Some(wish.currency),
+            ..SearchCreate::default()
+        };
+        searches::create(&self.ctx, &self.viewer, &input).await.unwrap().id
+    }
+
+    /// The cheapest offer of the hotel's cheapest room type.
+    pub async fn offer(&self, hotel: &BuiltHotel, wish: &Wish) -> Result<AddHotel> {
+        let hotel_search_id = self.search(hotel, wish).await;
+        let input = CheckAvailability {
+            hotel_id: None,
+            hotel_search_id,
+        };
+        let answer = hotels::check_availability(&self.ctx, &self.viewer, hotel.id, &input).await?;
+        let room_type = &answer.room_types[0];
+        let rate = &room_type.rates[0];
+        Ok(AddHotel {
+            hotel_id: Some(hotel.id),
+            hotel_search_id: Some(hotel_search_id),
+            room_type_id: Some(room_type.id),
+            room_id: Some(rate.id),
+            search_result_reference: Some(rate.search_result_reference.clone()),
+            selected_surcharges: Vec::new(),
+            creator: None,
+        })
+    }
+
+    pub async fn add(&self, hotel: &BuiltHotel) -> Itinerary {
+        self.add_wish(hotel, &Wish::default()).await
+    }
+
+    pub async fn add_wish(&self, hotel: &BuiltHotel, wish: &Wish) -> Itinerary {
+        let offer = self.offer(hotel, wish).await.unwrap();
+        self.try_add(&offer).await.unwrap()
+    }
+
+    pub async fn try_add(&self, offer: &AddHotel) -> Result<Itinerary> {
+        itineraries::add_hotel(&self.ctx, &self.viewer, self.id, offer).await
+    }
+
+    pub async fn get(&self) -> Itinerary {
+        itineraries::get(&self.ctx, &self.viewer, self.id).await.unwrap()
+    }
+
+    /// Names a guest for every room, and who pays.
+    pub async fn name_everybody(&self) {
+        let itinerary = self.get().await;
+        let rooms = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
+        let rooms = rooms
+            .map(|room| RoomGuests {
+                room_id: room.id,
+                guests: vec![guest("Ada")],
+            })
+            .collect();
+        let guests = SetGuestDetails { rooms };
+        itineraries::set_guest_details(&self.ctx, &self.viewer, self.id, &guests)
+            .await
+            .unwrap();
+        itineraries::update_customer_data(&self.ctx, &self.viewer, self.id, &customer())
+            .await
+            .unwrap();
+    }
+
+    pub async fn try_invoice(&self, consent_token: Option<String>) -> Result<Invoice> {
+        itineraries::create_invoice(&self.ctx, &self.viewer, self.id, &CreateInvoice { consent_token }).await
+    }
+
+    pub async fn invoice(&self) -> Invoice {
+        self.try_invoice(None).await.unwrap()
+    }
+
+    pub async fn pay(&self, invoice: InvoiceId, input: &PayInvoice) -> Result<InvoicePayment> {
+        invoices::pay(&self.ctx, &self.viewer, invoice, input, None).await
+    }
+
+    pub async fn pay_with_key(&self, invoice: InvoiceId, number: &str, key: &str) -> Result<InvoicePayment> {
+        invoices::pay(&self.ctx, &self.viewer, invoice, &with_card(number), Some(key)).await
+    }
+}
+
+/// A traveller with a room in each hotel, everybody named, and the open invoice.
+pub async fn ready_to_pay(db: &TestDb, hotels: &[&BuiltHotel]) -> (Traveller, Invoice) {
+    let traveller = Traveller::new(db).await;
+    for hotel in hotels {
+        traveller.add(hotel).await;
+    }
+    traveller.name_everybody().await;
+    let invoice = traveller.invoice().await;
+    (traveller, invoice)
+}
+
+pub fn guest(first_name: &str) -> Guest {
+    Guest {
+        first_name: first_name.to_owned(),
+        last_name: "Lovelace".to_owned(),
+        age: None,
+    }
+}
+
+pub fn customer() -> Customer {
+    Customer {
+        first_name: "Ada".to_owned(),
+        last_name: "Lovelace".to_owned(),
+        email: "ada@example.org".to_owned(),
+        phone: None,
+        country_code: "GB".to_owned(),
+    }
+}
+
+/// What the gateway believes, from its log: where each authorization stands now.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Witness {
+    pub authorized: usize,
+    pub captured: Vec<i64>,
+    pub released: usize,
+    pub declined: usize,
+    pub challenged: usize,
+}
+
+/// Asks the gateway.
+pub async fn witness(db: &TestDb) -> Witness {
+    let mut last = BTreeMap::new();
+    for entry in db.gateway.list_log(0).await.unwrap() {
+        if let Answer::Authorization(authorization) = entry.answer {
+            last.insert(entry.authorization_id.clone(), *authorization);
+        }
+    }
+    let mut witness = Witness::default();
+    for authorization in last.into_values() {
+        match authorization.status {
+            Status::Authorized => witness.authorized += 1,
+            Status::Captured => witness.captured.push(authorization.captured_minor),
+            Status::Released => witness.released += 1,
+            Status::Declined => witness.declined += 1,
+            Status::RequiresAction => witness.challenged += 1,
+        }
+    }
+    witness.captured.sort_unstable();
+    witness
+}
+
+/// Nothing is lost, double-booked or double-charged.
+#[track_caller]
+pub fn nothing_is_broken(ctx: &Ctx) -> impl Future<Output = ()> {
+    let (ctx, place) = (ctx.clone(), std::panic::Location::caller());
+    async move {
+        let findings = verify(&ctx).await.unwrap();
+        assert!(findings.is_empty(), "at {place}: {findings:#?}");
+    }
+}
+
+/// Changes the database behind the product's back; `?` stands for the values on both engines.
+pub async fn tamper(ctx: &Ctx, sql: &str, values: impl IntoIterator<Item = Value>) -> u64 {
+    let backend = ctx.database().backend();
+    let mut text = String::new();
+    for (index, part) in sql.split('?').enumerate() {
+        match index {
+            0 => {}
+            _ if backend == DbBackend::Postgres => text.push_str(&format!("${index}")),
+            _ => text.push('?'),
+        }
+        text.push_str(part);
+    }
+    let statement = Statement::from_sql_and_values(backend, text, values);
+    ctx.database()
+        .for_migrations()
+        .execute_raw(statement)
+        .await
+        .unwrap()
+        .rows_affected()
+}
+
+/// All rooms of the kind are taken elsewhere for a year.
+pub async fn sell_out(ctx: &Ctx, room: &BuiltRoom) {
+    for days in 0..60 {
+        let night = domain::calendar::to_day(date(ctx, days));
+        let sql = "INSERT INTO room_night (room_type_id, night, sold, taken, closed) VALUES (?, ?, 0, 100, ?) \
+                   ON CONFLICT (room_type_id, night) DO UPDATE SET taken = 100";
+        tamper(ctx, sql, [room.id.0.into(), night.into(), false.into()]).await;
+    }
+}
+
+/// Rooms that were taken elsewhere are free again.
+pub async fn give_back(ctx: &Ctx, room: &BuiltRoom) {
+    tamper(
+        ctx,
+        "UPDATE room_night SET taken = 0 WHERE room_type_id = ?",
+        [room.id.0.into()],
+    )
+    .await;
+}
+
+/// The hotel changes its terms.
+pub async fn set_terms(ctx: &Ctx, room: &BuiltRoom, terms: &RateTerms) {
+    let json = serde_json::to_value(terms).unwrap();
+    tamper(
+        ctx,
+        "UPDATE rate_plan SET terms = ? WHERE id = ?",
+        [json.into(), room.plans[0].0.into()],
+    )
+    .await;
+}
+
+/// How many rows a table has.
+pub async fn count(ctx: &Ctx, table: &str) -> i64 {
+    let sql = format!("SELECT COUNT(*) AS found FROM {table}");
+    let row = ctx
+        .db()
+        .query_one_raw(Statement::from_string(ctx.database().backend(), sql))
+        .await
+        .unwrap()
+        .unwrap();
+    row.try_get("", "found").unwrap()
+}
+
+/// Where a process may die: before or after a call to the outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Point {
+    BeforeAuthorize,
+    AfterAuthorize,
+    BeforeChallenge,
+    AfterChallenge,
+    BeforeBook,
+    AfterBook,
+    BeforeCapture,
+    AfterCapture,
+    BeforeRelease,
+    AfterRelease,
+}
+
+/// Services that never come back from one point, as if the process had died there.
+struct Dying {
+    payments: TestGateway,
+    at: Point,
+    reached: Arc<Notify>,
+}
+
+impl Dying {
+    async fn reach(&self, point: Point) {
+        if self.at == point {
+            self.reached.notify_one();
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+#[async_trait::async_trait]
+impl PaymentProvider for Dying {
+    async fn authorize(&self, payment: PaymentId, amount: Money, card: &Card) -> Result<Authorization> {
+        self.reach(Point::BeforeAuthorize).await;
+        let answer = self.payments.authorize(payment, amount, card).await;
+        self.reach(Point::AfterAuthorize).await;
+        answer
+    }
+
+    async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
+        self.payments.find(payment).await
+    }
+
+    async fn answer_challenge(&self, payment: PaymentId, held: &str, answer: ChallengeAnswer) -> Result<Authorization> {
+        self.reach(Point::BeforeChallenge).await;
+        let answer = self.payments.answer_challenge(payment, held, answer).await;
+        self.reach(Point::AfterChallenge).await;
+        answer
+    }
+
+    async fn capture(&self, payment: PaymentId, held: &str, amount: Money) -> Result<Authorization> {
+        self.reach(Point::BeforeCapture).await;
+        let answer = self.payments.capture(payment, held, amount).await;
+        self.reach(Point::AfterCapture).await;
+        answer
+    }
+
+    async fn release(&self, payment: PaymentId, held: &str) -> Result<Authorization> {
+        self.reach(Point::BeforeRelease).await;
+        let answer = self.payments.release(payment, held).await;
+        self.reach(Point::AfterRelease).await;
+        answer
+    }
+}
+
+#[async_trait::async_trait]
+impl HotelSupplier for Dying {
+    async fn book(&self, ctx: &Ctx, line: contract::LineItemId) -> Result<BookingAnswer> {
+        self.reach(Point::BeforeBook).await;
+        let answer = HouseInventory.book(ctx, line).await;
+        self.reach(Point::AfterBook).await;
+        answer
+    }
+}
+
+/// A context on the same database with other services.
+pub async fn with_services(db: &TestDb, payments: Arc<dyn PaymentProvider>, supplier: Arc<dyn HotelSupplier>) -> Ctx {
+    Ctx::new(Parts {
+        database: db.ctx.database().clone(),
+        clock: db.clock.clone(),
+        random: Arc::new(domain::clock::SystemRandom),
+        secrets: db.ctx.secrets().clone(),
+        settings: db.ctx.settings().clone(),
+        payments,
+        supplier,
+        destinations: Arc::new(hotels::load_destinations(db.ctx.db()).await.unwrap()),
+    })
+}
+
+/// A context that gives up waiting for the gateway after a moment.
+pub async fn impatient(db: &TestDb) -> Ctx {
+    let client = db.gateway.clone().with_timeout(Duration::from_millis(500));
+    with_services(db, Arc::new(TestGateway::new(client)), Arc::new(HouseInventory)).await
+}
+
+/// Pays until the process dies at that point.
+pub async fn pay_and_die(db: &TestDb, traveller: &Traveller, invoice: InvoiceId, input: &PayInvoice, at: Point) {
+    let reached = Arc::new(Notify::new());
+    let dying = || Dying {
+        payments: TestGateway::new(db.gateway.clone()),
+        at,
+        reached: reached.clone(),
+    };
+    let traveller = traveller.served_by(&with_services(db, Arc::new(dying()), Arc::new(dying())).await);
+    tokio::select! {
+        outcome = traveller.pay(invoice, input) => panic!("{at:?} was not reached: {outcome:?}"),
+        () = reached.notified() => {}
+    }
+}
