@@ -87,13 +87,18 @@ pub fn page_context() -> Option<PageContext> {
 
 /// JSON inside a script element: `</script>` and its kin cannot end it.
 pub fn script_json(text: &str) -> String {
-    text.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+    text.replace('<', "\\u003c")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029")
 }
 
 /// The route context that scripts read: csrfToken, environmentVariables, isAuthenticated, featureToggles.
 pub fn route_context(page: &PageContext) -> String {
-    let environment: serde_json::Map<String, serde_json::Value> =
-        page.environment_variables.iter().map(|(key, value)| (key.clone(), value.clone().into())).collect();
+    let environment: serde_json::Map<String, serde_json::Value> = page
+        .environment_variables
+        .iter()
+        .map(|(key, value)| (key.clone(), value.clone().into()))
+        .collect();
     let context = serde_json::json!({
         "csrfToken": page.csrf_token,
         "environmentVariables": environment,
@@ -107,7 +112,11 @@ pub fn route_context(page: &PageContext) -> String {
 
 /// The words of a page's title.
 pub fn full_title(page: &PageContext, head: &Head) -> String {
-    if head.title.is_empty() { page.site_name.clone() } else { format!("{} · {}", head.title, page.site_name) }
+    if head.title.is_empty() {
+        page.site_name.clone()
+    } else {
+        format!("{} · {}", head.title, page.site_name)
+    }
 }
 
 /// The whole document as text.
@@ -131,7 +140,10 @@ pub fn with_islands<T>(make: impl FnOnce() -> T) -> T {
 
 /// Metadata for shared links; `property` is no attribute that the view macro knows.
 fn share(property: &'static str, content: String) -> AnyView {
-    leptos::html::meta().attr("property", property).attr("content", content).into_any()
+    leptos::html::meta()
+        .attr("property", property)
+        .attr("content", content)
+        .into_any()
 }
 
 fn document(page: &PageContext, made: Page) -> AnyView {

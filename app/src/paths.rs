@@ -13,7 +13,11 @@ pub fn hotel(slug: &str, search_id: Option<&str>, creator: Option<&str>) -> Stri
         .into_iter()
         .filter_map(|(name, value)| value.map(|value| format!("{name}={}", encode(value))))
         .collect();
-    if query.is_empty() { format!("/hotel/{slug}") } else { format!("/hotel/{slug}?{}", query.join("&")) }
+    if query.is_empty() {
+        format!("/hotel/{slug}")
+    } else {
+        format!("/hotel/{slug}?{}", query.join("&"))
+    }
 }
 
 /// `/search`, of a stored search when one is given.
@@ -23,7 +27,9 @@ pub fn search(search_id: Option<&str>) -> String {
 
 /// The start page with a place already filled in, and the destination it stands for when that is known.
 pub fn search_place(name: &str, destination_id: Option<&str>) -> String {
-    let id = destination_id.map(|id| format!("&destinationId={}", encode(id))).unwrap_or_default();
+    let id = destination_id
+        .map(|id| format!("&destinationId={}", encode(id)))
+        .unwrap_or_default();
     format!("/search?destination={}{id}", encode(name))
 }
 
@@ -59,7 +65,10 @@ pub fn calendar(itinerary_id: &str) -> String {
 
 /// Sign-in, coming back to a path of this site.
 pub fn sign_in(return_url: Option<&str>) -> String {
-    return_url.map_or_else(|| "/signIn".to_owned(), |back| format!("/signIn?returnUrl={}", encode(back)))
+    return_url.map_or_else(
+        || "/signIn".to_owned(),
+        |back| format!("/signIn?returnUrl={}", encode(back)),
+    )
 }
 
 /// A text as a query value.
@@ -82,11 +91,17 @@ mod tests {
     #[test]
     fn a_hotel_keeps_its_search_and_creator() {
         assert_eq!(hotel("sea-house", None, None), "/hotel/sea-house");
-        assert_eq!(hotel("sea-house", Some("1"), Some("mia")), "/hotel/sea-house?searchId=1&creator=mia");
+        assert_eq!(
+            hotel("sea-house", Some("1"), Some("mia")),
+            "/hotel/sea-house?searchId=1&creator=mia"
+        );
     }
 
     #[test]
     fn the_way_back_is_one_query_value() {
-        assert_eq!(sign_in(Some("/hotel/x?a=1&b=2")), "/signIn?returnUrl=/hotel/x%3Fa%3D1%26b%3D2");
+        assert_eq!(
+            sign_in(Some("/hotel/x?a=1&b=2")),
+            "/signIn?returnUrl=/hotel/x%3Fa%3D1%26b%3D2"
+        );
     }
 }

@@ -1,7 +1,11 @@
 //! How money, dates and counts are written for people. English first.
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
-use contract::{Money, hotel::{Deadline, MealPlan}, search::Occupancy};
+use contract::{
+    Money,
+    hotel::{Deadline, MealPlan},
+    search::Occupancy,
+};
 
 /// The site's mark: a sun over water.
 pub const FAVICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230b5f63'/%3E%3Ccircle cx='16' cy='13' r='6' fill='%23f2b34b'/%3E%3Cpath d='M3 19h26v2H3zm4 4h18v2H7z' fill='%23fff'/%3E%3C/svg%3E";
@@ -9,10 +13,16 @@ pub const FAVICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/20
 /// "€1,204.50", "$300", "¥21,000": without cents when there are none.
 pub fn money(money: Money) -> String {
     let decimal = money.decimal();
-    let (sign, digits) = decimal.strip_prefix('-').map_or(("", decimal.as_str()), |rest| ("−", rest));
+    let (sign, digits) = decimal
+        .strip_prefix('-')
+        .map_or(("", decimal.as_str()), |rest| ("−", rest));
     let (whole, cents) = digits.split_once('.').unwrap_or((digits, ""));
     let grouped = grouped(whole);
-    let cents = if cents.bytes().all(|digit| digit == b'0') { String::new() } else { format!(".{cents}") };
+    let cents = if cents.bytes().all(|digit| digit == b'0') {
+        String::new()
+    } else {
+        format!(".{cents}")
+    };
     let code = money.currency.as_str();
     match code {
         "USD" => format!("{sign}${grouped}{cents}"),
@@ -43,7 +53,12 @@ pub fn date_range(from: NaiveDate, until: NaiveDate) -> String {
 
 /// "Wed 3 Mar, 18:00 (Lisbon time)".
 pub fn deadline(deadline: &Deadline) -> String {
-    let place = deadline.time_zone.rsplit('/').next().unwrap_or(&deadline.time_zone).replace('_', " ");
+    let place = deadline
+        .time_zone
+        .rsplit('/')
+        .next()
+        .unwrap_or(&deadline.time_zone)
+        .replace('_', " ");
     match NaiveDateTime::parse_from_str(&deadline.local, "%Y-%m-%dT%H:%M") {
         Ok(local) => format!("{} ({place} time)", local.format("%a %-d %b, %H:%M")),
         Err(_) => format!("{} ({place} time)", deadline.local),
@@ -52,7 +67,11 @@ pub fn deadline(deadline: &Deadline) -> String {
 
 /// "1 night", "3 nights".
 pub fn count(number: usize, one: &str, many: &str) -> String {
-    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+    if number == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{number} {many}")
+    }
 }
 
 /// "1,204".
@@ -87,7 +106,11 @@ pub fn people(rooms: &[Occupancy]) -> String {
     let adults: u32 = rooms.iter().map(|room| room.adults).sum();
     let children: usize = rooms.iter().map(|room| room.child_ages.len()).sum();
     let adults = count(adults as usize, "adult", "adults");
-    if children > 0 { format!("{adults}, {}", count(children, "child", "children")) } else { adults }
+    if children > 0 {
+        format!("{adults}, {}", count(children, "child", "children"))
+    } else {
+        adults
+    }
 }
 
 /// "Breakfast included".
@@ -111,7 +134,9 @@ pub fn property_type(kind: &str) -> String {
         text.extend(letter.to_lowercase());
     }
     let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]
@@ -133,7 +158,10 @@ mod tests {
         let day = |text: &str| text.parse::<NaiveDate>().unwrap();
         assert_eq!(date_range(day("2027-03-04"), day("2027-03-09")), "4 – 9 Mar 2027");
         assert_eq!(date_range(day("2027-03-30"), day("2027-04-02")), "30 Mar – 2 Apr 2027");
-        assert_eq!(date_range(day("2026-12-30"), day("2027-01-02")), "30 Dec 2026 – 2 Jan 2027");
+        assert_eq!(
+            date_range(day("2026-12-30"), day("2027-01-02")),
+            "30 Dec 2026 – 2 Jan 2027"
+        );
     }
 
     #[test]

@@ -27,14 +27,40 @@ impl MigrationTrait for Migration {
 
 /// In the order of creation.
 const TABLES: &[&str] = &[
-    "setting", "account", "session", "hotel", "hotel_content", "image", "room_type", "rate_plan", "room_night",
-    "import_run", "search", "itinerary", "line_item", "line_room", "house_booking", "hold", "invoice", "payment",
-    "ledger_entry", "event", "outbox", "job", "idempotency_key",
+    "setting",
+    "account",
+    "session",
+    "hotel",
+    "hotel_content",
+    "image",
+    "room_type",
+    "rate_plan",
+    "room_night",
+    "import_run",
+    "search",
+    "itinerary",
+    "line_item",
+    "line_room",
+    "house_booking",
+    "hold",
+    "invoice",
+    "payment",
+    "ledger_entry",
+    "event",
+    "outbox",
+    "job",
+    "idempotency_key",
 ];
 
 async fn people(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     // Secrets and marks of the installation itself: signing keys, the loaded demonstration set.
-    table("setting").text("name").bytes("value").instant("created_at").primary(&["name"]).create(manager).await?;
+    table("setting")
+        .text("name")
+        .bytes("value")
+        .instant("created_at")
+        .primary(&["name"])
+        .create(manager)
+        .await?;
     table("account")
         .id()
         .text("role")

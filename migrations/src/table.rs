@@ -9,7 +9,9 @@ pub struct TableBuilder {
 
 /// Starts a table.
 pub fn table(name: &'static str) -> TableBuilder {
-    TableBuilder { statement: Table::create().table(name).to_owned() }
+    TableBuilder {
+        statement: Table::create().table(name).to_owned(),
+    }
 }
 
 impl TableBuilder {
@@ -82,14 +84,20 @@ impl TableBuilder {
     /// A reference to another table's id that goes when that goes.
     pub fn belongs_to(mut self, column: &'static str, other: &'static str) -> Self {
         self.statement.foreign_key(
-            ForeignKey::create().from_col(column).to(other, "id").on_delete(ForeignKeyAction::Cascade),
+            ForeignKey::create()
+                .from_col(column)
+                .to(other, "id")
+                .on_delete(ForeignKeyAction::Cascade),
         );
         self
     }
     /// A reference to another table's id that must stay as long as this row does.
     pub fn refers_to(mut self, column: &'static str, other: &'static str) -> Self {
         self.statement.foreign_key(
-            ForeignKey::create().from_col(column).to(other, "id").on_delete(ForeignKeyAction::Restrict),
+            ForeignKey::create()
+                .from_col(column)
+                .to(other, "id")
+                .on_delete(ForeignKeyAction::Restrict),
         );
         self
     }

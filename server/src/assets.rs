@@ -36,9 +36,19 @@ struct Islands {
 
 /// The addresses that pages use.
 pub fn addresses() -> anyhow::Result<Assets> {
-    let manifest = Files::get("manifest.json").map(|file| serde_json::from_slice::<Manifest>(&file.data)).transpose()?;
-    let Some(manifest) = manifest else { return Ok(Assets::default()) };
-    let address = |name: &str| if name.starts_with('/') { name.to_owned() } else { format!("/assets/{name}") };
+    let manifest = Files::get("manifest.json")
+        .map(|file| serde_json::from_slice::<Manifest>(&file.data))
+        .transpose()?;
+    let Some(manifest) = manifest else {
+        return Ok(Assets::default());
+    };
+    let address = |name: &str| {
+        if name.starts_with('/') {
+            name.to_owned()
+        } else {
+            format!("/assets/{name}")
+        }
+    };
     let preload = ["inter-latin.woff2", "fraunces-latin.woff2"];
     Ok(Assets {
         css: address(&manifest.css),
@@ -46,25 +56,44 @@ pub fn addresses() -> anyhow::Result<Assets> {
         glue: address(&manifest.glue),
         wasm: address(&manifest.wasm),
         icons: manifest.icons.as_deref().map(address).unwrap_or_default(),
-        preload_fonts: preload.iter().filter_map(|name| manifest.fonts.get(*name)).map(|name| address(name)).collect(),
-        islands: manifest.islands.map(|islands| address(&islands.entry)).unwrap_or_default(),
+        preload_fonts: preload
+            .iter()
+            .filter_map(|name| manifest.fonts.get(*name))
+            .map(|name| address(name))
+            .collect(),
+        islands: manifest
+            .islands
+            .map(|islands| address(&islands.entry))
+            .unwrap_or_default(),
     })
 }
 
 /// GET /assets/{*path}
 pub async fn serve(Path(path): Path<String>, State(()): State<()>, headers: HeaderMap) -> Response {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let accepts = |encoding: &str| accepted.split(',').any(|part| part.trim().split(';').next() == Some(encoding));
+    let accepted = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let accepts = |encoding: &str| {
+        accepted
+            .split(',')
+            .any(|part| part.trim().split(';').next() == Some(encoding))
+    };
     let found = [("br", ".br"), ("gzip", ".gz")]
         .into_iter()
         .filter(|(encoding, _)| accepts(encoding))
         .find_map(|(encoding, suffix)| Some((Some(encoding), Files::get(&format!("{path}{suffix}"))?)))
         .or_else(|| Some((None, Files::get(&path)?)));
-    let Some((encoding, file)) = found else { return StatusCode::NOT_FOUND.into_response() };
+    let Some((encoding, file)) = found else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
     let mut response = file.data.into_owned().into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(&path)));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=31536000, immutable"),
+    );
     headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     if let Some(encoding) = encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));

@@ -88,7 +88,12 @@ enum ImportCommand {
 /// Runs a command.
 pub async fn run(cli: Cli) -> Result<ExitCode> {
     if let Command::Openapi = cli.command {
-        println!("{}", api::openapi().to_pretty_json().context("the document cannot be written")?);
+        println!(
+            "{}",
+            api::openapi()
+                .to_pretty_json()
+                .context("the document cannot be written")?
+        );
         return Ok(ExitCode::SUCCESS);
     }
     let config = Config::from_env()?;
@@ -101,17 +106,25 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             compose::migrated_database(&config).await?;
             println!("The database is up to date.");
         }
-        Command::Demo { command: DemoCommand::Load } => {
+        Command::Demo {
+            command: DemoCommand::Load,
+        } => {
             let ctx = compose::context(&config).await?;
             compose::load_demonstration(&config, &ctx).await?;
         }
-        Command::Demo { command: DemoCommand::Extend } => {
+        Command::Demo {
+            command: DemoCommand::Extend,
+        } => {
             let ctx = compose::context(&config).await?;
             let rows = domain::demonstration::extend(&ctx).await?;
             println!("{rows} nights written.");
         }
-        Command::Demo { command: DemoCommand::Report } => {
-            let options = domain::demonstration::Options { hotels: config.demo_hotels };
+        Command::Demo {
+            command: DemoCommand::Report,
+        } => {
+            let options = domain::demonstration::Options {
+                hotels: config.demo_hotels,
+            };
             let today = SystemClock.now().date_naive();
             println!("{}", domain::demonstration::report(&options, today));
         }
@@ -119,7 +132,9 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
         Command::Openapi => {}
         Command::Gateway { file, listen } => {
             telemetry::start(config.log_format);
-            let listener = tokio::net::TcpListener::bind(listen).await.with_context(|| format!("{listen} is taken"))?;
+            let listener = tokio::net::TcpListener::bind(listen)
+                .await
+                .with_context(|| format!("{listen} is taken"))?;
             println!("http://{}", listener.local_addr()?);
             let mut options = gateway::Options::new(config.gateway_secret.clone(), compose::gateway_clock());
             options.allow_faults = true;

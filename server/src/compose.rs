@@ -18,15 +18,23 @@ const READERS: u32 = 16;
 pub async fn migrated_database(config: &Config) -> Result<Database> {
     std::fs::create_dir_all(&config.data_dir)
         .with_context(|| format!("DATA_DIR={} cannot be made", config.data_dir.display()))?;
-    let database = Database::open(&config.database_url, READERS)
+    let database = Database::open(&config.database_url, READERS).await.with_context(|| {
+        format!(
+            "DATABASE_URL={} cannot be opened",
+            without_password(&config.database_url)
+        )
+    })?;
+    Migrator::up(database.for_migrations(), None)
         .await
-        .with_context(|| format!("DATABASE_URL={} cannot be opened", without_password(&config.database_url)))?;
-    Migrator::up(database.for_migrations(), None).await.context("the database could not be migrated")?;
+        .context("the database could not be migrated")?;
     Ok(database)
 }
 
 fn without_password(url: &str) -> String {
-    match url.split_once("://").and_then(|(scheme, rest)| Some((scheme, rest.rsplit_once('@')?.1))) {
+    match url
+        .split_once("://")
+        .and_then(|(scheme, rest)| Some((scheme, rest.rsplit_once('@')?.1)))
+    {
         Some((scheme, host)) => format!("{scheme}://…@{host}"),
         None => url.to_owned(),
     }
@@ -93,14 +101,21 @@ pub async fn context_with(config: &Config, gateway: gateway::Client) -> Result<C
 /// Loads the demonstration set unless it is there.
 pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
     let bar = ProgressBar::new(config.demo_hotels as u64);
-    if let Ok(style) = ProgressStyle::with_template("Loading the demonstration set {bar:30} {pos}/{len} hotels {elapsed}") {
+    if let Ok(style) =
+        ProgressStyle::with_template("Loading the demonstration set {bar:30} {pos}/{len} hotels {elapsed}")
+    {
         bar.set_style(style);
     }
-    let options = domain::demonstration::Options { hotels: config.demo_hotels };
+    let options = domain::demonstration::Options {
+        hotels: config.demo_hotels,
+    };
     let loaded = domain::demonstration::load(ctx, &options, |done, _| bar.set_position(done as u64)).await?;
     bar.finish_and_clear();
     if loaded.hotels > 0 {
-        println!("The demonstration set is loaded: {} fictional hotels with {} kinds of room.", loaded.hotels, loaded.room_types);
+        println!(
+            "The demonstration set is loaded: {} fictional hotels with {} kinds of room.",
+            loaded.hotels, loaded.room_types
+        );
     }
     Ok(loaded.hotels > 0)
 }

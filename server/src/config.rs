@@ -47,7 +47,10 @@ pub struct Config {
 /// One setting's text, or nothing when it is absent or empty.
 #[expect(clippy::disallowed_methods, reason = "the one place that reads the environment")]
 fn read(key: &str) -> Option<String> {
-    std::env::var(key).ok().map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
+    std::env::var(key)
+        .ok()
+        .map(|value| value.trim().to_owned())
+        .filter(|value| !value.is_empty())
 }
 
 fn parse<T: FromStr>(key: &str, default: T, remedy: &str) -> Result<T> {
@@ -78,21 +81,35 @@ impl Config {
             Some("test") => Mode::Test,
             Some(text) => bail!("MODE={text} is not valid: use demo, production or test"),
         };
-        let listen: SocketAddr =
-            parse("LISTEN", SocketAddr::from(([127, 0, 0, 1], 3000)), "use an address and a port, as 127.0.0.1:3000")?;
+        let listen: SocketAddr = parse(
+            "LISTEN",
+            SocketAddr::from(([127, 0, 0, 1], 3000)),
+            "use an address and a port, as 127.0.0.1:3000",
+        )?;
         let data_dir = PathBuf::from(read("DATA_DIR").unwrap_or_else(|| "data".to_owned()));
         let database_url =
             read("DATABASE_URL").unwrap_or_else(|| format!("sqlite://{}", data_dir.join("club.db").display()));
-        if !["sqlite:", "postgres:", "postgresql:"].iter().any(|scheme| database_url.starts_with(scheme)) {
+        if !["sqlite:", "postgres:", "postgresql:"]
+            .iter()
+            .any(|scheme| database_url.starts_with(scheme))
+        {
             bail!("DATABASE_URL is not valid: use sqlite://path/to/file or postgres://user:password@host/name");
         }
         let public_url = read("PUBLIC_URL").unwrap_or_else(|| format!("http://{listen}"));
         let is_url = public_url.starts_with("http://") || public_url.starts_with("https://");
         if !is_url || public_url.ends_with('/') {
-            bail!("PUBLIC_URL={public_url} is not valid: use the site's address without a slash at the end, as https://example.org");
+            bail!(
+                "PUBLIC_URL={public_url} is not valid: use the site's address without a slash at the end, as https://example.org"
+            );
         }
         let log_format = match read("LOG_FORMAT").as_deref() {
-            None => if mode == Mode::Production { LogFormat::Json } else { LogFormat::Pretty },
+            None => {
+                if mode == Mode::Production {
+                    LogFormat::Json
+                } else {
+                    LogFormat::Pretty
+                }
+            }
             Some("pretty") => LogFormat::Pretty,
             Some("json") => LogFormat::Json,
             Some(text) => bail!("LOG_FORMAT={text} is not valid: use pretty or json"),
@@ -124,7 +141,7 @@ impl Config {
             site_name: read("SITE_NAME").unwrap_or_else(|| "Byrdli".to_owned()),
             log_format,
             country_header,
-            demo_hotels: parse("DEMO_HOTELS", 5_200, "use a number of hotels, as 5200")?,
+            demo_hotels: parse("DEMO_HOTELS", 5_500, "use a number of hotels, as 5500")?,
             is_sign_up_enabled: flag("SIGN_UP_ENABLED", true)?,
             allow_test_gateway,
             gateway_url: read("TEST_GATEWAY_URL"),

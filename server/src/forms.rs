@@ -8,7 +8,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::NaiveDate;
-use contract::{Code, FailureItem, search::{Occupancy, SearchCreate}};
+use contract::{
+    Code, FailureItem,
+    search::{Occupancy, SearchCreate},
+};
 use std::str::FromStr;
 
 const LIMIT: usize = 128 * 1024;
@@ -29,7 +32,9 @@ impl FromRequest<App> for PostedForm {
     async fn from_request(request: Request, app: &App) -> Result<Self, Response> {
         let (mut parts, body) = request.into_parts();
         let visit = <Visit as FromRequestParts<App>>::from_request_parts(&mut parts, app).await?;
-        let bytes = to_bytes(body, LIMIT).await.map_err(|_| api::ApiError::of(Code::PayloadTooLarge).into_response())?;
+        let bytes = to_bytes(body, LIMIT)
+            .await
+            .map_err(|_| api::ApiError::of(Code::PayloadTooLarge).into_response())?;
         let fields = serde_urlencoded::from_bytes::<Vec<(String, String)>>(&bytes)
             .map_err(|_| api::ApiError::of(Code::BadRequest).into_response())?;
         let fields = Fields(fields);
@@ -44,7 +49,10 @@ impl FromRequest<App> for PostedForm {
 impl Fields {
     /// The first value of a name, trimmed; empty when absent.
     pub fn text(&self, name: &str) -> &str {
-        self.0.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value.trim())
+        self.0
+            .iter()
+            .find(|(known, _)| known == name)
+            .map_or("", |(_, value)| value.trim())
     }
 
     /// The value, unless it is empty.
@@ -55,7 +63,11 @@ impl Fields {
 
     /// All values of a name.
     pub fn all(&self, name: &str) -> Vec<String> {
-        self.0.iter().filter(|(known, value)| known == name && !value.is_empty()).map(|(_, value)| value.clone()).collect()
+        self.0
+            .iter()
+            .filter(|(known, value)| known == name && !value.is_empty())
+            .map(|(_, value)| value.clone())
+            .collect()
     }
 
     /// The value, when it reads as its type.
@@ -71,7 +83,12 @@ impl Fields {
     /// What was typed and what is wrong with it. Secrets are not given back.
     pub fn state(&self, errors: Vec<FailureItem>) -> FormState {
         let secret = ["csrf", "number", "cvc"];
-        let values = self.0.iter().filter(|(name, _)| !secret.contains(&name.as_str())).cloned().collect();
+        let values = self
+            .0
+            .iter()
+            .filter(|(name, _)| !secret.contains(&name.as_str()))
+            .cloned()
+            .collect();
         FormState { values, errors }
     }
 
@@ -82,7 +99,13 @@ impl Fields {
             .map(|room| {
                 let children = self.parse::<usize>(&format!("children_{room}")).unwrap_or(0).min(20);
                 Occupancy {
-                    adults: self.parse(&format!("adults_{room}")).unwrap_or(if self.text(&format!("adults_{room}")).is_empty() { 2 } else { 0 }),
+                    adults: self.parse(&format!("adults_{room}")).unwrap_or(
+                        if self.text(&format!("adults_{room}")).is_empty() {
+                            2
+                        } else {
+                            0
+                        },
+                    ),
                     child_ages: (0..children)
                         .map(|child| self.parse(&format!("childAge_{room}_{child}")).unwrap_or(8))
                         .collect(),

@@ -1,7 +1,11 @@
 //! What operators and their machines ask.
 
 use crate::router::App;
-use axum::{Json, extract::State, response::{IntoResponse, Response}};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
 use http::{StatusCode, header};
 use serde::Serialize;
 
@@ -23,7 +27,11 @@ pub async fn ready(State(app): State<App>) -> Response {
 
 /// GET /metrics, for Prometheus.
 pub async fn metrics(State(app): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.render()).into_response()
+    (
+        [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],
+        app.metrics.render(),
+    )
+        .into_response()
 }
 
 /// What runs here.
@@ -35,5 +43,8 @@ pub struct Version {
 
 /// GET /version
 pub async fn version(State(app): State<App>) -> Json<Version> {
-    Json(Version { version: env!("CARGO_PKG_VERSION"), mode: format!("{:?}", app.config.mode).to_lowercase() })
+    Json(Version {
+        version: env!("CARGO_PKG_VERSION"),
+        mode: format!("{:?}", app.config.mode).to_lowercase(),
+    })
 }

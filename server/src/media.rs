@@ -35,8 +35,12 @@ pub struct MediaQuery {
 
 /// GET /media/{id}
 pub async fn serve(State(app): State<App>, Path(id): Path<String>, Query(query): Query<MediaQuery>) -> Response {
-    let Ok(id) = id.parse::<ImageId>() else { return StatusCode::NOT_FOUND.into_response() };
-    let Some((width, height)) = dimensions(&query) else { return StatusCode::BAD_REQUEST.into_response() };
+    let Ok(id) = id.parse::<ImageId>() else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let Some((width, height)) = dimensions(&query) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
     let source = match hotels::image(&app.ctx, id).await {
         Ok(Some(source)) => source,
         Ok(None) => return StatusCode::NOT_FOUND.into_response(),
@@ -91,7 +95,12 @@ impl MediaCache {
         fs::create_dir_all(folder)?;
         let bytes = entries(folder).iter().map(|entry| entry.1).sum();
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Ok(Self { folder: folder.to_owned(), bound, bytes: Mutex::new(bytes), renders: Arc::new(Semaphore::new(cores)) })
+        Ok(Self {
+            folder: folder.to_owned(),
+            bound,
+            bytes: Mutex::new(bytes),
+            renders: Arc::new(Semaphore::new(cores)),
+        })
     }
 
     /// A picture's bytes, rendered now or before.
@@ -105,8 +114,13 @@ impl MediaCache {
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }
-        let height = if height == 0 { width * artwork::MASTER_HEIGHT / artwork::MASTER_WIDTH } else { height };
-        let bytes = tokio::task::spawn_blocking(move || artwork::render(&scene, width, height, Format::WebP, QUALITY)).await??;
+        let height = if height == 0 {
+            width * artwork::MASTER_HEIGHT / artwork::MASTER_WIDTH
+        } else {
+            height
+        };
+        let bytes = tokio::task::spawn_blocking(move || artwork::render(&scene, width, height, Format::WebP, QUALITY))
+            .await??;
         self.keep(&file, &bytes);
         Ok(bytes)
     }
@@ -143,19 +157,27 @@ impl MediaCache {
 }
 
 fn entries(folder: &FilePath) -> Vec<(PathBuf, u64, SystemTime)> {
-    let Ok(found) = fs::read_dir(folder) else { return Vec::new() };
+    let Ok(found) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
     found
         .flatten()
         .filter_map(|entry| {
             let facts = entry.metadata().ok()?;
-            Some((entry.path(), facts.len(), facts.modified().unwrap_or(SystemTime::UNIX_EPOCH)))
+            Some((
+                entry.path(),
+                facts.len(),
+                facts.modified().unwrap_or(SystemTime::UNIX_EPOCH),
+            ))
         })
         .collect()
 }
 
 /// What is drawn for a picture.
 fn scene(source: &ImageSource) -> Scene {
-    let city = u32::try_from(source.city_id).ok().and_then(|id| search::Gazetteer::embedded().city(id));
+    let city = u32::try_from(source.city_id)
+        .ok()
+        .and_then(|id| search::Gazetteer::embedded().city(id));
     Scene {
         seed: source.seed,
         latitude: source.latitude,
@@ -196,7 +218,11 @@ mod tests {
     use super::*;
 
     fn asked(width: Option<u32>, height: Option<u32>, size: Option<&str>) -> Option<(u32, u32)> {
-        dimensions(&MediaQuery { width, height, size: size.map(str::to_owned) })
+        dimensions(&MediaQuery {
+            width,
+            height,
+            size: size.map(str::to_owned),
+        })
     }
 
     #[test]

@@ -1,6 +1,12 @@
 //! The one route table.
 
-use crate::{assets, config::Config, health, media::{self, MediaCache}, pages, session};
+use crate::{
+    assets,
+    config::Config,
+    health,
+    media::{self, MediaCache},
+    pages, session,
+};
 use api::ApiState;
 use app::assets::Assets;
 use axum::{
@@ -31,8 +37,14 @@ pub fn router(app: App) -> Router {
         .route("/search", get(pages::search::show).post(pages::search::submit))
         .route("/fragment/search", get(pages::search::fragment))
         .route("/hotel/{slug}", get(pages::hotel::show).post(pages::hotel::submit))
-        .route("/itinerary/{id}/contact", get(pages::contact::show).post(pages::contact::submit))
-        .route("/itinerary/{id}/payment", get(pages::payment::show).post(pages::payment::submit))
+        .route(
+            "/itinerary/{id}/contact",
+            get(pages::contact::show).post(pages::contact::submit),
+        )
+        .route(
+            "/itinerary/{id}/payment",
+            get(pages::payment::show).post(pages::payment::submit),
+        )
         .route("/itinerary/{id}/confirmation", get(pages::confirmation::show))
         .route("/itinerary/{id}/calendar.ics", get(pages::calendar::file))
         .route("/signIn", get(pages::sign_in::show))
@@ -52,7 +64,9 @@ pub fn router(app: App) -> Router {
             .route("/dev/artwork", get(pages::dev::artwork));
     }
     let sites = sites.fallback(pages::not_found).with_state(app.clone());
-    let files = Router::new().route("/assets/{*path}", get(assets::serve)).with_state(());
+    let files = Router::new()
+        .route("/assets/{*path}", get(assets::serve))
+        .with_state(());
     let api = api::router(app.api.clone())
         .route("/api/openapi.json", get(pages::docs::document))
         .layer(from_fn(api::seal_failures));
@@ -63,8 +77,16 @@ pub fn router(app: App) -> Router {
     api.merge(files)
         .merge(unknown)
         .merge(sites)
-        .layer(CompressionLayer::new().br(true).gzip(true).quality(tower_http::CompressionLevel::Fastest))
-        .layer(TimeoutLayer::with_status_code(http::StatusCode::GATEWAY_TIMEOUT, Duration::from_secs(40)))
+        .layer(
+            CompressionLayer::new()
+                .br(true)
+                .gzip(true)
+                .quality(tower_http::CompressionLevel::Fastest),
+        )
+        .layer(TimeoutLayer::with_status_code(
+            http::StatusCode::GATEWAY_TIMEOUT,
+            Duration::from_secs(40),
+        ))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(app, session::guard))
 }

@@ -1,6 +1,12 @@
 //! Serving: listen, work in the background, stop gracefully.
 
-use crate::{assets, compose, config::{Config, Mode}, media::MediaCache, router::{self, App}, telemetry};
+use crate::{
+    assets, compose,
+    config::{Config, Mode},
+    media::MediaCache,
+    router::{self, App},
+    telemetry,
+};
 use anyhow::{Context, Result};
 use api::{ApiState, Cookies};
 use axum::serve::ListenerExt;
@@ -19,13 +25,18 @@ pub async fn serve(config: Config) -> Result<()> {
     }
     let api = ApiState {
         ctx: ctx.clone(),
-        cookies: Cookies { secure: config.is_secure() },
+        cookies: Cookies {
+            secure: config.is_secure(),
+        },
         country_header: config.country_header.clone(),
     };
     let media = MediaCache::open(&config.data_dir.join("media-cache"), config.media_cache_bytes)?;
-    let listener = tokio::net::TcpListener::bind(config.listen)
-        .await
-        .with_context(|| format!("LISTEN={} cannot be used: choose another port or stop what uses it", config.listen))?;
+    let listener = tokio::net::TcpListener::bind(config.listen).await.with_context(|| {
+        format!(
+            "LISTEN={} cannot be used: choose another port or stop what uses it",
+            config.listen
+        )
+    })?;
     let address = listener.local_addr()?;
     // Built beside the first requests: the site answers at once.
     let warm = ctx.clone();
@@ -44,9 +55,12 @@ pub async fn serve(config: Config) -> Result<()> {
         media: Arc::new(media),
     };
     println!("Ready on http://{address}");
-    axum::serve(listener.tap_io(|stream| drop(stream.set_nodelay(true))), router::router(app))
-        .with_graceful_shutdown(signal())
-        .await?;
+    axum::serve(
+        listener.tap_io(|stream| drop(stream.set_nodelay(true))),
+        router::router(app),
+    )
+    .with_graceful_shutdown(signal())
+    .await?;
     // A receiver that is gone has stopped already.
     stop.send(true).ok();
     let ended = async { (worker.await, daily.await) };

@@ -49,14 +49,40 @@ impl FromRequestParts<App> for Visit {
         let (binding, new_browser) = match browser_binding(cookies, &parts.headers) {
             Some(binding) => (binding, None),
             None => {
-                let id = app.ctx.new_secret().iter().take(18).map(|byte| format!("{byte:02x}")).collect::<String>();
+                let id = app
+                    .ctx
+                    .new_secret()
+                    .iter()
+                    .take(18)
+                    .map(|byte| format!("{byte:02x}"))
+                    .collect::<String>();
                 (format!("browser:{id}"), Some(id))
             }
         };
-        let nonce = parts.extensions.get::<Nonce>().map(|nonce| nonce.0.clone()).unwrap_or_default();
-        let request_id = parts.extensions.get::<RequestId>().map(|id| id.0.clone()).unwrap_or_default();
-        let path = parts.uri.path_and_query().map_or_else(|| "/".to_owned(), ToString::to_string);
-        Ok(Self { app: app.clone(), viewer, headers: parts.headers.clone(), path, nonce, request_id, new_browser, binding })
+        let nonce = parts
+            .extensions
+            .get::<Nonce>()
+            .map(|nonce| nonce.0.clone())
+            .unwrap_or_default();
+        let request_id = parts
+            .extensions
+            .get::<RequestId>()
+            .map(|id| id.0.clone())
+            .unwrap_or_default();
+        let path = parts
+            .uri
+            .path_and_query()
+            .map_or_else(|| "/".to_owned(), ToString::to_string);
+        Ok(Self {
+            app: app.clone(),
+            viewer,
+            headers: parts.headers.clone(),
+            path,
+            nonce,
+            request_id,
+            new_browser,
+            binding,
+        })
     }
 }
 
@@ -67,7 +93,11 @@ impl Visit {
 
     /// The visitor's currency and country.
     pub fn visitor(&self) -> Visitor {
-        visitor_of(self.app.api.cookies, self.app.api.country_header.as_ref(), &self.headers)
+        visitor_of(
+            self.app.api.cookies,
+            self.app.api.country_header.as_ref(),
+            &self.headers,
+        )
     }
 
     /// The currency that prices are shown in.
@@ -111,7 +141,12 @@ impl Visit {
             return false;
         }
         // A page that was rendered before the session began, in another tab or behind the back button, is still ours.
-        let browser = self.app.api.cookies.browser(&self.headers).map(|id| format!("browser:{id}"));
+        let browser = self
+            .app
+            .api
+            .cookies
+            .browser(&self.headers)
+            .map(|id| format!("browser:{id}"));
         let valid = |binding: &String| identity::verify_csrf(self.ctx(), binding, token);
         valid(&self.binding) || browser.is_some_and(|browser| valid(&browser))
     }
@@ -119,15 +154,24 @@ impl Visit {
     /// Keeps the browser's id when it is a new one.
     pub fn keep(&self, mut response: Response) -> Response {
         if let Some(id) = &self.new_browser {
-            response.headers_mut().append(header::SET_COOKIE, self.app.api.cookies.set_browser(id));
+            response
+                .headers_mut()
+                .append(header::SET_COOKIE, self.app.api.cookies.set_browser(id));
         }
         response
     }
 }
 
 fn cart_of(itinerary: &Itinerary) -> Cart {
-    let rooms = itinerary.line_items.iter().map(|line| line.hotel_booking.rooms.len()).sum::<usize>();
-    Cart { itinerary_id: itinerary.id.to_string(), rooms: u32::try_from(rooms).unwrap_or(u32::MAX) }
+    let rooms = itinerary
+        .line_items
+        .iter()
+        .map(|line| line.hotel_booking.rooms.len())
+        .sum::<usize>();
+    Cart {
+        itinerary_id: itinerary.id.to_string(),
+        rooms: u32::try_from(rooms).unwrap_or(u32::MAX),
+    }
 }
 
 /// Names the request, makes its nonce, refuses unsafe requests from elsewhere, and sets the security headers.
@@ -188,8 +232,14 @@ fn secure(app: &App, headers: &mut HeaderMap, nonce: &str, id: &str) {
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::X_FRAME_OPTIONS, "DENY");
     set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
-    set(http::HeaderName::from_static("permissions-policy"), "geolocation=(self), camera=(), microphone=(), payment=(self)");
-    set(http::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(
+        http::HeaderName::from_static("permissions-policy"),
+        "geolocation=(self), camera=(), microphone=(), payment=(self)",
+    );
+    set(
+        http::HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    );
     set(http::HeaderName::from_static("x-request-id"), id);
     if app.config.is_secure() {
         set(header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
@@ -200,6 +250,8 @@ impl axum::extract::OptionalFromRequestParts<App> for Visit {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Infallible> {
-        Ok(<Self as FromRequestParts<App>>::from_request_parts(parts, app).await.ok())
+        Ok(<Self as FromRequestParts<App>>::from_request_parts(parts, app)
+            .await
+            .ok())
     }
 }

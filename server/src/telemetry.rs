@@ -11,7 +11,9 @@ pub fn start(format: LogFormat) {
     let registry = tracing_subscriber::registry().with(filter);
     match format {
         LogFormat::Pretty => registry.with(tracing_subscriber::fmt::layer().compact()).init(),
-        LogFormat::Json => registry.with(tracing_subscriber::fmt::layer().json().flatten_event(true)).init(),
+        LogFormat::Json => registry
+            .with(tracing_subscriber::fmt::layer().json().flatten_event(true))
+            .init(),
     }
 }
 

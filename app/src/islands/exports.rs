@@ -10,7 +10,9 @@ use std::{
 /// Files below a folder.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    entries
+        .flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] })
+        .collect()
 }
 
 fn changed(file: &Path) -> SystemTime {
@@ -20,7 +22,9 @@ fn changed(file: &Path) -> SystemTime {
 /// The names of the functions that carry `#[island]`.
 fn islands_of(source: &str) -> Vec<&str> {
     let functions = source.split("\n#[island]\n").skip(1);
-    functions.filter_map(|rest| rest.strip_prefix("pub fn ")?.split('(').next()).collect()
+    functions
+        .filter_map(|rest| rest.strip_prefix("pub fn ")?.split('(').next())
+        .collect()
 }
 
 /// The names of a glue's exports that are islands: `Name_` and the hash of the source.
@@ -40,7 +44,9 @@ fn islands_in_glue(glue: &str) -> BTreeSet<String> {
 fn islands_in_source() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/islands");
     let sources = files(&folder).into_iter().map(|file| fs::read_to_string(file).unwrap());
-    sources.flat_map(|source| islands_of(&source).into_iter().map(str::to_owned).collect::<Vec<_>>()).collect()
+    sources
+        .flat_map(|source| islands_of(&source).into_iter().map(str::to_owned).collect::<Vec<_>>())
+        .collect()
 }
 
 #[test]
@@ -51,7 +57,10 @@ fn the_source_has_the_islands_that_the_module_names() {
 
 #[test]
 fn an_island_is_found_in_source_and_glue() {
-    assert_eq!(islands_of("/// Doc.\n#[island]\npub fn One(children: Children) -> impl IntoView {"), ["One"]);
+    assert_eq!(
+        islands_of("/// Doc.\n#[island]\npub fn One(children: Children) -> impl IntoView {"),
+        ["One"]
+    );
     let glue = "export{x as One_12345678901234567890,y as hydrate,z as __wbg_set_12345678901234567890};";
     assert_eq!(islands_in_glue(glue), BTreeSet::from(["One".to_owned()]));
 }
@@ -66,8 +75,13 @@ fn every_island_is_an_export_of_the_built_module() {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
         name.starts_with("app.") && name.ends_with(".js")
     });
-    let Some(glue) = glues.max_by_key(|glue| changed(glue)) else { return };
-    if files(&root.join("src/islands")).iter().any(|source| changed(source) > changed(&glue)) {
+    let Some(glue) = glues.max_by_key(|glue| changed(glue)) else {
+        return;
+    };
+    if files(&root.join("src/islands"))
+        .iter()
+        .any(|source| changed(source) > changed(&glue))
+    {
         return;
     }
     assert_eq!(islands_in_glue(&fs::read_to_string(glue).unwrap()), islands_in_source());
@@ -91,8 +105,16 @@ fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
         .to_html()
     });
     for name in islands_in_source() {
-        assert_eq!(html.matches(&format!("<leptos-island data-component=\"{name}_")).count(), 1, "{name} in {html}");
+        assert_eq!(
+            html.matches(&format!("<leptos-island data-component=\"{name}_"))
+                .count(),
+            1,
+            "{name} in {html}"
+        );
     }
-    assert!(html.contains("<leptos-children><a href=\"/cart\">Cart</a></leptos-children>"), "{html}");
+    assert!(
+        html.contains("<leptos-children><a href=\"/cart\">Cart</a></leptos-children>"),
+        "{html}"
+    );
     assert!(!html.contains("data-props"), "no island carries props: {html}");
 }

@@ -24,8 +24,12 @@ pub fn LoadMore(children: Children) -> impl IntoView {
     let around = NodeRef::<html::Div>::new();
     let said = RwSignal::new(String::new());
     let press = move |event: MouseEvent| {
-        let Some(link) = origin(&event, "a[data-fragment]").filter(|_| is_plain(&event)) else { return };
-        let (Some(around), Some(path)) = (around.get_untracked(), link.get_attribute("data-fragment")) else { return };
+        let Some(link) = origin(&event, "a[data-fragment]").filter(|_| is_plain(&event)) else {
+            return;
+        };
+        let (Some(around), Some(path)) = (around.get_untracked(), link.get_attribute("data-fragment")) else {
+            return;
+        };
         event.prevent_default();
         if link.has_attribute("aria-busy") {
             return;
@@ -130,7 +134,10 @@ mod tests {
 
     #[test]
     fn the_address_keeps_everything_but_the_position() {
-        assert_eq!(with_take("?searchId=1&skip=15&take=15&stars=4&stars=5", 30), "?searchId=1&stars=4&stars=5&take=30");
+        assert_eq!(
+            with_take("?searchId=1&skip=15&take=15&stars=4&stars=5", 30),
+            "?searchId=1&stars=4&stars=5&take=30"
+        );
         assert_eq!(with_take("", 15), "?take=15");
     }
 

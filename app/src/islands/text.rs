@@ -2,12 +2,16 @@
 
 use contract::Money;
 
-const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MONTHS: [&str; 12] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+];
 
 /// "€1,204.50", "$300", "¥21,000": without cents when there are none.
 pub fn money(money: Money) -> String {
     let decimal = money.decimal();
-    let (sign, digits) = decimal.strip_prefix('-').map_or(("", decimal.as_str()), |rest| ("−", rest));
+    let (sign, digits) = decimal
+        .strip_prefix('-')
+        .map_or(("", decimal.as_str()), |rest| ("−", rest));
     let (whole, cents) = digits.split_once('.').unwrap_or((digits, ""));
     let mut text = sign.to_owned();
     match money.currency.as_str() {
@@ -36,7 +40,9 @@ pub fn money(money: Money) -> String {
 
 /// An amount of the wire: major units and their currency. Nothing of what is no amount.
 pub fn wire_money(amount: f64, currency: &str) -> String {
-    let Ok(currency) = currency.parse::<contract::Currency>() else { return String::new() };
+    let Ok(currency) = currency.parse::<contract::Currency>() else {
+        return String::new();
+    };
     // Amounts are exact below 2^53 minor units, as the contract writes them.
     money(Money::new((amount * currency.scale() as f64).round() as i64, currency))
 }
@@ -76,7 +82,14 @@ mod tests {
 
     #[test]
     fn money_reads_as_on_the_server() {
-        for (minor, code) in [(120_450, "EUR"), (30_000, "USD"), (2_100_000, "JPY"), (-99, "GBP"), (100_000, "CHF"), (5, "INR")] {
+        for (minor, code) in [
+            (120_450, "EUR"),
+            (30_000, "USD"),
+            (2_100_000, "JPY"),
+            (-99, "GBP"),
+            (100_000, "CHF"),
+            (5, "INR"),
+        ] {
             let amount = Money::new(minor, code.parse().unwrap());
             assert_eq!(money(amount), words::money(amount));
             let wire = serde_json::to_value(amount).unwrap();
@@ -88,14 +101,24 @@ mod tests {
 
     #[test]
     fn dates_read_as_on_the_server() {
-        for (from, until) in [("2027-03-04", "2027-03-09"), ("2027-03-30", "2027-04-02"), ("2026-12-30", "2027-01-02")] {
-            assert_eq!(dates(from, until), words::date_range(from.parse().unwrap(), until.parse().unwrap()));
+        for (from, until) in [
+            ("2027-03-04", "2027-03-09"),
+            ("2027-03-30", "2027-04-02"),
+            ("2026-12-30", "2027-01-02"),
+        ] {
+            assert_eq!(
+                dates(from, until),
+                words::date_range(from.parse().unwrap(), until.parse().unwrap())
+            );
         }
         assert_eq!(dates("soon", "2027-13-01"), "soon – 2027-13-01");
     }
 
     #[test]
     fn one_is_not_many() {
-        assert_eq!([0, 1, 2].map(|number| count(number, "room", "rooms")), ["0 rooms", "1 room", "2 rooms"]);
+        assert_eq!(
+            [0, 1, 2].map(|number| count(number, "room", "rooms")),
+            ["0 rooms", "1 room", "2 rooms"]
+        );
     }
 }

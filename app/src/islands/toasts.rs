@@ -30,7 +30,11 @@ pub fn Toasts() -> impl IntoView {
         hear(events::TOAST, move |detail| {
             counter.update_value(|counter| *counter = counter.wrapping_add(1));
             let number = counter.get_value();
-            let toast = Toast { number, is_bad: detail.text_of("kind") == "bad", text: detail.text_of("text") };
+            let toast = Toast {
+                number,
+                is_bad: detail.text_of("kind") == "bad",
+                text: detail.text_of("text"),
+            };
             toasts.update(|toasts| add(toasts, toast));
             spawn_local(async move {
                 sleep(STAY).await;
@@ -55,7 +59,11 @@ fn add(toasts: &mut Vec<Toast>, toast: Toast) {
 }
 
 fn one(toast: Toast, dismiss: impl Fn(u32) + 'static) -> impl IntoView {
-    let (class, name) = if toast.is_bad { ("toast toast-bad", "circle-alert") } else { ("toast", "circle-check") };
+    let (class, name) = if toast.is_bad {
+        ("toast toast-bad", "circle-alert")
+    } else {
+        ("toast", "circle-check")
+    };
     view! {
         <div class=class>
             {icon(name)}
@@ -73,7 +81,14 @@ mod tests {
     fn the_oldest_toast_makes_room() {
         let mut toasts = Vec::new();
         for number in 0..5 {
-            add(&mut toasts, Toast { number, is_bad: false, text: String::new() });
+            add(
+                &mut toasts,
+                Toast {
+                    number,
+                    is_bad: false,
+                    text: String::new(),
+                },
+            );
         }
         assert_eq!(toasts.iter().map(|toast| toast.number).collect::<Vec<_>>(), [2, 3, 4]);
     }

@@ -47,7 +47,7 @@ pub fn dev_artwork(page: &PageContext, images: &[(String, String)]) -> Page {
     let content = view! {
         <main id="content" class="page stack stack-l">
             <h1>"Artwork"</h1>
-            <div class="hotel-cards hotel-cards-grid">{pictures}</div>
+            <div class="artwork-wall">{pictures}</div>
         </main>
     };
     made(page, "Artwork", content.into_any())

@@ -15,7 +15,11 @@ const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
 
 impl Cookies {
     fn name(self, name: &str) -> String {
-        if self.secure { format!("__Host-{name}") } else { name.to_owned() }
+        if self.secure {
+            format!("__Host-{name}")
+        } else {
+            name.to_owned()
+        }
     }
 
     fn read<'a>(self, headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
@@ -47,7 +51,8 @@ impl Cookies {
 
     /// The browser's own random id.
     pub fn browser(self, headers: &HeaderMap) -> Option<&str> {
-        self.read(headers, "browser").filter(|id| id.len() >= 22 && id.len() <= 64)
+        self.read(headers, "browser")
+            .filter(|id| id.len() >= 22 && id.len() <= 64)
     }
 
     /// Keeps the browser's id.
@@ -97,7 +102,13 @@ mod tests {
         let secure = Cookies { secure: true };
         assert_eq!(secure.session(&headers("session=planted")), None);
         assert_eq!(secure.session(&headers("a=b; __Host-session=mine")), Some("mine"));
-        assert!(secure.set_session("x").to_str().unwrap().ends_with("; HttpOnly; SameSite=Lax; Secure"));
+        assert!(
+            secure
+                .set_session("x")
+                .to_str()
+                .unwrap()
+                .ends_with("; HttpOnly; SameSite=Lax; Secure")
+        );
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Destinations and the traveller's start page.
 
 use crate::{
-    ApiState, visitor_of,
+    ApiState,
     error::ApiError,
     extract::{Caller, Params},
+    visitor_of,
 };
 use axum::{Json, extract::State};
 use contract::{Currency, destination::DestinationList, home::TravellerHome};
@@ -37,7 +38,12 @@ pub async fn autocomplete(
     let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
     let query: String = input.query.chars().take(100).collect();
     let take = input.take.unwrap_or(8).clamp(1, 20) as usize;
-    Ok(Json(hotels::autocomplete(&state.ctx, &query, take, Some(&visitor.country_code))))
+    Ok(Json(hotels::autocomplete(
+        &state.ctx,
+        &query,
+        take,
+        Some(&visitor.country_code),
+    )))
 }
 
 /// Query of the start page.

@@ -15,7 +15,10 @@ use utoipa::{
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Travel club API", description = "Hotels, itineraries and their payment. Failures are an envelope with `hasErrors` and `errors`; statuses below 500 are answers."),
+    info(
+        title = "Travel club API",
+        description = "Hotels, itineraries and their payment. Failures are an envelope with `hasErrors` and `errors`; statuses below 500 are answers."
+    ),
     components(schemas(Failure, LocationMapProps))
 )]
 struct Base;
@@ -27,12 +30,23 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     document.info.version = "1".to_owned();
     document.servers = None;
     if let Some(components) = document.components.as_mut() {
-        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("GET /api/session/token")).build();
-        components.security_schemes.insert("bearer".to_owned(), RefOr::T(SecurityScheme::Http(bearer)));
+        let bearer = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("GET /api/session/token"))
+            .build();
+        components
+            .security_schemes
+            .insert("bearer".to_owned(), RefOr::T(SecurityScheme::Http(bearer)));
         components.schemas.insert("Code".to_owned(), codes());
     }
     for item in document.paths.paths.values_mut() {
-        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch];
+        let operations = [
+            &mut item.get,
+            &mut item.post,
+            &mut item.put,
+            &mut item.delete,
+            &mut item.patch,
+        ];
         for operation in operations.into_iter().flatten() {
             describe_success(operation);
             add_failures(operation);
@@ -64,7 +78,9 @@ fn describe_success(operation: &mut Operation) {
 /// Lists an operation's error codes by status.
 fn add_failures(operation: &mut Operation) {
     let id = operation.operation_id.clone().unwrap_or_default();
-    let Some(expectation) = EXPECTATIONS.iter().find(|expectation| expectation.operation == id) else { return };
+    let Some(expectation) = EXPECTATIONS.iter().find(|expectation| expectation.operation == id) else {
+        return;
+    };
     let mut by_status: BTreeMap<u16, Vec<&str>> = BTreeMap::new();
     let common = [Code::TooManyRequests, Code::Internal, Code::Unavailable];
     for code in expectation.codes.iter().chain(&common) {
@@ -72,7 +88,13 @@ fn add_failures(operation: &mut Operation) {
     }
     for (status, codes) in by_status {
         let content = Content::new(Some(RefOr::Ref(utoipa::openapi::Ref::from_schema_name("Failure"))));
-        let response = ResponseBuilder::new().description(codes.join(", ")).content("application/json", content).build();
-        operation.responses.responses.insert(status.to_string(), RefOr::T(response));
+        let response = ResponseBuilder::new()
+            .description(codes.join(", "))
+            .content("application/json", content)
+            .build();
+        operation
+            .responses
+            .responses
+            .insert(status.to_string(), RefOr::T(response));
     }
 }

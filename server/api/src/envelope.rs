@@ -40,10 +40,16 @@ fn write(mut failure: Failure, request_id: Option<String>, headers: HeaderMap) -
     let mut response = (status, Body::from(body)).into_response();
     *response.headers_mut() = headers;
     response.headers_mut().remove(CONTENT_LENGTH);
-    response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+        .headers_mut()
+        .insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if status == StatusCode::UNAUTHORIZED {
-        response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        response
+            .headers_mut()
+            .insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }
     response
 }
@@ -63,7 +69,9 @@ fn code_of(status: StatusCode) -> Code {
         StatusCode::UNAUTHORIZED => Code::Unauthenticated,
         StatusCode::FORBIDDEN => Code::Forbidden,
         StatusCode::UNPROCESSABLE_ENTITY => Code::Invalid,
-        StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT | StatusCode::REQUEST_TIMEOUT => Code::Unavailable,
+        StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT | StatusCode::REQUEST_TIMEOUT => {
+            Code::Unavailable
+        }
         status if status.is_client_error() => Code::BadRequest,
         _ => Code::Internal,
     }

@@ -23,7 +23,11 @@ impl ApiError {
 
     /// A failure with a text that fits the case, about one part of the request.
     pub(crate) fn field(code: Code, message: impl Into<String>, field: impl Into<String>) -> Self {
-        Self(Failure::from_items(vec![FailureItem { code, message: message.into(), field: Some(field.into()) }]))
+        Self(Failure::from_items(vec![FailureItem {
+            code,
+            message: message.into(),
+            field: Some(field.into()),
+        }]))
     }
 }
 
@@ -35,7 +39,10 @@ pub fn failure_of(error: &Error) -> Failure {
                 .iter()
                 .map(|refusal| FailureItem {
                     code: refusal.code,
-                    message: refusal.message.clone().unwrap_or_else(|| refusal.code.message().to_owned()),
+                    message: refusal
+                        .message
+                        .clone()
+                        .unwrap_or_else(|| refusal.code.message().to_owned()),
                     field: refusal.field.clone(),
                 })
                 .collect(),

@@ -7,7 +7,11 @@ use axum::{
 };
 use contract::{Code, Failure, FailureItem};
 use domain::{Viewer, identity};
-use http::{HeaderMap, header::{AUTHORIZATION, CONTENT_TYPE}, request::Parts};
+use http::{
+    HeaderMap,
+    header::{AUTHORIZATION, CONTENT_TYPE},
+    request::Parts,
+};
 use serde::de::DeserializeOwned;
 use std::str::FromStr;
 
@@ -21,9 +25,13 @@ impl FromRequestParts<ApiState> for Caller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, ApiError> {
-        let Some(header) = parts.headers.get(AUTHORIZATION) else { return Ok(Self(Viewer::Visitor)) };
+        let Some(header) = parts.headers.get(AUTHORIZATION) else {
+            return Ok(Self(Viewer::Visitor));
+        };
         let text = header.to_str().map_err(|_| ApiError::of(Code::Unauthenticated))?;
-        let (scheme, token) = text.split_once(' ').ok_or_else(|| ApiError::of(Code::Unauthenticated))?;
+        let (scheme, token) = text
+            .split_once(' ')
+            .ok_or_else(|| ApiError::of(Code::Unauthenticated))?;
         if !scheme.eq_ignore_ascii_case("bearer") {
             return Err(ApiError::of(Code::Unauthenticated));
         }
@@ -39,7 +47,9 @@ impl<T: FromStr, S: Send + Sync> FromRequestParts<S> for Id<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let not_found = || ApiError::of(Code::NotFound);
-        let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| not_found())?;
+        let Path(text) = Path::<String>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| not_found())?;
         text.parse().map(Self).map_err(|_| not_found())
     }
 }
@@ -55,7 +65,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
         let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
         serde_path_to_error::deserialize(pairs).map(Self).map_err(|error| {
             let (field, cause) = (error.path().to_string(), error.into_inner());
-            ApiError::field(Code::BadRequest, format!("The query could not be read: {cause}."), field)
+            ApiError::field(
+                Code::BadRequest,
+                format!("The query could not be read: {cause}."),
+                field,
+            )
         })
     }
 }
@@ -70,10 +84,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if !is_json(request.headers()) {
             return Err(ApiError::of(Code::UnsupportedMediaType));
         }
-        let bytes = to_bytes(request.into_body(), BODY_LIMIT).await.map_err(|_| ApiError::of(Code::PayloadTooLarge))?;
+        let bytes = to_bytes(request.into_body(), BODY_LIMIT)
+            .await
+            .map_err(|_| ApiError::of(Code::PayloadTooLarge))?;
         if has_nul(&bytes) {
             let message = "A text cannot hold the character U+0000.";
             return Err(ApiError(Failure::with_message(Code::BadRequest, message)));
+        }
+        // A list would be taken for an object's fields in their order, which nobody was told.
+        if bytes.trim_ascii_start().starts_with(b"[") {
+            return Err(ApiError(Failure::with_message(Code::Invalid, "The body must be a JSON object.")));
         }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
         let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
@@ -81,10 +101,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             let cause = error.into_inner();
             if cause.is_data() {
                 let field = if path == "." { None } else { Some(path) };
-                let item = FailureItem { code: Code::Invalid, message: format!("This value does not fit: {cause}."), field };
+                let item = FailureItem {
+                    code: Code::Invalid,
+                    message: format!("This value does not fit: {cause}."),
+                    field,
+                };
                 return ApiError(Failure::from_items(vec![item]));
             }
-            ApiError(Failure::with_message(Code::BadRequest, format!("The body is not JSON: {cause}.")))
+            ApiError(Failure::with_message(
+                Code::BadRequest,
+                format!("The body is not JSON: {cause}."),
+            ))
         })?;
         json.end().map_err(|_| ApiError::of(Code::BadRequest))?;
         Ok(Self(value))
@@ -92,7 +119,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = headers
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default();
     let essence = kind.split(';').next().unwrap_or_default().trim();
     essence.eq_ignore_ascii_case("application/json")
 }
@@ -101,7 +131,9 @@ fn is_json(headers: &HeaderMap) -> bool {
 fn has_nul(json: &[u8]) -> bool {
     const ESCAPE: &[u8] = br"\u0000";
     let is_escape = |at: usize| json[..at].iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0;
-    json.windows(ESCAPE.len()).enumerate().any(|(at, window)| window == ESCAPE && is_escape(at))
+    json.windows(ESCAPE.len())
+        .enumerate()
+        .any(|(at, window)| window == ESCAPE && is_escape(at))
 }
 
 #[cfg(test)]

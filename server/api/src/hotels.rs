@@ -30,7 +30,10 @@ pub struct PageQuery {
 
 impl PageQuery {
     fn page(&self) -> Page {
-        Page { take: self.take, skip: self.skip.unwrap_or(0) }
+        Page {
+            take: self.take,
+            skip: self.skip.unwrap_or(0),
+        }
     }
 }
 
@@ -43,7 +46,9 @@ pub async fn list_by_destination(
     Params(page): Params<PageQuery>,
     Body(input): Body<HotelsByDestination>,
 ) -> Result<Json<HotelList>, ApiError> {
-    Ok(Json(hotels::list_by_destination(&ctx, &viewer, &input, page.page()).await?))
+    Ok(Json(
+        hotels::list_by_destination(&ctx, &viewer, &input, page.page()).await?,
+    ))
 }
 
 /// Hotels in an area of the map
@@ -77,7 +82,12 @@ pub async fn recommended(
 ) -> Result<Json<HotelList>, ApiError> {
     let hotels = hotels::recommended(&ctx, &viewer, input.take, input.currency).await?;
     let count = u32::try_from(hotels.len()).unwrap_or(u32::MAX);
-    Ok(Json(HotelList { total: count, hotels, skip: 0, take: count }))
+    Ok(Json(HotelList {
+        total: count,
+        hotels,
+        skip: 0,
+        take: count,
+    }))
 }
 
 /// Query of one hotel.
@@ -97,7 +107,15 @@ pub async fn get_hotel(
     Id(id): Id<HotelId>,
     Params(input): Params<HotelQuery>,
 ) -> Result<Json<Hotel>, ApiError> {
-    let hotel = hotels::get(&ctx, &viewer, GetHotel { key: HotelKey::Id(id), currency: input.currency }).await?;
+    let hotel = hotels::get(
+        &ctx,
+        &viewer,
+        GetHotel {
+            key: HotelKey::Id(id),
+            currency: input.currency,
+        },
+    )
+    .await?;
     hotel.map(Json).ok_or_else(|| ApiError::of(Code::NotFound))
 }
 

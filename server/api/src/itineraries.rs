@@ -135,7 +135,9 @@ pub async fn update_customer_data(
     Id(id): Id<ItineraryId>,
     Body(input): Body<Customer>,
 ) -> Result<Json<Itinerary>, ApiError> {
-    Ok(Json(itineraries::update_customer_data(&ctx, &viewer, id, &input).await?))
+    Ok(Json(
+        itineraries::update_customer_data(&ctx, &viewer, id, &input).await?,
+    ))
 }
 
 /// Ask for the money

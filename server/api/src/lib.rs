@@ -77,5 +77,9 @@ fn documented() -> OpenApiRouter<ApiState> {
 
 /// The routes, without the layers that the server puts around everything.
 pub fn router(state: ApiState) -> Router {
-    documented().split_for_parts().0.layer(DefaultBodyLimit::max(extract::BODY_LIMIT)).with_state(state)
+    documented()
+        .split_for_parts()
+        .0
+        .layer(DefaultBodyLimit::max(extract::BODY_LIMIT))
+        .with_state(state)
 }

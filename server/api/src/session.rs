@@ -5,13 +5,20 @@ use crate::{
     error::ApiError,
     extract::{Body, Caller},
 };
-use axum::{Form, Json, extract::{State, rejection::FormRejection}, response::{IntoResponse, Response}};
+use axum::{
+    Form, Json,
+    extract::{State, rejection::FormRejection},
+    response::{IntoResponse, Response},
+};
 use contract::{
     Code, Failure,
     visitor::{AccessToken, AnonymousSignIn, SessionLoginForm, SessionStarted},
 };
 use domain::{Viewer, identity};
-use http::{HeaderMap, StatusCode, header::{SET_COOKIE, USER_AGENT}};
+use http::{
+    HeaderMap, StatusCode,
+    header::{SET_COOKIE, USER_AGENT},
+};
 
 /// Make an account without e-mail
 ///
@@ -23,9 +30,15 @@ pub async fn sign_in_anonymously(
     headers: HeaderMap,
     Body(input): Body<AnonymousSignIn>,
 ) -> Result<Json<AccessToken>, ApiError> {
-    let agent = headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let agent = headers
+        .get(USER_AGENT)
+        .and_then(|agent| agent.to_str().ok())
+        .unwrap_or_default();
     let session = identity::sign_in_anonymously(&state.ctx, &input, agent).await?;
-    Ok(Json(identity::access_token(&state.ctx, &Viewer::Account(session.account))?))
+    Ok(Json(identity::access_token(
+        &state.ctx,
+        &Viewer::Account(session.account),
+    )?))
 }
 
 /// Turn an access token into a session cookie
@@ -114,8 +127,15 @@ fn token_of(data: &str) -> Option<String> {
 /// Obtained from the session cookie; 401 without one.
 #[utoipa::path(get, path = "/api/session/token", tag = "Session", operation_id = "getSessionToken",
     responses((status = 200, body = AccessToken)))]
-pub async fn session_token(State(state): State<ApiState>, _: Caller, headers: HeaderMap) -> Result<Json<AccessToken>, ApiError> {
-    let secret = state.cookies.session(&headers).ok_or_else(|| ApiError::of(Code::Unauthenticated))?;
+pub async fn session_token(
+    State(state): State<ApiState>,
+    _: Caller,
+    headers: HeaderMap,
+) -> Result<Json<AccessToken>, ApiError> {
+    let secret = state
+        .cookies
+        .session(&headers)
+        .ok_or_else(|| ApiError::of(Code::Unauthenticated))?;
     let viewer = identity::authenticate_cookie(&state.ctx, secret).await?;
     if viewer == Viewer::Visitor {
         return Err(ApiError::of(Code::SessionExpired));

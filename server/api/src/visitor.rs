@@ -14,7 +14,11 @@ pub const VISITOR_CURRENCY: &str = "currency";
 /// The visitor's own choice, else a trusted country header, else USD and US. Ask once a session.
 #[utoipa::path(get, path = "/api/v1/visitor", tag = "Visitor", operation_id = "getVisitor",
     responses((status = 200, body = Visitor)))]
-pub async fn get_visitor(State(state): State<ApiState>, _: Caller, headers: HeaderMap) -> Result<Json<Visitor>, ApiError> {
+pub async fn get_visitor(
+    State(state): State<ApiState>,
+    _: Caller,
+    headers: HeaderMap,
+) -> Result<Json<Visitor>, ApiError> {
     Ok(Json(visitor_of(state.cookies, state.country_header.as_ref(), &headers)))
 }
 
@@ -25,12 +29,19 @@ pub fn visitor_of(cookies: Cookies, country_header: Option<&http::HeaderName>, h
         .and_then(|name| headers.get(name))
         .and_then(|value| value.to_str().ok())
         .and_then(|code| gazetteer.country(code));
-    let known = |code: &str| code.parse::<Currency>().ok().filter(|code| ExchangeRates::embedded().knows(code.as_str()));
+    let known = |code: &str| {
+        code.parse::<Currency>()
+            .ok()
+            .filter(|code| ExchangeRates::embedded().knows(code.as_str()))
+    };
     let currency_code = cookies
         .currency(headers)
         .and_then(known)
         .or_else(|| country.and_then(|country| known(&country.currency)))
         .unwrap_or(USD);
     let country_code = country.map_or_else(|| "US".to_owned(), |country| country.code().to_owned());
-    Visitor { currency_code, country_code }
+    Visitor {
+        currency_code,
+        country_code,
+    }
 }

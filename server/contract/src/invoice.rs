@@ -1,8 +1,6 @@
 //! Invoices and their payment.
 
-use crate::{
-    InvoiceId, ItineraryId, Money, PaymentId, hotel::PriceItem, itinerary::ItineraryStatus,
-};
+use crate::{InvoiceId, ItineraryId, Money, PaymentId, hotel::PriceItem, itinerary::ItineraryStatus};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 

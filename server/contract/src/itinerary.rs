@@ -1,11 +1,10 @@
 //! Itineraries: a cart that becomes a trip.
 
 use crate::{
-    Currency, HotelId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RoomId, RoomTypeId,
-    SearchId, SurchargeId, UserId,
+    Currency, HotelId, InvoiceId, ItineraryId, LineItemId, Money, RatePlanId, RoomId, RoomTypeId, SearchId,
+    SurchargeId, UserId,
     hotel::{
-        Address, CancellationCharge, CancellationPolicy, Coordinates, Image, MealPlan, PriceItem,
-        SearchResultReference,
+        Address, CancellationCharge, CancellationPolicy, Coordinates, Image, MealPlan, PriceItem, SearchResultReference,
     },
     search::Occupancy,
 };

@@ -32,8 +32,8 @@ impl Currency {
     /// How many decimal places the currency has (ISO 4217).
     pub fn exponent(&self) -> u32 {
         match &self.0 {
-            b"BIF" | b"CLP" | b"DJF" | b"GNF" | b"ISK" | b"JPY" | b"KMF" | b"KRW" | b"PYG"
-            | b"RWF" | b"UGX" | b"UYI" | b"VND" | b"VUV" | b"XAF" | b"XOF" | b"XPF" => 0,
+            b"BIF" | b"CLP" | b"DJF" | b"GNF" | b"ISK" | b"JPY" | b"KMF" | b"KRW" | b"PYG" | b"RWF" | b"UGX"
+            | b"UYI" | b"VND" | b"VUV" | b"XAF" | b"XOF" | b"XPF" => 0,
             b"BHD" | b"IQD" | b"JOD" | b"KWD" | b"LYD" | b"OMR" | b"TND" => 3,
             _ => 2,
         }
@@ -152,9 +152,7 @@ mod wire {
         fn try_from(wire: Money) -> Result<Self, Self::Error> {
             let minor = (wire.amount * wire.currency.scale() as f64).round();
             if !minor.is_finite() || minor.abs() > 9.0e15 {
-                return Err(
-                    "an amount is a decimal number of at most nine quadrillion minor units",
-                );
+                return Err("an amount is a decimal number of at most nine quadrillion minor units");
             }
             Ok(Self {
                 minor: minor as i64,

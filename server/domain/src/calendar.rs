@@ -13,7 +13,11 @@ pub fn to_day(date: NaiveDate) -> i32 {
 pub fn from_day(day: i32) -> NaiveDate {
     let epoch = NaiveDate::default();
     let distance = Days::new(u64::from(day.unsigned_abs()));
-    let date = if day < 0 { epoch.checked_sub_days(distance) } else { epoch.checked_add_days(distance) };
+    let date = if day < 0 {
+        epoch.checked_sub_days(distance)
+    } else {
+        epoch.checked_add_days(distance)
+    };
     date.unwrap_or(epoch)
 }
 

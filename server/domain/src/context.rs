@@ -29,7 +29,12 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { site_name: "Byrdli".to_owned(), offer_minutes: 30, recovery_seconds: 45, die_at: None }
+        Self {
+            site_name: "Byrdli".to_owned(),
+            offer_minutes: 30,
+            recovery_seconds: 45,
+            die_at: None,
+        }
     }
 }
 

@@ -22,9 +22,15 @@ impl Database {
     pub async fn open(url: &str, readers: u32) -> Result<Self> {
         if url.starts_with("postgres") {
             let mut options = ConnectOptions::new(url);
-            options.max_connections(readers.max(2)).acquire_timeout(Duration::from_secs(10)).sqlx_logging(false);
+            options
+                .max_connections(readers.max(2))
+                .acquire_timeout(Duration::from_secs(10))
+                .sqlx_logging(false);
             let pool = SeaDatabase::connect(options).await?;
-            return Ok(Self { writer: pool.clone(), reader: pool });
+            return Ok(Self {
+                writer: pool.clone(),
+                reader: pool,
+            });
         }
         let writer = SeaDatabase::connect(sqlite(url, 1, false)).await?;
         let reader = SeaDatabase::connect(sqlite(url, readers, true)).await?;
@@ -55,10 +61,14 @@ impl Database {
     #[doc(hidden)]
     pub async fn begin(&self) -> Result<DatabaseTransaction> {
         let options = match self.backend() {
-            DbBackend::Sqlite => {
-                TransactionOptions { sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate), ..Default::default() }
-            }
-            _ => TransactionOptions { isolation_level: Some(IsolationLevel::ReadCommitted), ..Default::default() },
+            DbBackend::Sqlite => TransactionOptions {
+                sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+                ..Default::default()
+            },
+            _ => TransactionOptions {
+                isolation_level: Some(IsolationLevel::ReadCommitted),
+                ..Default::default()
+            },
         };
         Ok(self.writer.begin_with_options(options).await?)
     }

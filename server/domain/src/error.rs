@@ -36,12 +36,20 @@ pub struct Refusal {
 impl Error {
     /// Refused with the code's own text.
     pub fn refused(code: Code) -> Self {
-        Self::Refused(vec![Refusal { code, field: None, message: None }])
+        Self::Refused(vec![Refusal {
+            code,
+            field: None,
+            message: None,
+        }])
     }
 
     /// Refused because of one field.
     pub fn field(code: Code, field: impl Into<String>) -> Self {
-        Self::Refused(vec![Refusal { code, field: Some(field.into()), message: None }])
+        Self::Refused(vec![Refusal {
+            code,
+            field: Some(field.into()),
+            message: None,
+        }])
     }
 
     /// The first refusal's code.
@@ -57,7 +65,10 @@ impl Error {
         let Self::Database(error) = self else { return false };
         let text = error.to_string();
         // PostgreSQL: serialization_failure, deadlock_detected.
-        text.contains("40001") || text.contains("40P01") || text.contains("could not serialize") || text.contains("deadlock detected")
+        text.contains("40001")
+            || text.contains("40P01")
+            || text.contains("could not serialize")
+            || text.contains("deadlock detected")
     }
 }
 
@@ -68,16 +79,28 @@ pub struct Refusals(Vec<Refusal>);
 impl Refusals {
     /// Notes one.
     pub fn add(&mut self, code: Code, field: impl Into<String>) {
-        self.0.push(Refusal { code, field: Some(field.into()), message: None });
+        self.0.push(Refusal {
+            code,
+            field: Some(field.into()),
+            message: None,
+        });
     }
 
     /// Notes one with a text that fits the case.
     pub fn say(&mut self, code: Code, field: impl Into<String>, message: impl Into<String>) {
-        self.0.push(Refusal { code, field: Some(field.into()), message: Some(message.into()) });
+        self.0.push(Refusal {
+            code,
+            field: Some(field.into()),
+            message: Some(message.into()),
+        });
     }
 
     /// Ok when none was noted.
     pub fn into_result(self) -> Result<()> {
-        if self.0.is_empty() { Ok(()) } else { Err(Error::Refused(self.0)) }
+        if self.0.is_empty() {
+            Ok(())
+        } else {
+            Err(Error::Refused(self.0))
+        }
     }
 }

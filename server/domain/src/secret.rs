@@ -1,6 +1,11 @@
 //! Keys of the installation, kept in its database, and what is signed with them.
 
-use crate::{clock::Random, database::Database, entity::setting, error::{Error, Result}};
+use crate::{
+    clock::Random,
+    database::Database,
+    entity::setting,
+    error::{Error, Result},
+};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
 use hmac::{Hmac, Mac};
@@ -20,19 +25,25 @@ impl Secrets {
         let mut fresh = [0_u8; 32];
         random.fill(&mut fresh);
         crate::transaction!(database, |tx| {
-                setting::Entity::insert(setting::ActiveModel {
-                    name: Set("signing_key".to_owned()),
-                    value: Set(fresh.to_vec()),
-                    created_at: Set(now),
-                })
-                .on_conflict(OnConflict::column(setting::Column::Name).do_nothing().to_owned())
-                .exec_without_returning(tx)
-                .await?;
-                Ok(())
-            })?;
-        let row = setting::Entity::find_by_id("signing_key").one(database.reader()).await?;
-        let value = row.ok_or_else(|| Error::Broken("the signing key was not kept".to_owned()))?.value;
-        let key = value.try_into().map_err(|_| Error::Broken("the signing key is not 32 bytes".to_owned()))?;
+            setting::Entity::insert(setting::ActiveModel {
+                name: Set("signing_key".to_owned()),
+                value: Set(fresh.to_vec()),
+                created_at: Set(now),
+            })
+            .on_conflict(OnConflict::column(setting::Column::Name).do_nothing().to_owned())
+            .exec_without_returning(tx)
+            .await?;
+            Ok(())
+        })?;
+        let row = setting::Entity::find_by_id("signing_key")
+            .one(database.reader())
+            .await?;
+        let value = row
+            .ok_or_else(|| Error::Broken("the signing key was not kept".to_owned()))?
+            .value;
+        let key = value
+            .try_into()
+            .map_err(|_| Error::Broken("the signing key is not 32 bytes".to_owned()))?;
         Ok(Self { key })
     }
 
@@ -57,7 +68,9 @@ impl Secrets {
 
     /// Whether the text is that keyed hash; takes the same time either way.
     pub fn verify_tag(&self, purpose: &str, message: &[u8], tag: &str) -> bool {
-        URL_SAFE_NO_PAD.decode(tag).is_ok_and(|bytes| self.mac(purpose, message).verify_slice(&bytes).is_ok())
+        URL_SAFE_NO_PAD
+            .decode(tag)
+            .is_ok_and(|bytes| self.mac(purpose, message).verify_slice(&bytes).is_ok())
     }
 
     /// The value as opaque signed text.

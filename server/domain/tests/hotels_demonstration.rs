@@ -6,16 +6,16 @@ use contract::{
     destination::BoundingBox,
     search::{HotelSearch, SearchCreate},
 };
-use domain::{
-    Viewer, demonstration,
-    demonstration::Options,
-    hotels, searches,
-    testing::TestDb,
-};
+use domain::{Viewer, demonstration, demonstration::Options, hotels, searches, testing::TestDb};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const VISITOR: Viewer = Viewer::Visitor;
-const WORLD: BoundingBox = BoundingBox { south: -90.0, west: -180.0, north: 90.0, east: 180.0 };
+const WORLD: BoundingBox = BoundingBox {
+    south: -90.0,
+    west: -180.0,
+    north: 90.0,
+    east: 180.0,
+};
 
 #[tokio::test]
 async fn the_set_is_loaded_once_searched_and_kept_400_nights_ahead() {
@@ -25,11 +25,17 @@ async fn the_set_is_loaded_once_searched_and_kept_400_nights_ahead() {
     let progress = |hotels, _| done.store(hotels, Ordering::Relaxed);
     let loaded = demonstration::load(&db.ctx, &options, progress).await.unwrap();
     assert_eq!((loaded.hotels, done.into_inner()), (60, 60));
-    assert!(loaded.room_types >= 60 && loaded.rate_plans > loaded.room_types && loaded.images > 300, "{loaded:?}");
+    assert!(
+        loaded.room_types >= 60 && loaded.rate_plans > loaded.room_types && loaded.images > 300,
+        "{loaded:?}"
+    );
     let nights = loaded.room_types * 401;
     let share = loaded.full_nights as f64 / nights as f64;
     assert!((0.03..0.15).contains(&share), "{share}");
-    assert_eq!(demonstration::load(&db.ctx, &options, |_, _| {}).await.unwrap().hotels, 0);
+    assert_eq!(
+        demonstration::load(&db.ctx, &options, |_, _| {}).await.unwrap().hotels,
+        0
+    );
 
     let today = db.ctx.now().date_naive();
     let input = SearchCreate {
@@ -38,15 +44,28 @@ async fn the_set_is_loaded_once_searched_and_kept_400_nights_ahead() {
         check_out_date: Some(today + Days::new(42)),
         ..SearchCreate::default()
     };
-    let input = HotelSearch { search: Some(input), take: Some(60), ..HotelSearch::default() };
+    let input = HotelSearch {
+        search: Some(input),
+        take: Some(60),
+        ..HotelSearch::default()
+    };
     let result = searches::run(&db.ctx, &VISITOR, &input).await.unwrap();
     assert!((40..=60).contains(&result.total), "{}", result.total);
     for hotel in &result.hotels {
-        let check = CheckAvailability { hotel_id: Some(hotel.id), hotel_search_id: result.search.id };
-        let answer = hotels::check_availability(&db.ctx, &VISITOR, hotel.id, &check).await.unwrap();
+        let check = CheckAvailability {
+            hotel_id: Some(hotel.id),
+            hotel_search_id: result.search.id,
+        };
+        let answer = hotels::check_availability(&db.ctx, &VISITOR, hotel.id, &check)
+            .await
+            .unwrap();
         let offer = hotel.offer.as_ref().unwrap();
         // The list and the hotel's page say the same.
-        assert_eq!(answer.room_types[0].rates[0].total_price, offer.total_price, "{}", hotel.name);
+        assert_eq!(
+            answer.room_types[0].rates[0].total_price, offer.total_price,
+            "{}",
+            hotel.name
+        );
         assert_eq!(answer.room_types[0].name, offer.room_type_name, "{}", hotel.name);
     }
 

@@ -39,20 +39,33 @@ async fn search(ctx: &Ctx, rooms: usize) -> Search {
 }
 
 async fn check(ctx: &Ctx, hotel: HotelId, search: SearchId) -> Result<HotelAvailability, Error> {
-    let input = CheckAvailability { hotel_id: None, hotel_search_id: search };
+    let input = CheckAvailability {
+        hotel_id: None,
+        hotel_search_id: search,
+    };
     hotels::check_availability(ctx, &VISITOR, hotel, &input).await
 }
 
 fn city_tax() -> Tax {
-    Tax { name: "City tax".into(), kind: TaxKind::PerPersonNight(200), included: false, at_property: true }
+    Tax {
+        name: "City tax".into(),
+        kind: TaxKind::PerPersonNight(200),
+        included: false,
+        at_property: true,
+    }
 }
 
 #[tokio::test]
 async fn availability_lists_the_cheapest_first_with_everything_mandatory_in_the_total() {
     let db = TestDb::new().await;
-    let dear = RoomBuilder { name: "Suite".into(), ..RoomBuilder::double().plans(vec![PlanBuilder::flexible(20_000)]) };
+    let dear = RoomBuilder {
+        name: "Suite".into(),
+        ..RoomBuilder::double().plans(vec![PlanBuilder::flexible(20_000)])
+    };
     let cheap = RoomBuilder::double().plans(vec![PlanBuilder::flexible(10_000), PlanBuilder::saver(9_000)]);
-    let hotel = HotelBuilder::named("Casa").rooms(vec![dear, cheap]).taxes(vec![city_tax()]);
+    let hotel = HotelBuilder::named("Casa")
+        .rooms(vec![dear, cheap])
+        .taxes(vec![city_tax()]);
     let hotel = hotel.insert(&db.ctx).await.unwrap();
     let search = search(&db.ctx, 2).await;
     let answer = check(&db.ctx, hotel.id, search.id).await.unwrap();
@@ -60,17 +73,26 @@ async fn availability_lists_the_cheapest_first_with_everything_mandatory_in_the_
     assert_eq!(names, ["Double room", "Suite"]);
     let rates = &answer.room_types[0].rates;
     // Two rooms, two nights, two guests in each, 2.00 of city tax a person and night.
-    let totals: Vec<(&str, i64, i64)> =
-        rates.iter().map(|rate| (rate.rate_name.as_str(), rate.total_price.minor, rate.pay_now.minor)).collect();
+    let totals: Vec<(&str, i64, i64)> = rates
+        .iter()
+        .map(|rate| (rate.rate_name.as_str(), rate.total_price.minor, rate.pay_now.minor))
+        .collect();
     assert_eq!(totals, [("Saver", 37_600, 36_000), ("Flexible", 41_600, 40_000)]);
     assert_eq!(rates[0].nightly_price.minor, 9_400);
-    let items: Vec<(&str, i64)> = rates[0].price_items.iter().map(|item| (item.name.as_str(), item.price.minor)).collect();
+    let items: Vec<(&str, i64)> = rates[0]
+        .price_items
+        .iter()
+        .map(|item| (item.name.as_str(), item.price.minor))
+        .collect();
     assert_eq!(items, [("Room, 2 nights", 36_000), ("City tax", 1_600)]);
     assert_eq!(rates[0].pay_at_property.len(), 1);
     assert_eq!(rates[0].rooms.len(), 2);
     assert_eq!(answer.room_types[0].rooms_left, Some(5));
     let free = rates[1].cancellation_policy.free_until.as_ref().unwrap();
-    assert_eq!((free.local.as_str(), free.time_zone.as_str()), ("2026-11-30T15:00", "Europe/Lisbon"));
+    assert_eq!(
+        (free.local.as_str(), free.time_zone.as_str()),
+        ("2026-11-30T15:00", "Europe/Lisbon")
+    );
     assert!(rates[0].cancellation_policy.free_until.is_none());
 }
 
@@ -82,7 +104,10 @@ async fn an_offer_is_what_was_shown_and_cannot_be_forged() {
     let answer = check(&db.ctx, hotel.id, search.id).await.unwrap();
     let reference = &answer.room_types[0].rates[0].search_result_reference;
     let offer = Offer::open(&db.ctx, &reference.id).unwrap();
-    assert_eq!((offer.hotel_id, offer.search_id, offer.total_minor, offer.pay_now_minor), (hotel.id, search.id, 20_000, 20_000));
+    assert_eq!(
+        (offer.hotel_id, offer.search_id, offer.total_minor, offer.pay_now_minor),
+        (hotel.id, search.id, 20_000, 20_000)
+    );
     assert_eq!(offer.expires_at, db.ctx.now() + TimeDelta::minutes(30));
     assert_eq!(answer.expires_at, offer.expires_at);
     let forged = reference.id.replacen(['A', 'e', 'x'], "B", 1);
@@ -95,7 +120,11 @@ async fn only_cancellation_windows_that_lie_ahead_are_shown() {
     let db = TestDb::new().await;
     let hotel = HotelBuilder::named("Casa").insert(&db.ctx).await.unwrap();
     let search = search(&db.ctx, 1).await;
-    let policy = async || check(&db.ctx, hotel.id, search.id).await.unwrap().room_types[0].rates[0].cancellation_policy.clone();
+    let policy = async || {
+        check(&db.ctx, hotel.id, search.id).await.unwrap().room_types[0].rates[0]
+            .cancellation_policy
+            .clone()
+    };
     assert_eq!(policy().await.charges.len(), 2);
     // Free cancellation ends on 30 November at 15:00.
     db.pass(TimeDelta::days(9) + TimeDelta::hours(2));
@@ -103,7 +132,14 @@ async fn only_cancellation_windows_that_lie_ahead_are_shown() {
     db.pass(TimeDelta::hours(1));
     let later = policy().await;
     assert!(later.free_until.is_none());
-    assert_eq!((later.charges.len(), later.charges[0].amount.minor, later.charges[0].from.as_ref()), (1, 10_000, None));
+    assert_eq!(
+        (
+            later.charges.len(),
+            later.charges[0].amount.minor,
+            later.charges[0].from.as_ref()
+        ),
+        (1, 10_000, None)
+    );
 }
 
 #[tokio::test]
@@ -111,19 +147,38 @@ async fn a_hotel_without_a_free_room_is_refused_and_not_listed() {
     let db = TestDb::new().await;
     let mut room = RoomBuilder::double();
     room.full = vec![night("2026-12-02")];
-    let full = HotelBuilder::named("Full").rooms(vec![room]).insert(&db.ctx).await.unwrap();
+    let full = HotelBuilder::named("Full")
+        .rooms(vec![room])
+        .insert(&db.ctx)
+        .await
+        .unwrap();
     let open = HotelBuilder::named("Open").insert(&db.ctx).await.unwrap();
     let search = search(&db.ctx, 1).await;
     let code = |outcome: Result<HotelAvailability, Error>| outcome.unwrap_err().code();
-    assert_eq!(code(check(&db.ctx, full.id, search.id).await), Some(Code::NoRoomsAvailable));
-    assert_eq!(code(check(&db.ctx, HotelId(db.ctx.new_id()), search.id).await), Some(Code::NotFound));
-    assert_eq!(code(check(&db.ctx, open.id, SearchId(db.ctx.new_id())).await), Some(Code::SearchNotFound));
-    let other = CheckAvailability { hotel_id: Some(full.id), hotel_search_id: search.id };
+    assert_eq!(
+        code(check(&db.ctx, full.id, search.id).await),
+        Some(Code::NoRoomsAvailable)
+    );
+    assert_eq!(
+        code(check(&db.ctx, HotelId(db.ctx.new_id()), search.id).await),
+        Some(Code::NotFound)
+    );
+    assert_eq!(
+        code(check(&db.ctx, open.id, SearchId(db.ctx.new_id())).await),
+        Some(Code::SearchNotFound)
+    );
+    let other = CheckAvailability {
+        hotel_id: Some(full.id),
+        hotel_search_id: search.id,
+    };
     let refused = hotels::check_availability(&db.ctx, &VISITOR, open.id, &other).await;
     assert_eq!(code(refused), Some(Code::Invalid));
     // Six rooms of a kind of five.
     let many = self::search(&db.ctx, 6).await;
-    assert_eq!(code(check(&db.ctx, open.id, many.id).await), Some(Code::NoRoomsAvailable));
+    assert_eq!(
+        code(check(&db.ctx, open.id, many.id).await),
+        Some(Code::NoRoomsAvailable)
+    );
 }
 
 #[tokio::test]
@@ -133,9 +188,16 @@ async fn a_page_without_dates_has_the_price_of_the_next_free_night() {
     // Tonight and tomorrow are full; the weekend after costs double.
     room.full = vec![night("2026-11-21"), night("2026-11-22")];
     room.plans[0].terms.weekday_permille = [2_000, 1_000, 1_000, 1_000, 1_000, 1_000, 1_000];
-    let hotel = HotelBuilder::named("Casa").rooms(vec![room]).insert(&db.ctx).await.unwrap();
+    let hotel = HotelBuilder::named("Casa")
+        .rooms(vec![room])
+        .insert(&db.ctx)
+        .await
+        .unwrap();
     let get = async |key: HotelKey| {
-        let input = GetHotel { key, currency: Some("EUR".parse().unwrap()) };
+        let input = GetHotel {
+            key,
+            currency: Some("EUR".parse().unwrap()),
+        };
         hotels::get(&db.ctx, &VISITOR, input).await.unwrap()
     };
     let by_slug = get(HotelKey::Slug(hotel.slug.clone())).await.unwrap();
@@ -151,16 +213,36 @@ async fn a_page_without_dates_has_the_price_of_the_next_free_night() {
 async fn lists_are_in_pages_with_an_exact_total() {
     let db = TestDb::new().await;
     for rank in 0..5 {
-        HotelBuilder { recommended_rank: rank, ..HotelBuilder::named(&format!("Casa {rank}")) }.insert(&db.ctx).await.unwrap();
+        HotelBuilder {
+            recommended_rank: rank,
+            ..HotelBuilder::named(&format!("Casa {rank}"))
+        }
+        .insert(&db.ctx)
+        .await
+        .unwrap();
     }
-    let input = HotelsByDestination { destination_id: format!("city:{LISBON}"), currency: None };
+    let input = HotelsByDestination {
+        destination_id: format!("city:{LISBON}"),
+        currency: None,
+    };
     let page = Page { take: Some(2), skip: 1 };
-    let list = hotels::list_by_destination(&db.ctx, &VISITOR, &input, page).await.unwrap();
+    let list = hotels::list_by_destination(&db.ctx, &VISITOR, &input, page)
+        .await
+        .unwrap();
     let names: Vec<&str> = list.hotels.iter().map(|hotel| hotel.name.as_str()).collect();
     assert_eq!((list.total, names), (5, vec!["Casa 3", "Casa 2"]));
-    assert!(list.hotels[0].from_price.is_some_and(|price| price.currency.as_str() == "USD"));
-    let unknown = HotelsByDestination { destination_id: "city:1".into(), currency: None };
-    let refused = hotels::list_by_destination(&db.ctx, &VISITOR, &unknown, page).await.unwrap_err();
+    assert!(
+        list.hotels[0]
+            .from_price
+            .is_some_and(|price| price.currency.as_str() == "USD")
+    );
+    let unknown = HotelsByDestination {
+        destination_id: "city:1".into(),
+        currency: None,
+    };
+    let refused = hotels::list_by_destination(&db.ctx, &VISITOR, &unknown, page)
+        .await
+        .unwrap_err();
     assert_eq!(refused.code(), Some(Code::DestinationNotFound));
 }
 
@@ -168,10 +250,21 @@ async fn lists_are_in_pages_with_an_exact_total() {
 async fn a_box_over_the_antimeridian_holds_both_sides() {
     let db = TestDb::new().await;
     for (name, longitude) in [("West", -179.9), ("East", 179.9), ("Elsewhere", 0.0)] {
-        HotelBuilder { coordinates: Some((-17.0, longitude)), ..HotelBuilder::named(name) }.insert(&db.ctx).await.unwrap();
+        HotelBuilder {
+            coordinates: Some((-17.0, longitude)),
+            ..HotelBuilder::named(name)
+        }
+        .insert(&db.ctx)
+        .await
+        .unwrap();
     }
     let mut input = HotelsInBoundingBox {
-        bounding_box: BoundingBox { south: -18.0, west: 179.0, north: -16.0, east: -179.0 },
+        bounding_box: BoundingBox {
+            south: -18.0,
+            west: 179.0,
+            north: -16.0,
+            east: -179.0,
+        },
         search_id: None,
         currency: None,
         take: None,
@@ -186,20 +279,36 @@ async fn a_box_over_the_antimeridian_holds_both_sides() {
     assert_eq!(list.total, 2);
     assert_eq!(list.hotels[0].offer.as_ref().unwrap().total_price.minor, 20_000);
     input.bounding_box.south = 10.0;
-    let refused = hotels::list_in_bounding_box(&db.ctx, &VISITOR, &input).await.unwrap_err();
+    let refused = hotels::list_in_bounding_box(&db.ctx, &VISITOR, &input)
+        .await
+        .unwrap_err();
     assert_eq!(refused.code(), Some(Code::Invalid));
 }
 
 #[tokio::test]
 async fn the_start_page_shows_places_with_hotels_and_recommended_stays() {
     let db = TestDb::new().await;
-    let porto = Gazetteer::embedded().cities().iter().find(|city| city.name == "Porto" && city.country() == "PT").unwrap();
+    let porto = Gazetteer::embedded()
+        .cities()
+        .iter()
+        .find(|city| city.name == "Porto" && city.country() == "PT")
+        .unwrap();
     for (name, city_id, rank) in [("A", LISBON, 5), ("B", LISBON, 9), ("C", porto.id, 7)] {
-        HotelBuilder { city_id, recommended_rank: rank, ..HotelBuilder::named(name) }.insert(&db.ctx).await.unwrap();
+        HotelBuilder {
+            city_id,
+            recommended_rank: rank,
+            ..HotelBuilder::named(name)
+        }
+        .insert(&db.ctx)
+        .await
+        .unwrap();
     }
     let home = hotels::traveller_home(&db.ctx, &VISITOR, None).await.unwrap();
-    let places: Vec<(&str, u32)> =
-        home.destinations.iter().map(|place| (place.destination.name.as_str(), place.hotel_count)).collect();
+    let places: Vec<(&str, u32)> = home
+        .destinations
+        .iter()
+        .map(|place| (place.destination.name.as_str(), place.hotel_count))
+        .collect();
     assert_eq!(places, [("Lisbon", 2), ("Porto", 1)]);
     assert_eq!(home.destinations[0].image.caption, "B from the street");
     // No city twice before every city has been.
@@ -214,17 +323,32 @@ async fn a_picture_is_known_by_its_id() {
     let image = hotels::title_image(&db.ctx, &VISITOR, hotel.id).await.unwrap().unwrap();
     assert_eq!(image.small, format!("/media/{}?size=small", image.id));
     let source = hotels::image(&db.ctx, image.id).await.unwrap().unwrap();
-    assert_eq!((source.view.as_str(), source.stars, source.city_id), ("exterior", Some(3), LISBON));
+    assert_eq!(
+        (source.view.as_str(), source.stars, source.city_id),
+        ("exterior", Some(3), LISBON)
+    );
     assert_eq!(hotels::image(&db.ctx, ImageId(db.ctx.new_id())).await.unwrap(), None);
-    assert_eq!(hotels::title_image(&db.ctx, &VISITOR, HotelId(db.ctx.new_id())).await.unwrap(), None);
+    assert_eq!(
+        hotels::title_image(&db.ctx, &VISITOR, HotelId(db.ctx.new_id()))
+            .await
+            .unwrap(),
+        None
+    );
 }
 
 #[tokio::test]
 async fn suggestions_lead_to_searches() {
     let db = TestDb::new().await;
     let list = hotels::autocomplete(&db.ctx, "lisb", 5, None);
-    let lisbon = list.destinations.iter().find(|place| place.location_type == LocationType::City).unwrap();
-    assert_eq!((lisbon.id.as_str(), lisbon.country_code.as_str()), ("city:2267057", "PT"));
+    let lisbon = list
+        .destinations
+        .iter()
+        .find(|place| place.location_type == LocationType::City)
+        .unwrap();
+    assert_eq!(
+        (lisbon.id.as_str(), lisbon.country_code.as_str()),
+        ("city:2267057", "PT")
+    );
     let input = SearchCreate {
         destination_id: Some(lisbon.id.clone()),
         check_in_date: Some(night("2026-12-01")),

@@ -43,9 +43,10 @@ fn lisbon(ctx: &Ctx) -> SearchCreate {
 
 fn refused(error: &Error) -> Vec<(Code, &str)> {
     match error {
-        Error::Refused(refusals) => {
-            refusals.iter().map(|one| (one.code, one.field.as_deref().unwrap_or_default())).collect()
-        }
+        Error::Refused(refusals) => refusals
+            .iter()
+            .map(|one| (one.code, one.field.as_deref().unwrap_or_default()))
+            .collect(),
         other => panic!("{other}"),
     }
 }
@@ -61,28 +62,68 @@ async fn everything_that_is_wrong_is_said_beside_its_field() {
         assert_eq!(refused(&error), expected);
     };
     let rooms = |rooms: &[(u32, &[u32])]| {
-        let room = |(adults, ages): &(u32, &[u32])| Occupancy { adults: *adults, child_ages: ages.to_vec() };
+        let room = |(adults, ages): &(u32, &[u32])| Occupancy {
+            adults: *adults,
+            child_ages: ages.to_vec(),
+        };
         Some(rooms.iter().map(room).collect::<Vec<_>>())
     };
-    check(&|input| input.destination_id = None, &[(Code::Required, "destinationId")]).await;
-    check(&|input| input.destination_id = Some("city:1".into()), &[(Code::DestinationNotFound, "destinationId")]).await;
-    check(&|input| input.destination_id = Some("nowhere".into()), &[(Code::DestinationNotFound, "destinationId")]).await;
-    check(&|input| input.hotel_id = Some(HotelId(ctx.new_id())), &[(Code::Invalid, "destinationId")]).await;
+    check(
+        &|input| input.destination_id = None,
+        &[(Code::Required, "destinationId")],
+    )
+    .await;
+    check(
+        &|input| input.destination_id = Some("city:1".into()),
+        &[(Code::DestinationNotFound, "destinationId")],
+    )
+    .await;
+    check(
+        &|input| input.destination_id = Some("nowhere".into()),
+        &[(Code::DestinationNotFound, "destinationId")],
+    )
+    .await;
+    check(
+        &|input| input.hotel_id = Some(HotelId(ctx.new_id())),
+        &[(Code::Invalid, "destinationId")],
+    )
+    .await;
     check(
         &|input| (input.destination_id, input.hotel_id) = (None, Some(HotelId(ctx.new_id()))),
         &[(Code::DestinationNotFound, "hotelId")],
     )
     .await;
-    let upside_down = BoundingBox { south: 10.0, west: 0.0, north: 5.0, east: 1.0 };
+    let upside_down = BoundingBox {
+        south: 10.0,
+        west: 0.0,
+        north: 5.0,
+        east: 1.0,
+    };
     check(
         &|input| (input.destination_id, input.bounding_box) = (None, Some(upside_down)),
         &[(Code::Invalid, "boundingBox")],
     )
     .await;
-    check(&|input| input.check_in_date = Some(date(ctx, 0) - Days::new(1)), &[(Code::DateInPast, "checkInDate")]).await;
-    check(&|input| input.check_out_date = input.check_in_date, &[(Code::CheckOutBeforeCheckIn, "checkOutDate")]).await;
-    check(&|input| input.check_out_date = Some(date(ctx, 41)), &[(Code::StayTooLong, "checkOutDate")]).await;
-    check(&|input| input.check_in_date = Some(date(ctx, 401)), &[(Code::TooFarAhead, "checkInDate")]).await;
+    check(
+        &|input| input.check_in_date = Some(date(ctx, 0) - Days::new(1)),
+        &[(Code::DateInPast, "checkInDate")],
+    )
+    .await;
+    check(
+        &|input| input.check_out_date = input.check_in_date,
+        &[(Code::CheckOutBeforeCheckIn, "checkOutDate")],
+    )
+    .await;
+    check(
+        &|input| input.check_out_date = Some(date(ctx, 41)),
+        &[(Code::StayTooLong, "checkOutDate")],
+    )
+    .await;
+    check(
+        &|input| input.check_in_date = Some(date(ctx, 401)),
+        &[(Code::TooFarAhead, "checkInDate")],
+    )
+    .await;
     check(
         &|input| (input.check_in_date, input.check_out_date) = (Some(date(ctx, 399)), Some(date(ctx, 401))),
         &[(Code::TooFarAhead, "checkOutDate")],
@@ -94,7 +135,11 @@ async fn everything_that_is_wrong_is_said_beside_its_field() {
     )
     .await;
     check(&|input| input.rooms = rooms(&[]), &[(Code::NoRooms, "rooms")]).await;
-    check(&|input| input.rooms = rooms(&[(2, &[] as &[u32]); 10]), &[(Code::TooManyRooms, "rooms")]).await;
+    check(
+        &|input| input.rooms = rooms(&[(2, &[] as &[u32]); 10]),
+        &[(Code::TooManyRooms, "rooms")],
+    )
+    .await;
     check(
         &|input| input.rooms = rooms(&[(2, &[]), (0, &[5, 18]), (9, &[1; 9])]),
         &[
@@ -105,11 +150,25 @@ async fn everything_that_is_wrong_is_said_beside_its_field() {
         ],
     )
     .await;
-    check(&|input| input.currency = Some("XAU".parse().unwrap()), &[(Code::UnknownCurrency, "currency")]).await;
-    check(&|input| input.country_code = Some("Narnia".into()), &[(Code::Invalid, "countryCode")]).await;
     check(
-        &|input| (input.destination_id, input.rooms, input.check_out_date) = (None, rooms(&[(0, &[])]), input.check_in_date),
-        &[(Code::Required, "destinationId"), (Code::NoAdults, "rooms[0].adults"), (Code::CheckOutBeforeCheckIn, "checkOutDate")],
+        &|input| input.currency = Some("XAU".parse().unwrap()),
+        &[(Code::UnknownCurrency, "currency")],
+    )
+    .await;
+    check(
+        &|input| input.country_code = Some("Narnia".into()),
+        &[(Code::Invalid, "countryCode")],
+    )
+    .await;
+    check(
+        &|input| {
+            (input.destination_id, input.rooms, input.check_out_date) = (None, rooms(&[(0, &[])]), input.check_in_date)
+        },
+        &[
+            (Code::Required, "destinationId"),
+            (Code::NoAdults, "rooms[0].adults"),
+            (Code::CheckOutBeforeCheckIn, "checkOutDate"),
+        ],
     )
     .await;
 }
@@ -120,9 +179,18 @@ async fn the_bounds_themselves_are_allowed() {
     let mut input = lisbon(&db.ctx);
     input.check_in_date = Some(date(&db.ctx, 0));
     input.check_out_date = Some(date(&db.ctx, 30));
-    input.rooms = Some(vec![Occupancy { adults: 8, child_ages: vec![0, 1, 2, 3, 4, 5, 16, 17] }; 9]);
+    input.rooms = Some(vec![
+        Occupancy {
+            adults: 8,
+            child_ages: vec![0, 1, 2, 3, 4, 5, 16, 17]
+        };
+        9
+    ]);
     let search = searches::create(&db.ctx, &Viewer::Visitor, &input).await.unwrap();
-    assert_eq!((search.area.name.as_str(), search.country_code.as_str()), ("Lisbon", "US"));
+    assert_eq!(
+        (search.area.name.as_str(), search.country_code.as_str()),
+        ("Lisbon", "US")
+    );
     input.check_in_date = Some(date(&db.ctx, 399));
     input.check_out_date = Some(date(&db.ctx, 400));
     searches::create(&db.ctx, &Viewer::Visitor, &input).await.unwrap();
@@ -144,14 +212,25 @@ async fn today_is_the_day_at_the_destination() {
 #[tokio::test]
 async fn a_stored_search_is_found_by_its_id_and_an_unknown_one_is_none() {
     let db = TestDb::new().await;
-    let search = searches::create(&db.ctx, &Viewer::Visitor, &lisbon(&db.ctx)).await.unwrap();
-    assert_eq!(searches::get(&db.ctx, &Viewer::Visitor, search.id).await.unwrap(), Some(search));
+    let search = searches::create(&db.ctx, &Viewer::Visitor, &lisbon(&db.ctx))
+        .await
+        .unwrap();
+    assert_eq!(
+        searches::get(&db.ctx, &Viewer::Visitor, search.id).await.unwrap(),
+        Some(search)
+    );
     let unknown = SearchId(db.ctx.new_id());
     assert_eq!(searches::get(&db.ctx, &Viewer::Visitor, unknown).await.unwrap(), None);
-    let input = HotelSearch { search_id: Some(unknown), ..HotelSearch::default() };
+    let input = HotelSearch {
+        search_id: Some(unknown),
+        ..HotelSearch::default()
+    };
     let error = searches::run(&db.ctx, &Viewer::Visitor, &input).await.unwrap_err();
     assert_eq!(refused(&error), [(Code::SearchNotFound, "searchId")]);
-    let input = HotelSearch { take: Some(101), ..HotelSearch::default() };
+    let input = HotelSearch {
+        take: Some(101),
+        ..HotelSearch::default()
+    };
     let error = searches::run(&db.ctx, &Viewer::Visitor, &input).await.unwrap_err();
     assert_eq!(refused(&error), [(Code::TakeTooLarge, "take")]);
 }
@@ -159,13 +238,29 @@ async fn a_stored_search_is_found_by_its_id_and_an_unknown_one_is_none() {
 #[tokio::test]
 async fn a_country_holds_its_own_hotels_and_no_neighbours() {
     let db = TestDb::new().await;
-    let vigo = Gazetteer::embedded().cities().iter().find(|city| city.name == "Vigo" && city.country() == "ES").unwrap();
+    let vigo = Gazetteer::embedded()
+        .cities()
+        .iter()
+        .find(|city| city.name == "Vigo" && city.country() == "ES")
+        .unwrap();
     HotelBuilder::named("Lisboa").insert(&db.ctx).await.unwrap();
     // Inside the box around Portugal, but in Spain.
-    HotelBuilder { city_id: vigo.id, ..HotelBuilder::named("Vigo") }.insert(&db.ctx).await.unwrap();
+    HotelBuilder {
+        city_id: vigo.id,
+        ..HotelBuilder::named("Vigo")
+    }
+    .insert(&db.ctx)
+    .await
+    .unwrap();
     let found = async |destination: &str| {
-        let search = SearchCreate { destination_id: Some(destination.into()), ..lisbon(&db.ctx) };
-        let input = HotelSearch { search: Some(search), ..HotelSearch::default() };
+        let search = SearchCreate {
+            destination_id: Some(destination.into()),
+            ..lisbon(&db.ctx)
+        };
+        let input = HotelSearch {
+            search: Some(search),
+            ..HotelSearch::default()
+        };
         let result = searches::run(&db.ctx, &Viewer::Visitor, &input).await.unwrap();
         result.hotels.into_iter().map(|hotel| hotel.name).collect::<Vec<_>>()
     };
@@ -185,19 +280,33 @@ fn any_hotel() -> impl Strategy<Value = HotelBuilder> {
         prop::collection::vec(0_u64..8, 0..2),
     );
     let rooms = prop::collection::vec(room, 1..3);
-    let facts = (prop::option::of(1_u32..6), prop::option::of(60_i32..64), 0_i32..3, 0_i32..3, 0_usize..2);
+    let facts = (
+        prop::option::of(1_u32..6),
+        prop::option::of(60_i32..64),
+        0_i32..3,
+        0_i32..3,
+        0_usize..2,
+    );
     let facilities = prop::sample::subsequence(vec!["Pool", "Spa", "Parking"], 0..=3);
     (rooms, facts, facilities, -0.5..0.5_f64, -0.5..0.5_f64, any::<bool>()).prop_map(
         |(rooms, (stars, rating_tenths, review_count, rank, kind), facilities, north, east, tax)| {
             let city = Gazetteer::embedded().city(LISBON).unwrap();
             let start: NaiveDate = "2026-12-01".parse().unwrap();
             let rooms = rooms.into_iter().map(|(plans, allotment, full, closed)| RoomBuilder {
-                plans: plans.into_iter().map(|(price, flexible, min)| plan(price, flexible, min)).collect(),
+                plans: plans
+                    .into_iter()
+                    .map(|(price, flexible, min)| plan(price, flexible, min))
+                    .collect(),
                 full: dates(start, full),
                 closed: dates(start, closed),
                 ..RoomBuilder::double().allotment(allotment)
             });
-            let city_tax = Tax { name: "City tax".into(), kind: TaxKind::PerPersonNight(200), included: false, at_property: true };
+            let city_tax = Tax {
+                name: "City tax".into(),
+                kind: TaxKind::PerPersonNight(200),
+                included: false,
+                at_property: true,
+            };
             HotelBuilder {
                 coordinates: Some((city.latitude + north, city.longitude + east)),
                 property_type: ["hotel", "inn"][kind].into(),
@@ -221,9 +330,18 @@ fn dates(start: NaiveDate, mut offsets: Vec<u64>) -> Vec<NaiveDate> {
 }
 
 fn plan(price: i64, flexible: bool, min_nights: Option<u32>) -> PlanBuilder {
-    let mut plan = if flexible { PlanBuilder::flexible(price * 5_000) } else { PlanBuilder::saver(price * 5_000) };
+    let mut plan = if flexible {
+        PlanBuilder::flexible(price * 5_000)
+    } else {
+        PlanBuilder::saver(price * 5_000)
+    };
     if let Some(nights) = min_nights {
-        let rule = domain::rates::terms::MinStay { nights, from: (1, 1), to: (12, 31), weekdays: [true; 7] };
+        let rule = domain::rates::terms::MinStay {
+            nights,
+            from: (1, 1),
+            to: (12, 31),
+            weekdays: [true; 7],
+        };
         plan.terms.min_stays = vec![rule];
     }
     plan
@@ -234,18 +352,28 @@ fn any_filters() -> impl Strategy<Value = HotelFilters> {
     let stars = prop::collection::vec(1_u32..6, 0..3);
     let facilities = prop::sample::subsequence(vec!["Pool", "Spa", "Parking"], 0..=2);
     let kinds = prop::sample::subsequence(vec!["hotel", "inn"], 0..=1);
-    (price.clone(), price, stars, prop::option::of(60_u32..64), facilities, kinds, any::<bool>(), any::<bool>()).prop_map(
-        |(min, max, stars, rating, facilities, kinds, free_cancellation, breakfast)| HotelFilters {
-            min_price: min.map(f64::from),
-            max_price: max.map(|max| f64::from(max + 100)),
-            stars,
-            min_rating: rating.map(|tenths| f64::from(tenths) / 10.0),
-            facilities: facilities.into_iter().map(str::to_owned).collect(),
-            property_types: kinds.into_iter().map(str::to_owned).collect(),
-            free_cancellation,
-            breakfast,
-        },
+    (
+        price.clone(),
+        price,
+        stars,
+        prop::option::of(60_u32..64),
+        facilities,
+        kinds,
+        any::<bool>(),
+        any::<bool>(),
     )
+        .prop_map(
+            |(min, max, stars, rating, facilities, kinds, free_cancellation, breakfast)| HotelFilters {
+                min_price: min.map(f64::from),
+                max_price: max.map(|max| f64::from(max + 100)),
+                stars,
+                min_rating: rating.map(|tenths| f64::from(tenths) / 10.0),
+                facilities: facilities.into_iter().map(str::to_owned).collect(),
+                property_types: kinds.into_iter().map(str::to_owned).collect(),
+                free_cancellation,
+                breakfast,
+            },
+        )
 }
 
 /// A hotel as the brute force sees it: every way to stay, one by one.
@@ -260,13 +388,22 @@ struct Seen<'a> {
 fn ways(hotel: &HotelBuilder, search: &Search, ctx: &Ctx) -> Vec<(i64, bool, bool)> {
     let mut ways = Vec::new();
     for room in &hotel.rooms {
-        let nights = search.check_in_date.iter_days().take_while(|night| *night < search.check_out_date);
-        let shut = nights.clone().any(|night| room.full.contains(&night) || room.closed.contains(&night));
+        let nights = search
+            .check_in_date
+            .iter_days()
+            .take_while(|night| *night < search.check_out_date);
+        let shut = nights
+            .clone()
+            .any(|night| room.full.contains(&night) || room.closed.contains(&night));
         if shut || room.allotment < search.rooms.len() as i32 {
             continue;
         }
         for plan in &room.plans {
-            let quotes: Option<Vec<RoomQuote>> = search.rooms.iter().map(|guests| quote(hotel, room, plan, search, guests, ctx)).collect();
+            let quotes: Option<Vec<RoomQuote>> = search
+                .rooms
+                .iter()
+                .map(|guests| quote(hotel, room, plan, search, guests, ctx))
+                .collect();
             let Some(quotes) = quotes else { continue };
             let total = quotes.iter().map(|quote| quote.total.minor).sum();
             let free = policy::of_rooms(&quotes, ctx.now()).unwrap().free_until.is_some();
@@ -286,13 +423,21 @@ fn quote(
 ) -> Option<RoomQuote> {
     let zone = chrono_tz::Europe::Lisbon;
     let booked_on = ctx.now().with_timezone(&zone).date_naive();
-    let stay = Stay { check_in: search.check_in_date, check_out: search.check_out_date, booked_on };
+    let stay = Stay {
+        check_in: search.check_in_date,
+        check_out: search.check_out_date,
+        booked_on,
+    };
     let euro: Currency = "EUR".parse().unwrap();
     let terms = Terms {
         taxes: &hotel.taxes,
         exchange: Exchange::between(ExchangeRates::embedded(), euro, search.currency).unwrap(),
         stay,
-        arrival: Arrival { date: stay.check_in, time: "15:00:00".parse().unwrap(), time_zone: zone },
+        arrival: Arrival {
+            date: stay.check_in,
+            time: "15:00:00".parse().unwrap(),
+            time_zone: zone,
+        },
     };
     let count = |number: i32| u32::try_from(number).unwrap();
     let limits = RoomLimits {
@@ -318,13 +463,19 @@ impl Seen<'_> {
     }
 
     fn passes(&self, filters: &HotelFilters) -> bool {
-        let Some(total) = self.lowest(filters) else { return false };
+        let Some(total) = self.lowest(filters) else {
+            return false;
+        };
         let major = total as f64 / 100.0;
         let hotel = self.hotel;
         filters.min_price.is_none_or(|min| major >= min)
             && filters.max_price.is_none_or(|max| major <= max)
             && (filters.stars.is_empty() || hotel.stars.is_some_and(|stars| filters.stars.contains(&stars)))
-            && filters.min_rating.is_none_or(|min| hotel.rating_tenths.is_some_and(|tenths| f64::from(tenths) / 10.0 >= min))
+            && filters.min_rating.is_none_or(|min| {
+                hotel
+                    .rating_tenths
+                    .is_some_and(|tenths| f64::from(tenths) / 10.0 >= min)
+            })
             && filters.facilities.iter().all(|name| hotel.facilities.contains(name))
             && (filters.property_types.is_empty() || filters.property_types.contains(&hotel.property_type))
     }
@@ -349,7 +500,11 @@ fn sorted<'a, 'b>(seen: &'b [Seen<'a>], filters: &HotelFilters, order: HotelOrde
 
 type Counted = BTreeMap<String, u32>;
 
-fn counted<'a>(seen: &'a [Seen<'a>], filters: &HotelFilters, values: impl Fn(&'a HotelBuilder) -> Vec<String>) -> Counted {
+fn counted<'a>(
+    seen: &'a [Seen<'a>],
+    filters: &HotelFilters,
+    values: impl Fn(&'a HotelBuilder) -> Vec<String>,
+) -> Counted {
     let mut counts = Counted::new();
     for hotel in seen.iter().filter(|hotel| hotel.passes(filters)) {
         for value in values(hotel.hotel) {
@@ -387,10 +542,16 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
             .zip(&built)
             .map(|(hotel, built)| {
                 let (latitude, longitude) = hotel.coordinates.unwrap();
-                let inside = (bounds.south..=bounds.north).contains(&latitude) && (bounds.west..=bounds.east).contains(&longitude);
+                let inside = (bounds.south..=bounds.north).contains(&latitude)
+                    && (bounds.west..=bounds.east).contains(&longitude);
                 let distance = (haversine_km(middle.0, middle.1, latitude, longitude) * 100.0).round() / 100.0;
                 let ways = if inside { ways(hotel, &search, ctx) } else { Vec::new() };
-                Seen { hotel, id: built.id, distance, ways }
+                Seen {
+                    hotel,
+                    id: built.id,
+                    distance,
+                    ways,
+                }
             })
             .collect();
         let expected = sorted(&seen, &filters, order);
@@ -404,26 +565,51 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
         };
         let result = searches::run(ctx, &Viewer::Visitor, &input).await.unwrap();
         assert_eq!(result.total as usize, expected.len());
-        let page: Vec<_> = expected.iter().skip(1).take(4).map(|hotel| (hotel.id, hotel.lowest(&filters).unwrap())).collect();
-        let got: Vec<_> = result.hotels.iter().map(|hotel| (hotel.id, hotel.offer.as_ref().unwrap().total_price.minor)).collect();
+        let page: Vec<_> = expected
+            .iter()
+            .skip(1)
+            .take(4)
+            .map(|hotel| (hotel.id, hotel.lowest(&filters).unwrap()))
+            .collect();
+        let got: Vec<_> = result
+            .hotels
+            .iter()
+            .map(|hotel| (hotel.id, hotel.offer.as_ref().unwrap().total_price.minor))
+            .collect();
         assert_eq!(got, page, "{order:?} {filters:?}");
         let without = |change: fn(&mut HotelFilters)| {
             let mut filters = filters.clone();
             change(&mut filters);
             filters
         };
-        let stars = counted(&seen, &without(|filters| filters.stars.clear()), |hotel| hotel.stars.iter().map(u32::to_string).collect());
+        let stars = counted(&seen, &without(|filters| filters.stars.clear()), |hotel| {
+            hotel.stars.iter().map(u32::to_string).collect()
+        });
         assert_eq!(facet(&result.facets.stars), stars);
-        let facilities = counted(&seen, &without(|filters| filters.facilities.clear()), |hotel| hotel.facilities.clone());
+        let facilities = counted(&seen, &without(|filters| filters.facilities.clear()), |hotel| {
+            hotel.facilities.clone()
+        });
         assert_eq!(facet(&result.facets.facilities), facilities);
-        let kinds = counted(&seen, &without(|filters| filters.property_types.clear()), |hotel| vec![hotel.property_type.clone()]);
+        let kinds = counted(&seen, &without(|filters| filters.property_types.clear()), |hotel| {
+            vec![hotel.property_type.clone()]
+        });
         assert_eq!(facet(&result.facets.property_types), kinds);
         let free = without(|filters| filters.free_cancellation = true);
-        assert_eq!(result.facets.free_cancellation as usize, seen.iter().filter(|hotel| hotel.passes(&free)).count());
+        assert_eq!(
+            result.facets.free_cancellation as usize,
+            seen.iter().filter(|hotel| hotel.passes(&free)).count()
+        );
         let breakfast = without(|filters| filters.breakfast = true);
-        assert_eq!(result.facets.breakfast as usize, seen.iter().filter(|hotel| hotel.passes(&breakfast)).count());
+        assert_eq!(
+            result.facets.breakfast as usize,
+            seen.iter().filter(|hotel| hotel.passes(&breakfast)).count()
+        );
         let any_price = without(|filters| (filters.min_price, filters.max_price) = (None, None));
-        let prices = || seen.iter().filter(|hotel| hotel.passes(&any_price)).filter_map(|hotel| hotel.lowest(&any_price));
+        let prices = || {
+            seen.iter()
+                .filter(|hotel| hotel.passes(&any_price))
+                .filter_map(|hotel| hotel.lowest(&any_price))
+        };
         assert_eq!(result.facets.min_price.map(|price| price.minor), prices().min());
         assert_eq!(result.facets.max_price.map(|price| price.minor), prices().max());
     }
@@ -441,10 +627,25 @@ fn order_filters_counts_and_pages_equal_brute_force() {
     let room = (1_u32..3, prop::collection::vec(0_u32..18, 0..2));
     let room = room.prop_map(|(adults, child_ages)| Occupancy { adults, child_ages });
     let currency = prop::sample::select(vec!["EUR".to_owned(), "USD".to_owned()]);
-    let case = (any_filters(), order, 0_u64..8, 1_u64..5, prop::collection::vec(room, 1..3), currency);
-    let strategy = (prop::collection::vec(any_hotel(), 1..24), prop::collection::vec(case, 20));
+    let case = (
+        any_filters(),
+        order,
+        0_u64..8,
+        1_u64..5,
+        prop::collection::vec(room, 1..3),
+        currency,
+    );
+    let strategy = (
+        prop::collection::vec(any_hotel(), 1..24),
+        prop::collection::vec(case, 20),
+    );
     let runtime = tokio::runtime::Runtime::new().unwrap();
-    let config = ProptestConfig { cases: 6, max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::default() };
+    let config = ProptestConfig {
+        cases: 6,
+        max_shrink_iters: 0,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    };
     let mut runner = TestRunner::new(config);
     runner
         .run(&strategy, |(hotels, cases)| {

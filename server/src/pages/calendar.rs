@@ -36,7 +36,11 @@ pub async fn file(visit: Visit, Path(id): Path<String>) -> Response {
 fn calendar(itinerary: &Itinerary) -> Calendar {
     let mut calendar = Calendar::new();
     calendar.name(&itinerary.title);
-    for line in itinerary.line_items.iter().filter(|line| line.status == LineItemStatus::Confirmed) {
+    for line in itinerary
+        .line_items
+        .iter()
+        .filter(|line| line.status == LineItemStatus::Confirmed)
+    {
         let booking = &line.hotel_booking;
         let address = &booking.address;
         let mut event = Event::new();

@@ -33,5 +33,9 @@ async fn load(visit: &Visit, id: &str) -> domain::Result<ConfirmationPage> {
         None => None,
     };
     let terms = itineraries::cancellation_terms(ctx, viewer, itinerary.id).await?;
-    Ok(ConfirmationPage { itinerary, invoice, terms })
+    Ok(ConfirmationPage {
+        itinerary,
+        invoice,
+        terms,
+    })
 }

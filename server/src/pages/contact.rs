@@ -47,10 +47,19 @@ async fn find(visit: &Visit, id: &str) -> domain::Result<Itinerary> {
 }
 
 async fn page(visit: &Visit, status: StatusCode, itinerary: Itinerary, form: FormState) -> Response {
-    let mut countries: Vec<(String, String)> =
-        visit.ctx().gazetteer().countries().iter().map(|country| (country.code().to_owned(), country.name.clone())).collect();
+    let mut countries: Vec<(String, String)> = visit
+        .ctx()
+        .gazetteer()
+        .countries()
+        .iter()
+        .map(|country| (country.code().to_owned(), country.name.clone()))
+        .collect();
     countries.sort_by(|one, other| one.1.cmp(&other.1));
-    let data = ContactPage { itinerary, countries, form };
+    let data = ContactPage {
+        itinerary,
+        countries,
+        form,
+    };
     answer(visit, status, |page| contact(page, &data)).await
 }
 
@@ -72,24 +81,41 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
         Ok(path) => return see_other(&path),
         Err(found) => found,
     };
-    let Some(errors) = refusals(&found) else { return error(&visit, &found).await };
+    let Some(errors) = refusals(&found) else {
+        return error(&visit, &found).await;
+    };
     if found.code() == Some(Code::PriceChanged) {
         return see_other(&paths::payment(&id));
     }
     match find(&visit, &id).await {
-        Ok(itinerary) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, itinerary, fields.state(errors)).await,
+        Ok(itinerary) => {
+            page(
+                &visit,
+                StatusCode::UNPROCESSABLE_ENTITY,
+                itinerary,
+                fields.state(errors),
+            )
+            .await
+        }
         Err(_) => error(&visit, &found).await,
     }
 }
 
 async fn remove(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
-    let input = RemoveHotel { line_item_id: fields.parse("lineItemId"), room_id: fields.parse("roomId") };
+    let input = RemoveHotel {
+        line_item_id: fields.parse("lineItemId"),
+        room_id: fields.parse("roomId"),
+    };
     itineraries::remove_hotel(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await?;
     Ok(paths::contact(id))
 }
 
 async fn update(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
-    let surcharges = fields.all("selectedSurcharges").iter().filter_map(|id| id.parse().ok()).collect();
+    let surcharges = fields
+        .all("selectedSurcharges")
+        .iter()
+        .filter_map(|id| id.parse().ok())
+        .collect();
     let input = UpdateHotel {
         mutation_type: fields.text("mutationType").to_owned(),
         line_item_id: fields.parse("lineItemId"),
@@ -107,14 +133,18 @@ async fn update(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Stri
 async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
     let itinerary_id = itinerary_id(id)?;
     let itinerary = find(visit, id).await?;
-    let rooms = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms).map(|room| RoomGuests {
-        room_id: room.id,
-        guests: vec![Guest {
-            first_name: fields.text(&format!("guest_{}_firstName", room.id)).to_owned(),
-            last_name: fields.text(&format!("guest_{}_lastName", room.id)).to_owned(),
-            age: None,
-        }],
-    });
+    let rooms = itinerary
+        .line_items
+        .iter()
+        .flat_map(|line| &line.hotel_booking.rooms)
+        .map(|room| RoomGuests {
+            room_id: room.id,
+            guests: vec![Guest {
+                first_name: fields.text(&format!("guest_{}_firstName", room.id)).to_owned(),
+                last_name: fields.text(&format!("guest_{}_lastName", room.id)).to_owned(),
+                age: None,
+            }],
+        });
     let guests = SetGuestDetails { rooms: rooms.collect() };
     let customer = Customer {
         first_name: fields.text("firstName").to_owned(),

@@ -23,7 +23,10 @@ pub async fn style(visit: Visit) -> Response {
 pub async fn artwork(visit: Visit) -> Response {
     match hotels::sample_images(visit.ctx(), 60).await {
         Ok(images) => {
-            let images: Vec<(String, String)> = images.into_iter().map(|(id, caption)| (id.to_string(), caption)).collect();
+            let images: Vec<(String, String)> = images
+                .into_iter()
+                .map(|(id, caption)| (id.to_string(), caption))
+                .collect();
             answer(&visit, StatusCode::OK, |page| dev::dev_artwork(page, &images)).await
         }
         Err(found) => error(&visit, &found).await,

@@ -1,6 +1,6 @@
 //! The redirect check at /, and the visitor's own choices.
 
-use crate::{forms::PostedForm, session::Visit, pages::see_other};
+use crate::{forms::PostedForm, pages::see_other, session::Visit};
 use axum::response::Response;
 use contract::visitor::Role;
 use domain::Viewer;
@@ -21,7 +21,9 @@ pub async fn choose_currency(PostedForm { visit, fields }: PostedForm) -> Respon
     let mut response = see_other(local_path(fields.text("returnUrl")));
     let code = fields.text(api::VISITOR_CURRENCY).to_ascii_uppercase();
     if visit.ctx().rates().knows(&code) {
-        response.headers_mut().append(header::SET_COOKIE, visit.app.api.cookies.set_currency(&code));
+        response
+            .headers_mut()
+            .append(header::SET_COOKIE, visit.app.api.cookies.set_currency(&code));
     }
     response
 }
@@ -29,7 +31,9 @@ pub async fn choose_currency(PostedForm { visit, fields }: PostedForm) -> Respon
 /// A path on this site, else the search.
 fn local_path(path: &str) -> &str {
     let second = path.as_bytes().get(1);
-    let is_local = path.starts_with('/') && !matches!(second, Some(b'/' | b'\\')) && path.bytes().all(|byte| byte > 0x20 && byte < 0x7f);
+    let is_local = path.starts_with('/')
+        && !matches!(second, Some(b'/' | b'\\'))
+        && path.bytes().all(|byte| byte > 0x20 && byte < 0x7f);
     if is_local { path } else { "/search" }
 }
 
@@ -40,7 +44,15 @@ mod tests {
     #[test]
     fn the_way_back_never_leaves_the_site() {
         assert_eq!(local_path("/hotel/x?searchId=1"), "/hotel/x?searchId=1");
-        for hostile in ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", "", "/\tx", "/\n/evil"] {
+        for hostile in [
+            "https://evil.example",
+            "//evil.example",
+            "/\\evil.example",
+            "javascript:alert(1)",
+            "",
+            "/\tx",
+            "/\n/evil",
+        ] {
             assert_eq!(local_path(hostile), "/search", "{hostile:?}");
         }
     }

@@ -34,7 +34,14 @@ use http::{HeaderValue, StatusCode, header};
 
 /// GET /hotel/{slug}
 pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
-    page(&visit, StatusCode::OK, &slug, &query_fields(query.as_deref()), FormState::default()).await
+    page(
+        &visit,
+        StatusCode::OK,
+        &slug,
+        &query_fields(query.as_deref()),
+        FormState::default(),
+    )
+    .await
 }
 
 fn query_fields(query: Option<&str>) -> Fields {
@@ -51,8 +58,13 @@ async fn page(visit: &Visit, status: StatusCode, slug: &str, query: &Fields, for
 
 async fn load(visit: &Visit, slug: &str, query: &Fields, form: FormState) -> domain::Result<Option<HotelPage>> {
     let key = HotelKey::Slug(slug.to_owned());
-    let input = GetHotel { key, currency: Some(visit.currency()) };
-    let Some(hotel) = hotels::get(visit.ctx(), &visit.viewer, input).await? else { return Ok(None) };
+    let input = GetHotel {
+        key,
+        currency: Some(visit.currency()),
+    };
+    let Some(hotel) = hotels::get(visit.ctx(), &visit.viewer, input).await? else {
+        return Ok(None);
+    };
     let search = match query.parse("searchId") {
         Some(id) => searches::get(visit.ctx(), &visit.viewer, id).await?,
         None => None,
@@ -60,7 +72,10 @@ async fn load(visit: &Visit, slug: &str, query: &Fields, form: FormState) -> dom
     let rooms = match &search {
         None => Rooms::WithoutSearch,
         Some(search) => {
-            let input = CheckAvailability { hotel_id: Some(hotel.id), hotel_search_id: search.id };
+            let input = CheckAvailability {
+                hotel_id: Some(hotel.id),
+                hotel_search_id: search.id,
+            };
             match hotels::check_availability(visit.ctx(), &visit.viewer, hotel.id, &input).await {
                 Ok(found) => Rooms::Available(found),
                 Err(found @ Error::Refused(_)) => Rooms::None(api::failure_of(&found)),
@@ -70,20 +85,41 @@ async fn load(visit: &Visit, slug: &str, query: &Fields, form: FormState) -> dom
     };
     let map = map(visit, &hotel);
     // An unknown creator is ignored; creators come with their own pages.
-    Ok(Some(HotelPage { hotel, search, rooms, creator: None, map, form }))
+    Ok(Some(HotelPage {
+        hotel,
+        search,
+        rooms,
+        creator: None,
+        map,
+        form,
+    }))
 }
 
 fn map(visit: &Visit, hotel: &Hotel) -> LocationMapProps {
     let address = &hotel.address;
-    let country = visit.ctx().gazetteer().country(&address.country_code).map(|country| country.name.clone());
-    let parts = [Some(address.line1.clone()), address.postal_code.clone(), Some(address.city.clone()), country];
+    let country = visit
+        .ctx()
+        .gazetteer()
+        .country(&address.country_code)
+        .map(|country| country.name.clone());
+    let parts = [
+        Some(address.line1.clone()),
+        address.postal_code.clone(),
+        Some(address.city.clone()),
+        country,
+    ];
     let place = hotel.coordinates;
     let airport = visit.ctx().gazetteer().nearest_airport(place.latitude, place.longitude);
     LocationMapProps {
         hotel_name: hotel.name.clone(),
         latitude: place.latitude,
         longitude: place.longitude,
-        address: parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", "),
+        address: parts
+            .into_iter()
+            .flatten()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(", "),
         airport: airport.filter(|(_, km)| *km < 300.0).map(|(airport, km)| AirportMark {
             code: airport.iata.clone(),
             name: airport.name.clone(),
@@ -95,7 +131,11 @@ fn map(visit: &Visit, hotel: &Hotel) -> LocationMapProps {
 }
 
 /// POST /hotel/{slug}: `intent` is `dates` or `add`.
-pub async fn submit(Path(slug): Path<String>, RawQuery(query): RawQuery, PostedForm { visit, fields }: PostedForm) -> Response {
+pub async fn submit(
+    Path(slug): Path<String>,
+    RawQuery(query): RawQuery,
+    PostedForm { visit, fields }: PostedForm,
+) -> Response {
     let query = query_fields(query.as_deref());
     let outcome = match fields.text("intent") {
         "add" => add(&visit, &slug, &query, &fields).await,
@@ -143,18 +183,29 @@ async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
         hotel_search_id: fields.parse("hotelSearchId"),
         room_type_id: fields.parse("roomTypeId"),
         room_id: fields.parse("roomId"),
-        search_result_reference: fields
-            .some("searchResultReference")
-            .map(|id| SearchResultReference { provider: "house".to_owned(), id }),
-        selected_surcharges: fields.all("selectedSurcharges").iter().filter_map(|id| id.parse().ok()).collect(),
+        search_result_reference: fields.some("searchResultReference").map(|id| SearchResultReference {
+            provider: "house".to_owned(),
+            id,
+        }),
+        selected_surcharges: fields
+            .all("selectedSurcharges")
+            .iter()
+            .filter_map(|id| id.parse().ok())
+            .collect(),
         creator: query.some("creator"),
     };
     let mut cookie = None;
     let viewer = match &visit.viewer {
         Viewer::Account(_) => visit.viewer.clone(),
         Viewer::Visitor => {
-            let agent = visit.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
-            let wish = AnonymousSignIn { currency: Some(visit.currency()) };
+            let agent = visit
+                .headers
+                .get(header::USER_AGENT)
+                .and_then(|agent| agent.to_str().ok())
+                .unwrap_or_default();
+            let wish = AnonymousSignIn {
+                currency: Some(visit.currency()),
+            };
             let session = identity::sign_in_anonymously(ctx, &wish, agent).await?;
             cookie = Some(visit.app.api.cookies.set_session(&session.secret));
             Viewer::Account(session.account)
@@ -164,7 +215,9 @@ async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
     itineraries::add_hotel(ctx, &viewer, id, &input).await?;
     let mut response = see_other(&paths::contact(&id.to_string()));
     if let Some(cookie) = cookie {
-        response.headers_mut().append::<_>(header::SET_COOKIE, HeaderValue::clone(&cookie));
+        response
+            .headers_mut()
+            .append::<_>(header::SET_COOKIE, HeaderValue::clone(&cookie));
     }
     Ok(response)
 }
@@ -174,6 +227,9 @@ async fn cart(visit: &Visit, viewer: &Viewer) -> domain::Result<ItineraryId> {
     if let Some(latest) = itineraries::latest(visit.ctx(), viewer).await? {
         return Ok(latest.id);
     }
-    let input = ItineraryCreate { title: None, currency: Some(visit.currency()) };
+    let input = ItineraryCreate {
+        title: None,
+        currency: Some(visit.currency()),
+    };
     Ok(itineraries::create(visit.ctx(), viewer, &input).await?.id)
 }

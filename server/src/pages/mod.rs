@@ -29,7 +29,9 @@ pub async fn answer(visit: &Visit, status: StatusCode, make: impl FnOnce(&PageCo
         Ok(context) => {
             let html = render(&context, || make(&context));
             let mut response = (status, Html(html)).into_response();
-            response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            response
+                .headers_mut()
+                .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
             visit.keep(response)
         }
         Err(error) => {
@@ -59,7 +61,10 @@ pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
 
 /// A route that does not exist.
 pub async fn not_found(visit: Visit) -> Response {
-    answer(&visit, StatusCode::NOT_FOUND, |page| errors::not_found(page, text::PAGE_NOT_FOUND)).await
+    answer(&visit, StatusCode::NOT_FOUND, |page| {
+        errors::not_found(page, text::PAGE_NOT_FOUND)
+    })
+    .await
 }
 
 /// A call that does not exist.

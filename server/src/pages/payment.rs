@@ -60,7 +60,9 @@ async fn load(visit: &Visit, id: &str, form: FormState) -> domain::Result<Loaded
         _ if under_way.is_some() => None,
         _ => match itineraries::pre_check(ctx, viewer, itinerary_id).await {
             Ok(check) => Some(check).filter(|check| !check.ready),
-            Err(found) if found.code() == Some(Code::ItineraryEmpty) => return Ok(Loaded::Elsewhere(paths::contact(id))),
+            Err(found) if found.code() == Some(Code::ItineraryEmpty) => {
+                return Ok(Loaded::Elsewhere(paths::contact(id)));
+            }
             Err(other) => return Err(other),
         },
     };
@@ -83,10 +85,32 @@ async fn load(visit: &Visit, id: &str, form: FormState) -> domain::Result<Loaded
 /// POST /itinerary/{id}/payment: `intent` is `pay`, `consent` or `challenge`.
 pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     let outcome = match fields.text("intent") {
-        "pay" => pay(&visit, &id, PayInvoice { card: Some(card(&fields)), challenge: None }).await,
+        "pay" => {
+            pay(
+                &visit,
+                &id,
+                PayInvoice {
+                    card: Some(card(&fields)),
+                    challenge: None,
+                },
+            )
+            .await
+        }
         "challenge" => {
-            let answer = if fields.text("answer") == "approve" { ChallengeAnswer::Approve } else { ChallengeAnswer::Reject };
-            pay(&visit, &id, PayInvoice { card: None, challenge: Some(answer) }).await
+            let answer = if fields.text("answer") == "approve" {
+                ChallengeAnswer::Approve
+            } else {
+                ChallengeAnswer::Reject
+            };
+            pay(
+                &visit,
+                &id,
+                PayInvoice {
+                    card: None,
+                    challenge: Some(answer),
+                },
+            )
+            .await
         }
         "consent" => consent(&visit, &id, &fields).await,
         _ => Err(Error::field(Code::InvalidMutationType, "intent")),
@@ -115,7 +139,9 @@ fn card(fields: &Fields) -> Card {
 async fn pay(visit: &Visit, id: &str, input: PayInvoice) -> domain::Result<String> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let itinerary = itineraries::get(ctx, viewer, itinerary_id(id)?).await?;
-    let Some(invoice) = itinerary.invoice_id else { return Ok(paths::contact(id)) };
+    let Some(invoice) = itinerary.invoice_id else {
+        return Ok(paths::contact(id));
+    };
     if input.card.is_some() && is_open(visit, invoice).await? {
         let check = itineraries::pre_check(ctx, viewer, itinerary.id).await?;
         if !check.ready {
@@ -134,7 +160,9 @@ async fn is_open(visit: &Visit, invoice: InvoiceId) -> domain::Result<bool> {
 }
 
 async fn consent(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
-    let input = CreateInvoice { consent_token: fields.some("consentToken") };
+    let input = CreateInvoice {
+        consent_token: fields.some("consentToken"),
+    };
     itineraries::create_invoice(visit.ctx(), &visit.viewer, itinerary_id(id)?, &input).await?;
     Ok(paths::payment(id))
 }

@@ -36,7 +36,11 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     }
     match run(&visit, &fields).await {
         Ok((result, request)) => {
-            let data = SearchPage { result, request, form: FormState::default() };
+            let data = SearchPage {
+                result,
+                request,
+                form: FormState::default(),
+            };
             answer(&visit, StatusCode::OK, |page| search(page, &data)).await
         }
         Err(found) => match refusals(&found) {
@@ -63,11 +67,17 @@ pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
 }
 
 async fn run(visit: &Visit, fields: &Fields) -> domain::Result<(HotelSearchResult, HotelSearch)> {
-    let id: SearchId = fields.parse("searchId").ok_or_else(|| Error::refused(Code::SearchNotFound))?;
+    let id: SearchId = fields
+        .parse("searchId")
+        .ok_or_else(|| Error::refused(Code::SearchNotFound))?;
     let filters = HotelFilters {
         min_price: fields.parse("minPrice"),
         max_price: fields.parse("maxPrice"),
-        stars: fields.all("stars").iter().filter_map(|stars| stars.parse().ok()).collect(),
+        stars: fields
+            .all("stars")
+            .iter()
+            .filter_map(|stars| stars.parse().ok())
+            .collect(),
         min_rating: fields.parse("minRating"),
         facilities: fields.all("facilities"),
         property_types: fields.all("propertyTypes"),
@@ -83,7 +93,14 @@ async fn run(visit: &Visit, fields: &Fields) -> domain::Result<(HotelSearchResul
     };
     let take = fields.parse("take").unwrap_or(15_u32).clamp(1, MOST);
     let skip = fields.parse("skip").unwrap_or(0);
-    let request = HotelSearch { search_id: Some(id), filters, order, skip, take: Some(take), ..HotelSearch::default() };
+    let request = HotelSearch {
+        search_id: Some(id),
+        filters,
+        order,
+        skip,
+        take: Some(take),
+        ..HotelSearch::default()
+    };
     let result = searches::run(visit.ctx(), &visit.viewer, &request).await?;
     Ok((result, request))
 }

@@ -26,7 +26,9 @@ pub fn find_all(root: &Element, selector: &str) -> Vec<HtmlElement> {
 }
 
 fn elements(list: NodeList) -> Vec<HtmlElement> {
-    (0..list.length()).filter_map(|position| list.item(position)?.dyn_into().ok()).collect()
+    (0..list.length())
+        .filter_map(|position| list.item(position)?.dyn_into().ok())
+        .collect()
 }
 
 /// The element that an event happened in, when it lies inside a match.
@@ -88,7 +90,9 @@ fn sprite() -> String {
 
 /// The page's CSRF token; empty when the page has none.
 pub fn csrf_token() -> String {
-    route_context().map(|(_, context)| context.text_of("csrfToken")).unwrap_or_default()
+    route_context()
+        .map(|(_, context)| context.text_of("csrfToken"))
+        .unwrap_or_default()
 }
 
 fn route_context() -> Option<(Element, JsValue)> {
@@ -105,7 +109,9 @@ pub fn keep_csrf_token(token: &str) {
     {
         element.set_text_content(text.as_string().as_deref());
     }
-    let Some(root) = document().and_then(|document| document.document_element()) else { return };
+    let Some(root) = document().and_then(|document| document.document_element()) else {
+        return;
+    };
     for field in find_all(&root, "input[name=csrf]") {
         attribute(&field, "value", Some(token));
     }
@@ -113,7 +119,10 @@ pub fn keep_csrf_token(token: &str) {
 
 /// Says in the whole page that the cart has changed.
 pub fn say_cart_changed(itinerary_id: &str, rooms: usize) {
-    let detail = object(&[("itineraryId", Some(quoted(itinerary_id))), ("rooms", Some(rooms.to_string()))]);
+    let detail = object(&[
+        ("itineraryId", Some(quoted(itinerary_id))),
+        ("rooms", Some(rooms.to_string())),
+    ]);
     say(events::CART_CHANGED, &detail);
 }
 
@@ -124,7 +133,10 @@ pub fn say_cart_open() {
 
 /// Says something in passing.
 pub fn say_toast(kind: &str, text: &str) {
-    say(events::TOAST, &object(&[("kind", Some(quoted(kind))), ("text", Some(quoted(text)))]));
+    say(
+        events::TOAST,
+        &object(&[("kind", Some(quoted(kind))), ("text", Some(quoted(text)))]),
+    );
 }
 
 fn say(name: &str, detail: &str) {
@@ -151,7 +163,11 @@ pub fn say_inserted(element: &Element) {
 pub fn hear(name: &str, heard: impl Fn(JsValue) + 'static) {
     // The handle is let go without removing the listener: an island lives as long as its page.
     let _listener = window_event_listener_untyped(name, move |event| {
-        heard(event.dyn_into::<CustomEvent>().map_or(JsValue::NULL, |event| event.detail()));
+        heard(
+            event
+                .dyn_into::<CustomEvent>()
+                .map_or(JsValue::NULL, |event| event.detail()),
+        );
     });
 }
 

@@ -45,16 +45,27 @@ pub async fn json(call: Call<'_>) -> Result<JsValue, Problem> {
 
 /// The text of a successful answer.
 pub async fn text(path: &str) -> Result<String, Problem> {
-    let response = send(Call { path, ..Call::default() }).await?;
+    let response = send(Call {
+        path,
+        ..Call::default()
+    })
+    .await?;
     let answer = response.text().map_err(|_| no_answer())?;
-    JsFuture::from(answer).await.ok().and_then(|text| text.as_string()).ok_or_else(no_answer)
+    JsFuture::from(answer)
+        .await
+        .ok()
+        .and_then(|text| text.as_string())
+        .ok_or_else(no_answer)
 }
 
 async fn send(call: Call<'_>) -> Result<Response, Problem> {
     let init = request(call.token, call.body).map_err(|_| no_answer())?;
     let window = web_sys::window().ok_or_else(no_answer)?;
     let answer = JsFuture::from(window.fetch_with_str_and_init(call.path, &init)).await;
-    let response: Response = answer.ok().and_then(|answer| answer.dyn_into().ok()).ok_or_else(no_answer)?;
+    let response: Response = answer
+        .ok()
+        .and_then(|answer| answer.dyn_into().ok())
+        .ok_or_else(no_answer)?;
     if response.ok() {
         return Ok(response);
     }
@@ -87,14 +98,22 @@ fn request(token: Option<&str>, body: Option<Body>) -> Result<RequestInit, JsVal
 }
 
 fn no_answer() -> Problem {
-    Problem { status: 0, message: NO_ANSWER.to_owned() }
+    Problem {
+        status: 0,
+        message: NO_ANSWER.to_owned(),
+    }
 }
 
 /// The first message of the failure envelope, or a general one.
 fn problem<J: Json>(status: u16, failure: Option<J>) -> Problem {
     let first = failure.and_then(|failure| failure.items_of("errors").into_iter().next());
-    let message = first.map(|item| item.text_of("message")).filter(|message| !message.is_empty());
-    Problem { status, message: message.unwrap_or_else(|| contract::text::PAGE_FAILED.to_owned()) }
+    let message = first
+        .map(|item| item.text_of("message"))
+        .filter(|message| !message.is_empty());
+    Problem {
+        status,
+        message: message.unwrap_or_else(|| contract::text::PAGE_FAILED.to_owned()),
+    }
 }
 
 #[cfg(all(test, feature = "ssr"))]
@@ -106,12 +125,24 @@ mod tests {
     fn a_refusal_is_told_in_the_words_of_its_envelope() {
         let failure = serde_json::to_value(Failure::of(Code::NoRoomsAvailable)).unwrap();
         let told = problem(409, Some(failure));
-        assert_eq!(told, Problem { status: 409, message: Code::NoRoomsAvailable.message().to_owned() });
+        assert_eq!(
+            told,
+            Problem {
+                status: 409,
+                message: Code::NoRoomsAvailable.message().to_owned()
+            }
+        );
     }
 
     #[test]
     fn an_answer_without_an_envelope_is_told_in_general_words() {
         let told = problem::<serde_json::Value>(502, None);
-        assert_eq!(told, Problem { status: 502, message: contract::text::PAGE_FAILED.to_owned() });
+        assert_eq!(
+            told,
+            Problem {
+                status: 502,
+                message: contract::text::PAGE_FAILED.to_owned()
+            }
+        );
     }
 }

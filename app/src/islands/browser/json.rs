@@ -30,13 +30,17 @@ pub trait Json: Sized {
     /// A field that counts something.
     fn count_of(&self, name: &str) -> Option<u32> {
         // A cast from a float saturates: nothing below 0 or above the largest count comes out.
-        self.field(name).and_then(|field| field.number()).map(|number| number as u32)
+        self.field(name)
+            .and_then(|field| field.number())
+            .map(|number| number as u32)
     }
 }
 
 impl Json for JsValue {
     fn field(&self, name: &str) -> Option<Self> {
-        Reflect::get(self, &JsValue::from_str(name)).ok().filter(|value| !value.is_undefined() && !value.is_null())
+        Reflect::get(self, &JsValue::from_str(name))
+            .ok()
+            .filter(|value| !value.is_undefined() && !value.is_null())
     }
 
     fn text(&self) -> Option<String> {
@@ -48,7 +52,11 @@ impl Json for JsValue {
     }
 
     fn items(&self) -> Vec<Self> {
-        if Array::is_array(self) { Array::from(self).iter().collect() } else { Vec::new() }
+        if Array::is_array(self) {
+            Array::from(self).iter().collect()
+        } else {
+            Vec::new()
+        }
     }
 }
 
@@ -119,7 +127,11 @@ mod tests {
 
     #[test]
     fn an_object_leaves_out_what_is_not_known() {
-        let body = object(&[("a", Some(quoted("x"))), ("b", None), ("c", Some(texts(&["1".to_owned(), "2".to_owned()])))]);
+        let body = object(&[
+            ("a", Some(quoted("x"))),
+            ("b", None),
+            ("c", Some(texts(&["1".to_owned(), "2".to_owned()]))),
+        ]);
         assert_eq!(body, r#"{"a":"x","c":["1","2"]}"#);
     }
 
@@ -127,6 +139,9 @@ mod tests {
     fn null_is_as_good_as_absent() {
         let value: serde_json::Value = serde_json::from_str(r#"{"a":null,"n":3,"t":"x"}"#).unwrap();
         assert!(value.field("a").is_none() && value.field("b").is_none());
-        assert_eq!((value.count_of("n"), value.text_of("t"), value.items_of("t").len()), (Some(3), "x".to_owned(), 0));
+        assert_eq!(
+            (value.count_of("n"), value.text_of("t"), value.items_of("t").len()),
+            (Some(3), "x".to_owned(), 0)
+        );
     }
 }

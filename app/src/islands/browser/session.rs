@@ -44,7 +44,12 @@ pub async fn call(path: &str, body: Option<String>) -> Result<Option<JsValue>, P
 }
 
 async fn with_token(path: &str, token: &str, body: Option<String>) -> Result<JsValue, Problem> {
-    fetch::json(Call { path, token: Some(token), body: body.map(Body::Json) }).await
+    fetch::json(Call {
+        path,
+        token: Some(token),
+        body: body.map(Body::Json),
+    })
+    .await
 }
 
 /// The session's token; none when there is no session.
@@ -52,7 +57,12 @@ async fn token() -> Result<Option<String>, Problem> {
     if let Some(token) = known_token() {
         return Ok(Some(token));
     }
-    match fetch::json(Call { path: "/api/session/token", ..Call::default() }).await {
+    match fetch::json(Call {
+        path: "/api/session/token",
+        ..Call::default()
+    })
+    .await
+    {
         Ok(answer) => {
             keep_token(Some(answer.text_of("token")));
             Ok(known_token())
@@ -68,10 +78,20 @@ pub async fn begin() -> Result<(), Problem> {
         return Ok(());
     }
     let wish = object(&[("currency", Some(quoted(&currency().await?)))]);
-    let account = fetch::json(Call { path: "/identity/v1/anonymous", body: Some(Body::Json(wish)), ..Call::default() }).await?;
+    let account = fetch::json(Call {
+        path: "/identity/v1/anonymous",
+        body: Some(Body::Json(wish)),
+        ..Call::default()
+    })
+    .await?;
     let token = account.text_of("token");
     let form = format!("data={}&csrf={}", encode(&quoted(&token)), encode(&dom::csrf_token()));
-    let session = fetch::json(Call { path: "/api/sessionLogin", body: Some(Body::Form(form)), ..Call::default() }).await?;
+    let session = fetch::json(Call {
+        path: "/api/sessionLogin",
+        body: Some(Body::Form(form)),
+        ..Call::default()
+    })
+    .await?;
     dom::keep_csrf_token(&session.text_of("csrfToken"));
     keep_token(Some(token));
     Ok(())
@@ -82,7 +102,11 @@ pub async fn currency() -> Result<String, Problem> {
     if let Some(currency) = CURRENCY.with_borrow(Clone::clone) {
         return Ok(currency);
     }
-    let visitor = fetch::json(Call { path: "/api/v1/visitor", ..Call::default() }).await?;
+    let visitor = fetch::json(Call {
+        path: "/api/v1/visitor",
+        ..Call::default()
+    })
+    .await?;
     let currency = visitor.text_of("currencyCode");
     CURRENCY.set(Some(currency.clone()));
     Ok(currency)
@@ -99,11 +123,17 @@ mod tests {
         assert_eq!(visitor.currency_code.as_str(), "EUR");
         let wish = super::object(&[("currency", Some(super::quoted("EUR")))]);
         let wish: AnonymousSignIn = serde_json::from_str(&wish).unwrap();
-        assert_eq!(wish.currency.map(|currency| currency.to_string()), Some("EUR".to_owned()));
+        assert_eq!(
+            wish.currency.map(|currency| currency.to_string()),
+            Some("EUR".to_owned())
+        );
         let id = "01890000-0000-7000-8000-000000000000";
         let token = format!(r#"{{"token":"t","expiresAt":"2027-01-01T00:00:00Z","userId":"{id}","role":"anonymous"}}"#);
         assert_eq!(serde_json::from_str::<AccessToken>(&token).unwrap().token, "t");
         let session = format!(r#"{{"userId":"{id}","role":"anonymous","isNewUser":true,"csrfToken":"c"}}"#);
-        assert_eq!(serde_json::from_str::<SessionStarted>(&session).unwrap().csrf_token, "c");
+        assert_eq!(
+            serde_json::from_str::<SessionStarted>(&session).unwrap().csrf_token,
+            "c"
+        );
     }
 }

@@ -46,7 +46,9 @@ pub fn CartButton(children: Children) -> impl IntoView {
         });
     });
     Effect::new(move |_| {
-        let Some(link) = around.get().and_then(|around| find(&around, "a")) else { return };
+        let Some(link) = around.get().and_then(|around| find(&around, "a")) else {
+            return;
+        };
         attribute(&link, "aria-haspopup", Some("dialog"));
         store::state().with(|state| {
             if state.is_known {

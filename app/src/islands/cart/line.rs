@@ -7,14 +7,28 @@ use leptos::prelude::*;
 /// The stay with the way to remove it. While that is under way it is marked; when it failed, it says why.
 #[component]
 pub fn CartLine(line: Line) -> impl IntoView {
-    let Line { id, hotel_name, hotel_slug, picture, dates, rooms, total, is_mutating, failure, .. } = line;
+    let Line {
+        id,
+        hotel_name,
+        hotel_slug,
+        picture,
+        dates,
+        rooms,
+        total,
+        is_mutating,
+        failure,
+        ..
+    } = line;
     let mark = if is_mutating {
         Some("pending")
     } else {
         failure.as_ref().map(|_| "failed")
     };
     let whose = format!(" {hotel_name}");
-    let rooms: Vec<_> = rooms.into_iter().map(|room| view! { <p class="soft">{room.name}</p> }).collect();
+    let rooms: Vec<_> = rooms
+        .into_iter()
+        .map(|room| view! { <p class="soft">{room.name}</p> })
+        .collect();
     view! {
         <li class="line-item" data-state=mark aria-busy=is_mutating.then_some("true")>
             <div class="picture">

@@ -46,7 +46,9 @@ pub fn CartPanel(panel: NodeRef<html::Dialog>) -> impl IntoView {
 fn keep_focus(panel: NodeRef<html::Dialog>, state: ArcRwSignal<CartState>) {
     Effect::new(move |_| {
         state.track();
-        let Some(panel) = panel.get().filter(|panel| panel.open()) else { return };
+        let Some(panel) = panel.get().filter(|panel| panel.open()) else {
+            return;
+        };
         let active = document().and_then(|document| document.active_element());
         if active.is_none_or(|active| !panel.contains(Some(&active)))
             && let Some(button) = find(&panel, "button")
@@ -67,9 +69,17 @@ fn body(state: &CartState) -> impl IntoView + use<> {
 }
 
 fn stays(cart: &Cart) -> impl IntoView + use<> {
-    let lines: Vec<_> = cart.lines.iter().cloned().map(|line| view! { <CartLine line=line /> }).collect();
+    let lines: Vec<_> = cart
+        .lines
+        .iter()
+        .cloned()
+        .map(|line| view! { <CartLine line=line /> })
+        .collect();
     let is_mutating = cart.lines.iter().any(|line| line.is_mutating);
-    let pay_now = cart.pay_now.clone().map(|amount| view! { <p class="cart-row soft"><span>"Paid now"</span><span>{amount}</span></p> });
+    let pay_now = cart
+        .pay_now
+        .clone()
+        .map(|amount| view! { <p class="cart-row soft"><span>"Paid now"</span><span>{amount}</span></p> });
     view! {
         <ul class="line-items" role="list">{lines}</ul>
         <div class="cart-foot" aria-busy=is_mutating.then_some("true")>

@@ -8,14 +8,27 @@ pub fn cart<J: Json>(itinerary: &J) -> Cart {
     let total = money(itinerary, "totalPrice");
     let pay_now = Some(money(itinerary, "payNow")).filter(|pay_now| *pay_now != total);
     let lines = itinerary.items_of("lineItems").iter().map(line).collect();
-    Cart { itinerary_id: itinerary.text_of("id"), lines, total, pay_now }
+    Cart {
+        itinerary_id: itinerary.text_of("id"),
+        lines,
+        total,
+        pay_now,
+    }
 }
 
 fn line<J: Json>(line: &J) -> Line {
     let booking = line.field("hotelBooking");
-    let of_booking = |name: &str| booking.as_ref().map(|booking| booking.text_of(name)).unwrap_or_default();
+    let of_booking = |name: &str| {
+        booking
+            .as_ref()
+            .map(|booking| booking.text_of(name))
+            .unwrap_or_default()
+    };
     let image = booking.as_ref().and_then(|booking| booking.field("titleImage"));
-    let rooms = booking.as_ref().map(|booking| booking.items_of("rooms")).unwrap_or_default();
+    let rooms = booking
+        .as_ref()
+        .map(|booking| booking.items_of("rooms"))
+        .unwrap_or_default();
     Line {
         id: line.text_of("identity"),
         hotel_id: of_booking("hotelId"),
@@ -31,12 +44,20 @@ fn line<J: Json>(line: &J) -> Line {
 }
 
 fn room<J: Json>(room: &J) -> Room {
-    Room { room_type_id: room.text_of("roomTypeId"), name: room.text_of("roomType") }
+    Room {
+        room_type_id: room.text_of("roomTypeId"),
+        name: room.text_of("roomType"),
+    }
 }
 
 fn money<J: Json>(parent: &J, name: &str) -> String {
-    let Some(money) = parent.field(name) else { return String::new() };
-    let amount = money.field("amount").and_then(|amount| amount.number()).unwrap_or_default();
+    let Some(money) = parent.field(name) else {
+        return String::new();
+    };
+    let amount = money
+        .field("amount")
+        .and_then(|amount| amount.number())
+        .unwrap_or_default();
     text::wire_money(amount, &money.text_of("currency"))
 }
 
@@ -74,7 +95,10 @@ mod tests {
         // What is read is what the contract writes, not what this test wrote.
         let itinerary: Itinerary = serde_json::from_value(itinerary()).unwrap();
         let cart = cart(&serde_json::to_value(itinerary).unwrap());
-        let room = Room { room_type_id: format!("{ID}6"), name: "Double".to_owned() };
+        let room = Room {
+            room_type_id: format!("{ID}6"),
+            name: "Double".to_owned(),
+        };
         let line = Line {
             id: format!("{ID}2"),
             hotel_id: format!("{ID}3"),

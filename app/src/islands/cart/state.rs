@@ -116,17 +116,23 @@ impl CartState {
 
     /// Rooms of all stays.
     pub fn rooms(&self) -> usize {
-        self.cart.as_ref().map_or(0, |cart| cart.lines.iter().map(|line| line.rooms.len()).sum())
+        self.cart
+            .as_ref()
+            .map_or(0, |cart| cart.lines.iter().map(|line| line.rooms.len()).sum())
     }
 
     /// Whether a room type of a hotel is in the cart.
     pub fn has(&self, hotel_id: &str, room_type_id: &str) -> bool {
-        self.cart.as_ref().is_some_and(|cart| cart.lines.iter().any(|line| line.has(hotel_id, room_type_id)))
+        self.cart
+            .as_ref()
+            .is_some_and(|cart| cart.lines.iter().any(|line| line.has(hotel_id, room_type_id)))
     }
 
     /// Whether a change of a stay is under way.
     pub fn is_mutating(&self, line: &str) -> bool {
-        self.cart.as_ref().is_some_and(|cart| cart.lines.iter().any(|known| known.id == line && known.is_mutating))
+        self.cart
+            .as_ref()
+            .is_some_and(|cart| cart.lines.iter().any(|known| known.id == line && known.is_mutating))
     }
 }
 
@@ -141,12 +147,24 @@ mod tests {
     use super::*;
 
     fn line(id: &str, hotel_id: &str) -> Line {
-        let room = Room { room_type_id: format!("{hotel_id}-double"), name: "Double".to_owned() };
-        Line { id: id.to_owned(), hotel_id: hotel_id.to_owned(), rooms: vec![room], ..Line::default() }
+        let room = Room {
+            room_type_id: format!("{hotel_id}-double"),
+            name: "Double".to_owned(),
+        };
+        Line {
+            id: id.to_owned(),
+            hotel_id: hotel_id.to_owned(),
+            rooms: vec![room],
+            ..Line::default()
+        }
     }
 
     fn cart(lines: &[Line]) -> Option<Cart> {
-        Some(Cart { itinerary_id: "i".to_owned(), lines: lines.to_vec(), ..Cart::default() })
+        Some(Cart {
+            itinerary_id: "i".to_owned(),
+            lines: lines.to_vec(),
+            ..Cart::default()
+        })
     }
 
     fn loaded(lines: &[Line]) -> CartState {
@@ -157,7 +175,9 @@ mod tests {
 
     fn flags(state: &CartState) -> Vec<(&str, bool, Option<&str>)> {
         let lines = state.cart.iter().flat_map(|cart| &cart.lines);
-        lines.map(|line| (line.id.as_str(), line.is_mutating, line.failure.as_deref())).collect()
+        lines
+            .map(|line| (line.id.as_str(), line.is_mutating, line.failure.as_deref()))
+            .collect()
     }
 
     #[test]
@@ -166,23 +186,35 @@ mod tests {
         state.apply(Change::Removing { line: "2".to_owned() });
         assert_eq!(flags(&state), [("1", false, None), ("2", true, None)]);
         assert!(state.is_mutating("2") && !state.is_mutating("1"));
-        state.apply(Change::RemoveFailed { line: "2".to_owned(), message: "No".to_owned() });
+        state.apply(Change::RemoveFailed {
+            line: "2".to_owned(),
+            message: "No".to_owned(),
+        });
         assert_eq!(flags(&state), [("1", false, None), ("2", false, Some("No"))]);
     }
 
     #[test]
     fn a_reading_in_between_forgets_neither_marks_nor_reasons() {
         let mut state = loaded(&[line("1", "a"), line("2", "b")]);
-        state.apply(Change::RemoveFailed { line: "1".to_owned(), message: "No".to_owned() });
+        state.apply(Change::RemoveFailed {
+            line: "1".to_owned(),
+            message: "No".to_owned(),
+        });
         state.apply(Change::Removing { line: "2".to_owned() });
         state.apply(Change::Loaded(cart(&[line("1", "a"), line("2", "b"), line("3", "c")])));
-        assert_eq!(flags(&state), [("1", false, Some("No")), ("2", true, None), ("3", false, None)]);
+        assert_eq!(
+            flags(&state),
+            [("1", false, Some("No")), ("2", true, None), ("3", false, None)]
+        );
     }
 
     #[test]
     fn trying_again_takes_the_old_reason_away() {
         let mut state = loaded(&[line("1", "a")]);
-        state.apply(Change::RemoveFailed { line: "1".to_owned(), message: "No".to_owned() });
+        state.apply(Change::RemoveFailed {
+            line: "1".to_owned(),
+            message: "No".to_owned(),
+        });
         state.apply(Change::Removing { line: "1".to_owned() });
         assert_eq!(flags(&state), [("1", true, None)]);
     }
@@ -199,7 +231,10 @@ mod tests {
     fn adding_marks_the_stay_that_gains_the_room_and_no_other() {
         let mut state = loaded(&[line("1", "a"), line("2", "b")]);
         let (hotel_id, room_type_id) = ("b".to_owned(), "b-double".to_owned());
-        state.apply(Change::Adding { hotel_id: hotel_id.clone(), room_type_id: room_type_id.clone() });
+        state.apply(Change::Adding {
+            hotel_id: hotel_id.clone(),
+            room_type_id: room_type_id.clone(),
+        });
         assert_eq!(flags(&state), [("1", false, None), ("2", true, None)]);
         state.apply(Change::AddEnded { hotel_id, room_type_id });
         assert_eq!(flags(&state), [("1", false, None), ("2", false, None)]);
@@ -218,14 +253,23 @@ mod tests {
         state.apply(Change::LoadFailed("No".to_owned()));
         assert_eq!((state.rooms(), state.failure.as_deref()), (1, Some("No")));
         state.apply(Change::Loaded(None));
-        assert_eq!(state, CartState { is_known: true, ..CartState::default() });
+        assert_eq!(
+            state,
+            CartState {
+                is_known: true,
+                ..CartState::default()
+            }
+        );
     }
 
     #[test]
     fn a_change_of_a_stay_that_is_gone_changes_nothing() {
         let mut state = loaded(&[line("1", "a")]);
         let before = state.clone();
-        state.apply(Change::RemoveFailed { line: "9".to_owned(), message: "No".to_owned() });
+        state.apply(Change::RemoveFailed {
+            line: "9".to_owned(),
+            message: "No".to_owned(),
+        });
         assert_eq!(state, before);
     }
 }

@@ -65,14 +65,21 @@ async fn latest() -> Result<Option<Cart>, Problem> {
 pub fn remove(line: String) {
     let id = state().with_untracked(|state| {
         let is_free = !state.is_mutating(&line);
-        state.cart.as_ref().filter(|_| is_free).map(|cart| cart.itinerary_id.clone())
+        state
+            .cart
+            .as_ref()
+            .filter(|_| is_free)
+            .map(|cart| cart.itinerary_id.clone())
     });
     let Some(id) = id else { return };
     apply(Change::Removing { line: line.clone() });
     spawn_local(async move {
         match change(&id, "removeHotel", remove_body(&line)).await {
             Ok(cart) => applied(cart),
-            Err(problem) => apply(Change::RemoveFailed { line, message: problem.message }),
+            Err(problem) => apply(Change::RemoveFailed {
+                line,
+                message: problem.message,
+            }),
         }
         settle().await;
     });
@@ -81,7 +88,10 @@ pub fn remove(line: String) {
 /// Puts an offer's rooms into the cart, with a session and an itinerary made when there are none.
 pub async fn add(offer: &Offer) -> Result<(), Problem> {
     let (hotel_id, room_type_id) = (offer.hotel_id.clone(), offer.room_type_id.clone());
-    apply(Change::Adding { hotel_id: hotel_id.clone(), room_type_id: room_type_id.clone() });
+    apply(Change::Adding {
+        hotel_id: hotel_id.clone(),
+        room_type_id: room_type_id.clone(),
+    });
     let outcome = try_to_add(offer).await;
     apply(Change::AddEnded { hotel_id, room_type_id });
     outcome.map(applied)
@@ -103,7 +113,14 @@ async fn try_to_add(offer: &Offer) -> Result<Cart, Problem> {
 pub async fn settle() {
     load().await;
     let (id, rooms) = state().with_untracked(|state| {
-        (state.cart.as_ref().map(|cart| cart.itinerary_id.clone()).unwrap_or_default(), state.rooms())
+        (
+            state
+                .cart
+                .as_ref()
+                .map(|cart| cart.itinerary_id.clone())
+                .unwrap_or_default(),
+            state.rooms(),
+        )
     });
     dom::say_cart_changed(&id, rooms);
 }
@@ -115,7 +132,10 @@ async fn change(id: &str, action: &str, body: String) -> Result<Cart, Problem> {
 
 /// The itinerary of an answer. There is none when the session has ended since the page was loaded.
 fn answered(answer: Option<JsValue>) -> Result<Cart, Problem> {
-    let ended = || Problem { status: 401, message: contract::Code::SessionExpired.message().to_owned() };
+    let ended = || Problem {
+        status: 401,
+        message: contract::Code::SessionExpired.message().to_owned(),
+    };
     answer.as_ref().map(read::cart).ok_or_else(ended)
 }
 
@@ -138,8 +158,20 @@ mod tests {
     fn the_bodies_read_as_those_of_the_contract() {
         let line = "01890000-0000-7000-8000-000000000001";
         let body: RemoveHotel = serde_json::from_str(&remove_body(line)).unwrap();
-        assert_eq!(body, RemoveHotel { line_item_id: Some(line.parse().unwrap()), room_id: None });
+        assert_eq!(
+            body,
+            RemoveHotel {
+                line_item_id: Some(line.parse().unwrap()),
+                room_id: None
+            }
+        );
         let wish: ItineraryCreate = serde_json::from_str(&object(&[("currency", Some(quoted("EUR")))])).unwrap();
-        assert_eq!(wish, ItineraryCreate { title: None, currency: Some("EUR".parse().unwrap()) });
+        assert_eq!(
+            wish,
+            ItineraryCreate {
+                title: None,
+                currency: Some("EUR".parse().unwrap())
+            }
+        );
     }
 }

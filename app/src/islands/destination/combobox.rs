@@ -54,7 +54,11 @@ pub enum Then {
 impl Combobox {
     /// New options: the list opens with none of them active.
     pub fn show(&mut self, count: usize) {
-        *self = Self { is_open: count > 0, active: None, count };
+        *self = Self {
+            is_open: count > 0,
+            active: None,
+            count,
+        };
     }
 
     /// Closes the list.
@@ -65,7 +69,9 @@ impl Combobox {
 
     /// Presses a key.
     pub fn press(&mut self, key: Key) -> Then {
-        let Some(last) = self.count.checked_sub(1) else { return Then::Nothing };
+        let Some(last) = self.count.checked_sub(1) else {
+            return Then::Nothing;
+        };
         match (key, self.active) {
             (Key::Down, _) if !self.is_open => self.reach(0),
             (Key::Up, _) if !self.is_open => self.reach(last),
@@ -136,7 +142,10 @@ mod tests {
     #[test]
     fn home_and_end_belong_to_the_text_until_an_option_is_active() {
         let mut combobox = open(4);
-        assert_eq!(press(&mut combobox, &[Key::End, Key::Home]), [Then::Nothing, Then::Nothing]);
+        assert_eq!(
+            press(&mut combobox, &[Key::End, Key::Home]),
+            [Then::Nothing, Then::Nothing]
+        );
         press(&mut combobox, &[Key::Down, Key::End]);
         assert_eq!(combobox.active, Some(3));
         press(&mut combobox, &[Key::Home]);
@@ -147,7 +156,10 @@ mod tests {
     fn enter_chooses_the_active_option_and_otherwise_sends_the_form() {
         let mut combobox = open(2);
         assert_eq!(combobox.press(Key::Enter), Then::Nothing);
-        assert_eq!(press(&mut combobox, &[Key::Down, Key::Down, Key::Enter])[2], Then::Choose(1));
+        assert_eq!(
+            press(&mut combobox, &[Key::Down, Key::Down, Key::Enter])[2],
+            Then::Choose(1)
+        );
     }
 
     #[test]
@@ -155,7 +167,10 @@ mod tests {
         let mut combobox = open(2);
         assert_eq!(combobox.press(Key::Escape), Then::Closed);
         assert_eq!((combobox.is_open, combobox.press(Key::Escape)), (false, Then::Nothing));
-        assert_eq!((combobox.press(Key::Down), combobox.active, combobox.is_open), (Then::Moved, Some(0), true));
+        assert_eq!(
+            (combobox.press(Key::Down), combobox.active, combobox.is_open),
+            (Then::Moved, Some(0), true)
+        );
     }
 
     #[test]
@@ -169,7 +184,10 @@ mod tests {
     fn without_options_no_key_means_anything() {
         let mut combobox = open(0);
         assert!(!combobox.is_open);
-        assert_eq!(press(&mut combobox, &[Key::Down, Key::Up, Key::Enter, Key::Escape]), [Then::Nothing; 4]);
+        assert_eq!(
+            press(&mut combobox, &[Key::Down, Key::Up, Key::Enter, Key::Escape]),
+            [Then::Nothing; 4]
+        );
     }
 
     #[test]

@@ -46,7 +46,10 @@ fn fold(letter: char) -> char {
     if letter.is_ascii() {
         return letter.to_ascii_lowercase();
     }
-    PLAIN.iter().find(|(_, accented)| accented.contains(letter)).map_or(letter, |(plain, _)| *plain)
+    PLAIN
+        .iter()
+        .find(|(_, accented)| accented.contains(letter))
+        .map_or(letter, |(plain, _)| *plain)
 }
 
 #[cfg(test)]

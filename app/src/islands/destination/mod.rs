@@ -8,7 +8,7 @@ mod suggestion;
 use crate::{
     islands::{
         browser::{
-            dom::{attribute, hear, icon, input, sleep},
+            dom::{attribute, icon, input, sleep},
             fetch::{self, Call},
         },
         text,
@@ -35,7 +35,9 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
     let field = move |name: &str| around.get_untracked().and_then(|around| input(&around, name));
 
     let ask = move |event: Event| {
-        let Some(place) = field("destination").filter(|place| event.target().as_ref() == Some(place.as_ref())) else { return };
+        let Some(place) = field("destination").filter(|place| event.target().as_ref() == Some(place.as_ref())) else {
+            return;
+        };
         let query = place.value().trim().to_owned();
         typed.set(query.clone());
         turn.update_value(|turn| *turn = turn.wrapping_add(1));
@@ -50,7 +52,14 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
             }
             let path = format!("/api/v1/destinations/autocomplete?query={}", encode(&query));
             // Suggestions are a help: without them the text is sent as it stands.
-            let Ok(answer) = fetch::json(Call { path: &path, ..Call::default() }).await else { return };
+            let Ok(answer) = fetch::json(Call {
+                path: &path,
+                ..Call::default()
+            })
+            .await
+            else {
+                return;
+            };
             if turn.get_value() != asked {
                 return;
             }
@@ -60,12 +69,17 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
         });
     };
     let choose = move |position: usize| {
-        let chosen = places.with_untracked(|places| places.get(position).map(|place| (place.id.clone(), place.name.clone())));
+        let chosen =
+            places.with_untracked(|places| places.get(position).map(|place| (place.id.clone(), place.name.clone())));
         let Some((id, name)) = chosen else { return };
         // An answer that is still to come belongs to what was typed before.
         turn.update_value(|turn| *turn = turn.wrapping_add(1));
         combobox.update(Combobox::close);
-        for (field_name, value) in [("destination", &name), ("destinationId", &id), ("destinationName", &name)] {
+        for (field_name, value) in [
+            ("destination", &name),
+            ("destinationId", &id),
+            ("destinationName", &name),
+        ] {
             if let Some(field) = field(field_name) {
                 field.set_value(value);
             }
@@ -96,14 +110,26 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
         let Some(place) = field("destination") else { return };
         attribute(&place, "aria-expanded", Some(if is_open { "true" } else { "false" }));
         let list = list_id.get().unwrap_or_default();
-        attribute(&place, "aria-activedescendant", active.map(|active| format!("{list}-{active}")).as_deref());
+        attribute(
+            &place,
+            "aria-activedescendant",
+            active.map(|active| format!("{list}-{active}")).as_deref(),
+        );
         if let Some(option) = active.and_then(|active| document().get_element_by_id(&format!("{list}-{active}"))) {
             let nearest = web_sys::ScrollIntoViewOptions::new();
             nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
             option.scroll_into_view_with_scroll_into_view_options(&nearest);
         }
     });
-    let status = move || combobox.with(|combobox| if combobox.is_open { text::count(combobox.count, "place", "places") } else { String::new() });
+    let status = move || {
+        combobox.with(|combobox| {
+            if combobox.is_open {
+                text::count(combobox.count, "place", "places")
+            } else {
+                String::new()
+            }
+        })
+    };
     view! {
         <div
             class="destination-box"
@@ -139,9 +165,12 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
 
 /// Tells people who hear the page what the field has become.
 fn become_combobox(place: &HtmlInputElement, list_id: &str) {
-    for (name, value) in
-        [("role", "combobox"), ("aria-autocomplete", "list"), ("aria-expanded", "false"), ("aria-controls", list_id)]
-    {
+    for (name, value) in [
+        ("role", "combobox"),
+        ("aria-autocomplete", "list"),
+        ("aria-expanded", "false"),
+        ("aria-controls", list_id),
+    ] {
         attribute(place, name, Some(value));
     }
 }
@@ -156,7 +185,9 @@ fn option<C: Fn(usize) + 'static>(
 ) -> impl IntoView + use<C> {
     let is_active = move || combobox.with(|combobox| combobox.active == Some(position));
     let (before, found, after) = highlight::parts(&place.name, typed);
-    let found = (!found.is_empty()).then(|| found.to_owned()).map(|found| view! { <mark>{found}</mark> });
+    let found = (!found.is_empty())
+        .then(|| found.to_owned())
+        .map(|found| view! { <mark>{found}</mark> });
     view! {
         <li
             role="option"

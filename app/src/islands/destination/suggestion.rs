@@ -52,13 +52,25 @@ mod tests {
             country_code: "PT".to_owned(),
             latitude: 0.0,
             longitude: 0.0,
-            bounding_box: BoundingBox { south: 0.0, west: 0.0, north: 0.0, east: 0.0 },
+            bounding_box: BoundingBox {
+                south: 0.0,
+                west: 0.0,
+                north: 0.0,
+                east: 0.0,
+            },
             hotel_id: None,
         };
         let destinations = [City, Region, Country, Airport, Hotel].map(destination).to_vec();
         let places = list(&serde_json::to_value(DestinationList { destinations }).unwrap());
         let icons: Vec<&str> = places.iter().map(Suggestion::icon).collect();
         assert_eq!(icons, ["map-pin", "map", "globe", "plane", "bed"]);
-        assert_eq!((places[0].id.as_str(), places[0].name.as_str(), places[0].subtitle.as_str()), ("x", "Name", "Where"));
+        assert_eq!(
+            (
+                places[0].id.as_str(),
+                places[0].name.as_str(),
+                places[0].subtitle.as_str()
+            ),
+            ("x", "Name", "Where")
+        );
     }
 }

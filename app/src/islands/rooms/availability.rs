@@ -29,12 +29,15 @@ impl Availability {
 
     /// Whether a rate of a room type can be booked.
     pub fn has(&self, room_type_id: &str, rate: &str) -> bool {
-        self.room(room_type_id).is_some_and(|room| room.rates.iter().any(|known| known == rate))
+        self.room(room_type_id)
+            .is_some_and(|room| room.rates.iter().any(|known| known == rate))
     }
 
     /// How many rooms of a type are left, when they are few.
     pub fn rooms_left(&self, room_type_id: &str) -> Option<u32> {
-        self.room(room_type_id)?.rooms_left.filter(|left| (1..=MANY_ROOMS).contains(left))
+        self.room(room_type_id)?
+            .rooms_left
+            .filter(|left| (1..=MANY_ROOMS).contains(left))
     }
 
     fn room(&self, room_type_id: &str) -> Option<&FreeRoom> {
@@ -65,13 +68,21 @@ mod tests {
     #[test]
     fn only_a_few_rooms_are_counted() {
         let free = availability();
-        assert_eq!(["double", "suite", "single", "hut"].map(|room| free.rooms_left(room)), [Some(2), None, None, None]);
+        assert_eq!(
+            ["double", "suite", "single", "hut"].map(|room| free.rooms_left(room)),
+            [Some(2), None, None, None]
+        );
     }
 
     #[test]
     fn the_names_are_those_of_the_contract() {
         let source = include_str!("../../../../server/contract/src/hotel.rs");
-        for name in ["pub rooms_left: Option<u32>", "pub rates: Vec<Rate>", "pub id: RatePlanId", "pub id: RoomTypeId"] {
+        for name in [
+            "pub rooms_left: Option<u32>",
+            "pub rates: Vec<Rate>",
+            "pub id: RatePlanId",
+            "pub id: RoomTypeId",
+        ] {
             assert!(source.contains(name), "{name}");
         }
     }

@@ -81,7 +81,12 @@ pub fn rooms_left(form: &Element, left: Option<u32>) {
 /// Says that the room type is in the trip.
 pub fn booked(form: &Element, is_booked: bool) {
     let Some(about) = part(form, ".room-about") else { return };
-    note(&about, "rooms-booked", "badge badge-good", is_booked.then_some("In your trip"));
+    note(
+        &about,
+        "rooms-booked",
+        "badge badge-good",
+        is_booked.then_some("In your trip"),
+    );
 }
 
 fn part(form: &Element, selector: &str) -> Option<HtmlElement> {

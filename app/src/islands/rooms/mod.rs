@@ -15,7 +15,6 @@ use crate::islands::{
 use availability::Availability;
 use contract::events;
 use leptos::{html, prelude::*, task::spawn_local};
-use offer::Offer;
 use std::cell::Cell;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlFormElement, SubmitEvent};
@@ -27,13 +26,15 @@ thread_local! {
     static ASKED: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Wraps the list of rooms. Each rate in it has a form with the fields of an [`Offer`] and `intent=add` on its button.
+/// Wraps the list of rooms. Each rate in it has a form with the fields of an [`offer::Offer`] and `intent=add` on its button.
 #[island]
 pub fn AddRooms(children: Children) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
     let said = RwSignal::new(String::new());
     let submit = move |event: SubmitEvent| {
-        let Some(form) = event.target().and_then(|form| form.dyn_into::<HtmlFormElement>().ok()) else { return };
+        let Some(form) = event.target().and_then(|form| form.dyn_into::<HtmlFormElement>().ok()) else {
+            return;
+        };
         let Some(offer) = offer::read(&form) else { return };
         event.prevent_default();
         let Some(list) = list.get_untracked() else { return };
@@ -110,9 +111,15 @@ async fn refresh(list: HtmlElement) {
     ASKED.set(ASKED.get().wrapping_add(1));
     let turn = ASKED.get();
     let forms = offer::forms(&list);
-    let Some(offer) = forms.first().and_then(offer::read) else { return };
+    let Some(offer) = forms.first().and_then(offer::read) else {
+        return;
+    };
     let path = format!("/api/v1/hotel/{}/checkAvailability", offer.hotel_id);
-    let call = Call { path: &path, body: Some(Body::Json(offer.availability_body())), ..Call::default() };
+    let call = Call {
+        path: &path,
+        body: Some(Body::Json(offer.availability_body())),
+        ..Call::default()
+    };
     let free = match fetch::json(call).await {
         Ok(answer) => Availability::read(&answer),
         Err(problem) if problem.status == CONFLICT => Availability::default(),

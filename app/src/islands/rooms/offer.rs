@@ -26,7 +26,10 @@ pub struct Offer {
 impl Offer {
     /// Body of POST …/addHotel.
     pub fn body(&self) -> String {
-        let reference = object(&[("provider", Some(quoted(&self.provider))), ("id", Some(quoted(&self.reference)))]);
+        let reference = object(&[
+            ("provider", Some(quoted(&self.provider))),
+            ("id", Some(quoted(&self.reference))),
+        ]);
         object(&[
             ("hotelId", Some(quoted(&self.hotel_id))),
             ("hotelSearchId", Some(quoted(&self.search_id))),
@@ -40,14 +43,20 @@ impl Offer {
 
     /// Body of POST …/checkAvailability.
     pub fn availability_body(&self) -> String {
-        object(&[("hotelId", Some(quoted(&self.hotel_id))), ("hotelSearchId", Some(quoted(&self.search_id)))])
+        object(&[
+            ("hotelId", Some(quoted(&self.hotel_id))),
+            ("hotelSearchId", Some(quoted(&self.search_id))),
+        ])
     }
 }
 
 /// The forms that add something.
 pub fn forms(list: &Element) -> Vec<HtmlFormElement> {
     let buttons = find_all(list, "form button[value=add]");
-    buttons.iter().filter_map(|button| button.closest("form").ok().flatten()?.dyn_into().ok()).collect()
+    buttons
+        .iter()
+        .filter_map(|button| button.closest("form").ok().flatten()?.dyn_into().ok())
+        .collect()
 }
 
 /// Reads a form, the boxes that are ticked elsewhere for it included; none when it is no offer for a search.
@@ -61,7 +70,11 @@ pub fn read(form: &HtmlFormElement) -> Option<Offer> {
         room_id: some("roomId")?,
         provider: some("provider")?,
         reference: some("searchResultReference")?,
-        surcharges: fields.get_all("selectedSurcharges").iter().filter_map(|value| value.as_string()).collect(),
+        surcharges: fields
+            .get_all("selectedSurcharges")
+            .iter()
+            .filter_map(|value| value.as_string())
+            .collect(),
         creator: some("creator"),
     })
 }
@@ -103,15 +116,26 @@ mod tests {
             creator: None,
         };
         assert_eq!(body, expected);
-        let led = Offer { creator: Some("mia".to_owned()), ..offer() };
-        assert_eq!(serde_json::from_str::<AddHotel>(&led.body()).unwrap().creator.as_deref(), Some("mia"));
+        let led = Offer {
+            creator: Some("mia".to_owned()),
+            ..offer()
+        };
+        assert_eq!(
+            serde_json::from_str::<AddHotel>(&led.body())
+                .unwrap()
+                .creator
+                .as_deref(),
+            Some("mia")
+        );
     }
 
     #[test]
     fn availability_is_asked_for_the_search_of_the_offer() {
         let body: CheckAvailability = serde_json::from_str(&offer().availability_body()).unwrap();
-        let expected =
-            CheckAvailability { hotel_id: format!("{ID}1").parse().ok(), hotel_search_id: format!("{ID}2").parse().unwrap() };
+        let expected = CheckAvailability {
+            hotel_id: format!("{ID}1").parse().ok(),
+            hotel_search_id: format!("{ID}2").parse().unwrap(),
+        };
         assert_eq!(body, expected);
     }
 }

@@ -89,12 +89,11 @@ pub fn guests(line: &LineItem) -> String {
 
 /// "Double room · Breakfast included · Flexible".
 pub fn room_words(room: &BookedRoom) -> String {
-    [
-        room.room_type.as_str(),
-        words::meal_plan(room.meal_plan),
-        room.rate_name.as_str(),
-    ]
+    // A rate that is named after its meals says them once.
+    let meals = Some(words::meal_plan(room.meal_plan)).filter(|meals| !room.rate_name.starts_with(meals));
+    [Some(room.room_type.as_str()), meals, Some(room.rate_name.as_str())]
     .into_iter()
+    .flatten()
     .filter(|part| !part.is_empty())
     .collect::<Vec<_>>()
     .join(" · ")

@@ -22,33 +22,66 @@ fn the_checked_in_document_is_the_codes() {
 
 #[test]
 fn every_operation_has_a_row_of_expectations_and_every_row_an_operation() {
-    let operations: Vec<&str> = DOCUMENT.operations.iter().map(|operation| operation.id.as_str()).collect();
+    let operations: Vec<&str> = DOCUMENT
+        .operations
+        .iter()
+        .map(|operation| operation.id.as_str())
+        .collect();
     let rows: Vec<&str> = EXPECTATIONS.iter().map(|row| row.operation).collect();
     for list in [&operations, &rows] {
-        assert_eq!(list.iter().collect::<BTreeSet<_>>().len(), list.len(), "a name stands twice in {list:?}");
+        assert_eq!(
+            list.iter().collect::<BTreeSet<_>>().len(),
+            list.len(),
+            "a name stands twice in {list:?}"
+        );
     }
-    assert_eq!(operations.into_iter().collect::<BTreeSet<_>>(), rows.into_iter().collect::<BTreeSet<_>>());
+    assert_eq!(
+        operations.into_iter().collect::<BTreeSet<_>>(),
+        rows.into_iter().collect::<BTreeSet<_>>()
+    );
 }
 
 #[test]
 fn every_operation_says_what_it_does_and_how_it_fails() {
     for operation in &DOCUMENT.operations {
         let (id, value) = (&operation.id, &operation.value);
-        assert!(!id.is_empty(), "{} {} has no operationId", operation.method, operation.path);
-        assert!(value["summary"].as_str().is_some_and(|text| !text.is_empty()), "{id} has no summary");
+        assert!(
+            !id.is_empty(),
+            "{} {} has no operationId",
+            operation.method,
+            operation.path
+        );
+        assert!(
+            value["summary"].as_str().is_some_and(|text| !text.is_empty()),
+            "{id} has no summary"
+        );
         assert_eq!(value["tags"].as_array().map(Vec::len), Some(1), "{id} has not one tag");
         let responses = value["responses"].as_object().unwrap();
         assert!(responses.contains_key("200"), "{id} announces no good answer");
         for (status, response) in responses {
-            assert_ne!(response["description"].as_str().unwrap_or_default(), "", "{id} {status} has no description");
-            assert!(response["content"]["application/json"]["schema"].is_object(), "{id} {status} has no schema");
+            assert_ne!(
+                response["description"].as_str().unwrap_or_default(),
+                "",
+                "{id} {status} has no description"
+            );
+            assert!(
+                response["content"]["application/json"]["schema"].is_object(),
+                "{id} {status} has no schema"
+            );
         }
         let row = EXPECTATIONS.iter().find(|row| row.operation == id).unwrap();
         let announced = operation.all_codes();
         for code in row.codes {
-            assert!(announced.iter().any(|known| known == code.as_str()), "{id} does not announce {}", code.as_str());
+            assert!(
+                announced.iter().any(|known| known == code.as_str()),
+                "{id} does not announce {}",
+                code.as_str()
+            );
         }
-        assert!(announced.iter().any(|code| code == "internal"), "{id} announces no internal error");
+        assert!(
+            announced.iter().any(|code| code == "internal"),
+            "{id} announces no internal error"
+        );
     }
 }
 
@@ -56,19 +89,39 @@ fn every_operation_says_what_it_does_and_how_it_fails() {
 fn operations_for_accounts_and_no_others_ask_for_the_bearer_token() {
     for row in EXPECTATIONS {
         let security = &DOCUMENT.operation(row.operation).value["security"];
-        let asks = security.as_array().is_some_and(|list| list.iter().any(|one| one.get("bearer").is_some()));
-        assert_eq!(asks, matches!(row.access, Access::Account | Access::Owner), "{}", row.operation);
+        let asks = security
+            .as_array()
+            .is_some_and(|list| list.iter().any(|one| one.get("bearer").is_some()));
+        assert_eq!(
+            asks,
+            matches!(row.access, Access::Account | Access::Owner),
+            "{}",
+            row.operation
+        );
     }
-    assert_eq!(DOCUMENT.root["components"]["securitySchemes"]["bearer"]["scheme"], "bearer");
+    assert_eq!(
+        DOCUMENT.root["components"]["securitySchemes"]["bearer"]["scheme"],
+        "bearer"
+    );
 }
 
 #[test]
 fn every_parameter_of_a_path_is_declared_and_no_other() {
     for operation in &DOCUMENT.operations {
-        let named = operation.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
-        let declared = parameters(operation).into_iter().filter(|parameter| parameter["in"] == "path");
+        let named = operation
+            .path
+            .split('/')
+            .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+        let declared = parameters(operation)
+            .into_iter()
+            .filter(|parameter| parameter["in"] == "path");
         let declared = declared.filter_map(|parameter| parameter["name"].as_str());
-        assert_eq!(named.collect::<BTreeSet<_>>(), declared.collect::<BTreeSet<_>>(), "{}", operation.id);
+        assert_eq!(
+            named.collect::<BTreeSet<_>>(),
+            declared.collect::<BTreeSet<_>>(),
+            "{}",
+            operation.id
+        );
     }
 }
 
@@ -78,7 +131,11 @@ fn calls_that_write_take_a_typed_body_and_calls_that_read_take_none() {
         let body = &operation.value["requestBody"];
         assert_eq!(body.is_object(), operation.method != Method::GET, "{}", operation.id);
         if let Some(content) = body["content"].as_object() {
-            assert!(content.values().all(|content| content["schema"]["$ref"].is_string()), "{}", operation.id);
+            assert!(
+                content.values().all(|content| content["schema"]["$ref"].is_string()),
+                "{}",
+                operation.id
+            );
         }
     }
 }
@@ -91,7 +148,11 @@ fn no_object_is_untyped() {
     }
     for operation in &DOCUMENT.operations {
         for parameter in parameters(operation) {
-            find_untyped(&parameter["schema"], &format!("{} {}", operation.id, parameter["name"]), &mut untyped);
+            find_untyped(
+                &parameter["schema"],
+                &format!("{} {}", operation.id, parameter["name"]),
+                &mut untyped,
+            );
         }
         for (status, response) in operation.value["responses"].as_object().unwrap() {
             let schema = &response["content"]["application/json"]["schema"];
@@ -118,7 +179,9 @@ fn find_untyped(schema: &Value, at: &str, untyped: &mut Vec<String>) {
         _ => false,
     };
     if is("object") {
-        let has_properties = schema["properties"].as_object().is_some_and(|properties| !properties.is_empty());
+        let has_properties = schema["properties"]
+            .as_object()
+            .is_some_and(|properties| !properties.is_empty());
         if !has_properties && !schema["additionalProperties"].is_object() {
             untyped.push(format!("{at}: an object of anything"));
         }
@@ -133,7 +196,12 @@ fn find_untyped(schema: &Value, at: &str, untyped: &mut Vec<String>) {
         find_untyped(&schema["additionalProperties"], &format!("{at}.*"), untyped);
     }
     for key in ["oneOf", "anyOf", "allOf"] {
-        for part in schema[key].as_array().into_iter().flatten().filter(|part| part["type"] != "null") {
+        for part in schema[key]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter(|part| part["type"] != "null")
+        {
             find_untyped(part, &format!("{at} {key}"), untyped);
         }
     }

@@ -8,29 +8,78 @@ const FIELDS: &[(&str, &[&str])] = &[
     (
         "Hotel",
         &[
-            "id", "name", "slug", "titleImage", "address.line1", "address.line2", "address.city", "address.state",
-            "address.postalCode", "address.countryCode", "coordinates", "descriptions", "facilities.group",
-            "facilities.name", "images", "importantNotice", "childAndExtraBedPolicy", "hotelLocation",
-            "providerReference.provider", "providerReference.id", "ratingSummary", "reviewRating", "starRating",
-            "additionalInformation.name", "additionalInformation.value", "roomTypes",
+            "id",
+            "name",
+            "slug",
+            "titleImage",
+            "address.line1",
+            "address.line2",
+            "address.city",
+            "address.state",
+            "address.postalCode",
+            "address.countryCode",
+            "coordinates",
+            "descriptions",
+            "facilities.group",
+            "facilities.name",
+            "images",
+            "importantNotice",
+            "childAndExtraBedPolicy",
+            "hotelLocation",
+            "providerReference.provider",
+            "providerReference.id",
+            "ratingSummary",
+            "reviewRating",
+            "starRating",
+            "additionalInformation.name",
+            "additionalInformation.value",
+            "roomTypes",
         ],
     ),
-    ("RoomType", &["type", "name", "images", "maxGuests", "facilities", "providerReference", "rates"]),
+    (
+        "RoomType",
+        &[
+            "type",
+            "name",
+            "images",
+            "maxGuests",
+            "facilities",
+            "providerReference",
+            "rates",
+        ],
+    ),
     (
         "Rate",
         &[
-            "additionalProviderId", "rateName", "contentProviderId", "roomTypeName", "totalPrice.amount",
-            "totalPrice.currency", "cancellationPolicy.policyText", "cancellationPolicy.charges.amount.amount",
-            "benefits.name", "surcharges", "extraBeds", "offers", "promotions",
+            "additionalProviderId",
+            "rateName",
+            "contentProviderId",
+            "roomTypeName",
+            "totalPrice.amount",
+            "totalPrice.currency",
+            "cancellationPolicy.policyText",
+            "cancellationPolicy.charges.amount.amount",
+            "benefits.name",
+            "surcharges",
+            "extraBeds",
+            "offers",
+            "promotions",
         ],
     ),
     ("Itinerary", &["id", "title", "currency", "lineItems"]),
     (
         "LineItem",
         &[
-            "identity", "checkInDate", "checkOutDate", "hotelBooking.hotelId", "hotelBooking.rooms.providerId",
-            "hotelBooking.rooms.roomType", "hotelBooking.rooms.selectedSurcharges", "hotelBooking.provider",
-            "hotelBooking.searchResultReference.provider", "hotelBooking.searchResultReference.id",
+            "identity",
+            "checkInDate",
+            "checkOutDate",
+            "hotelBooking.hotelId",
+            "hotelBooking.rooms.providerId",
+            "hotelBooking.rooms.roomType",
+            "hotelBooking.rooms.selectedSurcharges",
+            "hotelBooking.provider",
+            "hotelBooking.searchResultReference.provider",
+            "hotelBooking.searchResultReference.id",
         ],
     ),
     ("Visitor", &["currencyCode", "countryCode"]),
@@ -39,8 +88,11 @@ const FIELDS: &[(&str, &[&str])] = &[
 ];
 
 /// Which entity a list holds.
-const LISTS: &[(&str, &str, &str)] =
-    &[("Hotel", "roomTypes", "RoomType"), ("RoomType", "rates", "Rate"), ("Itinerary", "lineItems", "LineItem")];
+const LISTS: &[(&str, &str, &str)] = &[
+    ("Hotel", "roomTypes", "RoomType"),
+    ("RoomType", "rates", "Rate"),
+    ("Itinerary", "lineItems", "LineItem"),
+];
 
 #[test]
 fn the_entities_carry_every_field_of_the_specification() {
@@ -79,7 +131,10 @@ fn inner(schema: &Value) -> Value {
     if schema.get("items").is_some() {
         return inner(&schema["items"]);
     }
-    match schema["oneOf"].as_array().and_then(|parts| parts.iter().find(|part| part["type"] != "null")) {
+    match schema["oneOf"]
+        .as_array()
+        .and_then(|parts| parts.iter().find(|part| part["type"] != "null"))
+    {
         Some(part) => inner(part),
         None => schema.clone(),
     }

@@ -55,7 +55,11 @@ survives! {
 async fn send_random_bodies(id: &str) {
     let api = TestApi::new().await;
     let rooms = vec![RoomBuilder::double().allotment(1_000)];
-    let hotel = HotelBuilder::named("Casa Dura").rooms(rooms).insert(&api.db.ctx).await.unwrap();
+    let hotel = HotelBuilder::named("Casa Dura")
+        .rooms(rooms)
+        .insert(&api.db.ctx)
+        .await
+        .unwrap();
     let operation = DOCUMENT.operation(id);
     let content = operation.value["requestBody"]["content"].as_object().unwrap();
     let (kind, content) = content.iter().next().unwrap();
@@ -67,8 +71,16 @@ async fn send_random_bodies(id: &str) {
     for round in 0..BODIES {
         if round % BODIES_FOR_A_TRIP == 0 {
             let trip = Trip::of(&owner, hotel.id).await;
-            let target = if id == "payInvoice" { trip.invoice.to_string() } else { trip.itinerary.to_string() };
-            let target = if id == "checkAvailability" { hotel.id.to_string() } else { target };
+            let target = if id == "payInvoice" {
+                trip.invoice.to_string()
+            } else {
+                trip.itinerary.to_string()
+            };
+            let target = if id == "checkAvailability" {
+                hotel.id.to_string()
+            } else {
+                target
+            };
             path = operation.path.replace("{id}", &target);
             generator.pool = pool(&api, hotel.id, &trip).await;
         }
@@ -76,7 +88,9 @@ async fn send_random_bodies(id: &str) {
             owner.post_bytes(&path, kind, generator.body(&content["schema"])).await
         } else {
             let fields = [("data", generator.field("data")), ("csrf", generator.field("csrf"))];
-            browser.post_form(&path, &[(fields[0].0, &fields[0].1), (fields[1].0, &fields[1].1)]).await
+            browser
+                .post_form(&path, &[(fields[0].0, &fields[0].1), (fields[1].0, &fields[1].1)])
+                .await
         };
         good += usize::from(answer.status.is_success());
     }
@@ -97,17 +111,32 @@ async fn pool(api: &TestApi, hotel: HotelId, trip: &Trip) -> Pool {
         ("rateId", vec![json!(trip.offer.rate)]),
         ("lineItemId", vec![json!(trip.line)]),
         ("searchResultReference", vec![json!(trip.offer.reference)]),
-        ("destinationId", vec![json!(format!("city:{LISBON}")), json!("country:PT"), Value::Null]),
-        ("mutationType", ["dates", "rooms", "rate", "surcharges"].map(Value::from).to_vec()),
+        (
+            "destinationId",
+            vec![json!(format!("city:{LISBON}")), json!("country:PT"), Value::Null],
+        ),
+        (
+            "mutationType",
+            ["dates", "rooms", "rate", "surcharges"].map(Value::from).to_vec(),
+        ),
         ("checkInDate", vec![json!("2026-12-10"), json!("2026-12-11")]),
         ("checkOutDate", vec![json!("2026-12-12"), json!("2027-01-08")]),
-        ("boundingBox", vec![json!({ "south": -90.0, "west": 170.0, "north": 90.0, "east": -170.0 }), Value::Null]),
+        (
+            "boundingBox",
+            vec![
+                json!({ "south": -90.0, "west": 170.0, "north": 90.0, "east": -170.0 }),
+                Value::Null,
+            ],
+        ),
         ("selectedSurcharges", vec![json!([])]),
         ("email", vec![customer()["email"].take()]),
         ("countryCode", vec![customer()["countryCode"].take()]),
         ("card", vec![declined["card"].take(), Value::Null]),
         ("challenge", vec![json!("approve"), Value::Null]),
         ("data", vec![json!({ "token": token }), json!(token).to_string().into()]),
-        ("csrf", vec![json!(identity::csrf_token(&api.db.ctx, &format!("browser:{BROWSER}")))]),
+        (
+            "csrf",
+            vec![json!(identity::csrf_token(&api.db.ctx, &format!("browser:{BROWSER}")))],
+        ),
     ])
 }

@@ -67,7 +67,11 @@ async fn actors(api: &TestApi) -> Actors {
 
 async fn hotel(api: &TestApi, name: &str) -> BuiltHotel {
     let rooms = vec![RoomBuilder::double().allotment(1_000)];
-    HotelBuilder::named(name).rooms(rooms).insert(&api.db.ctx).await.unwrap()
+    HotelBuilder::named(name)
+        .rooms(rooms)
+        .insert(&api.db.ctx)
+        .await
+        .unwrap()
 }
 
 async fn world(api: &TestApi, owner: &Client, name: &str) -> World {
@@ -81,20 +85,29 @@ async fn world(api: &TestApi, owner: &Client, name: &str) -> World {
 fn call_of(operation: &Operation, world: &World) -> Call {
     let trip = &world.trip;
     let (id, body) = match operation.id.as_str() {
-        "getVisitor" | "getTravellerHome" | "listRecommendedHotels" | "listItineraries" | "getLatestItinerary"
+        "getVisitor"
+        | "getTravellerHome"
+        | "listRecommendedHotels"
+        | "listItineraries"
+        | "getLatestItinerary"
         | "autocompleteDestinations" => (None, Value::Null),
         "signInAnonymously" | "createItinerary" => (None, json!({})),
-        "createSearch" => {
-            (None, json!({ "hotelId": world.hotel.id, "checkInDate": "2026-12-10", "checkOutDate": "2026-12-12" }))
-        }
+        "createSearch" => (
+            None,
+            json!({ "hotelId": world.hotel.id, "checkInDate": "2026-12-10", "checkOutDate": "2026-12-12" }),
+        ),
         "searchHotels" => (None, json!({ "searchId": trip.offer.search })),
         "listHotelsByDestination" => (None, json!({ "destinationId": "country:PT" })),
-        "listHotelsInBoundingBox" => {
-            (None, json!({ "boundingBox": { "south": 38.0, "west": -10.0, "north": 39.0, "east": -9.0 } }))
-        }
+        "listHotelsInBoundingBox" => (
+            None,
+            json!({ "boundingBox": { "south": 38.0, "west": -10.0, "north": 39.0, "east": -9.0 } }),
+        ),
         "getSearch" => (Some(Uuid::from(trip.offer.search)), Value::Null),
         "getHotel" | "getHotelTitleImage" => (Some(world.hotel.id.into()), Value::Null),
-        "checkAvailability" => (Some(world.hotel.id.into()), json!({ "hotelSearchId": trip.offer.search })),
+        "checkAvailability" => (
+            Some(world.hotel.id.into()),
+            json!({ "hotelSearchId": trip.offer.search }),
+        ),
         "getItinerary" | "preCheckItinerary" | "getCancellationTerms" => (Some(trip.itinerary.into()), Value::Null),
         "addHotel" => (Some(trip.itinerary.into()), world.offer.add()),
         "updateHotel" => {
@@ -127,7 +140,10 @@ async fn make(client: &Client, operation: &Operation, call: &Call) -> Answer {
 /// The same call, to what does not exist.
 fn absent(api: &TestApi, operation: &Operation, call: &Call) -> Call {
     let path = operation.path.replace("{id}", &api.db.ctx.new_id().to_string());
-    Call { path, body: call.body.clone() }
+    Call {
+        path,
+        body: call.body.clone(),
+    }
 }
 
 #[track_caller]
@@ -155,7 +171,12 @@ async fn what_is_public_is_open_to_everybody_but_not_to_a_bad_token() {
         }
         if operation.path.contains("{id}") {
             let nothing = absent(&api, operation, &call);
-            assert_eq!(make(&actors.visitor, operation, &nothing).await.status, StatusCode::NOT_FOUND, "{}", operation.id);
+            assert_eq!(
+                make(&actors.visitor, operation, &nothing).await.status,
+                StatusCode::NOT_FOUND,
+                "{}",
+                operation.id
+            );
         }
     }
 }
@@ -168,7 +189,10 @@ async fn signing_in_is_open_to_everybody_whatever_token_comes_along() {
     let ended = actors.refused.iter().map(|(client, _)| client);
     for operation in operations(Access::SignIn) {
         let call = call_of(operation, &world);
-        for client in [&actors.visitor, &actors.owner, &actors.other].into_iter().chain(ended.clone()) {
+        for client in [&actors.visitor, &actors.owner, &actors.other]
+            .into_iter()
+            .chain(ended.clone())
+        {
             allowed(&make(client, operation, &call).await);
         }
     }
@@ -182,7 +206,9 @@ async fn what_needs_an_account_shows_each_account_its_own_things_alone() {
     let theirs = Trip::of(&actors.other, world.hotel.id).await;
     for operation in operations(Access::Account) {
         let call = call_of(operation, &world);
-        make(&actors.visitor, operation, &call).await.refused(Code::Unauthenticated);
+        make(&actors.visitor, operation, &call)
+            .await
+            .refused(Code::Unauthenticated);
         for (client, code) in &actors.refused {
             make(client, operation, &call).await.refused(*code);
         }
@@ -190,8 +216,16 @@ async fn what_needs_an_account_shows_each_account_its_own_things_alone() {
             let answer = make(client, operation, &call).await;
             allowed(&answer);
             let text = answer.body.to_string();
-            let secrets = [foreign.itinerary.to_string(), foreign.line.to_string(), foreign.invoice.to_string()];
-            assert!(secrets.iter().all(|secret| !text.contains(secret)), "{}: {text}", operation.id);
+            let secrets = [
+                foreign.itinerary.to_string(),
+                foreign.line.to_string(),
+                foreign.invoice.to_string(),
+            ];
+            assert!(
+                secrets.iter().all(|secret| !text.contains(secret)),
+                "{}: {text}",
+                operation.id
+            );
         }
     }
 }
@@ -204,15 +238,24 @@ async fn what_is_anothers_is_as_absent_as_what_does_not_exist() {
         let world = world(&api, &actors.owner, &operation.id).await;
         let call = call_of(operation, &world);
         let nothing = absent(&api, operation, &call);
-        make(&actors.visitor, operation, &call).await.refused(Code::Unauthenticated);
-        make(&actors.visitor, operation, &nothing).await.refused(Code::Unauthenticated);
+        make(&actors.visitor, operation, &call)
+            .await
+            .refused(Code::Unauthenticated);
+        make(&actors.visitor, operation, &nothing)
+            .await
+            .refused(Code::Unauthenticated);
         for (client, code) in &actors.refused {
             make(client, operation, &call).await.refused(*code);
         }
         let foreign = make(&actors.other, operation, &call).await;
         assert_eq!(foreign.status, StatusCode::NOT_FOUND, "{foreign:?}");
         for client in [&actors.owner, &actors.other] {
-            assert_eq!(make(client, operation, &nothing).await.body, foreign.body, "{}", operation.id);
+            assert_eq!(
+                make(client, operation, &nothing).await.body,
+                foreign.body,
+                "{}",
+                operation.id
+            );
         }
         allowed(&make(&actors.owner, operation, &call).await);
     }
@@ -244,13 +287,33 @@ async fn anothers_stay_or_room_does_not_exist_in_my_own_itinerary() {
     let path = |call: &str| format!("/api/v1/itinerary/{}/{call}", mine.itinerary);
     let (line, room) = (world.trip.line, world.trip.room);
     let update = json!({ "mutationType": "surcharges", "lineItemId": line, "selectedSurcharges": [] });
-    actors.other.post(&path("updateHotel"), &update).await.refused(Code::ExistingBookingNotFound);
+    actors
+        .other
+        .post(&path("updateHotel"), &update)
+        .await
+        .refused(Code::ExistingBookingNotFound);
     let remove = json!({ "lineItemId": line });
-    actors.other.post(&path("removeHotel"), &remove).await.refused(Code::HotelBookingNotFound);
+    actors
+        .other
+        .post(&path("removeHotel"), &remove)
+        .await
+        .refused(Code::HotelBookingNotFound);
     let remove = json!({ "lineItemId": mine.line, "roomId": room });
-    actors.other.post(&path("removeHotel"), &remove).await.refused(Code::ExistingBookingNotFound);
-    actors.other.post(&path("setGuestDetails"), &guests(room)).await.refused(Code::ExistingBookingNotFound);
-    let kept: Itinerary = actors.owner.get(&format!("/api/v1/itinerary/{}", world.trip.itinerary)).await.read();
+    actors
+        .other
+        .post(&path("removeHotel"), &remove)
+        .await
+        .refused(Code::ExistingBookingNotFound);
+    actors
+        .other
+        .post(&path("setGuestDetails"), &guests(room))
+        .await
+        .refused(Code::ExistingBookingNotFound);
+    let kept: Itinerary = actors
+        .owner
+        .get(&format!("/api/v1/itinerary/{}", world.trip.itinerary))
+        .await
+        .read();
     assert_eq!(kept.line_items[0].identity, line);
 }
 
@@ -265,10 +328,14 @@ async fn browser_calls_take_the_right_cookie_with_the_right_csrf_token_alone() {
         let (owner, other) = (api.sign_in().await, api.sign_in().await);
         let data = |token: &AccessToken| json!({ "token": token.token }).to_string();
         let send = async |client: &Client, data: &str, csrf: &str| {
-            client.post_form(&operation.path, &[("data", data), ("csrf", csrf)]).await
+            client
+                .post_form(&operation.path, &[("data", data), ("csrf", csrf)])
+                .await
         };
         let tab = api.browser(browser);
-        send(&api.visitor(), &data(&owner), &csrf).await.refused(Code::CsrfToken);
+        send(&api.visitor(), &data(&owner), &csrf)
+            .await
+            .refused(Code::CsrfToken);
         for wrong in ["", "nonsense", &foreign_csrf] {
             send(&tab, &data(&owner), wrong).await.refused(Code::CsrfToken);
         }
@@ -286,13 +353,21 @@ async fn browser_calls_take_the_right_cookie_with_the_right_csrf_token_alone() {
 #[tokio::test]
 async fn the_pages_token_comes_from_a_living_session_cookie_alone() {
     let api = TestApi::new().await;
-    let reads: Vec<_> = operations(Access::Browser).filter(|operation| operation.method == Method::GET).collect();
-    assert_eq!(reads.iter().map(|operation| operation.id.as_str()).collect::<Vec<_>>(), ["getSessionToken"]);
+    let reads: Vec<_> = operations(Access::Browser)
+        .filter(|operation| operation.method == Method::GET)
+        .collect();
+    assert_eq!(
+        reads.iter().map(|operation| operation.id.as_str()).collect::<Vec<_>>(),
+        ["getSessionToken"]
+    );
     let path = "/api/session/token";
     let (mine, cookie) = session(&api).await;
     api.visitor().get(path).await.refused(Code::Unauthenticated);
     api.traveller().await.get(path).await.refused(Code::Unauthenticated);
-    api.browser("session=nonsense").get(path).await.refused(Code::SessionExpired);
+    api.browser("session=nonsense")
+        .get(path)
+        .await
+        .refused(Code::SessionExpired);
     let token: AccessToken = api.browser(&cookie).get(path).await.read();
     assert_eq!(token.user_id, mine);
     let (other, their_cookie) = session(&api).await;

@@ -20,20 +20,31 @@ fn page(api: &TestApi) -> (Client, String) {
 /// Name and value of the cookie that an answer sets.
 fn cookie(answer: &Answer) -> String {
     let text = answer.headers[header::SET_COOKIE].to_str().unwrap();
-    assert!(text.contains("; HttpOnly") && text.contains("; SameSite=Lax") && text.contains("; Path=/"), "{text}");
+    assert!(
+        text.contains("; HttpOnly") && text.contains("; SameSite=Lax") && text.contains("; Path=/"),
+        "{text}"
+    );
     text.split(';').next().unwrap().to_owned()
 }
 
 async fn story(path: &str) {
     let api = TestApi::new().await;
     let (tab, csrf) = page(&api);
-    let token: AccessToken = tab.post("/identity/v1/anonymous", &json!({ "currency": "EUR" })).await.read();
+    let token: AccessToken = tab
+        .post("/identity/v1/anonymous", &json!({ "currency": "EUR" }))
+        .await
+        .read();
     assert_eq!(token.role, Role::Anonymous);
     for data in [json!({ "token": token.token }), json!(token.token)] {
-        let answer = tab.post_form(path, &[("data", &data.to_string()), ("csrf", &csrf)]).await;
+        let answer = tab
+            .post_form(path, &[("data", &data.to_string()), ("csrf", &csrf)])
+            .await;
         let cookie = cookie(&answer);
         let started: SessionStarted = answer.read();
-        assert_eq!((started.user_id, started.role, started.is_new_user), (token.user_id, Role::Anonymous, true));
+        assert_eq!(
+            (started.user_id, started.role, started.is_new_user),
+            (token.user_id, Role::Anonymous, true)
+        );
         let mine: AccessToken = api.browser(&cookie).get("/api/session/token").await.read();
         assert_eq!(mine.user_id, token.user_id);
         let made = api.bearer(&mine.token).post("/api/v1/itinerary", &json!({})).await;
@@ -42,12 +53,20 @@ async fn story(path: &str) {
         let signed_in = api.browser(&format!("{cookie}; browser={BROWSER}"));
         let fields = |csrf| [("data", json!(mine.token).to_string()), ("csrf", csrf)];
         let old = fields(csrf.clone());
-        signed_in.post_form(path, &[(old[0].0, &old[0].1), (old[1].0, &old[1].1)]).await.refused(Code::CsrfToken);
+        signed_in
+            .post_form(path, &[(old[0].0, &old[0].1), (old[1].0, &old[1].1)])
+            .await
+            .refused(Code::CsrfToken);
         let new = fields(started.csrf_token);
-        let again = signed_in.post_form(path, &[(new[0].0, &new[0].1), (new[1].0, &new[1].1)]).await;
+        let again = signed_in
+            .post_form(path, &[(new[0].0, &new[0].1), (new[1].0, &new[1].1)])
+            .await;
         assert_eq!(again.status, StatusCode::OK, "{again:?}");
         // Its secret is a new one; the earlier cookie opens nothing any more.
-        api.browser(&cookie).get("/api/session/token").await.refused(Code::SessionExpired);
+        api.browser(&cookie)
+            .get("/api/session/token")
+            .await
+            .refused(Code::SessionExpired);
     }
 }
 
@@ -87,7 +106,9 @@ async fn data_that_is_no_token_of_ours_begins_no_session() {
     let (tab, csrf) = page(&api);
     let bare = api.sign_in().await.token;
     for data in ["", "null", "{}", "[]", "\"nonsense\"", "{\"token\":7}", &bare] {
-        let answer = tab.post_form("/api/sessionLogin", &[("data", data), ("csrf", &csrf)]).await;
+        let answer = tab
+            .post_form("/api/sessionLogin", &[("data", data), ("csrf", &csrf)])
+            .await;
         answer.refused(Code::SessionLogin);
         let message = "Failed to initiate your session. Please try clearing your cookies and signing in again.";
         assert_eq!(answer.body["errors"][0]["message"], message);
@@ -101,17 +122,30 @@ async fn after_signing_out_neither_token_nor_cookie_is_taken() {
     let (tab, csrf) = page(&api);
     let token = api.sign_in().await;
     let data = json!(token.token).to_string();
-    let answer = tab.post_form("/api/sessionLogin", &[("data", &data), ("csrf", &csrf)]).await;
+    let answer = tab
+        .post_form("/api/sessionLogin", &[("data", &data), ("csrf", &csrf)])
+        .await;
     let cookie = cookie(&answer);
     let mine: AccessToken = api.browser(&cookie).get("/api/session/token").await.read();
     let viewer = identity::authenticate_token(&api.db.ctx, &mine.token).await.unwrap();
     identity::sign_out(&api.db.ctx, &viewer).await.unwrap();
     for token in [&mine.token, &token.token] {
-        api.bearer(token).get("/api/v1/itinerary").await.refused(Code::SessionExpired);
-        api.bearer(token).get("/api/v1/visitor").await.refused(Code::SessionExpired);
+        api.bearer(token)
+            .get("/api/v1/itinerary")
+            .await
+            .refused(Code::SessionExpired);
+        api.bearer(token)
+            .get("/api/v1/visitor")
+            .await
+            .refused(Code::SessionExpired);
     }
-    api.browser(&cookie).get("/api/session/token").await.refused(Code::SessionExpired);
-    tab.post_form("/api/sessionLogin", &[("data", &data), ("csrf", &csrf)]).await.refused(Code::SessionLogin);
+    api.browser(&cookie)
+        .get("/api/session/token")
+        .await
+        .refused(Code::SessionExpired);
+    tab.post_form("/api/sessionLogin", &[("data", &data), ("csrf", &csrf)])
+        .await
+        .refused(Code::SessionLogin);
 }
 
 #[tokio::test]
@@ -122,12 +156,21 @@ async fn the_cookie_alone_opens_nothing_under_the_versioned_api() {
     let made = api.bearer(&token.token).post("/api/v1/itinerary", &json!({})).await;
     let id = made.body["id"].as_str().unwrap();
     let data = json!(token.token).to_string();
-    let answer = tab.post_form("/api/sessionLogin", &[("data", &data), ("csrf", &csrf)]).await;
+    let answer = tab
+        .post_form("/api/sessionLogin", &[("data", &data), ("csrf", &csrf)])
+        .await;
     let browser = api.browser(&cookie(&answer));
-    for path in ["/api/v1/itinerary".to_owned(), "/api/v1/itinerary/latest".to_owned(), format!("/api/v1/itinerary/{id}")] {
+    for path in [
+        "/api/v1/itinerary".to_owned(),
+        "/api/v1/itinerary/latest".to_owned(),
+        format!("/api/v1/itinerary/{id}"),
+    ] {
         browser.get(&path).await.refused(Code::Unauthenticated);
     }
-    browser.post("/api/v1/itinerary", &json!({})).await.refused(Code::Unauthenticated);
+    browser
+        .post("/api/v1/itinerary", &json!({}))
+        .await
+        .refused(Code::Unauthenticated);
 }
 
 #[tokio::test]
@@ -139,7 +182,10 @@ async fn the_visitors_record_is_the_own_choice_else_the_trusted_country_else_the
             request = request.header("x-country", country);
         }
         let answer = client.send(request.body(axum::body::Body::empty()).unwrap()).await;
-        (answer.body["currencyCode"].as_str().unwrap().to_owned(), answer.body["countryCode"].as_str().unwrap().to_owned())
+        (
+            answer.body["currencyCode"].as_str().unwrap().to_owned(),
+            answer.body["countryCode"].as_str().unwrap().to_owned(),
+        )
     };
     let pair = |currency: &str, country: &str| (currency.to_owned(), country.to_owned());
     assert_eq!(ask(&api.visitor(), None).await, pair("USD", "US"));

@@ -37,7 +37,13 @@ async fn a_visitor_finds_two_hotels_and_holds_a_booking_of_both() {
     assert_eq!(home.recommended.len(), 2);
     let places: DestinationList = visitor.get("/api/v1/destinations/autocomplete?query=lisb").await.read();
     assert_eq!(places.destinations[0].id, format!("city:{LISBON}"));
-    let list: HotelList = visitor.post("/api/v1/hotel?take=1", &json!({ "destinationId": places.destinations[0].id })).await.read();
+    let list: HotelList = visitor
+        .post(
+            "/api/v1/hotel?take=1",
+            &json!({ "destinationId": places.destinations[0].id }),
+        )
+        .await
+        .read();
     assert_eq!((list.total, list.hotels.len(), list.take, list.skip), (2, 1, 1, 0));
 
     let input = json!({
@@ -47,44 +53,84 @@ async fn a_visitor_finds_two_hotels_and_holds_a_booking_of_both() {
         "rooms": [{ "adults": 2, "childAges": [] }],
     });
     let created: SearchCreated = visitor.post("/api/v1/hotel/search/create", &input).await.read();
-    let search: Search = visitor.get(&format!("/api/v1/hotel/search/{}", created.search_id)).await.read();
+    let search: Search = visitor
+        .get(&format!("/api/v1/hotel/search/{}", created.search_id))
+        .await
+        .read();
     assert_eq!(search.rooms[0].adults, 2);
-    let found: HotelSearchResult = visitor.post("/api/v1/hotel/search", &json!({ "searchId": search.id })).await.read();
+    let found: HotelSearchResult = visitor
+        .post("/api/v1/hotel/search", &json!({ "searchId": search.id }))
+        .await
+        .read();
     assert_eq!((found.total, found.hotels.len()), (2, 2));
     assert!(found.hotels.iter().all(|hotel| hotel.offer.is_some()));
     let hotel: Hotel = visitor.get(&format!("/api/v1/hotel/{}", first.id)).await.read();
     assert_eq!(hotel.slug, first.slug);
-    let image: Image = visitor.get(&format!("/api/v1/hotel/{}/titleImage", first.id)).await.read();
+    let image: Image = visitor
+        .get(&format!("/api/v1/hotel/{}/titleImage", first.id))
+        .await
+        .read();
     assert_eq!(image, hotel.title_image);
 
     let traveller = api.traveller().await;
-    traveller.get("/api/v1/itinerary/latest").await.refused(Code::ItineraryNotFound);
-    let cart: Itinerary = traveller.post("/api/v1/itinerary", &json!({ "title": "Winter" })).await.read();
+    traveller
+        .get("/api/v1/itinerary/latest")
+        .await
+        .refused(Code::ItineraryNotFound);
+    let cart: Itinerary = traveller
+        .post("/api/v1/itinerary", &json!({ "title": "Winter" }))
+        .await
+        .read();
     let path = |call: &str| format!("/api/v1/itinerary/{}/{call}", cart.id);
     for hotel in [&first, &second] {
         let offer = Offer::of(&traveller, hotel.id).await;
-        traveller.post(&path("addHotel"), &offer.add()).await.read::<Itinerary>();
+        traveller
+            .post(&path("addHotel"), &offer.add())
+            .await
+            .read::<Itinerary>();
     }
     let latest: Itinerary = traveller.get("/api/v1/itinerary/latest").await.read();
     assert_eq!((latest.id, latest.line_items.len()), (cart.id, 2));
-    traveller.post(&path("createInvoice"), &json!({})).await.refused(Code::GuestsMissing);
+    traveller
+        .post(&path("createInvoice"), &json!({}))
+        .await
+        .refused(Code::GuestsMissing);
     for line in &latest.line_items {
         let room = line.hotel_booking.rooms[0].id;
-        traveller.post(&path("setGuestDetails"), &guests(room)).await.read::<Itinerary>();
+        traveller
+            .post(&path("setGuestDetails"), &guests(room))
+            .await
+            .read::<Itinerary>();
     }
-    traveller.post(&path("createInvoice"), &json!({})).await.refused(Code::CustomerMissing);
-    traveller.post(&path("updateCustomerData"), &customer()).await.read::<Itinerary>();
+    traveller
+        .post(&path("createInvoice"), &json!({}))
+        .await
+        .refused(Code::CustomerMissing);
+    traveller
+        .post(&path("updateCustomerData"), &customer())
+        .await
+        .read::<Itinerary>();
     let check: PreCheck = traveller.get(&path("preCheck")).await.read();
     assert!(check.ready && check.changes.is_empty());
     let terms: CancellationTerms = traveller.get(&path("cancellationTerms")).await.read();
     assert_eq!(terms.line_items.len(), 2);
 
-    let invoice: Invoice = traveller.post(&path("createInvoice"), &json!({ "consentToken": check.consent_token })).await.read();
+    let invoice: Invoice = traveller
+        .post(&path("createInvoice"), &json!({ "consentToken": check.consent_token }))
+        .await
+        .read();
     assert_eq!((invoice.amount, invoice.status), (check.pay_now, InvoiceStatus::Open));
-    let paid: InvoicePayment = pay(&traveller, invoice.id, "once", &card("4242 4242 4242 4242")).await.read();
-    assert_eq!((paid.status, paid.itinerary_status), (PaymentStatus::Succeeded, ItineraryStatus::Confirmed));
+    let paid: InvoicePayment = pay(&traveller, invoice.id, "once", &card("4242 4242 4242 4242"))
+        .await
+        .read();
+    assert_eq!(
+        (paid.status, paid.itinerary_status),
+        (PaymentStatus::Succeeded, ItineraryStatus::Confirmed)
+    );
     assert_eq!(paid.invoice.captured, Some(invoice.amount));
-    let again: InvoicePayment = pay(&traveller, invoice.id, "once", &card("4242 4242 4242 4242")).await.read();
+    let again: InvoicePayment = pay(&traveller, invoice.id, "once", &card("4242 4242 4242 4242"))
+        .await
+        .read();
     assert_eq!(again, paid);
     let kept: Invoice = traveller.get(&format!("/api/v1/invoice/{}", invoice.id)).await.read();
     assert_eq!(kept, paid.invoice);
@@ -92,12 +138,22 @@ async fn a_visitor_finds_two_hotels_and_holds_a_booking_of_both() {
 
     let trip: Itinerary = traveller.get(&format!("/api/v1/itinerary/{}", cart.id)).await.read();
     assert_eq!(trip.status, ItineraryStatus::Confirmed);
-    assert!(trip.line_items.iter().all(|line| line.status == LineItemStatus::Confirmed && line.booking_reference.is_some()));
-    traveller.get("/api/v1/itinerary/latest").await.refused(Code::ItineraryNotFound);
+    assert!(
+        trip.line_items
+            .iter()
+            .all(|line| line.status == LineItemStatus::Confirmed && line.booking_reference.is_some())
+    );
+    traveller
+        .get("/api/v1/itinerary/latest")
+        .await
+        .refused(Code::ItineraryNotFound);
     let mine: ItineraryList = traveller.get("/api/v1/itinerary?take=5").await.read();
     assert_eq!((mine.total, mine.itineraries[0].id), (1, cart.id));
     let remove = json!({ "lineItemId": trip.line_items[0].identity });
-    traveller.post(&path("removeHotel"), &remove).await.refused(Code::ItineraryNotDraft);
+    traveller
+        .post(&path("removeHotel"), &remove)
+        .await
+        .refused(Code::ItineraryNotDraft);
 }
 
 #[tokio::test]
@@ -116,9 +172,17 @@ async fn a_refused_card_leaves_the_invoice_open_for_another() {
     ] {
         pay(&traveller, trip.invoice, number, &card(number)).await.refused(code);
     }
-    let again = pay(&traveller, trip.invoice, "4000 0000 0000 0002", &card("4242424242424242")).await;
+    let again = pay(
+        &traveller,
+        trip.invoice,
+        "4000 0000 0000 0002",
+        &card("4242424242424242"),
+    )
+    .await;
     again.refused(Code::Conflict);
-    let paid: InvoicePayment = pay(&traveller, trip.invoice, "good", &card("4242424242424242")).await.read();
+    let paid: InvoicePayment = pay(&traveller, trip.invoice, "good", &card("4242424242424242"))
+        .await
+        .read();
     assert_eq!(paid.status, PaymentStatus::Succeeded);
 }
 
@@ -131,11 +195,17 @@ async fn the_banks_question_is_answered_in_a_second_call() {
     let path = format!("/api/v1/invoice/{}/payment", trip.invoice);
     let asked: InvoicePayment = traveller.post(&path, &card("4000 0000 0000 3220")).await.read();
     assert_eq!(asked.status, PaymentStatus::RequiresAction);
-    traveller.post(&path, &json!({ "challenge": "reject" })).await.refused(Code::PaymentAuthenticationFailed);
+    traveller
+        .post(&path, &json!({ "challenge": "reject" }))
+        .await
+        .refused(Code::PaymentAuthenticationFailed);
     let asked: InvoicePayment = traveller.post(&path, &card("4000 0000 0000 3220")).await.read();
     assert_eq!(asked.status, PaymentStatus::RequiresAction);
     let paid: InvoicePayment = traveller.post(&path, &json!({ "challenge": "approve" })).await.read();
-    assert_eq!((paid.status, paid.itinerary_status), (PaymentStatus::Succeeded, ItineraryStatus::Confirmed));
+    assert_eq!(
+        (paid.status, paid.itinerary_status),
+        (PaymentStatus::Succeeded, ItineraryStatus::Confirmed)
+    );
 }
 
 #[tokio::test]
@@ -153,11 +223,22 @@ async fn a_stay_is_changed_and_taken_out_again() {
     assert_eq!(changed.status, ItineraryStatus::Draft);
     let void: Invoice = traveller.get(&format!("/api/v1/invoice/{}", trip.invoice)).await.read();
     assert_eq!(void.status, InvoiceStatus::Void);
-    pay(&traveller, trip.invoice, "late", &card("4242424242424242")).await.refused(Code::InvoiceNotOpen);
+    pay(&traveller, trip.invoice, "late", &card("4242424242424242"))
+        .await
+        .refused(Code::InvoiceNotOpen);
     let unknown = json!({ "mutationType": "paint", "lineItemId": trip.line });
-    traveller.post(&path("updateHotel"), &unknown).await.refused(Code::InvalidMutationType);
-    let emptied: Itinerary = traveller.post(&path("removeHotel"), &json!({ "lineItemId": trip.line })).await.read();
+    traveller
+        .post(&path("updateHotel"), &unknown)
+        .await
+        .refused(Code::InvalidMutationType);
+    let emptied: Itinerary = traveller
+        .post(&path("removeHotel"), &json!({ "lineItemId": trip.line }))
+        .await
+        .read();
     assert!(emptied.line_items.is_empty());
     traveller.get(&path("preCheck")).await.refused(Code::ItineraryEmpty);
-    traveller.post(&path("createInvoice"), &json!({})).await.refused(Code::ItineraryEmpty);
+    traveller
+        .post(&path("createInvoice"), &json!({}))
+        .await
+        .refused(Code::ItineraryEmpty);
 }

@@ -102,16 +102,25 @@ impl Checkout {
 
     /// What is to be taken: the sum of what was booked.
     pub fn booked(&self) -> i64 {
-        self.stays.iter().filter(|stay| stay.outcome == Outcome::Booked).map(|stay| stay.amount).sum()
+        self.stays
+            .iter()
+            .filter(|stay| stay.outcome == Outcome::Booked)
+            .map(|stay| stay.amount)
+            .sum()
     }
 
     /// The state after an answer. The same answer again, however late, changes nothing.
     pub fn after(mut self, answer: Answer) -> Result<Self, Misfit> {
-        let misfit = Misfit { phase: self.phase, answer };
+        let misfit = Misfit {
+            phase: self.phase,
+            answer,
+        };
         match (self.phase, answer) {
             (Phase::Authorizing | Phase::Challenged | Phase::Booking, Answer::Held) => self.phase = Phase::Booking,
             (Phase::Authorizing | Phase::Challenged, Answer::ActionRequired) => self.phase = Phase::Challenged,
-            (Phase::Authorizing | Phase::Challenged | Phase::Declined, Answer::Declined) => self.phase = Phase::Declined,
+            (Phase::Authorizing | Phase::Challenged | Phase::Declined, Answer::Declined) => {
+                self.phase = Phase::Declined
+            }
             (Phase::Booking, Answer::Booked(id)) => self.settle(id, Outcome::Booked).ok_or(misfit)?,
             (Phase::Booking, Answer::Refused(id)) => self.settle(id, Outcome::Refused).ok_or(misfit)?,
             (Phase::Booking, Answer::Captured) if matches!(self.next(), Command::Capture(_)) => {
@@ -151,9 +160,16 @@ mod tests {
         let stays = amounts
             .iter()
             .enumerate()
-            .map(|(index, amount)| Stay { id: Uuid::from_u128(index as u128 + 1), amount: *amount, outcome: Outcome::Pending })
+            .map(|(index, amount)| Stay {
+                id: Uuid::from_u128(index as u128 + 1),
+                amount: *amount,
+                outcome: Outcome::Pending,
+            })
             .collect();
-        Checkout { phase: Phase::Authorizing, stays }
+        Checkout {
+            phase: Phase::Authorizing,
+            stays,
+        }
     }
 
     /// Every answer that the outside world can give to a command.
@@ -248,7 +264,11 @@ mod tests {
     #[test]
     fn a_booked_stay_is_never_refused_later() {
         let id = Uuid::from_u128(1);
-        let booked = checkout(&[100]).after(Answer::Held).unwrap().after(Answer::Booked(id)).unwrap();
+        let booked = checkout(&[100])
+            .after(Answer::Held)
+            .unwrap()
+            .after(Answer::Booked(id))
+            .unwrap();
         assert!(booked.clone().after(Answer::Refused(id)).is_err());
         assert!(booked.after(Answer::Declined).is_err());
     }

@@ -41,7 +41,9 @@ pub(crate) async fn drive_with_card(ctx: &Ctx, id: PaymentId, card: &Card) -> Re
 /// Tells the provider what the cardholder answered, then goes on.
 pub(crate) async fn drive_with_challenge(ctx: &Ctx, id: PaymentId, answer: ChallengeAnswer) -> Result<()> {
     let payment = find_payment(ctx.db(), id).await?;
-    let held = payment.authorization_id.ok_or_else(|| Error::Broken(format!("payment {id} has no challenge")))?;
+    let held = payment
+        .authorization_id
+        .ok_or_else(|| Error::Broken(format!("payment {id} has no challenge")))?;
     let authorization = ctx.payments().answer_challenge(id, &held, answer).await?;
     ctx.reach("checkout.after_challenge");
     answered(ctx, id, authorization).await?;
@@ -134,5 +136,6 @@ async fn answered(ctx: &Ctx, id: PaymentId, authorization: Authorization) -> Res
 }
 
 fn currency(text: &str) -> Result<Currency> {
-    text.parse().map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
+    text.parse()
+        .map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
 }

@@ -26,14 +26,13 @@ use serde_json::json;
 use uuid::Uuid;
 
 /// Locks the payment and asks the core what the answer makes of it; nothing to do when it changes nothing.
-async fn step(
-    tx: &DatabaseTransaction,
-    id: PaymentId,
-    answer: Answer,
-) -> Result<Option<(payment::Model, Checkout)>> {
+async fn step(tx: &DatabaseTransaction, id: PaymentId, answer: Answer) -> Result<Option<(payment::Model, Checkout)>> {
     let row = lock_payment(tx, id).await?;
     let before = load(tx, &row).await?;
-    let after = before.clone().after(answer).map_err(|misfit| Error::Broken(misfit.to_string()))?;
+    let after = before
+        .clone()
+        .after(answer)
+        .map_err(|misfit| Error::Broken(misfit.to_string()))?;
     Ok(if after == before { None } else { Some((row, after)) })
 }
 
@@ -46,7 +45,9 @@ async fn itinerary(tx: &impl ConnectionTrait, id: Uuid) -> Result<itinerary::Mod
 /// The amount is held: the itinerary is being confirmed from here on.
 pub(super) async fn held(ctx: &Ctx, id: PaymentId, authorization: &Authorization) -> Result<()> {
     crate::transaction!(ctx, |tx| {
-        let Some((row, _)) = step(tx, id, Answer::Held).await? else { return Ok(()) };
+        let Some((row, _)) = step(tx, id, Answer::Held).await? else {
+            return Ok(());
+        };
         let trip = itinerary(tx, row.itinerary_id).await?;
         let mut active = with_card(ctx, row, authorization);
         active.status = Set(PaymentStatus::Processing.text().to_owned());
@@ -65,7 +66,9 @@ pub(super) async fn held(ctx: &Ctx, id: PaymentId, authorization: &Authorization
 /// The bank asks its customer.
 pub(super) async fn action_required(ctx: &Ctx, id: PaymentId, authorization: &Authorization) -> Result<()> {
     crate::transaction!(ctx, |tx| {
-        let Some((row, _)) = step(tx, id, Answer::ActionRequired).await? else { return Ok(()) };
+        let Some((row, _)) = step(tx, id, Answer::ActionRequired).await? else {
+            return Ok(());
+        };
         let mut active = with_card(ctx, row, authorization);
         active.status = Set(PaymentStatus::RequiresAction.text().to_owned());
         active.update(tx).await?;
@@ -98,7 +101,9 @@ pub(super) fn decline_text(reason: DeclineReason) -> &'static str {
 /// The bank refused, or was never asked: the invoice can be paid again.
 pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str) -> Result<()> {
     crate::transaction!(ctx, |tx| {
-        let Some((row, _)) = step(tx, id, Answer::Declined).await? else { return Ok(()) };
+        let Some((row, _)) = step(tx, id, Answer::Declined).await? else {
+            return Ok(());
+        };
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
         let mut active = row.into_active_model();
         active.status = Set(PaymentStatus::Declined.text().to_owned());
@@ -109,7 +114,18 @@ pub(super) async fn declined(ctx: &Ctx, id: PaymentId, why: &str) -> Result<()> 
         finish_job(ctx, tx, id).await?;
         let subject = ("itinerary", itinerary_id);
         let detail = json!({ "paymentId": id, "why": why });
-        record(ctx, tx, Event { kind: "payment.declined", account: None, subject, change: None, detail }).await
+        record(
+            ctx,
+            tx,
+            Event {
+                kind: "payment.declined",
+                account: None,
+                subject,
+                change: None,
+                detail,
+            },
+        )
+        .await
     })
 }
 
@@ -128,18 +144,34 @@ pub(super) async fn stay(
         if step(tx, id, answer).await?.is_none() {
             return Ok(());
         }
-        let to = if matches!(answer, Answer::Booked(_)) { LineItemStatus::Confirmed } else { LineItemStatus::Failed };
+        let to = if matches!(answer, Answer::Booked(_)) {
+            LineItemStatus::Confirmed
+        } else {
+            LineItemStatus::Failed
+        };
         line_item::Entity::update_many()
             .col_expr(line_item::Column::Status, Expr::value(to.text()))
-            .col_expr(line_item::Column::BookingReference, Expr::value(reference.map(str::to_owned)))
-            .col_expr(line_item::Column::SupplierReference, Expr::value(reference.map(str::to_owned)))
+            .col_expr(
+                line_item::Column::BookingReference,
+                Expr::value(reference.map(str::to_owned)),
+            )
+            .col_expr(
+                line_item::Column::SupplierReference,
+                Expr::value(reference.map(str::to_owned)),
+            )
             .col_expr(line_item::Column::Failure, Expr::value(failure.map(str::to_owned)))
             .filter(line_item::Column::Id.eq(line))
             .exec(tx)
             .await?;
         let change = Some((LineItemStatus::Booking.text(), to.text()));
         let detail = json!({ "reference": reference, "why": failure });
-        let event = Event { kind: "booking.answered", account: None, subject: ("line_item", line), change, detail };
+        let event = Event {
+            kind: "booking.answered",
+            account: None,
+            subject: ("line_item", line),
+            change,
+            detail,
+        };
         record(ctx, tx, event).await
     })
 }
@@ -147,7 +179,9 @@ pub(super) async fn stay(
 /// The money is taken: the invoice gets its number, the ledger its entries, the traveller the news.
 pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<()> {
     crate::transaction!(ctx, |tx| {
-        let Some((row, after)) = step(tx, id, Answer::Captured).await? else { return Ok(()) };
+        let Some((row, after)) = step(tx, id, Answer::Captured).await? else {
+            return Ok(());
+        };
         let now = ctx.now();
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
         let trip = itinerary(tx, itinerary_id).await?;
@@ -168,7 +202,11 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
             .await?;
         post(ctx, tx, invoice_id, amount).await?;
         let all = after.stays.iter().all(|stay| stay.outcome == Outcome::Booked);
-        let to = if all { ItineraryStatus::Confirmed } else { ItineraryStatus::PartiallyConfirmed };
+        let to = if all {
+            ItineraryStatus::Confirmed
+        } else {
+            ItineraryStatus::PartiallyConfirmed
+        };
         move_status(ctx, tx, &trip, to, None, "captured").await?;
         tell(ctx, tx, "itinerary.confirmed", json!({ "itineraryId": itinerary_id })).await?;
         finish_job(ctx, tx, id).await
@@ -178,9 +216,14 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
 /// Nothing could be booked: the money is given back and the itinerary has failed.
 pub(super) async fn released(ctx: &Ctx, id: PaymentId) -> Result<()> {
     crate::transaction!(ctx, |tx| {
-        let Some((row, after)) = step(tx, id, Answer::Released).await? else { return Ok(()) };
+        let Some((row, after)) = step(tx, id, Answer::Released).await? else {
+            return Ok(());
+        };
         if after.phase != Phase::Released {
-            return Err(Error::Broken(format!("payment {id} was released while {:?}", after.phase)));
+            return Err(Error::Broken(format!(
+                "payment {id} was released while {:?}",
+                after.phase
+            )));
         }
         let (invoice_id, itinerary_id) = (row.invoice_id, row.itinerary_id);
         let trip = itinerary(tx, itinerary_id).await?;

@@ -13,7 +13,10 @@ use uuid::Uuid;
 
 /// A payment's row.
 pub(crate) async fn find_payment(conn: &impl ConnectionTrait, id: PaymentId) -> Result<payment::Model> {
-    payment::Entity::find_by_id(id.0).one(conn).await?.ok_or_else(|| Error::refused(Code::InvoiceNotFound))
+    payment::Entity::find_by_id(id.0)
+        .one(conn)
+        .await?
+        .ok_or_else(|| Error::refused(Code::InvoiceNotFound))
 }
 
 /// A payment's row, locked until the transaction ends.
@@ -54,7 +57,11 @@ pub(super) async fn load(conn: &impl ConnectionTrait, payment: &payment::Model) 
                 LineItemStatus::Confirmed | LineItemStatus::Cancelled => Outcome::Booked,
                 LineItemStatus::Failed => Outcome::Refused,
             };
-            Ok(Stay { id: line.id, amount: amounts.get(&line.id).copied().unwrap_or(0), outcome })
+            Ok(Stay {
+                id: line.id,
+                amount: amounts.get(&line.id).copied().unwrap_or(0),
+                outcome,
+            })
         })
         .collect::<Result<Vec<_>>>()?;
     Ok(Checkout { phase, stays })

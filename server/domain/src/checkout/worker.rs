@@ -35,7 +35,11 @@ pub async fn pass(ctx: &Ctx) -> Result<usize> {
     let due = job::Entity::find()
         .filter(job::Column::DoneAt.is_null())
         .filter(job::Column::RunAt.lte(now))
-        .filter(Condition::any().add(job::Column::LockedUntil.is_null()).add(job::Column::LockedUntil.lt(now)))
+        .filter(
+            Condition::any()
+                .add(job::Column::LockedUntil.is_null())
+                .add(job::Column::LockedUntil.lt(now)),
+        )
         .order_by_asc(job::Column::RunAt)
         .limit(50)
         .all(ctx.db())
@@ -56,10 +60,17 @@ async fn claim(ctx: &Ctx, job: &job::Model) -> Result<bool> {
     crate::transaction!(ctx, |tx| {
         let taken = job::Entity::update_many()
             .col_expr(job::Column::LockedUntil, Expr::value(now + TimeDelta::seconds(LEASE)))
-            .col_expr(job::Column::Attempts, sea_orm::sea_query::ExprTrait::add(Expr::col(job::Column::Attempts), 1))
+            .col_expr(
+                job::Column::Attempts,
+                sea_orm::sea_query::ExprTrait::add(Expr::col(job::Column::Attempts), 1),
+            )
             .filter(job::Column::Id.eq(job.id))
             .filter(job::Column::DoneAt.is_null())
-            .filter(Condition::any().add(job::Column::LockedUntil.is_null()).add(job::Column::LockedUntil.lt(now)))
+            .filter(
+                Condition::any()
+                    .add(job::Column::LockedUntil.is_null())
+                    .add(job::Column::LockedUntil.lt(now)),
+            )
             .exec(tx)
             .await?;
         Ok(taken.rows_affected == 1)
@@ -73,10 +84,17 @@ async fn run_one(ctx: &Ctx, job: &job::Model) -> Result<()> {
         tracing::warn!(job = %job.id, %error, "a job failed and will be tried again");
     }
     // Later each time, at most every five minutes; a job that is done has its mark already.
-    let wait = TimeDelta::seconds(2_i64.saturating_pow(u32::try_from(job.attempts).unwrap_or(0).min(8)).min(300));
+    let wait = TimeDelta::seconds(
+        2_i64
+            .saturating_pow(u32::try_from(job.attempts).unwrap_or(0).min(8))
+            .min(300),
+    );
     crate::transaction!(ctx, |tx| {
         job::Entity::update_many()
-            .col_expr(job::Column::LockedUntil, Expr::value(Option::<chrono::DateTime<chrono::Utc>>::None))
+            .col_expr(
+                job::Column::LockedUntil,
+                Expr::value(Option::<chrono::DateTime<chrono::Utc>>::None),
+            )
             .col_expr(job::Column::RunAt, Expr::value(ctx.now() + wait))
             .col_expr(job::Column::LastError, Expr::value(failure.clone()))
             .filter(job::Column::Id.eq(job.id))

@@ -14,7 +14,8 @@ use crate::{
 };
 use chrono::{Days, NaiveDate};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect,
+    ActiveValue::Set,
+    ColumnTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect,
     sea_query::{Expr, OnConflict},
 };
 use uuid::Uuid;
@@ -50,7 +51,9 @@ pub(super) async fn write_nights(ctx: &Ctx, from: NaiveDate, until: NaiveDate) -
     let mut batch: Vec<room_night::ActiveModel> = Vec::with_capacity(ROWS_IN_A_BATCH);
     let mut written = 0;
     for room in &guests {
-        let (Ok(seed), Ok(index)) = (u64::from_str_radix(&room.seed, 16), u32::try_from(room.position)) else { continue };
+        let (Ok(seed), Ok(index)) = (u64::from_str_radix(&room.seed, 16), u32::try_from(room.position)) else {
+            continue;
+        };
         for night in from.iter_days().take_while(|night| *night < until) {
             if demo::closed(seed, index, night) {
                 batch.push(full(room, night));
@@ -69,7 +72,11 @@ pub(super) async fn write_nights(ctx: &Ctx, from: NaiveDate, until: NaiveDate) -
 async fn guests(ctx: &Ctx) -> Result<Vec<Guests>> {
     let rows = room_type::Entity::find()
         .select_only()
-        .columns([room_type::Column::Id, room_type::Column::Position, room_type::Column::Allotment])
+        .columns([
+            room_type::Column::Id,
+            room_type::Column::Position,
+            room_type::Column::Allotment,
+        ])
         .column_as(Expr::col((hotel::Entity, hotel::Column::SourceId)), "seed")
         .join(
             JoinType::InnerJoin,

@@ -57,15 +57,26 @@ pub async fn load(ctx: &Ctx, options: &Options, progress: impl Fn(usize, usize))
     let first = today - Days::new(1);
     let nights_until = today + Days::new(NIGHTS_AHEAD);
     loaded.full_nights = write_nights(ctx, first, nights_until).await?;
-    save_mark(ctx, &Mark { seed: SEED, hotels: done, nights_until }).await?;
+    save_mark(
+        ctx,
+        &Mark {
+            seed: SEED,
+            hotels: done,
+            nights_until,
+        },
+    )
+    .await?;
     Ok(loaded)
 }
 
 /// The mark of a set that was loaded whole.
 pub(super) async fn mark(ctx: &Ctx) -> Result<Option<Mark>> {
-    let Some(row) = setting::Entity::find_by_id(MARK).one(ctx.db()).await? else { return Ok(None) };
+    let Some(row) = setting::Entity::find_by_id(MARK).one(ctx.db()).await? else {
+        return Ok(None);
+    };
     let mark = serde_json::from_slice(&row.value);
-    mark.map(Some).map_err(|error| Error::Broken(format!("the mark of the demonstration set: {error}")))
+    mark.map(Some)
+        .map_err(|error| Error::Broken(format!("the mark of the demonstration set: {error}")))
 }
 
 pub(super) async fn save_mark(ctx: &Ctx, mark: &Mark) -> Result<()> {
@@ -73,7 +84,11 @@ pub(super) async fn save_mark(ctx: &Ctx, mark: &Mark) -> Result<()> {
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {
         setting::Entity::delete_by_id(MARK).exec(tx).await?;
-        let row = setting::ActiveModel { name: Set(MARK.to_owned()), value: Set(value.clone()), created_at: Set(now) };
+        let row = setting::ActiveModel {
+            name: Set(MARK.to_owned()),
+            value: Set(value.clone()),
+            created_at: Set(now),
+        };
         setting::Entity::insert(row).exec_without_returning(tx).await?;
         Ok(())
     })
@@ -82,7 +97,10 @@ pub(super) async fn save_mark(ctx: &Ctx, mark: &Mark) -> Result<()> {
 async fn write_batch(ctx: &Ctx, batch: Vec<DemoHotel>, loaded: &mut Loaded) -> Result<()> {
     let known = known(ctx, &batch).await?;
     let mut rows = Rows::default();
-    for hotel in batch.into_iter().filter(|hotel| !known.contains(&Uuid::from_u128(hotel.id))) {
+    for hotel in batch
+        .into_iter()
+        .filter(|hotel| !known.contains(&Uuid::from_u128(hotel.id)))
+    {
         rows.add(hotel, ctx.now());
     }
     crate::transaction!(ctx, |tx| {

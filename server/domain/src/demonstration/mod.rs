@@ -33,7 +33,11 @@ impl Default for Options {
 
 impl Options {
     fn generator(&self) -> demo::Options {
-        demo::Options { seed: SEED, hotels: self.hotels, ..demo::Options::default() }
+        demo::Options {
+            seed: SEED,
+            hotels: self.hotels,
+            ..demo::Options::default()
+        }
     }
 }
 

@@ -113,7 +113,10 @@ fn content(id: Uuid, hotel: &DemoHotel) -> hotel_content::ActiveModel {
         website: None,
         telephone: None,
     };
-    hotel_content::ActiveModel { hotel_id: Set(id), content: Set(Stored(content)) }
+    hotel_content::ActiveModel {
+        hotel_id: Set(id),
+        content: Set(Stored(content)),
+    }
 }
 
 fn image(
@@ -132,7 +135,11 @@ fn image(
         room_type_id: Set(room_type.map(Uuid::from_u128)),
         position: Set(i32::try_from(position).unwrap_or(i32::MAX)),
         caption: Set(picture.alt.clone()),
-        descriptor: Set(Stored(ImageDescriptor { view: view.to_owned(), variant, seed: picture.seed })),
+        descriptor: Set(Stored(ImageDescriptor {
+            view: view.to_owned(),
+            variant,
+            seed: picture.seed,
+        })),
         storage_key: Set(None),
         created_at: Set(now),
     }
@@ -207,7 +214,8 @@ fn terms(hotel: &DemoHotel, plan: &DemoRatePlan) -> RateTerms {
         weekdays: rule.weekdays,
     });
     let ladder = plan.cancellation.iter().map(|step| LadderStep {
-        hours_before_check_in: Some(step.hours_before_check_in).filter(|hours| *hours != demo::CancellationStep::ALWAYS),
+        hours_before_check_in: Some(step.hours_before_check_in)
+            .filter(|hours| *hours != demo::CancellationStep::ALWAYS),
         penalty: match step.penalty {
             demo::Penalty::None => Penalty::None,
             demo::Penalty::FirstNight => Penalty::FirstNight,
@@ -259,7 +267,11 @@ fn terms(hotel: &DemoHotel, plan: &DemoRatePlan) -> RateTerms {
 }
 
 fn season(rule: &demo::SeasonRule) -> Season {
-    Season { from: rule.from, to: rule.to, permille: rule.permille.into() }
+    Season {
+        from: rule.from,
+        to: rule.to,
+        permille: rule.permille.into(),
+    }
 }
 
 fn tax(tax: DemoTax) -> Tax {
@@ -268,11 +280,19 @@ fn tax(tax: DemoTax) -> Tax {
         demo::TaxKind::PerPersonNight { amount_minor } => TaxKind::PerPersonNight(amount_minor),
         demo::TaxKind::PerStay { amount_minor } => TaxKind::PerStay(amount_minor),
     };
-    Tax { name: tax.name, kind, included: tax.included, at_property: tax.payable_at_property }
+    Tax {
+        name: tax.name,
+        kind,
+        included: tax.included,
+        at_property: tax.payable_at_property,
+    }
 }
 
 fn facility(facility: &demo::Facility) -> Facility {
-    Facility { group: facility.group.to_owned(), name: facility.name.to_owned() }
+    Facility {
+        group: facility.group.to_owned(),
+        name: facility.name.to_owned(),
+    }
 }
 
 fn some(text: String) -> Option<String> {
@@ -285,7 +305,10 @@ fn image_id(hotel: u128, position: usize) -> Uuid {
 
 /// An id that follows from the hotel's: its time and version, and bits that the label gives.
 fn derived(hotel: u128, label: &str) -> Uuid {
-    let digest = Sha256::new().chain_update(hotel.to_be_bytes()).chain_update(label).finalize();
+    let digest = Sha256::new()
+        .chain_update(hotel.to_be_bytes())
+        .chain_update(label)
+        .finalize();
     let mut bytes = hotel.to_be_bytes();
     bytes[8..].copy_from_slice(&digest[..8]);
     bytes[8] = 0x80 | (bytes[8] & 0x3f);

@@ -3,7 +3,10 @@
 use super::entities;
 use crate::{rates::quote::RoomQuote, stored::Stored};
 use chrono::{DateTime, Utc};
-use contract::{itinerary::{Customer, Guest, SelectedSurcharge}, search::{Occupancy, Search}};
+use contract::{
+    itinerary::{Customer, Guest, SelectedSurcharge},
+    search::{Occupancy, Search},
+};
 use uuid::Uuid;
 
 entities! {

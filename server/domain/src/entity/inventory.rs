@@ -1,7 +1,10 @@
 //! Hotels and what they have to sell.
 
 use super::entities;
-use crate::{rates::terms::{RateTerms, Tax}, stored::Stored};
+use crate::{
+    rates::terms::{RateTerms, Tax},
+    stored::Stored,
+};
 use chrono::{DateTime, Utc};
 use contract::hotel::{Facility, NameValue};
 use serde::{Deserialize, Serialize};

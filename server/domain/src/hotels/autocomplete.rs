@@ -1,11 +1,6 @@
 //! Suggestions while a destination is typed.
 
-use crate::{
-    Ctx,
-    entity::hotel,
-    error::Result,
-    searches::area,
-};
+use crate::{Ctx, entity::hotel, error::Result, searches::area};
 use contract::{
     HotelId,
     destination::{Destination, DestinationList, LocationType},
@@ -32,7 +27,9 @@ struct NameRow {
 /// The best destinations for what was typed, at most 20. Places of the visitor's country come a little earlier.
 pub fn autocomplete(ctx: &Ctx, query: &str, limit: usize, country: Option<&str>) -> DestinationList {
     let hits = ctx.destinations().search(query, limit.min(MOST), country);
-    DestinationList { destinations: hits.into_iter().map(destination).collect() }
+    DestinationList {
+        destinations: hits.into_iter().map(destination).collect(),
+    }
 }
 
 /// The index over the gazetteer and all hotels: it takes a moment to build, so the first query does it, or whoever warms
@@ -45,7 +42,8 @@ pub struct Destinations {
 impl Destinations {
     /// The index, built when it is not yet.
     pub fn index(&self) -> &DestinationIndex {
-        self.index.get_or_init(|| DestinationIndex::build(Gazetteer::embedded(), self.hotels.iter().cloned()))
+        self.index
+            .get_or_init(|| DestinationIndex::build(Gazetteer::embedded(), self.hotels.iter().cloned()))
     }
 }
 
@@ -60,9 +58,16 @@ pub async fn load_destinations(db: &impl ConnectionTrait) -> Result<Destinations
         hotel::Column::Longitude,
         hotel::Column::ReviewCount,
     ];
-    let rows: Vec<NameRow> =
-        hotel::Entity::find().select_only().columns(columns).into_model().all(db).await?;
-    Ok(Destinations { hotels: rows.into_iter().map(hotel_name).collect(), index: OnceLock::new() })
+    let rows: Vec<NameRow> = hotel::Entity::find()
+        .select_only()
+        .columns(columns)
+        .into_model()
+        .all(db)
+        .await?;
+    Ok(Destinations {
+        hotels: rows.into_iter().map(hotel_name).collect(),
+        index: OnceLock::new(),
+    })
 }
 
 fn hotel_name(row: NameRow) -> HotelName {

@@ -22,7 +22,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
     Code, HotelId, Money, RatePlanId, RoomTypeId,
     availability::{CheckAvailability, HotelAvailability},
-    hotel::{Benefit, ExtraBed, Offer as GivenOffer, PriceItem, Promotion, RatedRoom, Rate, RoomType, SearchResultReference, Surcharge},
+    hotel::{
+        Benefit, ExtraBed, Offer as GivenOffer, PriceItem, Promotion, Rate, RatedRoom, RoomType, SearchResultReference,
+        Surcharge,
+    },
     search::Search,
 };
 use search::ExchangeRates;
@@ -42,10 +45,18 @@ pub async fn check_availability(
     }
     let search = searches::get(ctx, viewer, input.hotel_search_id).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "hotelSearchId"))?;
-    let hotel = find(ctx, &HotelKey::Id(hotel_id)).await?.ok_or_else(|| Error::refused(Code::NotFound))?;
+    let hotel = find(ctx, &HotelKey::Id(hotel_id))
+        .await?
+        .ok_or_else(|| Error::refused(Code::NotFound))?;
     let inventory = Inventory::of(ctx.db(), &[hotel.id]).await?;
     let images = room_types::images(ctx.db(), hotel.id).await?;
-    let free = nights::free_rooms(ctx.db(), &inventory.room_types, search.check_in_date, search.check_out_date).await?;
+    let free = nights::free_rooms(
+        ctx.db(),
+        &inventory.room_types,
+        search.check_in_date,
+        search.check_out_date,
+    )
+    .await?;
     let expires_at = ctx.now() + TimeDelta::minutes(ctx.settings().offer_minutes);
     let mut rooms = Vec::new();
     for row in &inventory.room_types {
@@ -55,14 +66,23 @@ pub async fn check_availability(
         }
         let rates = rates(ctx, &hotel, row, inventory.plans(row.id), &search, expires_at)?;
         if !rates.is_empty() {
-            rooms.push(RoomType { rates, rooms_left: Some(rooms_left), ..room_types::room_type(row, &images) });
+            rooms.push(RoomType {
+                rates,
+                rooms_left: Some(rooms_left),
+                ..room_types::room_type(row, &images)
+            });
         }
     }
     if rooms.is_empty() {
         return Err(Error::refused(Code::NoRoomsAvailable));
     }
     rooms.sort_by_key(|room| room.rates.first().map_or(i64::MAX, |rate| rate.total_price.minor));
-    Ok(HotelAvailability { hotel_id, search, room_types: rooms, expires_at })
+    Ok(HotelAvailability {
+        hotel_id,
+        search,
+        room_types: rooms,
+        expires_at,
+    })
 }
 
 fn rates(
@@ -75,11 +95,15 @@ fn rates(
 ) -> Result<Vec<Rate>> {
     let house = House::of(hotel)?;
     let stay = house.stay(search.check_in_date, search.check_out_date, ctx.now());
-    let Some(terms) = house.terms(ExchangeRates::embedded(), search.currency, stay) else { return Ok(Vec::new()) };
+    let Some(terms) = house.terms(ExchangeRates::embedded(), search.currency, stay) else {
+        return Ok(Vec::new());
+    };
     let mut rates = Vec::with_capacity(plans.len());
     for row in plans {
         let plan = house::plan(room_type, row)?;
-        let Some(priced) = price_rooms(&terms, &plan, search) else { continue };
+        let Some(priced) = price_rooms(&terms, &plan, search) else {
+            continue;
+        };
         let total = sum(&priced, search, |quote| quote.total);
         let pay_now = sum(&priced, search, |quote| quote.pay_now);
         let offer = Offer {
@@ -95,7 +119,10 @@ fn rates(
             pay_now_minor: pay_now.minor,
             expires_at,
         };
-        let reference = SearchResultReference { provider: HOUSE.to_owned(), id: offer.seal(ctx)? };
+        let reference = SearchResultReference {
+            provider: HOUSE.to_owned(),
+            id: offer.seal(ctx)?,
+        };
         if let Some(rate) = rate(ctx, &terms, &plan, row, &priced, search, reference) {
             rates.push(rate);
         }
@@ -114,7 +141,10 @@ fn price_rooms(terms: &Terms<'_>, plan: &Plan<'_>, search: &Search) -> Option<Ve
 }
 
 fn sum(priced: &[(StayPrice, RoomQuote)], search: &Search, amount: impl Fn(&RoomQuote) -> Money) -> Money {
-    Money::new(priced.iter().map(|(_, quote)| amount(quote).minor).sum(), search.currency)
+    Money::new(
+        priced.iter().map(|(_, quote)| amount(quote).minor).sum(),
+        search.currency,
+    )
 }
 
 fn rate(
@@ -149,10 +179,16 @@ fn rate(
         meal_plan: plan.meal_plan,
         refundable: plan.refundable,
         cancellation_policy: policy::of_rooms(&quotes, ctx.now())?,
-        benefits: named(&plan.terms.benefits).into_iter().map(|name| Benefit { name }).collect(),
+        benefits: named(&plan.terms.benefits)
+            .into_iter()
+            .map(|name| Benefit { name })
+            .collect(),
         surcharges: surcharges(&quotes),
         extra_beds: extra_beds(terms, plan),
-        offers: named(&plan.terms.offers).into_iter().map(|name| GivenOffer { name }).collect(),
+        offers: named(&plan.terms.offers)
+            .into_iter()
+            .map(|name| GivenOffer { name })
+            .collect(),
         promotions: promotions(terms, plan, priced),
         rooms: rooms.collect(),
         search_result_reference,
@@ -163,7 +199,10 @@ fn rate(
 fn merged<'a>(items: impl Iterator<Item = &'a PriceItem>) -> Vec<PriceItem> {
     let mut merged: Vec<PriceItem> = Vec::new();
     for item in items {
-        match merged.iter_mut().find(|known| known.name == item.name && known.price.currency == item.price.currency) {
+        match merged
+            .iter_mut()
+            .find(|known| known.name == item.name && known.price.currency == item.price.currency)
+        {
             Some(known) => known.price.minor += item.price.minor,
             None => merged.push(item.clone()),
         }
@@ -183,22 +222,32 @@ fn surcharges(quotes: &[RoomQuote]) -> Vec<Surcharge> {
 }
 
 fn extra_beds(terms: &Terms<'_>, plan: &Plan<'_>) -> Vec<ExtraBed> {
-    let Some(rule) = plan.terms.extra_beds else { return Vec::new() };
-    let Some(price) = terms.exchange.money(rule.price) else { return Vec::new() };
+    let Some(rule) = plan.terms.extra_beds else {
+        return Vec::new();
+    };
+    let Some(price) = terms.exchange.money(rule.price) else {
+        return Vec::new();
+    };
     let name = match (rule.max, rule.max_age) {
         (1, Some(_)) => "Extra bed for a child".to_owned(),
         (1, None) => "Extra bed".to_owned(),
         (max, Some(_)) => format!("Up to {max} extra beds for children, each"),
         (max, None) => format!("Up to {max} extra beds, each"),
     };
-    vec![ExtraBed { name, max_age: rule.max_age, price }]
+    vec![ExtraBed {
+        name,
+        max_age: rule.max_age,
+        price,
+    }]
 }
 
 /// The promotion in the price with what it saves; rooms of one stay share it.
 fn promotions(terms: &Terms<'_>, plan: &Plan<'_>, priced: &[(StayPrice, RoomQuote)]) -> Vec<Promotion> {
     let mut saved: Vec<(usize, i64)> = Vec::new();
     for (index, saving) in priced.iter().filter_map(|(price, _)| price.promotion) {
-        let Some(saving) = terms.exchange.minor(saving) else { continue };
+        let Some(saving) = terms.exchange.minor(saving) else {
+            continue;
+        };
         match saved.iter_mut().find(|known| known.0 == index) {
             Some(known) => known.1 += saving,
             None => saved.push((index, saving)),
@@ -206,7 +255,14 @@ fn promotions(terms: &Terms<'_>, plan: &Plan<'_>, priced: &[(StayPrice, RoomQuot
     }
     let promotion = |(index, saving): (usize, i64)| {
         let name = plan.terms.promotions.get(index)?.name.clone();
-        Some(Promotion { name, saving: Money::new(saving, terms.exchange.to()) })
+        Some(Promotion {
+            name,
+            saving: Money::new(saving, terms.exchange.to()),
+        })
     };
-    saved.into_iter().filter(|(_, saving)| *saving > 0).filter_map(promotion).collect()
+    saved
+        .into_iter()
+        .filter(|(_, saving)| *saving > 0)
+        .filter_map(promotion)
+        .collect()
 }

@@ -51,9 +51,13 @@ pub(crate) async fn from_inventory(
     let by_id: HashMap<Uuid, &hotel::Model> = hotels.iter().map(|hotel| (hotel.id, *hotel)).collect();
     let mut prices = FromPrices::default();
     for room in &inventory.room_types {
-        let Some(hotel) = by_id.get(&room.hotel_id) else { continue };
+        let Some(hotel) = by_id.get(&room.hotel_id) else {
+            continue;
+        };
         let is_full = |date: NaiveDate| full.contains(&(room.id, calendar::to_day(date)));
-        let Some(price) = room_price(hotel, room, inventory.plans(room.id), now, currency, is_full)? else { continue };
+        let Some(price) = room_price(hotel, room, inventory.plans(room.id), now, currency, is_full)? else {
+            continue;
+        };
         prices.room_types.insert(room.id, price);
         let lowest = prices.hotels.entry(hotel.id).or_insert(price);
         if price.minor < lowest.minor {
@@ -75,7 +79,9 @@ async fn full_nights(
     let allotments: HashMap<Uuid, i32> = room_types.iter().map(|room| (room.id, room.allotment)).collect();
     let rows = nights::rows_between(db, room_types, today - 1, until).await?;
     let allotment = |id: &Uuid| allotments.get(id).copied().unwrap_or(0);
-    let full = rows.iter().filter(|row| nights::row_free(row, allotment(&row.room_type_id)) == 0);
+    let full = rows
+        .iter()
+        .filter(|row| nights::row_free(row, allotment(&row.room_type_id)) == 0);
     Ok(full.map(|row| (row.room_type_id, row.night)).collect())
 }
 
@@ -96,12 +102,16 @@ fn room_price(
         let mut lowest: Option<i64> = None;
         for plan in plans {
             let nights = shortest_stay(&plan.terms.0.min_stays, check_in);
-            let Some(check_out) = check_in.checked_add_days(Days::new(nights.into())) else { continue };
+            let Some(check_out) = check_in.checked_add_days(Days::new(nights.into())) else {
+                continue;
+            };
             if check_in.iter_days().take(nights as usize).any(&is_full) {
                 continue;
             }
             let stay = house.stay(check_in, check_out, now);
-            let Some(terms) = house.terms(ExchangeRates::embedded(), currency, stay) else { return Ok(None) };
+            let Some(terms) = house.terms(ExchangeRates::embedded(), currency, stay) else {
+                return Ok(None);
+            };
             let price = engine::house_price(house::limits(room), &plan.terms.0, &stay, &Occupancy::default());
             let totals = price.and_then(|price| engine::totals(terms.taxes, &terms.exchange, &price));
             let nightly = totals.map(|totals| to_step(totals.total.into(), nights.into(), 1));

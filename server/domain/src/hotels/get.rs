@@ -43,7 +43,9 @@ pub struct GetHotel {
 /// The hotel, or None when there is none of that name. Room types come lowest "from" price first.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, input: GetHotel) -> Result<Option<Hotel>> {
     let currency = currency_for(ctx, viewer, input.currency).await?;
-    let Some(row) = find(ctx, &input.key).await? else { return Ok(None) };
+    let Some(row) = find(ctx, &input.key).await? else {
+        return Ok(None);
+    };
     let inventory = Inventory::of(ctx.db(), &[row.id]).await?;
     let prices = from_price::from_inventory(ctx.db(), ctx.now(), &[&row], &inventory, currency).await?;
     let images = room_types::images(ctx.db(), row.id).await?;
@@ -59,7 +61,10 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, input: GetHotel) -> Result<Option<H
     let content = hotel_content::Entity::find_by_id(row.id).one(ctx.db()).await?;
     let content = content.map(|content| content.content.0).unwrap_or_default();
     let pictures: HashMap<Uuid, _> = images.iter().map(|image| (image.id, summary::picture(image))).collect();
-    let overview = Description { title: "Overview".to_owned(), text: content.overview };
+    let overview = Description {
+        title: "Overview".to_owned(),
+        text: content.overview,
+    };
     Ok(Some(Hotel {
         id: HotelId(row.id),
         name: row.name.clone(),
@@ -69,13 +74,24 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, input: GetHotel) -> Result<Option<H
         coordinates: summary::coordinates(&row),
         time_zone: row.time_zone.clone(),
         property_type: row.property_type.clone(),
-        descriptions: if overview.text.is_empty() { Vec::new() } else { vec![overview] },
+        descriptions: if overview.text.is_empty() {
+            Vec::new()
+        } else {
+            vec![overview]
+        },
         facilities: row.facilities.0.clone(),
-        images: images.iter().filter(|image| image.room_type_id.is_none()).map(summary::picture).collect(),
+        images: images
+            .iter()
+            .filter(|image| image.room_type_id.is_none())
+            .map(summary::picture)
+            .collect(),
         important_notice: content.important_notice,
         child_and_extra_bed_policy: content.child_and_extra_bed_policy,
         hotel_location: content.hotel_location,
-        provider_reference: ProviderReference { provider: room_types::HOUSE.to_owned(), id: row.id.to_string() },
+        provider_reference: ProviderReference {
+            provider: room_types::HOUSE.to_owned(),
+            id: row.id.to_string(),
+        },
         rating_summary: summary::rating_summary(&row),
         review_rating: row.rating_tenths.map(summary::rating),
         star_rating: row.stars.map(f64::from),

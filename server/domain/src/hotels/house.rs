@@ -32,7 +32,8 @@ impl<'a> House<'a> {
         Ok(Self {
             currency: hotel.currency.parse().map_err(|_| broken("currency"))?,
             time_zone: hotel.time_zone.parse().map_err(|_| broken("time zone"))?,
-            check_in_time: NaiveTime::parse_from_str(&hotel.check_in_time, "%H:%M").map_err(|_| broken("check-in time"))?,
+            check_in_time: NaiveTime::parse_from_str(&hotel.check_in_time, "%H:%M")
+                .map_err(|_| broken("check-in time"))?,
             taxes: &hotel.taxes.0,
         })
     }
@@ -44,14 +45,27 @@ impl<'a> House<'a> {
 
     /// A stay that is asked for now.
     pub fn stay(&self, check_in: NaiveDate, check_out: NaiveDate, now: DateTime<Utc>) -> Stay {
-        Stay { check_in, check_out, booked_on: self.local_date(now) }
+        Stay {
+            check_in,
+            check_out,
+            booked_on: self.local_date(now),
+        }
     }
 
     /// What a price depends on besides the rate plan; None when the hotel's currency cannot be converted.
     pub fn terms(&self, rates: &'a ExchangeRates, currency: Currency, stay: Stay) -> Option<Terms<'a>> {
         let exchange = Exchange::between(rates, self.currency, currency)?;
-        let arrival = Arrival { date: stay.check_in, time: self.check_in_time, time_zone: self.time_zone };
-        Some(Terms { taxes: self.taxes, exchange, stay, arrival })
+        let arrival = Arrival {
+            date: stay.check_in,
+            time: self.check_in_time,
+            time_zone: self.time_zone,
+        };
+        Some(Terms {
+            taxes: self.taxes,
+            exchange,
+            stay,
+            arrival,
+        })
     }
 }
 

@@ -30,9 +30,13 @@ pub struct ImageSource {
 
 /// The picture's source, or None when there is no hotel picture of that id.
 pub async fn image(ctx: &Ctx, id: ImageId) -> Result<Option<ImageSource>> {
-    let Some(row) = image::Entity::find_by_id(Uuid::from(id)).one(ctx.db()).await? else { return Ok(None) };
+    let Some(row) = image::Entity::find_by_id(Uuid::from(id)).one(ctx.db()).await? else {
+        return Ok(None);
+    };
     let Some(hotel_id) = row.hotel_id else { return Ok(None) };
-    let Some(hotel) = hotel::Entity::find_by_id(hotel_id).one(ctx.db()).await? else { return Ok(None) };
+    let Some(hotel) = hotel::Entity::find_by_id(hotel_id).one(ctx.db()).await? else {
+        return Ok(None);
+    };
     Ok(Some(ImageSource {
         id,
         caption: row.caption,

@@ -23,20 +23,37 @@ pub struct Page {
 }
 
 /// The hotels of an area, recommended ones first.
-pub(super) async fn in_area(ctx: &Ctx, area: &SearchArea, currency: Currency, skip: u32, take: u32) -> Result<HotelList> {
+pub(super) async fn in_area(
+    ctx: &Ctx,
+    area: &SearchArea,
+    currency: Currency,
+    skip: u32,
+    take: u32,
+) -> Result<HotelList> {
     let all = hotel::Entity::find().filter(area::condition(area));
     let total = u32::try_from(all.clone().count(ctx.db()).await?).unwrap_or(u32::MAX);
-    let rows = recommended_first(all).offset(u64::from(skip)).limit(u64::from(take)).all(ctx.db()).await?;
+    let rows = recommended_first(all)
+        .offset(u64::from(skip))
+        .limit(u64::from(take))
+        .all(ctx.db())
+        .await?;
     let mut hotels = cards(ctx, &rows, currency).await?;
     for (card, row) in hotels.iter_mut().zip(&rows) {
         card.distance_km = Some(distance_km(area, row));
     }
-    Ok(HotelList { total, hotels, skip, take })
+    Ok(HotelList {
+        total,
+        hotels,
+        skip,
+        take,
+    })
 }
 
 /// The order called "recommended", without ties.
 pub(super) fn recommended_first(query: Select<hotel::Entity>) -> Select<hotel::Entity> {
-    query.order_by_desc(hotel::Column::RecommendedRank).order_by_asc(hotel::Column::Id)
+    query
+        .order_by_desc(hotel::Column::RecommendedRank)
+        .order_by_asc(hotel::Column::Id)
 }
 
 /// Cards of these hotels with "from" prices, in the same order.

@@ -28,5 +28,10 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
     }
     let filters = HotelFilters::default();
     let result = searches::run_stored(ctx, search, &filters, HotelOrder::Recommended, input.skip, take).await?;
-    Ok(HotelList { total: result.total, hotels: result.hotels, skip: result.skip, take: result.take })
+    Ok(HotelList {
+        total: result.total,
+        hotels: result.hotels,
+        skip: result.skip,
+        take: result.take,
+    })
 }

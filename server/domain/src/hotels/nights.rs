@@ -45,18 +45,33 @@ struct Night {
 
 impl Night {
     fn untouched(key: Key) -> Self {
-        Self { room_type_id: key.1, night: key.0, sold: 0, taken: 0, allotment: None, closed: false }
+        Self {
+            room_type_id: key.1,
+            night: key.0,
+            sold: 0,
+            taken: 0,
+            allotment: None,
+            closed: false,
+        }
     }
 
     fn free(&self, allotment: i32) -> i32 {
-        if self.closed { 0 } else { (self.allotment.unwrap_or(allotment) - self.sold - self.taken).max(0) }
+        if self.closed {
+            0
+        } else {
+            (self.allotment.unwrap_or(allotment) - self.sold - self.taken).max(0)
+        }
     }
 }
 
 /// Takes rooms; for each reservation whether it got all of its nights. One that does not get them takes nothing.
 pub(crate) async fn reserve(tx: &impl ConnectionTrait, reservations: &[Reservation]) -> Result<Vec<bool>> {
     let allotments = allotments(tx, reservations).await?;
-    let wanted = keys(reservations.iter().filter(|wish| allotments.contains_key(&wish.room_type_id.into())));
+    let wanted = keys(
+        reservations
+            .iter()
+            .filter(|wish| allotments.contains_key(&wish.room_type_id.into())),
+    );
     let mut nights = lock(tx, &wanted).await?;
     let mut changed = BTreeSet::new();
     let mut outcomes = Vec::with_capacity(reservations.len());
@@ -64,7 +79,11 @@ pub(crate) async fn reserve(tx: &impl ConnectionTrait, reservations: &[Reservati
         let id = Uuid::from(wish.room_type_id);
         let fits = match allotments.get(&id) {
             Some(allotment) if wish.quantity > 0 && wish.check_in < wish.check_out => (wish.check_in..wish.check_out)
-                .all(|night| nights.get(&(night, id)).is_some_and(|row| row.free(*allotment) >= wish.quantity)),
+                .all(|night| {
+                    nights
+                        .get(&(night, id))
+                        .is_some_and(|row| row.free(*allotment) >= wish.quantity)
+                }),
             _ => false,
         };
         if fits {
@@ -95,7 +114,10 @@ pub(crate) async fn release(tx: &impl ConnectionTrait, reservations: &[Reservati
     }
     if let Some(row) = nights.values().find(|row| row.sold < 0) {
         let night = calendar::from_day(row.night);
-        return Err(Error::Broken(format!("more rooms given back than sold: room type {}, night {night}", row.room_type_id)));
+        return Err(Error::Broken(format!(
+            "more rooms given back than sold: room type {}, night {night}",
+            row.room_type_id
+        )));
     }
     save(tx, &nights, &wanted).await
 }
@@ -116,7 +138,10 @@ pub(crate) async fn free_rooms(
             *free = (*free).min(row_free(&row, allotment));
         }
     }
-    Ok(free.into_iter().map(|(id, rooms)| (id, u32::try_from(rooms).unwrap_or(0))).collect())
+    Ok(free
+        .into_iter()
+        .map(|(id, rooms)| (id, u32::try_from(rooms).unwrap_or(0)))
+        .collect())
 }
 
 /// The nights with a row of these room types, from the first day up to but not including the last.
@@ -135,11 +160,17 @@ pub(crate) async fn rows_between(
 
 /// Rooms free on a night that has a row.
 pub(crate) fn row_free(row: &room_night::Model, allotment: i32) -> i32 {
-    if row.closed { 0 } else { (row.allotment.unwrap_or(allotment) - row.sold - row.taken).max(0) }
+    if row.closed {
+        0
+    } else {
+        (row.allotment.unwrap_or(allotment) - row.sold - row.taken).max(0)
+    }
 }
 
 fn keys<'a>(reservations: impl Iterator<Item = &'a Reservation>) -> BTreeSet<Key> {
-    reservations.flat_map(|wish| (wish.check_in..wish.check_out).map(|night| (night, wish.room_type_id.into()))).collect()
+    reservations
+        .flat_map(|wish| (wish.check_in..wish.check_out).map(|night| (night, wish.room_type_id.into())))
+        .collect()
 }
 
 async fn allotments(tx: &impl ConnectionTrait, reservations: &[Reservation]) -> Result<HashMap<Uuid, i32>> {
@@ -164,7 +195,11 @@ async fn lock(tx: &impl ConnectionTrait, wanted: &BTreeSet<Key>) -> Result<BTree
         if backend != DbBackend::Sqlite {
             insert_missing(tx, keys).await?;
         }
-        let lock = if backend == DbBackend::Sqlite { "" } else { " FOR UPDATE OF n" };
+        let lock = if backend == DbBackend::Sqlite {
+            ""
+        } else {
+            " FOR UPDATE OF n"
+        };
         let sql = format!(
             "WITH wanted(night, room_type_id) AS (VALUES {}) \
              SELECT n.room_type_id, n.night, n.sold, n.taken, n.allotment, n.closed \
@@ -172,7 +207,9 @@ async fn lock(tx: &impl ConnectionTrait, wanted: &BTreeSet<Key>) -> Result<BTree
              ORDER BY n.night, n.room_type_id{lock}",
             placeholders(backend, keys.len()),
         );
-        let values = keys.iter().flat_map(|(night, id)| [Value::from(*night), Value::from(*id)]);
+        let values = keys
+            .iter()
+            .flat_map(|(night, id)| [Value::from(*night), Value::from(*id)]);
         let statement = Statement::from_sql_and_values(backend, sql, values);
         for row in Night::find_by_statement(statement).all(tx).await? {
             nights.insert((row.night, row.room_type_id), row);
@@ -184,7 +221,11 @@ async fn lock(tx: &impl ConnectionTrait, wanted: &BTreeSet<Key>) -> Result<BTree
 async fn insert_missing(tx: &impl ConnectionTrait, keys: &[Key]) -> Result<()> {
     let rows = keys.iter().map(|key| active(&Night::untouched(*key)));
     room_night::Entity::insert_many(rows)
-        .on_conflict(OnConflict::columns([room_night::Column::RoomTypeId, room_night::Column::Night]).do_nothing().to_owned())
+        .on_conflict(
+            OnConflict::columns([room_night::Column::RoomTypeId, room_night::Column::Night])
+                .do_nothing()
+                .to_owned(),
+        )
         .exec_without_returning(tx)
         .await?;
     Ok(())

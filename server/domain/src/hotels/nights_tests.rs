@@ -12,11 +12,22 @@ use chrono::Days;
 
 async fn room(db: &TestDb, allotment: i32) -> RoomTypeId {
     let rooms = vec![RoomBuilder::double().allotment(allotment)];
-    HotelBuilder::named("Casa").rooms(rooms).insert(&db.ctx).await.unwrap().rooms[0].id
+    HotelBuilder::named("Casa")
+        .rooms(rooms)
+        .insert(&db.ctx)
+        .await
+        .unwrap()
+        .rooms[0]
+        .id
 }
 
 fn wish(room_type_id: RoomTypeId, check_in: i32, nights: i32, quantity: i32) -> Reservation {
-    Reservation { room_type_id, check_in, check_out: check_in + nights, quantity }
+    Reservation {
+        room_type_id,
+        check_in,
+        check_out: check_in + nights,
+        quantity,
+    }
 }
 
 async fn take(ctx: &Ctx, wishes: &[Reservation]) -> Vec<bool> {
@@ -28,8 +39,16 @@ async fn give_back(ctx: &Ctx, wishes: &[Reservation]) -> Result<()> {
 }
 
 async fn sold(ctx: &Ctx, room: RoomTypeId) -> Vec<(i32, i32)> {
-    let rows = room_night::Entity::find().filter(room_night::Column::RoomTypeId.eq(Uuid::from(room))).all(ctx.db()).await;
-    let mut sold: Vec<(i32, i32)> = rows.unwrap().iter().filter(|row| row.sold > 0).map(|row| (row.night, row.sold)).collect();
+    let rows = room_night::Entity::find()
+        .filter(room_night::Column::RoomTypeId.eq(Uuid::from(room)))
+        .all(ctx.db())
+        .await;
+    let mut sold: Vec<(i32, i32)> = rows
+        .unwrap()
+        .iter()
+        .filter(|row| row.sold > 0)
+        .map(|row| (row.night, row.sold))
+        .collect();
     sold.sort_unstable();
     sold
 }
@@ -59,7 +78,10 @@ async fn buyers_of_several_rooms_in_any_order_neither_wait_for_ever_nor_get_too_
     let (one, other) = (room(&db, 20).await, room(&db, 20).await);
     let buyers = (0..60).map(|buyer| {
         let ctx = db.ctx.clone();
-        let mut wishes = vec![wish(one, 21_000 + buyer % 5, 3, 1), wish(other, 21_004 - buyer % 5, 2, 1)];
+        let mut wishes = vec![
+            wish(one, 21_000 + buyer % 5, 3, 1),
+            wish(other, 21_004 - buyer % 5, 2, 1),
+        ];
         if buyer % 2 == 0 {
             wishes.reverse();
         }
@@ -79,9 +101,17 @@ async fn buyers_of_several_rooms_in_any_order_neither_wait_for_ever_nor_get_too_
 async fn in_a_batch_the_earlier_wins_and_the_loser_takes_nothing() {
     let db = TestDb::new().await;
     let room = room(&db, 2).await;
-    let batch = [wish(room, 21_000, 3, 2), wish(room, 21_002, 2, 1), wish(room, 21_003, 1, 2), wish(room, 21_003, 1, 1)];
+    let batch = [
+        wish(room, 21_000, 3, 2),
+        wish(room, 21_002, 2, 1),
+        wish(room, 21_003, 1, 2),
+        wish(room, 21_003, 1, 1),
+    ];
     assert_eq!(take(&db.ctx, &batch).await, [true, false, true, false]);
-    assert_eq!(sold(&db.ctx, room).await, [(21_000, 2), (21_001, 2), (21_002, 2), (21_003, 2)]);
+    assert_eq!(
+        sold(&db.ctx, room).await,
+        [(21_000, 2), (21_001, 2), (21_002, 2), (21_003, 2)]
+    );
 }
 
 #[tokio::test]
@@ -91,7 +121,11 @@ async fn what_is_closed_taken_elsewhere_or_unknown_cannot_be_taken() {
     let mut builder = RoomBuilder::double().allotment(3);
     builder.closed = vec![night];
     builder.full = vec![night + Days::new(1)];
-    let hotel = HotelBuilder::named("Casa").rooms(vec![builder]).insert(&db.ctx).await.unwrap();
+    let hotel = HotelBuilder::named("Casa")
+        .rooms(vec![builder])
+        .insert(&db.ctx)
+        .await
+        .unwrap();
     let room = hotel.rooms[0].id;
     let unknown = RoomTypeId(db.ctx.new_id());
     let batch = [
@@ -103,7 +137,10 @@ async fn what_is_closed_taken_elsewhere_or_unknown_cannot_be_taken() {
         wish(unknown, 21_002, 1, 1),
         wish(room, 21_002, 1, 3),
     ];
-    assert_eq!(take(&db.ctx, &batch).await, [false, false, false, false, false, false, true]);
+    assert_eq!(
+        take(&db.ctx, &batch).await,
+        [false, false, false, false, false, false, true]
+    );
 }
 
 #[tokio::test]
@@ -126,7 +163,9 @@ async fn free_rooms_are_those_of_the_tightest_night() {
     take(&db.ctx, &[wish(room, 21_000, 2, 1), wish(room, 21_001, 1, 2)]).await;
     let kinds = room_type::Entity::find().all(db.ctx.db()).await.unwrap();
     let free = async |from: i32, until: i32| {
-        let free = free_rooms(db.ctx.db(), &kinds, calendar::from_day(from), calendar::from_day(until)).await.unwrap();
+        let free = free_rooms(db.ctx.db(), &kinds, calendar::from_day(from), calendar::from_day(until))
+            .await
+            .unwrap();
         free[&Uuid::from(room)]
     };
     assert_eq!(free(21_000, 21_001).await, 3);

@@ -51,24 +51,39 @@ pub(crate) async fn quote_stay(
     now: DateTime<Utc>,
     request: &StayRequest,
 ) -> Result<Option<StayQuote>> {
-    let Some(rate_plan) = rate_plan::Entity::find_by_id(Uuid::from(request.rate_plan_id)).one(db).await? else {
+    let Some(rate_plan) = rate_plan::Entity::find_by_id(Uuid::from(request.rate_plan_id))
+        .one(db)
+        .await?
+    else {
         return Ok(None);
     };
     let belongs = rate_plan.room_type_id == request.room_type_id.0 && rate_plan.hotel_id == request.hotel_id.0;
     if !belongs {
         return Ok(None);
     }
-    let Some(room_type) = room_type::Entity::find_by_id(rate_plan.room_type_id).one(db).await? else { return Ok(None) };
-    let Some(hotel) = hotel::Entity::find_by_id(rate_plan.hotel_id).one(db).await? else { return Ok(None) };
+    let Some(room_type) = room_type::Entity::find_by_id(rate_plan.room_type_id).one(db).await? else {
+        return Ok(None);
+    };
+    let Some(hotel) = hotel::Entity::find_by_id(rate_plan.hotel_id).one(db).await? else {
+        return Ok(None);
+    };
     let has = |id: &SurchargeId| rate_plan.terms.0.surcharges.iter().any(|rule| rule.id == *id);
     if !request.surcharges.iter().all(has) {
         return Err(Error::field(Code::InvalidMutationVariables, "selectedSurcharges"));
     }
-    let Some(rooms) = quote_rooms(&hotel, &room_type, &rate_plan, now, request)? else { return Ok(None) };
+    let Some(rooms) = quote_rooms(&hotel, &room_type, &rate_plan, now, request)? else {
+        return Ok(None);
+    };
     let kinds = std::slice::from_ref(&room_type);
     let free = nights::free_rooms(db, kinds, request.check_in, request.check_out).await?;
     let free_rooms = free.get(&room_type.id).copied().unwrap_or(0);
-    Ok(Some(StayQuote { hotel, room_type, rate_plan, rooms, free_rooms }))
+    Ok(Some(StayQuote {
+        hotel,
+        room_type,
+        rate_plan,
+        rooms,
+        free_rooms,
+    }))
 }
 
 fn quote_rooms(
@@ -80,7 +95,9 @@ fn quote_rooms(
 ) -> Result<Option<Vec<RoomQuote>>> {
     let house = House::of(hotel)?;
     let stay = house.stay(request.check_in, request.check_out, now);
-    let Some(terms) = house.terms(ExchangeRates::embedded(), request.currency, stay) else { return Ok(None) };
+    let Some(terms) = house.terms(ExchangeRates::embedded(), request.currency, stay) else {
+        return Ok(None);
+    };
     let plan = house::plan(room_type, rate_plan)?;
     let quote = |occupancy: &Occupancy| engine::quote(&terms, &plan, occupancy, &request.surcharges);
     Ok(request.rooms.iter().map(quote).collect())

@@ -20,7 +20,10 @@ pub async fn recommended(
     let take = check_take(take)? as usize;
     let currency = currency_for(ctx, viewer, currency).await?;
     // The best of a few times as many, so that leaving out second hotels of a city still fills the list.
-    let rows = recommended_first(hotel::Entity::find()).limit(take as u64 * 4).all(ctx.db()).await?;
+    let rows = recommended_first(hotel::Entity::find())
+        .limit(take as u64 * 4)
+        .all(ctx.db())
+        .await?;
     let mut chosen: Vec<hotel::Model> = Vec::with_capacity(take);
     let mut rest = Vec::new();
     for row in rows {

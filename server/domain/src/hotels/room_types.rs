@@ -70,10 +70,17 @@ pub(crate) fn room_type(row: &room_type::Model, images: &[image::Model]) -> Room
         description: content.description.clone(),
         beds: content.beds.clone(),
         size_square_metres: content.size_square_metres,
-        images: images.iter().filter(|image| image.room_type_id == Some(row.id)).map(summary::picture).collect(),
+        images: images
+            .iter()
+            .filter(|image| image.room_type_id == Some(row.id))
+            .map(summary::picture)
+            .collect(),
         max_guests: count(row.max_guests),
         facilities: content.facilities.clone(),
-        provider_reference: ProviderReference { provider: HOUSE.to_owned(), id: row.id.to_string() },
+        provider_reference: ProviderReference {
+            provider: HOUSE.to_owned(),
+            id: row.id.to_string(),
+        },
         rates: Vec::new(),
         rooms_left: None,
         from_price: None,

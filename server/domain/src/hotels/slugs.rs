@@ -22,5 +22,8 @@ pub async fn slugs(ctx: &Ctx, skip: u64, take: u64) -> Result<Vec<HotelSlug>> {
         .into_tuple()
         .all(ctx.db())
         .await?;
-    Ok(rows.into_iter().map(|(slug, updated_at)| HotelSlug { slug, updated_at }).collect())
+    Ok(rows
+        .into_iter()
+        .map(|(slug, updated_at)| HotelSlug { slug, updated_at })
+        .collect())
 }

@@ -73,7 +73,10 @@ pub(crate) fn address(hotel: &hotel::Model) -> Address {
 
 /// Where it stands.
 pub(crate) fn coordinates(hotel: &hotel::Model) -> Coordinates {
-    Coordinates { latitude: hotel.latitude, longitude: hotel.longitude }
+    Coordinates {
+        latitude: hotel.latitude,
+        longitude: hotel.longitude,
+    }
 }
 
 /// Where the row comes from.

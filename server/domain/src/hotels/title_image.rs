@@ -9,7 +9,9 @@ use contract::{HotelId, hotel::Image};
 
 /// The picture's record, or None when there is no such hotel.
 pub async fn title_image(ctx: &Ctx, _viewer: &Viewer, id: HotelId) -> Result<Option<Image>> {
-    let Some(hotel) = find(ctx, &HotelKey::Id(id)).await? else { return Ok(None) };
+    let Some(hotel) = find(ctx, &HotelKey::Id(id)).await? else {
+        return Ok(None);
+    };
     let images = summary::title_images(ctx.db(), &[&hotel]).await?;
     Ok(Some(summary::title_image(&hotel, &images)))
 }

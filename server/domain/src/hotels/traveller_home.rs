@@ -28,7 +28,10 @@ struct Crowd {
 pub async fn traveller_home(ctx: &Ctx, viewer: &Viewer, currency: Option<Currency>) -> Result<TravellerHome> {
     let destinations = featured(ctx).await?;
     let recommended = recommended(ctx, viewer, Some(RECOMMENDED), currency).await?;
-    Ok(TravellerHome { destinations, recommended })
+    Ok(TravellerHome {
+        destinations,
+        recommended,
+    })
 }
 
 async fn featured(ctx: &Ctx) -> Result<Vec<FeaturedDestination>> {
@@ -45,8 +48,16 @@ async fn featured(ctx: &Ctx) -> Result<Vec<FeaturedDestination>> {
         .await?;
     let mut chosen: Vec<(&City, u32)> = Vec::with_capacity(DESTINATIONS);
     for crowd in rows {
-        let Some(city) = u32::try_from(crowd.city_id).ok().and_then(|id| ctx.gazetteer().city(id)) else { continue };
-        let of_country = chosen.iter().filter(|(known, _)| known.country_code == city.country_code).count();
+        let Some(city) = u32::try_from(crowd.city_id)
+            .ok()
+            .and_then(|id| ctx.gazetteer().city(id))
+        else {
+            continue;
+        };
+        let of_country = chosen
+            .iter()
+            .filter(|(known, _)| known.country_code == city.country_code)
+            .count();
         if of_country < IN_ONE_COUNTRY && chosen.len() < DESTINATIONS {
             chosen.push((city, u32::try_from(crowd.hotels).unwrap_or(0)));
         }
@@ -65,7 +76,11 @@ async fn featured(ctx: &Ctx) -> Result<Vec<FeaturedDestination>> {
     let featured = |(city, hotel_count): (&City, u32)| {
         let hotel = best.get(&i32::try_from(city.id).ok()?)?;
         let image = summary::title_image(hotel, &images);
-        Some(FeaturedDestination { destination: destination(ctx, city), image, hotel_count })
+        Some(FeaturedDestination {
+            destination: destination(ctx, city),
+            image,
+            hotel_count,
+        })
     };
     Ok(chosen.into_iter().filter_map(featured).collect())
 }

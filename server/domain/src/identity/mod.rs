@@ -5,7 +5,9 @@ mod access_token;
 mod session;
 
 pub use access_token::{access_token, authenticate_token};
-pub use session::{NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out, verify_csrf};
+pub use session::{
+    NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out, verify_csrf,
+};
 
 use crate::error::{Error, Result};
 use contract::visitor::Role;

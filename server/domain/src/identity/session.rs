@@ -9,7 +9,11 @@ use crate::{
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
-use contract::{Code, SessionId, UserId, money::USD, visitor::{AnonymousSignIn, Role}};
+use contract::{
+    Code, SessionId, UserId,
+    money::USD,
+    visitor::{AnonymousSignIn, Role},
+};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
 
 /// A session that just began.
@@ -62,8 +66,16 @@ pub async fn sign_in_anonymously(ctx: &Ctx, input: &AnonymousSignIn, user_agent:
         .await?;
         Ok(())
     })?;
-    let account = Account { id: UserId(account_id), session: SessionId(session_id), role: Role::Anonymous };
-    Ok(NewSession { secret, account, is_new_user: true })
+    let account = Account {
+        id: UserId(account_id),
+        session: SessionId(session_id),
+        role: Role::Anonymous,
+    };
+    Ok(NewSession {
+        secret,
+        account,
+        is_new_user: true,
+    })
 }
 
 /// Turns an access token into a cookie's secret. The session's secret is a new one each time.
@@ -79,7 +91,10 @@ pub async fn session_login(ctx: &Ctx, token: &str) -> Result<NewSession> {
         let renewed = session::Entity::update_many()
             .col_expr(session::Column::SecretHash, Expr::value(hash(secret.as_bytes())))
             .col_expr(session::Column::SeenAt, Expr::value(now))
-            .col_expr(session::Column::ExpiresAt, Expr::value(now + TimeDelta::days(SESSION_DAYS)))
+            .col_expr(
+                session::Column::ExpiresAt,
+                Expr::value(now + TimeDelta::days(SESSION_DAYS)),
+            )
             .filter(session::Column::Id.eq(account.session.0))
             .filter(session::Column::RevokedAt.is_null())
             .exec(tx)
@@ -91,7 +106,11 @@ pub async fn session_login(ctx: &Ctx, token: &str) -> Result<NewSession> {
     })?;
     let row = row.ok_or_else(|| Error::refused(Code::SessionLogin))?;
     let is_new_user = now - row.created_at < TimeDelta::minutes(NEW_USER_MINUTES);
-    Ok(NewSession { secret, account, is_new_user })
+    Ok(NewSession {
+        secret,
+        account,
+        is_new_user,
+    })
 }
 
 /// Who a cookie's secret belongs to; an unknown, expired or revoked one is nobody's. Sliding: a session that is used
@@ -111,7 +130,10 @@ pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<Viewer> {
         crate::transaction!(ctx, |tx| {
             session::Entity::update_many()
                 .col_expr(session::Column::SeenAt, Expr::value(now))
-                .col_expr(session::Column::ExpiresAt, Expr::value(now + TimeDelta::days(SESSION_DAYS)))
+                .col_expr(
+                    session::Column::ExpiresAt,
+                    Expr::value(now + TimeDelta::days(SESSION_DAYS)),
+                )
                 .filter(session::Column::Id.eq(found.id))
                 .exec(tx)
                 .await?;
@@ -127,7 +149,9 @@ pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<Viewer> {
 
 /// Ends the viewer's session: its cookie and its tokens are refused from now on.
 pub async fn sign_out(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
-    let Viewer::Account(account) = viewer else { return Ok(()) };
+    let Viewer::Account(account) = viewer else {
+        return Ok(());
+    };
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {
         session::Entity::update_many()

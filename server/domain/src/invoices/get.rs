@@ -32,7 +32,10 @@ pub(crate) fn wire(row: &invoice::Model) -> Result<Invoice> {
     let currency = currency(&row.currency)?;
     Ok(Invoice {
         id: InvoiceId(row.id),
-        number: row.year.zip(row.sequence).map(|(year, sequence)| format!("{year}-{sequence:06}")),
+        number: row
+            .year
+            .zip(row.sequence)
+            .map(|(year, sequence)| format!("{year}-{sequence:06}")),
         itinerary_id: ItineraryId(row.itinerary_id),
         status: InvoiceStatus::parse(&row.status)?,
         amount: Money::new(row.amount_minor, currency),
@@ -53,6 +56,8 @@ pub async fn under_way(ctx: &Ctx, viewer: &Viewer, id: InvoiceId) -> Result<Opti
         .order_by_desc(payment::Column::Id)
         .one(ctx.db())
         .await?;
-    let status = newest.map(|payment| PaymentStatus::parse(&payment.status)).transpose()?;
+    let status = newest
+        .map(|payment| PaymentStatus::parse(&payment.status))
+        .transpose()?;
     Ok(status.filter(|status| matches!(status, PaymentStatus::Processing | PaymentStatus::RequiresAction)))
 }

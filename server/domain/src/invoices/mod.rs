@@ -3,6 +3,6 @@
 mod get;
 mod pay;
 
-pub use get::{get, under_way};
 pub(crate) use get::{find_owned, wire};
+pub use get::{get, under_way};
 pub use pay::pay;

@@ -108,8 +108,16 @@ async fn begin(
 async fn lock(tx: &DatabaseTransaction, id: InvoiceId) -> Result<invoice::Model> {
     let missing = || Error::refused(Code::InvoiceNotFound);
     let seen = invoice::Entity::find_by_id(id.0).one(tx).await?.ok_or_else(missing)?;
-    itinerary::Entity::find_by_id(seen.itinerary_id).lock_exclusive().one(tx).await?.ok_or_else(missing)?;
-    invoice::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?.ok_or_else(missing)
+    itinerary::Entity::find_by_id(seen.itinerary_id)
+        .lock_exclusive()
+        .one(tx)
+        .await?
+        .ok_or_else(missing)?;
+    invoice::Entity::find_by_id(id.0)
+        .lock_exclusive()
+        .one(tx)
+        .await?
+        .ok_or_else(missing)
 }
 
 /// Writes the intent: the payment, and the job that ends it whatever happens.
@@ -168,14 +176,18 @@ async fn known(
     if key.is_empty() || key.len() > 200 {
         return Err(Error::field(Code::Invalid, "Idempotency-Key"));
     }
-    let found = idempotency_key::Entity::find_by_id((account.id.0, operation(id), key.to_owned())).one(tx).await?;
+    let found = idempotency_key::Entity::find_by_id((account.id.0, operation(id), key.to_owned()))
+        .one(tx)
+        .await?;
     let Some(found) = found else { return Ok(None) };
     if found.request_hash != hash {
         return Err(Error::field(Code::Conflict, "Idempotency-Key"));
     }
     let text = found.answer.as_ref().and_then(|answer| answer.as_str());
     let known = text.and_then(|text| text.parse::<Uuid>().ok());
-    known.map(|known| Some(PaymentId(known))).ok_or_else(|| Error::Broken("a key without an answer".to_owned()))
+    known
+        .map(|known| Some(PaymentId(known)))
+        .ok_or_else(|| Error::Broken("a key without an answer".to_owned()))
 }
 
 /// Keeps the key with the payment that it began or joined.
@@ -237,14 +249,29 @@ async fn outcome(ctx: &Ctx, account: &Account, id: InvoiceId, payment: PaymentId
     };
     let status = PaymentStatus::parse(&row.status)?;
     match status {
-        PaymentStatus::Declined => return Err(Error::refused(decline_code(row.decline_code.as_deref()))),
+        PaymentStatus::Declined => return Err(decline(decline_code(row.decline_code.as_deref()))),
         PaymentStatus::Released => return Err(Error::refused(Code::BookingFailed)),
         PaymentStatus::Processing | PaymentStatus::RequiresAction | PaymentStatus::Succeeded => {}
     }
     let invoice = wire(&find_owned(ctx.db(), account.id, id).await?)?;
     let trip = itinerary::Entity::find_by_id(row.itinerary_id).one(ctx.db()).await?;
     let trip = trip.ok_or_else(|| Error::refused(Code::ItineraryNotFound))?;
-    Ok(InvoicePayment { payment_id: payment, status, invoice, itinerary_status: ItineraryStatus::parse(&trip.status)? })
+    Ok(InvoicePayment {
+        payment_id: payment,
+        status,
+        invoice,
+        itinerary_status: ItineraryStatus::parse(&trip.status)?,
+    })
+}
+
+/// A refused card, with the field that can be mended where there is one.
+fn decline(code: Code) -> Error {
+    match code {
+        Code::PaymentIncorrectNumber => Error::field(code, "card.number"),
+        Code::PaymentIncorrectCvc => Error::field(code, "card.cvc"),
+        Code::PaymentExpiredCard => Error::field(code, "card.expYear"),
+        _ => Error::refused(code),
+    }
 }
 
 fn decline_code(stored: Option<&str>) -> Code {
@@ -272,7 +299,11 @@ fn check_card(card: &Card) -> Result<()> {
     if card.number.trim().is_empty() {
         refusals.say(Code::Required, "card.number", "Enter the card number.");
     } else if !(12..=19).contains(&digits) || card.number.chars().any(|c| !c.is_ascii_digit() && c != ' ' && c != '-') {
-        refusals.say(Code::PaymentIncorrectNumber, "card.number", "A card number has 12 to 19 digits.");
+        refusals.say(
+            Code::PaymentIncorrectNumber,
+            "card.number",
+            "A card number has 12 to 19 digits.",
+        );
     }
     if !(1..=12).contains(&card.exp_month) {
         refusals.say(Code::Invalid, "card.expMonth", "A month is 1 to 12.");
@@ -283,7 +314,11 @@ fn check_card(card: &Card) -> Result<()> {
     if !(3..=4).contains(&card.cvc.len()) || !card.cvc.bytes().all(|byte| byte.is_ascii_digit()) {
         refusals.say(Code::Invalid, "card.cvc", "The security code has three or four digits.");
     }
-    if card.holder.as_deref().is_some_and(|holder| holder.chars().count() > HOLDER_LENGTH) {
+    if card
+        .holder
+        .as_deref()
+        .is_some_and(|holder| holder.chars().count() > HOLDER_LENGTH)
+    {
         refusals.say(Code::Invalid, "card.holder", "A name can have at most 120 characters.");
     }
     refusals.into_result()

@@ -49,10 +49,18 @@ pub async fn add_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &AddH
 /// What can be said without the itinerary.
 async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Result<Offer> {
     let refused = |code, field: &str| Err(Error::field(code, field));
-    let Some(hotel_id) = input.hotel_id else { return refused(Code::CartHotelNotFound, "hotelId") };
-    let Some(room_type_id) = input.room_type_id else { return refused(Code::RoomNotFound, "roomTypeId") };
-    let Some(rate_plan_id) = input.room_id else { return refused(Code::RoomNotFound, "roomId") };
-    let Some(search_id) = input.hotel_search_id else { return refused(Code::SearchNotFound, "hotelSearchId") };
+    let Some(hotel_id) = input.hotel_id else {
+        return refused(Code::CartHotelNotFound, "hotelId");
+    };
+    let Some(room_type_id) = input.room_type_id else {
+        return refused(Code::RoomNotFound, "roomTypeId");
+    };
+    let Some(rate_plan_id) = input.room_id else {
+        return refused(Code::RoomNotFound, "roomId");
+    };
+    let Some(search_id) = input.hotel_search_id else {
+        return refused(Code::SearchNotFound, "hotelSearchId");
+    };
     let Some(reference) = &input.search_result_reference else {
         return refused(Code::TokenNotFound, "searchResultReference");
     };
@@ -99,7 +107,9 @@ async fn add(
         surcharges: Vec::new(),
     };
     let now = ctx.now();
-    let quote = quote_stay(tx, now, &request).await?.ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
+    let quote = quote_stay(tx, now, &request)
+        .await?
+        .ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
     let total: i64 = quote.rooms.iter().map(|room| room.total.minor).sum();
     if total != offer.total_minor {
         // The price moved since it was shown; the person looks at the new one first.
@@ -130,7 +140,18 @@ async fn add(
     insert_rooms(ctx, tx, line_id, position, &request, &quote).await?;
     let subject = ("itinerary", trip.itinerary.id);
     let detail = json!({ "hotelId": offer.hotel_id, "rooms": offer.rooms.len(), "creator": input.creator });
-    record(ctx, tx, Event { kind: "cart.add", account: Some(owner), subject, change: None, detail }).await
+    record(
+        ctx,
+        tx,
+        Event {
+            kind: "cart.add",
+            account: Some(owner),
+            subject,
+            change: None,
+            detail,
+        },
+    )
+    .await
 }
 
 async fn with_surcharges(
@@ -143,12 +164,19 @@ async fn with_surcharges(
     if chosen.is_empty() {
         return Ok(quote);
     }
-    let known = |id: &SurchargeId| quote.rooms.iter().all(|room| room.surcharges.iter().any(|extra| extra.id == *id));
+    let known = |id: &SurchargeId| {
+        quote
+            .rooms
+            .iter()
+            .all(|room| room.surcharges.iter().any(|extra| extra.id == *id))
+    };
     if !chosen.iter().all(known) {
         return Err(Error::field(Code::InvalidMutationVariables, "selectedSurcharges"));
     }
     request.surcharges = chosen.to_vec();
-    quote_stay(tx, ctx.now(), request).await?.ok_or_else(|| Error::refused(Code::NoRoomsAvailable))
+    quote_stay(tx, ctx.now(), request)
+        .await?
+        .ok_or_else(|| Error::refused(Code::NoRoomsAvailable))
 }
 
 async fn insert_line(
@@ -168,7 +196,10 @@ async fn insert_line(
         check_out: Set(to_day(offer.check_out)),
         status: Set(LineItemStatus::Draft.text().to_owned()),
         provider: Set("house".to_owned()),
-        search_reference: Set(input.search_result_reference.as_ref().map_or_else(String::new, |found| found.id.clone())),
+        search_reference: Set(input
+            .search_result_reference
+            .as_ref()
+            .map_or_else(String::new, |found| found.id.clone())),
         supplier_reference: Set(None),
         booking_reference: Set(None),
         failure: Set(None),
@@ -190,9 +221,12 @@ async fn insert_rooms(
     request: &StayRequest,
     quote: &StayQuote,
 ) -> Result<()> {
-    let rooms = request.rooms.iter().zip(&quote.rooms).zip(position..).map(|((occupancy, room), position)| {
-        room_row(ctx.new_id(), line_id, position, request, occupancy, room)
-    });
+    let rooms = request
+        .rooms
+        .iter()
+        .zip(&quote.rooms)
+        .zip(position..)
+        .map(|((occupancy, room), position)| room_row(ctx.new_id(), line_id, position, request, occupancy, room));
     line_room::Entity::insert_many(rooms).exec_without_returning(tx).await?;
     Ok(())
 }
@@ -227,6 +261,10 @@ pub(super) fn selected(quote: &RoomQuote, chosen: &[SurchargeId]) -> Vec<Selecte
         .surcharges
         .iter()
         .filter(|extra| chosen.contains(&extra.id))
-        .map(|extra| SelectedSurcharge { id: extra.id, name: extra.name.clone(), price: extra.price })
+        .map(|extra| SelectedSurcharge {
+            id: extra.id,
+            name: extra.name.clone(),
+            price: extra.price,
+        })
         .collect()
 }

@@ -35,7 +35,11 @@ pub async fn cancellation_terms(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> 
 fn terms(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> LineItemTerms {
     let paid: i64 = stay.rooms.iter().map(|room| room.pay_now_minor).sum();
     let kept: i64 = stay.rooms.iter().map(|room| room.quote.0.charge_at(now).minor).sum();
-    let texts: Vec<&str> = stay.rooms.iter().map(|room| room.quote.0.policy_text.as_str()).collect();
+    let texts: Vec<&str> = stay
+        .rooms
+        .iter()
+        .map(|room| room.quote.0.policy_text.as_str())
+        .collect();
     let mut distinct = texts.clone();
     distinct.dedup();
     LineItemTerms {
@@ -49,8 +53,12 @@ fn terms(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> LineItemTerms {
 
 /// The rooms' ladders as one: a window for each instant at which any of them changes.
 fn sum_windows(stay: &Stay, currency: Currency) -> Vec<QuotedCharge> {
-    let mut edges: Vec<DateTime<Utc>> =
-        stay.rooms.iter().flat_map(|room| &room.quote.0.charges).filter_map(|charge| charge.until).collect();
+    let mut edges: Vec<DateTime<Utc>> = stay
+        .rooms
+        .iter()
+        .flat_map(|room| &room.quote.0.charges)
+        .filter_map(|charge| charge.until)
+        .collect();
     edges.sort_unstable();
     edges.dedup();
     let starts = std::iter::once(None).chain(edges.iter().copied().map(Some));
@@ -60,7 +68,11 @@ fn sum_windows(stay: &Stay, currency: Currency) -> Vec<QuotedCharge> {
         .map(|(from, until)| {
             let inside = from.unwrap_or(DateTime::<Utc>::MIN_UTC);
             let minor = stay.rooms.iter().map(|room| room.quote.0.charge_at(inside).minor).sum();
-            QuotedCharge { amount: Money::new(minor, currency), from, until }
+            QuotedCharge {
+                amount: Money::new(minor, currency),
+                from,
+                until,
+            }
         })
         .collect()
 }

@@ -6,7 +6,10 @@ use crate::{
     entity::{account, itinerary},
     error::{Error, Refusals, Result},
 };
-use contract::{Code, itinerary::{Itinerary, ItineraryCreate, ItineraryStatus}};
+use contract::{
+    Code,
+    itinerary::{Itinerary, ItineraryCreate, ItineraryStatus},
+};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 
 use super::status::State;
@@ -22,7 +25,10 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryCreate) -> Resu
     if title.is_some_and(|title| title.chars().count() > TITLE_LENGTH) {
         refusals.say(Code::Invalid, "title", "A title can have at most 120 characters.");
     }
-    if input.currency.is_some_and(|currency| !ctx.rates().knows(currency.as_str())) {
+    if input
+        .currency
+        .is_some_and(|currency| !ctx.rates().knows(currency.as_str()))
+    {
         refusals.add(Code::UnknownCurrency, "currency");
     }
     refusals.into_result()?;
@@ -31,19 +37,21 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryCreate) -> Resu
     let now = ctx.now();
     let id = ctx.new_id();
     let row = crate::transaction!(ctx, |tx| {
-            Ok(itinerary::ActiveModel {
-                id: Set(id),
-                account_id: Set(owner.0),
-                title: Set(title.map(str::to_owned)),
-                currency: Set(input.currency.map_or_else(|| account.currency.clone(), |currency| currency.to_string())),
-                status: Set(ItineraryStatus::Draft.text().to_owned()),
-                customer: Set(None),
-                version: Set(1),
-                created_at: Set(now),
-                updated_at: Set(now),
-            }
-            .insert(tx)
-            .await?)
-        })?;
+        Ok(itinerary::ActiveModel {
+            id: Set(id),
+            account_id: Set(owner.0),
+            title: Set(title.map(str::to_owned)),
+            currency: Set(input
+                .currency
+                .map_or_else(|| account.currency.clone(), |currency| currency.to_string())),
+            status: Set(ItineraryStatus::Draft.text().to_owned()),
+            customer: Set(None),
+            version: Set(1),
+            created_at: Set(now),
+            updated_at: Set(now),
+        }
+        .insert(tx)
+        .await?)
+    })?;
     wire::itinerary(&load_one(ctx.db(), row).await?, now)
 }

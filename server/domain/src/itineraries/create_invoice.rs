@@ -29,40 +29,53 @@ use uuid::Uuid;
 pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &CreateInvoice) -> Result<Invoice> {
     let owner = viewer.account()?.id;
     let row = crate::transaction!(ctx, |tx| {
-            let row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
-            let trip = load_one(tx, row).await?;
-            match trip.status()? {
-                ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
-                _ => return Err(Error::refused(Code::ItineraryNotDraft)),
+        let row = lock_owned(tx, owner, id, Code::ItineraryNotFound).await?;
+        let trip = load_one(tx, row).await?;
+        match trip.status()? {
+            ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {}
+            _ => return Err(Error::refused(Code::ItineraryNotDraft)),
+        }
+        complete(&trip)?;
+        let recheck = recheck(ctx, tx, &trip).await?;
+        if recheck
+            .answer
+            .changes
+            .iter()
+            .any(|change| change.kind == PreCheckChangeKind::SoldOut)
+        {
+            return Err(Error::refused(Code::NoRoomsAvailable));
+        }
+        let consented = input.consent_token.as_deref() == Some(recheck.answer.consent_token.as_str());
+        if !recheck.answer.ready && !consented {
+            return Err(Error::refused(Code::PriceChanged));
+        }
+        if let Some(open) = &trip.invoice {
+            if open.status != InvoiceStatus::Open.text() {
+                return Err(Error::refused(Code::InvoiceNotOpen));
             }
-            complete(&trip)?;
-            let recheck = recheck(ctx, tx, &trip).await?;
-            if recheck.answer.changes.iter().any(|change| change.kind == PreCheckChangeKind::SoldOut) {
-                return Err(Error::refused(Code::NoRoomsAvailable));
+            if recheck.answer.ready && open.amount_minor == recheck.answer.pay_now.minor {
+                return Ok(open.clone());
             }
-            let consented = input.consent_token.as_deref() == Some(recheck.answer.consent_token.as_str());
-            if !recheck.answer.ready && !consented {
-                return Err(Error::refused(Code::PriceChanged));
-            }
-            if let Some(open) = &trip.invoice {
-                if open.status != InvoiceStatus::Open.text() {
-                    return Err(Error::refused(Code::InvoiceNotOpen));
-                }
-                if recheck.answer.ready && open.amount_minor == recheck.answer.pay_now.minor {
-                    return Ok(open.clone());
-                }
-                let mut void: invoice::ActiveModel = open.clone().into_active_model();
-                void.status = Set(InvoiceStatus::Void.text().to_owned());
-                void.update(tx).await?;
-            }
-            if !recheck.answer.ready {
-                agree(tx, &trip, &recheck.quotes).await?;
-            }
-            if trip.status()? == ItineraryStatus::Draft {
-                move_status(ctx, tx, &trip.itinerary, ItineraryStatus::AwaitingPayment, Some(owner), "invoice").await?;
-            }
-            open(ctx, tx, &trip, recheck.answer.pay_now, &recheck.quotes).await
-        })?;
+            let mut void: invoice::ActiveModel = open.clone().into_active_model();
+            void.status = Set(InvoiceStatus::Void.text().to_owned());
+            void.update(tx).await?;
+        }
+        if !recheck.answer.ready {
+            agree(tx, &trip, &recheck.quotes).await?;
+        }
+        if trip.status()? == ItineraryStatus::Draft {
+            move_status(
+                ctx,
+                tx,
+                &trip.itinerary,
+                ItineraryStatus::AwaitingPayment,
+                Some(owner),
+                "invoice",
+            )
+            .await?;
+        }
+        open(ctx, tx, &trip, recheck.answer.pay_now, &recheck.quotes).await
+    })?;
     invoices::wire(&row)
 }
 
@@ -71,7 +84,12 @@ fn complete(trip: &Trip) -> Result<()> {
     if trip.stays.is_empty() {
         return Err(Error::refused(Code::ItineraryEmpty));
     }
-    if trip.stays.iter().flat_map(|stay| &stay.rooms).any(|room| room.guests.0.is_empty()) {
+    if trip
+        .stays
+        .iter()
+        .flat_map(|stay| &stay.rooms)
+        .any(|room| room.guests.0.is_empty())
+    {
         return Err(Error::refused(Code::GuestsMissing));
     }
     if trip.itinerary.customer.is_none() {
@@ -83,7 +101,9 @@ fn complete(trip: &Trip) -> Result<()> {
 /// Writes the present prices over the earlier ones.
 async fn agree(tx: &impl ConnectionTrait, trip: &Trip, quotes: &BTreeMap<Uuid, Option<RoomQuote>>) -> Result<()> {
     for room in trip.stays.iter().flat_map(|stay| &stay.rooms) {
-        let Some(Some(fresh)) = quotes.get(&room.id) else { continue };
+        let Some(Some(fresh)) = quotes.get(&room.id) else {
+            continue;
+        };
         let chosen: Vec<SurchargeId> = room.surcharges.0.iter().map(|extra| extra.id).collect();
         let mut active: line_room::ActiveModel = room.clone().into_active_model();
         active.quote = Set(Stored(fresh.clone()));
@@ -108,7 +128,10 @@ async fn open(
         .flat_map(|stay| stay.rooms.iter().map(move |room| (stay, room)))
         .filter_map(|(stay, room)| {
             let quote = quotes.get(&room.id)?.as_ref()?;
-            Some(PriceItem { name: format!("{}: {}", stay.hotel.name, quote.room_type_name), price: quote.pay_now })
+            Some(PriceItem {
+                name: format!("{}: {}", stay.hotel.name, quote.room_type_name),
+                price: quote.pay_now,
+            })
         })
         .collect();
     Ok(invoice::ActiveModel {

@@ -1,25 +1,36 @@
 //! Reading the viewer's own itineraries.
 
-use super::{status::State, store::{find_owned, load, load_one}, wire};
+use super::{
+    status::State,
+    store::{find_owned, load, load_one},
+    wire,
+};
 use crate::{Ctx, Viewer, entity::itinerary, error::Result};
-use contract::{Code, ItineraryId, itinerary::{Itinerary, ItineraryList, ItineraryStatus}};
+use contract::{
+    Code, ItineraryId,
+    itinerary::{Itinerary, ItineraryList, ItineraryStatus},
+};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 /// One itinerary of the viewer.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Itinerary> {
-    let owner = viewer.account().map_err(|_| crate::Error::refused(Code::ItineraryNotFound))?.id;
+    let owner = viewer
+        .account()
+        .map_err(|_| crate::Error::refused(Code::ItineraryNotFound))?
+        .id;
     let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
     wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())
 }
 
 /// The viewer's cart: the newest itinerary that is a draft or waits for payment; none is no error.
 pub async fn latest(ctx: &Ctx, viewer: &Viewer) -> Result<Option<Itinerary>> {
-    let Some(owner) = viewer.account_id() else { return Ok(None) };
+    let Some(owner) = viewer.account_id() else {
+        return Ok(None);
+    };
     let row = itinerary::Entity::find()
         .filter(itinerary::Column::AccountId.eq(owner.0))
         .filter(
-            itinerary::Column::Status
-                .is_in([ItineraryStatus::Draft.text(), ItineraryStatus::AwaitingPayment.text()]),
+            itinerary::Column::Status.is_in([ItineraryStatus::Draft.text(), ItineraryStatus::AwaitingPayment.text()]),
         )
         .order_by_desc(itinerary::Column::UpdatedAt)
         .order_by_desc(itinerary::Column::Id)
@@ -44,7 +55,13 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, take: u32, skip: u32) -> Result<It
         .all(ctx.db())
         .await?;
     let now = ctx.now();
-    let itineraries =
-        load(ctx.db(), rows).await?.iter().map(|trip| wire::itinerary(trip, now)).collect::<Result<Vec<_>>>()?;
-    Ok(ItineraryList { total: u32::try_from(total).unwrap_or(u32::MAX), itineraries })
+    let itineraries = load(ctx.db(), rows)
+        .await?
+        .iter()
+        .map(|trip| wire::itinerary(trip, now))
+        .collect::<Result<Vec<_>>>()?;
+    Ok(ItineraryList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        itineraries,
+    })
 }

@@ -19,7 +19,12 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveMod
 const NAME_LENGTH: usize = 80;
 
 /// Names the guests of rooms: each named room needs at least one adult and at most as many people as it was priced for.
-pub async fn set_guest_details(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &SetGuestDetails) -> Result<Itinerary> {
+pub async fn set_guest_details(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: ItineraryId,
+    input: &SetGuestDetails,
+) -> Result<Itinerary> {
     let owner = viewer.account()?.id;
     crate::transaction!(ctx, |tx| {
         let row = changeable(lock_owned(tx, owner, id, Code::ItineraryNotFound).await?)?;
@@ -27,7 +32,11 @@ pub async fn set_guest_details(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, inpu
         let mut refusals = Refusals::default();
         let mut changed = Vec::new();
         for (index, wanted) in input.rooms.iter().enumerate() {
-            let room = trip.stays.iter().flat_map(|stay| &stay.rooms).find(|room| room.id == wanted.room_id.0);
+            let room = trip
+                .stays
+                .iter()
+                .flat_map(|stay| &stay.rooms)
+                .find(|room| room.id == wanted.room_id.0);
             let Some(room) = room else {
                 refusals.add(Code::ExistingBookingNotFound, format!("rooms[{index}].roomId"));
                 continue;
@@ -79,10 +88,18 @@ async fn touch(ctx: &Ctx, tx: &impl ConnectionTrait, row: itinerary::Model) -> R
 
 fn check_guests(refusals: &mut Refusals, room: usize, guests: &[Guest], places: usize) {
     if !guests.iter().any(|guest| guest.age.is_none_or(|age| age >= 18)) {
-        refusals.say(Code::Required, format!("rooms[{room}].guests[0].firstName"), "Name one adult for this room.");
+        refusals.say(
+            Code::Required,
+            format!("rooms[{room}].guests[0].firstName"),
+            "Name one adult for this room.",
+        );
     }
     if guests.len() > places {
-        refusals.say(Code::Invalid, format!("rooms[{room}].guests"), format!("This room was priced for {places}."));
+        refusals.say(
+            Code::Invalid,
+            format!("rooms[{room}].guests"),
+            format!("This room was priced for {places}."),
+        );
     }
     for (index, guest) in guests.iter().enumerate() {
         let at = |field: &str| format!("rooms[{room}].guests[{index}].{field}");
@@ -113,8 +130,18 @@ fn trimmed(guest: &Guest) -> Guest {
 
 fn check_customer(ctx: &Ctx, input: &Customer) -> Result<Customer> {
     let mut refusals = Refusals::default();
-    check_name(&mut refusals, &input.first_name, "firstName".to_owned(), "Enter your first name.");
-    check_name(&mut refusals, &input.last_name, "lastName".to_owned(), "Enter your last name.");
+    check_name(
+        &mut refusals,
+        &input.first_name,
+        "firstName".to_owned(),
+        "Enter your first name.",
+    );
+    check_name(
+        &mut refusals,
+        &input.last_name,
+        "lastName".to_owned(),
+        "Enter your last name.",
+    );
     let email = input.email.trim();
     if email.is_empty() {
         refusals.say(Code::Required, "email", "Email address is required");
@@ -127,7 +154,11 @@ fn check_customer(ctx: &Ctx, input: &Customer) -> Result<Customer> {
         (5..=20).contains(&digits) && phone.chars().all(|c| c.is_ascii_digit() || " +-()./".contains(c))
     };
     if phone.is_some_and(|phone| !is_phone(phone)) {
-        refusals.say(Code::Invalid, "phone", "Enter a phone number with its country code, as +351 21 123 4567.");
+        refusals.say(
+            Code::Invalid,
+            "phone",
+            "Enter a phone number with its country code, as +351 21 123 4567.",
+        );
     }
     let country = input.country_code.trim().to_ascii_uppercase();
     if ctx.gazetteer().country(&country).is_none() {
@@ -147,7 +178,9 @@ fn check_customer(ctx: &Ctx, input: &Customer) -> Result<Customer> {
 pub(crate) fn is_email(text: &str) -> bool {
     text.len() <= 254
         && !text.chars().any(|c| c.is_whitespace() || c.is_control())
-        && text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty() && !host.contains('@'))
+        && text
+            .split_once('@')
+            .is_some_and(|(name, host)| !name.is_empty() && !host.is_empty() && !host.contains('@'))
 }
 
 #[cfg(test)]
@@ -166,7 +199,11 @@ mod tests {
 
     #[test]
     fn a_room_needs_one_named_adult_and_no_more_people_than_it_was_priced_for() {
-        let guest = |age| Guest { first_name: "Ada".to_owned(), last_name: "Byron".to_owned(), age };
+        let guest = |age| Guest {
+            first_name: "Ada".to_owned(),
+            last_name: "Byron".to_owned(),
+            age,
+        };
         let refused = |guests: &[Guest], places| {
             let mut refusals = Refusals::default();
             check_guests(&mut refusals, 0, guests, places);

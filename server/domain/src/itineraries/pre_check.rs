@@ -4,7 +4,11 @@ use super::{
     requote::requote,
     store::{Trip, find_owned, load_one},
 };
-use crate::{Ctx, Viewer, error::{Error, Result}, rates::quote::RoomQuote};
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Result},
+    rates::quote::RoomQuote,
+};
 use contract::{
     Code, ItineraryId, LineItemId, Money,
     itinerary::{PreCheck, PreCheckChange, PreCheckChangeKind},
@@ -51,7 +55,10 @@ pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip)
         let fresh: Option<Vec<&RoomQuote>> = quotes.values().map(Option::as_ref).collect();
         match fresh {
             None => {
-                let message = format!("{} has no room left for these dates. Remove it or choose other dates.", stay.hotel.name);
+                let message = format!(
+                    "{} has no room left for these dates. Remove it or choose other dates.",
+                    stay.hotel.name
+                );
                 changes.push(change(PreCheckChangeKind::SoldOut, None, message));
             }
             Some(fresh) => {
@@ -60,7 +67,10 @@ pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip)
                 pay_now += fresh.iter().map(|quote| quote.pay_now.minor).sum::<i64>();
                 let differs = |part: fn(&RoomQuote, &RoomQuote) -> bool| {
                     stay.rooms.iter().any(|room| {
-                        quotes.get(&room.id).and_then(Option::as_ref).is_some_and(|fresh| part(&room.quote.0, fresh))
+                        quotes
+                            .get(&room.id)
+                            .and_then(Option::as_ref)
+                            .is_some_and(|fresh| part(&room.quote.0, fresh))
                     })
                 };
                 if differs(|old, new| old.total != new.total || old.pay_now != new.pay_now) {
@@ -93,7 +103,14 @@ pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip)
 fn consent_token(ctx: &Ctx, trip: &Trip, quotes: &BTreeMap<Uuid, Option<RoomQuote>>) -> Result<String> {
     let terms: Vec<_> = quotes
         .iter()
-        .map(|(room, quote)| (room, quote.as_ref().map(|quote| (quote.total, quote.pay_now, quote.meal_plan, &quote.charges))))
+        .map(|(room, quote)| {
+            (
+                room,
+                quote
+                    .as_ref()
+                    .map(|quote| (quote.total, quote.pay_now, quote.meal_plan, &quote.charges)),
+            )
+        })
         .collect();
     let message = serde_json::to_vec(&(trip.itinerary.id, terms)).map_err(|error| Error::Broken(error.to_string()))?;
     Ok(ctx.secrets().tag(PURPOSE, &message))

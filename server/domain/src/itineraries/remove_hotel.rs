@@ -7,14 +7,19 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
 };
-use contract::{Code, ItineraryId, itinerary::{Itinerary, RemoveHotel}};
+use contract::{
+    Code, ItineraryId,
+    itinerary::{Itinerary, RemoveHotel},
+};
 use sea_orm::EntityTrait;
 use serde_json::json;
 
 /// Removes a room, or the whole stay when it is its last one or none is named.
 pub async fn remove_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &RemoveHotel) -> Result<Itinerary> {
     let owner = viewer.account()?.id;
-    let line_id = input.line_item_id.ok_or_else(|| Error::field(Code::InvalidMutationVariables, "lineItemId"))?;
+    let line_id = input
+        .line_item_id
+        .ok_or_else(|| Error::field(Code::InvalidMutationVariables, "lineItemId"))?;
     crate::transaction!(ctx, |tx| {
         let trip = open_for_change(ctx, tx, owner, id, Code::HotelBookingNotFound).await?;
         let stay = trip.stays.iter().find(|stay| stay.line.id == line_id.0);
@@ -32,7 +37,18 @@ pub async fn remove_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &R
         }
         let subject = ("itinerary", trip.itinerary.id);
         let detail = json!({ "lineItemId": line_id, "roomId": input.room_id });
-        record(ctx, tx, Event { kind: "cart.remove", account: Some(owner), subject, change: None, detail }).await
+        record(
+            ctx,
+            tx,
+            Event {
+                kind: "cart.remove",
+                account: Some(owner),
+                subject,
+                change: None,
+                detail,
+            },
+        )
+        .await
     })?;
     super::get(ctx, viewer, id).await
 }

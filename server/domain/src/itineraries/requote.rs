@@ -41,7 +41,9 @@ pub(super) async fn requote(
         let line = &stay.line;
         let elsewhere = trip.rooms_wanted(Some(line.id), room.room_type_id, line.check_in, line.check_out);
         let needed = wanted.get(&room.room_type_id).copied().unwrap_or(1) + elsewhere;
-        let fresh = quote.filter(|quote| quote.free_rooms as usize >= needed).and_then(|mut quote| quote.rooms.pop());
+        let fresh = quote
+            .filter(|quote| quote.free_rooms as usize >= needed)
+            .and_then(|mut quote| quote.rooms.pop());
         quotes.insert(room.id, fresh);
     }
     Ok(quotes)

@@ -1,19 +1,27 @@
 //! States as text, and the edges along which they may move.
 
 use crate::error::{Error, Result};
-use contract::{invoice::{InvoiceStatus, PaymentStatus}, itinerary::{ItineraryStatus, LineItemStatus}};
+use contract::{
+    invoice::{InvoiceStatus, PaymentStatus},
+    itinerary::{ItineraryStatus, LineItemStatus},
+};
 
 /// A state with a stored form.
 pub(crate) trait State: Copy + PartialEq + 'static {
     const ALL: &'static [(Self, &'static str)];
 
     fn text(self) -> &'static str {
-        Self::ALL.iter().find(|(state, _)| *state == self).map_or("", |(_, text)| text)
+        Self::ALL
+            .iter()
+            .find(|(state, _)| *state == self)
+            .map_or("", |(_, text)| text)
     }
 
     fn parse(text: &str) -> Result<Self> {
         let found = Self::ALL.iter().find(|(_, known)| *known == text);
-        found.map(|(state, _)| *state).ok_or_else(|| Error::Broken(format!("unknown state {text:?}")))
+        found
+            .map(|(state, _)| *state)
+            .ok_or_else(|| Error::Broken(format!("unknown state {text:?}")))
     }
 }
 
@@ -76,7 +84,10 @@ mod tests {
     fn nothing_leaves_a_final_state() {
         for (last, _) in ItineraryStatus::ALL {
             for (to, _) in ItineraryStatus::ALL {
-                if matches!(last, ItineraryStatus::Failed | ItineraryStatus::Cancelled | ItineraryStatus::Completed) {
+                if matches!(
+                    last,
+                    ItineraryStatus::Failed | ItineraryStatus::Cancelled | ItineraryStatus::Completed
+                ) {
                     assert!(!may_move(*last, *to));
                 }
             }

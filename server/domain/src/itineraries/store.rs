@@ -57,7 +57,8 @@ impl Trip {
 
 /// A stored currency.
 pub(crate) fn currency(text: &str) -> Result<Currency> {
-    text.parse().map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
+    text.parse()
+        .map_err(|_| Error::Broken(format!("unknown currency {text:?}")))
 }
 
 /// The owner's itinerary; another person's is as absent as none.
@@ -131,7 +132,10 @@ pub(crate) async fn load(conn: &impl ConnectionTrait, itineraries: Vec<itinerary
         let hotel = hotels.get(&line.hotel_id).cloned();
         let hotel = hotel.ok_or_else(|| Error::Broken(format!("line item {} has no hotel", line.id)))?;
         let rooms = rooms.remove(&line.id).unwrap_or_default();
-        stays.entry(line.itinerary_id).or_default().push(Stay { line, hotel, rooms });
+        stays
+            .entry(line.itinerary_id)
+            .or_default()
+            .push(Stay { line, hotel, rooms });
     }
     Ok(itineraries
         .into_iter()
@@ -199,17 +203,34 @@ pub(crate) async fn move_status(
 ) -> Result<()> {
     let from = ItineraryStatus::parse(&itinerary.status)?;
     if !may_move(from, to) {
-        return Err(Error::Broken(format!("itinerary {} cannot go from {from:?} to {to:?}", itinerary.id)));
+        return Err(Error::Broken(format!(
+            "itinerary {} cannot go from {from:?} to {to:?}",
+            itinerary.id
+        )));
     }
     itinerary::Entity::update_many()
         .col_expr(itinerary::Column::Status, Expr::value(to.text()))
         .col_expr(itinerary::Column::UpdatedAt, Expr::value(ctx.now()))
-        .col_expr(itinerary::Column::Version, sea_orm::sea_query::ExprTrait::add(Expr::col(itinerary::Column::Version), 1))
+        .col_expr(
+            itinerary::Column::Version,
+            sea_orm::sea_query::ExprTrait::add(Expr::col(itinerary::Column::Version), 1),
+        )
         .filter(itinerary::Column::Id.eq(itinerary.id))
         .exec(tx)
         .await?;
     let change = (from.text(), to.text());
     let subject = ("itinerary", itinerary.id);
     let detail = json!({ "why": why });
-    record(ctx, tx, Event { kind: "itinerary.status", account: by, subject, change: Some(change), detail }).await
+    record(
+        ctx,
+        tx,
+        Event {
+            kind: "itinerary.status",
+            account: by,
+            subject,
+            change: Some(change),
+            detail,
+        },
+    )
+    .await
 }

@@ -19,7 +19,9 @@ use contract::{
     itinerary::{Guest, Itinerary, UpdateHotel},
     search::Occupancy,
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -35,7 +37,9 @@ enum Mutation {
 pub async fn update_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &UpdateHotel) -> Result<Itinerary> {
     let owner = viewer.account()?.id;
     let mutation = parse(input)?;
-    let line_id = input.line_item_id.ok_or_else(|| Error::field(Code::InvalidMutationVariables, "lineItemId"))?;
+    let line_id = input
+        .line_item_id
+        .ok_or_else(|| Error::field(Code::InvalidMutationVariables, "lineItemId"))?;
     crate::transaction!(ctx, |tx| {
         let trip = open_for_change(ctx, tx, owner, id, Code::HotelBookingNotFound).await?;
         let stay = trip.stays.iter().find(|stay| stay.line.id == line_id.0);
@@ -54,7 +58,11 @@ fn parse(input: &UpdateHotel) -> Result<Mutation> {
             (_, None) => Err(missing("checkOutDate")),
         },
         "rooms" => {
-            let rooms = input.rooms.clone().filter(|rooms| !rooms.is_empty()).ok_or_else(|| missing("rooms"))?;
+            let rooms = input
+                .rooms
+                .clone()
+                .filter(|rooms| !rooms.is_empty())
+                .ok_or_else(|| missing("rooms"))?;
             if rooms.len() > MAX_ROOMS {
                 return Err(Error::field(Code::TooManyRooms, "rooms"));
             }
@@ -62,9 +70,11 @@ fn parse(input: &UpdateHotel) -> Result<Mutation> {
             Ok(Mutation::Rooms(rooms))
         }
         "rate" => input.rate_id.map(Mutation::Rate).ok_or_else(|| missing("rateId")),
-        "surcharges" => {
-            input.selected_surcharges.clone().map(Mutation::Surcharges).ok_or_else(|| missing("selectedSurcharges"))
-        }
+        "surcharges" => input
+            .selected_surcharges
+            .clone()
+            .map(Mutation::Surcharges)
+            .ok_or_else(|| missing("selectedSurcharges")),
         _ => Err(Error::field(Code::InvalidMutationType, "mutationType")),
     }
 }
@@ -112,7 +122,10 @@ async fn apply(
     let (first_night, last_night) = (to_day(check_in), to_day(check_out));
     let mut rows = Vec::with_capacity(rooms.len());
     for (room, position) in rooms.iter().zip(0..) {
-        let here = rooms.iter().filter(|other| other.room_type_id == room.room_type_id).count();
+        let here = rooms
+            .iter()
+            .filter(|other| other.room_type_id == room.room_type_id)
+            .count();
         let elsewhere = trip.rooms_wanted(Some(stay.line.id), room.room_type_id.0, first_night, last_night);
         let request = StayRequest {
             hotel_id: HotelId(stay.hotel.id),
@@ -124,13 +137,20 @@ async fn apply(
             currency,
             surcharges: room.surcharges.clone(),
         };
-        let quote = quote_stay(tx, now, &request).await?.filter(|quote| quote.free_rooms as usize >= here + elsewhere);
-        let quote = quote.and_then(|mut quote| quote.rooms.pop()).ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
+        let quote = quote_stay(tx, now, &request)
+            .await?
+            .filter(|quote| quote.free_rooms as usize >= here + elsewhere);
+        let quote = quote
+            .and_then(|mut quote| quote.rooms.pop())
+            .ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
         let mut row = room_row(room.id, stay.line.id, position, &request, &room.occupancy, &quote);
         row.guests = Set(Stored(room.guests.clone()));
         rows.push(row);
     }
-    line_room::Entity::delete_many().filter(line_room::Column::LineItemId.eq(stay.line.id)).exec(tx).await?;
+    line_room::Entity::delete_many()
+        .filter(line_room::Column::LineItemId.eq(stay.line.id))
+        .exec(tx)
+        .await?;
     line_room::Entity::insert_many(rows).exec_without_returning(tx).await?;
     let mut line: line_item::ActiveModel = stay.line.clone().into_active_model();
     line.check_in = Set(first_night);
@@ -138,12 +158,26 @@ async fn apply(
     line.update(tx).await?;
     let subject = ("line_item", stay.line.id);
     let detail = json!({ "mutation": input.mutation_type });
-    record(ctx, tx, Event { kind: "cart.update", account: Some(owner), subject, change: None, detail }).await
+    record(
+        ctx,
+        tx,
+        Event {
+            kind: "cart.update",
+            account: Some(owner),
+            subject,
+            change: None,
+            detail,
+        },
+    )
+    .await
 }
 
 /// The stay's rooms after the mutation.
 async fn wanted(ctx: &Ctx, tx: &impl ConnectionTrait, stay: &Stay, mutation: &Mutation) -> Result<Vec<Wanted>> {
-    let first = stay.rooms.first().ok_or_else(|| Error::refused(Code::ExistingBookingNotFound))?;
+    let first = stay
+        .rooms
+        .first()
+        .ok_or_else(|| Error::refused(Code::ExistingBookingNotFound))?;
     let mut rooms: Vec<Wanted> = stay.rooms.iter().map(Wanted::of).collect();
     match mutation {
         Mutation::Dates => {}
@@ -166,14 +200,18 @@ async fn wanted(ctx: &Ctx, tx: &impl ConnectionTrait, stay: &Stay, mutation: &Mu
             let plan = rate_plan::Entity::find_by_id(rate.0).one(tx).await?;
             let plan = plan.filter(|plan| plan.hotel_id == stay.hotel.id);
             let plan = plan.ok_or_else(|| Error::field(Code::RoomNotFound, "rateId"))?;
-            let mut concerned = rooms.iter_mut().filter(|room| room.room_type_id.0 == plan.room_type_id).peekable();
+            let mut concerned = rooms
+                .iter_mut()
+                .filter(|room| room.room_type_id.0 == plan.room_type_id)
+                .peekable();
             if concerned.peek().is_none() {
                 return Err(Error::field(Code::RoomTypeNotFound, "rateId"));
             }
             for room in concerned {
                 room.rate_plan_id = *rate;
                 // Extras that the other rate does not have fall away.
-                room.surcharges.retain(|id| plan.terms.0.surcharges.iter().any(|rule| rule.id == *id));
+                room.surcharges
+                    .retain(|id| plan.terms.0.surcharges.iter().any(|rule| rule.id == *id));
             }
         }
         Mutation::Surcharges(chosen) => rooms.iter_mut().for_each(|room| room.surcharges.clone_from(chosen)),

@@ -1,7 +1,15 @@
 //! From rows to the wire.
 
-use super::{status::State, store::{Stay, Trip}};
-use crate::{calendar::from_day, entity::{hotel, line_room}, error::Result, rates::quote::{QuotedCharge, RoomQuote}};
+use super::{
+    status::State,
+    store::{Stay, Trip},
+};
+use crate::{
+    calendar::from_day,
+    entity::{hotel, line_room},
+    error::Result,
+    rates::quote::{QuotedCharge, RoomQuote},
+};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use contract::{
@@ -15,7 +23,11 @@ use contract::{
 /// An itinerary as the wire has it.
 pub(crate) fn itinerary(trip: &Trip, now: DateTime<Utc>) -> Result<Itinerary> {
     let currency = trip.currency()?;
-    let line_items = trip.stays.iter().map(|stay| line_item(stay, currency, now)).collect::<Result<Vec<_>>>()?;
+    let line_items = trip
+        .stays
+        .iter()
+        .map(|stay| line_item(stay, currency, now))
+        .collect::<Result<Vec<_>>>()?;
     let sum = |part: fn(&LineItem) -> i64| Money::new(line_items.iter().map(part).sum(), currency);
     Ok(Itinerary {
         id: ItineraryId(trip.itinerary.id),
@@ -43,7 +55,9 @@ pub(crate) fn title(trip: &Trip) -> String {
     }
     let from = trip.stays.iter().map(|stay| stay.line.check_in).min();
     let until = trip.stays.iter().map(|stay| stay.line.check_out).max();
-    let (Some(from), Some(until)) = (from, until) else { return "New itinerary".to_owned() };
+    let (Some(from), Some(until)) = (from, until) else {
+        return "New itinerary".to_owned();
+    };
     let places = match cities.as_slice() {
         [] => String::new(),
         [one] => (*one).to_owned(),
@@ -73,7 +87,10 @@ fn line_item(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> Result<Line
             hotel_slug: stay.hotel.slug.clone(),
             title_image: title_image(&stay.hotel),
             address: address(&stay.hotel),
-            coordinates: Coordinates { latitude: stay.hotel.latitude, longitude: stay.hotel.longitude },
+            coordinates: Coordinates {
+                latitude: stay.hotel.latitude,
+                longitude: stay.hotel.longitude,
+            },
             time_zone: stay.hotel.time_zone.clone(),
             check_in_time: stay.hotel.check_in_time.clone(),
             check_out_time: stay.hotel.check_out_time.clone(),
@@ -114,8 +131,15 @@ fn booked_room(room: &line_room::Model, now: DateTime<Utc>) -> BookedRoom {
 /// The terms that still lie ahead.
 pub(crate) fn policy(quote: &RoomQuote, now: DateTime<Utc>) -> CancellationPolicy {
     let charges = ahead(&quote.charges, &quote.time_zone, now);
-    let free_until = charges.iter().find(|charge| charge.amount.minor == 0).and_then(|charge| charge.until.clone());
-    CancellationPolicy { policy_text: quote.policy_text.clone(), charges, free_until }
+    let free_until = charges
+        .iter()
+        .find(|charge| charge.amount.minor == 0)
+        .and_then(|charge| charge.until.clone());
+    CancellationPolicy {
+        policy_text: quote.policy_text.clone(),
+        charges,
+        free_until,
+    }
 }
 
 /// Charge windows that have not ended, as the wire has them.
@@ -137,14 +161,21 @@ pub(crate) fn deadline(at: DateTime<Utc>, zone: &str) -> Deadline {
         |_| at.format("%Y-%m-%dT%H:%M").to_string(),
         |zone| at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string(),
     );
-    Deadline { at, time_zone: zone.to_owned(), local }
+    Deadline {
+        at,
+        time_zone: zone.to_owned(),
+        local,
+    }
 }
 
 /// Items of the same name and currency as one.
 pub(crate) fn merge<'a>(items: impl Iterator<Item = &'a PriceItem>) -> Vec<PriceItem> {
     let mut merged: Vec<PriceItem> = Vec::new();
     for item in items {
-        match merged.iter_mut().find(|known| known.name == item.name && known.price.currency == item.price.currency) {
+        match merged
+            .iter_mut()
+            .find(|known| known.name == item.name && known.price.currency == item.price.currency)
+        {
             Some(known) => known.price.minor += item.price.minor,
             None => merged.push(item.clone()),
         }
@@ -153,7 +184,11 @@ pub(crate) fn merge<'a>(items: impl Iterator<Item = &'a PriceItem>) -> Vec<Price
 }
 
 fn title_image(hotel: &hotel::Model) -> Image {
-    Image::of(ImageId(hotel.title_image_id), format!("Illustration of {}", hotel.name), true)
+    Image::of(
+        ImageId(hotel.title_image_id),
+        format!("Illustration of {}", hotel.name),
+        true,
+    )
 }
 
 fn address(hotel: &hotel::Model) -> Address {

@@ -51,7 +51,11 @@ pub struct Totals {
 /// The price in the hotel's currency; None when the room or the plan does not take this stay or its day has passed.
 pub fn house_price(limits: RoomLimits, terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<StayPrice> {
     let is_ahead = stay.booked_on <= stay.check_in;
-    if is_ahead && limits.fit(occupancy) { stay_price(terms, stay, occupancy) } else { None }
+    if is_ahead && limits.fit(occupancy) {
+        stay_price(terms, stay, occupancy)
+    } else {
+        None
+    }
 }
 
 /// The price in the traveller's currency; None when it cannot be converted.
@@ -60,14 +64,24 @@ pub fn totals(taxes: &[Tax], exchange: &Exchange<'_>, price: &StayPrice) -> Opti
     let mut at_property = 0;
     for (tax, amount) in fees(taxes, price) {
         let amount = exchange.minor(amount)?;
-        if tax.at_property { at_property += amount } else { pay_now += amount }
+        if tax.at_property {
+            at_property += amount
+        } else {
+            pay_now += amount
+        }
     }
-    Some(Totals { total: pay_now + at_property, pay_now, first_night: exchange.minor(price.first_night)? })
+    Some(Totals {
+        total: pay_now + at_property,
+        pay_now,
+        first_night: exchange.minor(price.first_night)?,
+    })
 }
 
 /// Until when cancelling costs nothing, when that still lies ahead; the ladder's windows are those of the arrival.
 pub fn free_until(windows: &[Window], totals: &Totals, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let ahead = windows.iter().skip_while(|window| window.until.is_some_and(|until| until <= now));
+    let ahead = windows
+        .iter()
+        .skip_while(|window| window.until.is_some_and(|until| until <= now));
     let is_free = |window: &&Window| ladder::penalty_amount(window.penalty, totals.pay_now, totals.first_night) == 0;
     ahead.take_while(is_free).last()?.until
 }
@@ -85,19 +99,28 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
     let mut house = price.room;
     let mut pay_now = exchange.minor(price.room)?;
     let room_name = room_item_name(terms.taxes, price.nights);
-    let mut price_items = vec![PriceItem { name: room_name, price: exchange.money(price.room)? }];
+    let mut price_items = vec![PriceItem {
+        name: room_name,
+        price: exchange.money(price.room)?,
+    }];
     let mut pay_at_property = Vec::new();
     let mut due_there = 0;
     for (tax, amount) in fees(terms.taxes, price) {
         let converted = exchange.money(amount)?;
         if tax.at_property {
             due_there += converted.minor;
-            pay_at_property.push(PriceItem { name: tax.name.clone(), price: Money::new(amount, exchange.from()) });
+            pay_at_property.push(PriceItem {
+                name: tax.name.clone(),
+                price: Money::new(amount, exchange.from()),
+            });
         } else {
             house += amount;
             pay_now += converted.minor;
         }
-        price_items.push(PriceItem { name: tax.name.clone(), price: converted });
+        price_items.push(PriceItem {
+            name: tax.name.clone(),
+            price: converted,
+        });
     }
     let mut surcharges = Vec::with_capacity(plan.terms.surcharges.len());
     let known = |id: &SurchargeId| plan.terms.surcharges.iter().any(|rule| rule.id == *id);
@@ -110,9 +133,16 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
         if chosen.contains(&rule.id) {
             house += amount;
             pay_now += converted.minor;
-            price_items.push(PriceItem { name: rule.name.clone(), price: converted });
+            price_items.push(PriceItem {
+                name: rule.name.clone(),
+                price: converted,
+            });
         }
-        surcharges.push(Surcharge { id: rule.id, name: rule.name.clone(), price: converted });
+        surcharges.push(Surcharge {
+            id: rule.id,
+            name: rule.name.clone(),
+            price: converted,
+        });
     }
     let windows = ladder::windows(&plan.terms.ladder, &terms.arrival);
     let currency = exchange.to();
@@ -128,7 +158,11 @@ pub fn quote_of(terms: &Terms<'_>, plan: &Plan<'_>, price: &StayPrice, chosen: &
         house_price: Money::new(house, exchange.from()),
         exchange_date: exchange.date(),
         policy_text: policy::in_words(&windows, terms.arrival.time_zone),
-        charges: charges(&windows, Money::new(pay_now, currency), exchange.minor(price.first_night)?),
+        charges: charges(
+            &windows,
+            Money::new(pay_now, currency),
+            exchange.minor(price.first_night)?,
+        ),
         time_zone: terms.arrival.time_zone.name().to_owned(),
         surcharges,
     })
@@ -142,7 +176,11 @@ fn charges(windows: &[Window], pay_now: Money, first_night: i64) -> Vec<QuotedCh
         let amount = Money::new(minor, pay_now.currency);
         match charges.last_mut() {
             Some(last) if last.amount == amount => last.until = window.until,
-            _ => charges.push(QuotedCharge { amount, from: window.from, until: window.until }),
+            _ => charges.push(QuotedCharge {
+                amount,
+                from: window.from,
+                until: window.until,
+            }),
         }
     }
     charges
@@ -150,8 +188,16 @@ fn charges(windows: &[Window], pay_now: Money, first_night: i64) -> Vec<QuotedCh
 
 /// "Room, 3 nights, VAT included".
 fn room_item_name(taxes: &[Tax], nights: u32) -> String {
-    let mut name = if nights == 1 { "Room, 1 night".to_owned() } else { format!("Room, {nights} nights") };
-    let included: Vec<&str> = taxes.iter().filter(|tax| tax.included).map(|tax| tax.name.as_str()).collect();
+    let mut name = if nights == 1 {
+        "Room, 1 night".to_owned()
+    } else {
+        format!("Room, {nights} nights")
+    };
+    let included: Vec<&str> = taxes
+        .iter()
+        .filter(|tax| tax.included)
+        .map(|tax| tax.name.as_str())
+        .collect();
     if !included.is_empty() {
         name.push_str(", ");
         name.push_str(&included.join(" and "));

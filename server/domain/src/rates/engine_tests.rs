@@ -4,7 +4,8 @@ use super::*;
 use crate::rates::{
     quote::RoomQuote,
     terms::{
-        ChildBand, LadderStep, MinStay, Penalty, PromotionCondition, PromotionRule, Season, SurchargeRule, SurchargeUnit, TaxKind,
+        ChildBand, LadderStep, MinStay, Penalty, PromotionCondition, PromotionRule, Season, SurchargeRule,
+        SurchargeUnit, TaxKind,
     },
 };
 use chrono::{Datelike, NaiveDate, NaiveTime, TimeZone};
@@ -22,10 +23,17 @@ fn eur() -> Currency {
 }
 
 fn guests(adults: u32, child_ages: &[u32]) -> Occupancy {
-    Occupancy { adults, child_ages: child_ages.to_vec() }
+    Occupancy {
+        adults,
+        child_ages: child_ages.to_vec(),
+    }
 }
 
-const LIMITS: RoomLimits = RoomLimits { max_guests: 4, max_adults: 3, max_children: 2 };
+const LIMITS: RoomLimits = RoomLimits {
+    max_guests: 4,
+    max_adults: 3,
+    max_children: 2,
+};
 
 /// 100.00 a night for two, 120 % in summer, 150 % on Fridays and Saturdays.
 fn rate() -> RateTerms {
@@ -35,29 +43,58 @@ fn rate() -> RateTerms {
         step: 100,
         single_use_permille: 850,
         extra_adult: 3_000,
-        children: vec![ChildBand { up_to_age: 2, permille: 0 }, ChildBand { up_to_age: 11, permille: 500 }],
-        seasons: vec![Season { from: (6, 1), to: (8, 31), permille: 1_200 }],
+        children: vec![
+            ChildBand {
+                up_to_age: 2,
+                permille: 0,
+            },
+            ChildBand {
+                up_to_age: 11,
+                permille: 500,
+            },
+        ],
+        seasons: vec![Season {
+            from: (6, 1),
+            to: (8, 31),
+            permille: 1_200,
+        }],
         weekday_permille: [1_000, 1_000, 1_000, 1_000, 1_500, 1_500, 1_000],
         ..RateTerms::default()
     }
 }
 
 fn stay(check_in: &str, check_out: &str) -> Stay {
-    Stay { check_in: day(check_in), check_out: day(check_out), booked_on: day("2026-01-01") }
+    Stay {
+        check_in: day(check_in),
+        check_out: day(check_out),
+        booked_on: day("2026-01-01"),
+    }
 }
 
 fn room_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<i64> {
     house_price(LIMITS, terms, stay, occupancy).map(|price| price.room)
 }
 
-fn quoted(rate: &RateTerms, taxes: &[Tax], stay: Stay, occupancy: &Occupancy, to: &str, chosen: &[SurchargeId]) -> Option<RoomQuote> {
+fn quoted(
+    rate: &RateTerms,
+    taxes: &[Tax],
+    stay: Stay,
+    occupancy: &Occupancy,
+    to: &str,
+    chosen: &[SurchargeId],
+) -> Option<RoomQuote> {
     let exchange = Exchange::between(ExchangeRates::embedded(), eur(), to.parse().unwrap())?;
     let arrival = Arrival {
         date: stay.check_in,
         time: NaiveTime::from_hms_opt(15, 0, 0).unwrap(),
         time_zone: chrono_tz::Europe::Lisbon,
     };
-    let terms = Terms { taxes, exchange, stay, arrival };
+    let terms = Terms {
+        taxes,
+        exchange,
+        stay,
+        arrival,
+    };
     let plan = Plan {
         room_type_name: "Double room",
         limits: LIMITS,
@@ -74,7 +111,10 @@ fn a_stay_across_a_weekend_and_into_summer_is_the_sum_of_its_nights() {
     // Friday 29 May 150.00, Saturday 150.00, Sunday 100.00, Monday 1 June 120.00.
     let stay = stay("2026-05-29", "2026-06-02");
     let price = house_price(LIMITS, &rate(), &stay, &guests(2, &[])).unwrap();
-    assert_eq!((price.room, price.first_night, price.nights, price.guests), (52_000, 15_000, 4, 2));
+    assert_eq!(
+        (price.room, price.first_night, price.nights, price.guests),
+        (52_000, 15_000, 4, 2)
+    );
 }
 
 #[test]
@@ -98,14 +138,28 @@ fn guests_beyond_the_base_pay_and_one_alone_pays_single_use() {
 #[test]
 fn a_room_takes_no_more_guests_than_it_has_places_for() {
     let stay = stay("2026-03-02", "2026-03-03");
-    for (adults, ages) in [(4, vec![]), (0, vec![5]), (0, vec![]), (3, vec![1, 1]), (1, vec![1, 1, 1])] {
-        assert_eq!(room_price(&rate(), &stay, &guests(adults, &ages)), None, "{adults} {ages:?}");
+    for (adults, ages) in [
+        (4, vec![]),
+        (0, vec![5]),
+        (0, vec![]),
+        (3, vec![1, 1]),
+        (1, vec![1, 1, 1]),
+    ] {
+        assert_eq!(
+            room_price(&rate(), &stay, &guests(adults, &ages)),
+            None,
+            "{adults} {ages:?}"
+        );
     }
 }
 
 #[test]
 fn the_best_promotion_that_holds_is_in_the_price_and_says_what_it_saves() {
-    let promotion = |percent_off, condition| PromotionRule { name: format!("{percent_off} off"), percent_off, condition };
+    let promotion = |percent_off, condition| PromotionRule {
+        name: format!("{percent_off} off"),
+        percent_off,
+        condition,
+    };
     let terms = RateTerms {
         promotions: vec![
             promotion(10, PromotionCondition::MinNights(2)),
@@ -117,7 +171,10 @@ fn the_best_promotion_that_holds_is_in_the_price_and_says_what_it_saves() {
     // Monday to Wednesday in March, booked on 1 January: exactly 60 days ahead.
     let price = house_price(LIMITS, &terms, &stay("2026-03-02", "2026-03-04"), &guests(2, &[])).unwrap();
     assert_eq!((price.room, price.promotion), (17_000, Some((1, 3_000))));
-    let late = Stay { booked_on: day("2026-01-02"), ..stay("2026-03-02", "2026-03-04") };
+    let late = Stay {
+        booked_on: day("2026-01-02"),
+        ..stay("2026-03-02", "2026-03-04")
+    };
     let price = house_price(LIMITS, &terms, &late, &guests(2, &[])).unwrap();
     assert_eq!((price.room, price.promotion), (18_000, Some((0, 2_000))));
 }
@@ -126,7 +183,12 @@ fn the_best_promotion_that_holds_is_in_the_price_and_says_what_it_saves() {
 fn a_stay_that_is_too_short_too_long_or_over_is_not_sold() {
     let weekend = [false, false, false, false, true, true, false];
     let terms = RateTerms {
-        min_stays: vec![MinStay { nights: 2, from: (1, 1), to: (12, 31), weekdays: weekend }],
+        min_stays: vec![MinStay {
+            nights: 2,
+            from: (1, 1),
+            to: (12, 31),
+            weekdays: weekend,
+        }],
         ..rate()
     };
     let price = |check_in: &str, check_out: &str| room_price(&terms, &stay(check_in, check_out), &guests(2, &[]));
@@ -135,44 +197,108 @@ fn a_stay_that_is_too_short_too_long_or_over_is_not_sold() {
     assert_eq!(price("2026-03-05", "2026-03-06"), Some(10_000));
     assert_eq!(price("2026-03-05", "2026-03-05"), None);
     assert_eq!(price("2026-03-01", "2026-04-01"), None);
-    let past = Stay { booked_on: day("2026-03-06"), ..stay("2026-03-05", "2026-03-06") };
+    let past = Stay {
+        booked_on: day("2026-03-06"),
+        ..stay("2026-03-05", "2026-03-06")
+    };
     assert_eq!(room_price(&terms, &past, &guests(2, &[])), None);
 }
 
 #[test]
 fn taxes_are_named_added_or_left_to_the_property() {
     let taxes = [
-        Tax { name: "VAT".into(), kind: TaxKind::BasisPointsOfRoom(600), included: true, at_property: false },
-        Tax { name: "Service".into(), kind: TaxKind::BasisPointsOfRoom(1_000), included: false, at_property: false },
-        Tax { name: "City tax".into(), kind: TaxKind::PerPersonNight(200), included: false, at_property: true },
-        Tax { name: "Cleaning".into(), kind: TaxKind::PerStay(1_500), included: false, at_property: false },
+        Tax {
+            name: "VAT".into(),
+            kind: TaxKind::BasisPointsOfRoom(600),
+            included: true,
+            at_property: false,
+        },
+        Tax {
+            name: "Service".into(),
+            kind: TaxKind::BasisPointsOfRoom(1_000),
+            included: false,
+            at_property: false,
+        },
+        Tax {
+            name: "City tax".into(),
+            kind: TaxKind::PerPersonNight(200),
+            included: false,
+            at_property: true,
+        },
+        Tax {
+            name: "Cleaning".into(),
+            kind: TaxKind::PerStay(1_500),
+            included: false,
+            at_property: false,
+        },
     ];
     // Two nights at 100.00, service 20.00, cleaning 15.00; city tax 2 persons × 2 nights × 2.00.
-    let quote = quoted(&rate(), &taxes, stay("2026-03-02", "2026-03-04"), &guests(2, &[]), "EUR", &[]).unwrap();
-    let items: Vec<(&str, i64)> = quote.price_items.iter().map(|item| (item.name.as_str(), item.price.minor)).collect();
+    let quote = quoted(
+        &rate(),
+        &taxes,
+        stay("2026-03-02", "2026-03-04"),
+        &guests(2, &[]),
+        "EUR",
+        &[],
+    )
+    .unwrap();
+    let items: Vec<(&str, i64)> = quote
+        .price_items
+        .iter()
+        .map(|item| (item.name.as_str(), item.price.minor))
+        .collect();
     assert_eq!(
         items,
-        [("Room, 2 nights, VAT included", 20_000), ("Service", 2_000), ("City tax", 800), ("Cleaning", 1_500)]
+        [
+            ("Room, 2 nights, VAT included", 20_000),
+            ("Service", 2_000),
+            ("City tax", 800),
+            ("Cleaning", 1_500)
+        ]
     );
-    assert_eq!((quote.pay_now.minor, quote.total.minor, quote.house_price.minor), (23_500, 24_300, 23_500));
-    assert_eq!(quote.pay_at_property, [PriceItem { name: "City tax".into(), price: Money::new(800, eur()) }]);
+    assert_eq!(
+        (quote.pay_now.minor, quote.total.minor, quote.house_price.minor),
+        (23_500, 24_300, 23_500)
+    );
+    assert_eq!(
+        quote.pay_at_property,
+        [PriceItem {
+            name: "City tax".into(),
+            price: Money::new(800, eur())
+        }]
+    );
 }
 
 #[test]
 fn chosen_extras_are_priced_and_unknown_ones_refused() {
     let id = SurchargeId(Uuid::from_u128(1));
-    let parking = SurchargeRule { id, name: "Parking".into(), unit: SurchargeUnit::PerNight, amount: 1_200 };
+    let parking = SurchargeRule {
+        id,
+        name: "Parking".into(),
+        unit: SurchargeUnit::PerNight,
+        amount: 1_200,
+    };
     let spa = SurchargeRule {
         id: SurchargeId(Uuid::from_u128(2)),
         name: "Spa".into(),
         unit: SurchargeUnit::PerPersonNight,
         amount: 500,
     };
-    let terms = RateTerms { surcharges: vec![parking, spa], ..rate() };
+    let terms = RateTerms {
+        surcharges: vec![parking, spa],
+        ..rate()
+    };
     let stay = stay("2026-03-02", "2026-03-04");
     let quote = quoted(&terms, &[], stay, &guests(2, &[]), "EUR", &[id]).unwrap();
     assert_eq!(quote.total.minor, 22_400);
-    assert_eq!(quote.surcharges.iter().map(|extra| extra.price.minor).collect::<Vec<_>>(), [2_400, 2_000]);
+    assert_eq!(
+        quote
+            .surcharges
+            .iter()
+            .map(|extra| extra.price.minor)
+            .collect::<Vec<_>>(),
+        [2_400, 2_000]
+    );
     let stranger = SurchargeId(Uuid::from_u128(9));
     assert_eq!(quoted(&terms, &[], stay, &guests(2, &[]), "EUR", &[stranger]), None);
 }
@@ -181,15 +307,36 @@ fn chosen_extras_are_priced_and_unknown_ones_refused() {
 fn charges_follow_the_ladder_in_the_hotels_local_time() {
     let terms = RateTerms {
         ladder: vec![
-            LadderStep { hours_before_check_in: Some(48), penalty: Penalty::FirstNight },
-            LadderStep { hours_before_check_in: Some(24), penalty: Penalty::BasisPoints(8_000) },
-            LadderStep { hours_before_check_in: Some(0), penalty: Penalty::Full },
+            LadderStep {
+                hours_before_check_in: Some(48),
+                penalty: Penalty::FirstNight,
+            },
+            LadderStep {
+                hours_before_check_in: Some(24),
+                penalty: Penalty::BasisPoints(8_000),
+            },
+            LadderStep {
+                hours_before_check_in: Some(0),
+                penalty: Penalty::Full,
+            },
         ],
         ..rate()
     };
-    let quote = quoted(&terms, &[], stay("2026-03-06", "2026-03-09"), &guests(2, &[]), "EUR", &[]).unwrap();
+    let quote = quoted(
+        &terms,
+        &[],
+        stay("2026-03-06", "2026-03-09"),
+        &guests(2, &[]),
+        "EUR",
+        &[],
+    )
+    .unwrap();
     let at = |day, hour| Some(Utc.with_ymd_and_hms(2026, 3, day, hour, 0, 0).unwrap());
-    let charges: Vec<(i64, _, _)> = quote.charges.iter().map(|charge| (charge.amount.minor, charge.from, charge.until)).collect();
+    let charges: Vec<(i64, _, _)> = quote
+        .charges
+        .iter()
+        .map(|charge| (charge.amount.minor, charge.from, charge.until))
+        .collect();
     // Lisbon keeps UTC in March. Friday and Saturday cost 150.00, Sunday 100.00.
     assert_eq!(
         charges,
@@ -208,18 +355,25 @@ fn charges_follow_the_ladder_in_the_hotels_local_time() {
     );
 }
 
-
 /// The price of the room by another road: every night and guest by itself, in exact fractions.
 fn oracle(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<i64> {
-    let nights: Vec<NaiveDate> = stay.check_in.iter_days().take_while(|night| *night < stay.check_out).collect();
+    let nights: Vec<NaiveDate> = stay
+        .check_in
+        .iter_days()
+        .take_while(|night| *night < stay.check_out)
+        .collect();
     let fits = |from: (u8, u8), to: (u8, u8), date: NaiveDate| {
         let day = (date.month() as u8, date.day() as u8);
         from <= day && day <= to
     };
     let least = terms.min_stays.iter().filter(|rule| {
-        fits(rule.from, rule.to, stay.check_in) && rule.weekdays[stay.check_in.weekday().num_days_from_monday() as usize]
+        fits(rule.from, rule.to, stay.check_in)
+            && rule.weekdays[stay.check_in.weekday().num_days_from_monday() as usize]
     });
-    if nights.is_empty() || nights.len() > 30 || (nights.len() as u32) < least.map(|rule| rule.nights).max().unwrap_or(0) {
+    if nights.is_empty()
+        || nights.len() > 30
+        || (nights.len() as u32) < least.map(|rule| rule.nights).max().unwrap_or(0)
+    {
         return None;
     }
     let mut best = 0;
@@ -237,7 +391,12 @@ fn oracle(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<i64> 
     let mut people: Vec<u32> = vec![1_000; occupancy.adults as usize];
     let mut children: Vec<u32> = Vec::new();
     for age in &occupancy.child_ages {
-        let band = terms.children.iter().filter(|band| *age <= band.up_to_age).map(|band| band.permille).next();
+        let band = terms
+            .children
+            .iter()
+            .filter(|band| *age <= band.up_to_age)
+            .map(|band| band.permille)
+            .next();
         children.push(band.unwrap_or(1_000));
     }
     children.sort();
@@ -245,15 +404,27 @@ fn oracle(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<i64> 
     people.extend(children.iter().filter(|permille| **permille > 0));
     let mut total = 0;
     for night in &nights {
-        let season = terms.seasons.iter().find(|season| fits(season.from, season.to, *night)).map_or(1_000, |s| s.permille);
+        let season = terms
+            .seasons
+            .iter()
+            .find(|season| fits(season.from, season.to, *night))
+            .map_or(1_000, |s| s.permille);
         let weekday = terms.weekday_permille[night.weekday().num_days_from_monday() as usize];
         let alone = people.len() == 1 && terms.base_occupancy >= 2;
-        let factor = if alone { f64::from(terms.single_use_permille) / 1e3 } else { 1.0 };
+        let factor = if alone {
+            f64::from(terms.single_use_permille) / 1e3
+        } else {
+            1.0
+        };
         let exact = terms.base_price as f64 * f64::from(season) / 1e3 * f64::from(weekday) / 1e3 * factor;
         let mut price = round(exact).max(terms.step);
         for (index, permille) in people.iter().enumerate().skip(terms.base_occupancy as usize) {
             let is_adult = index < occupancy.adults as usize;
-            price += if is_adult { terms.extra_adult } else { round(terms.extra_adult as f64 * f64::from(*permille) / 1e3) };
+            price += if is_adult {
+                terms.extra_adult
+            } else {
+                round(terms.extra_adult as f64 * f64::from(*permille) / 1e3)
+            };
         }
         total += round(price as f64 * f64::from(100 - best) / 100.0);
     }

@@ -44,19 +44,34 @@ impl Arrival {
 pub fn earliest_valid(time_zone: Tz, local: NaiveDateTime) -> DateTime<Utc> {
     // No change of the clocks is longer than a day, so the search ends; minutes are the unit of all real changes.
     (0..=24 * 60)
-        .find_map(|minutes| time_zone.from_local_datetime(&(cut(local, minutes) + TimeDelta::minutes(minutes))).earliest())
+        .find_map(|minutes| {
+            time_zone
+                .from_local_datetime(&(cut(local, minutes) + TimeDelta::minutes(minutes)))
+                .earliest()
+        })
         .map_or_else(|| local.and_utc(), |instant| instant.with_timezone(&Utc))
 }
 
 /// Inside a gap the search goes on from full minutes, so that it meets the gap's end exactly.
 fn cut(local: NaiveDateTime, minutes: i64) -> NaiveDateTime {
     use chrono::Timelike;
-    if minutes == 0 { local } else { local.with_second(0).and_then(|local| local.with_nanosecond(0)).unwrap_or(local) }
+    if minutes == 0 {
+        local
+    } else {
+        local
+            .with_second(0)
+            .and_then(|local| local.with_nanosecond(0))
+            .unwrap_or(local)
+    }
 }
 
 /// The ladder's windows. A ladder that would stay free for ever ends at check-in: from then on the price is kept.
 pub fn windows(ladder: &[LadderStep], arrival: &Arrival) -> Vec<Window> {
-    let mut windows = vec![Window { from: None, until: None, penalty: Penalty::None }];
+    let mut windows = vec![Window {
+        from: None,
+        until: None,
+        penalty: Penalty::None,
+    }];
     let mut begin = |from: Option<DateTime<Utc>>, penalty: Penalty| {
         // A step that begins no later than the one before it takes its place.
         while windows.last().is_some_and(|last| from <= last.from) {
@@ -66,13 +81,24 @@ pub fn windows(ladder: &[LadderStep], arrival: &Arrival) -> Vec<Window> {
             Some(last) if last.penalty == penalty => last.until = None,
             Some(last) => {
                 last.until = from;
-                windows.push(Window { from, until: None, penalty });
+                windows.push(Window {
+                    from,
+                    until: None,
+                    penalty,
+                });
             }
-            None => windows.push(Window { from: None, until: None, penalty }),
+            None => windows.push(Window {
+                from: None,
+                until: None,
+                penalty,
+            }),
         }
     };
     for step in ladder {
-        begin(step.hours_before_check_in.map(|hours| arrival.before(hours)), step.penalty);
+        begin(
+            step.hours_before_check_in.map(|hours| arrival.before(hours)),
+            step.penalty,
+        );
     }
     if windows.last().is_some_and(|last| last.penalty == Penalty::None) {
         let from = Some(arrival.instant());
@@ -80,7 +106,11 @@ pub fn windows(ladder: &[LadderStep], arrival: &Arrival) -> Vec<Window> {
             if let Some(last) = windows.last_mut() {
                 last.until = from;
             }
-            windows.push(Window { from, until: None, penalty: Penalty::Full });
+            windows.push(Window {
+                from,
+                until: None,
+                penalty: Penalty::Full,
+            });
         }
     }
     windows
@@ -113,17 +143,29 @@ mod tests {
     fn a_local_time_that_the_clocks_skip_is_the_first_moment_after_the_gap() {
         // Berlin, 29 March 2026: 02:00 to 03:00 does not exist.
         let berlin = chrono_tz::Europe::Berlin;
-        assert_eq!(earliest_valid(berlin, local("2026-03-29T02:30:30")), instant("2026-03-29T01:00:00Z"));
-        assert_eq!(earliest_valid(berlin, local("2026-03-29T03:00:00")), instant("2026-03-29T01:00:00Z"));
+        assert_eq!(
+            earliest_valid(berlin, local("2026-03-29T02:30:30")),
+            instant("2026-03-29T01:00:00Z")
+        );
+        assert_eq!(
+            earliest_valid(berlin, local("2026-03-29T03:00:00")),
+            instant("2026-03-29T01:00:00Z")
+        );
         // Lord Howe Island moves by half an hour.
         let lord_howe = chrono_tz::Australia::Lord_Howe;
-        assert_eq!(earliest_valid(lord_howe, local("2026-10-04T02:10:00")), instant("2026-10-03T15:30:00Z"));
+        assert_eq!(
+            earliest_valid(lord_howe, local("2026-10-04T02:10:00")),
+            instant("2026-10-03T15:30:00Z")
+        );
     }
 
     #[test]
     fn a_local_time_that_comes_twice_is_the_earlier_one() {
         let berlin = chrono_tz::Europe::Berlin;
-        assert_eq!(earliest_valid(berlin, local("2026-10-25T02:30:00")), instant("2026-10-25T00:30:00Z"));
+        assert_eq!(
+            earliest_valid(berlin, local("2026-10-25T02:30:00")),
+            instant("2026-10-25T00:30:00Z")
+        );
     }
 
     #[test]
@@ -133,7 +175,10 @@ mod tests {
             time: NaiveTime::from_hms_opt(15, 0, 0).unwrap(),
             time_zone: chrono_tz::Europe::Berlin,
         };
-        let ladder = [LadderStep { hours_before_check_in: Some(48), penalty: Penalty::Full }];
+        let ladder = [LadderStep {
+            hours_before_check_in: Some(48),
+            penalty: Penalty::Full,
+        }];
         // 15:00 in winter time, although only 47 hours pass.
         let windows = windows(&ladder, &arrival);
         assert_eq!(windows[0].until, Some(instant("2026-03-28T14:00:00Z")));
@@ -149,11 +194,29 @@ mod tests {
         };
         let check_in = Some(instant("2026-07-01T14:00:00Z"));
         let expected = [
-            Window { from: None, until: check_in, penalty: Penalty::None },
-            Window { from: check_in, until: None, penalty: Penalty::Full },
+            Window {
+                from: None,
+                until: check_in,
+                penalty: Penalty::None,
+            },
+            Window {
+                from: check_in,
+                until: None,
+                penalty: Penalty::Full,
+            },
         ];
         assert_eq!(windows(&[], &arrival), expected);
-        let always = [LadderStep { hours_before_check_in: None, penalty: Penalty::Full }];
-        assert_eq!(windows(&always, &arrival), [Window { from: None, until: None, penalty: Penalty::Full }]);
+        let always = [LadderStep {
+            hours_before_check_in: None,
+            penalty: Penalty::Full,
+        }];
+        assert_eq!(
+            windows(&always, &arrival),
+            [Window {
+                from: None,
+                until: None,
+                penalty: Penalty::Full
+            }]
+        );
     }
 }

@@ -16,7 +16,11 @@ use contract::{
 pub fn deadline(at: DateTime<Utc>, time_zone: &str) -> Deadline {
     let zone: Tz = time_zone.parse().unwrap_or(Tz::UTC);
     let local = at.with_timezone(&zone).format("%Y-%m-%dT%H:%M").to_string();
-    Deadline { at, time_zone: time_zone.to_owned(), local }
+    Deadline {
+        at,
+        time_zone: time_zone.to_owned(),
+        local,
+    }
 }
 
 /// A whole ladder in words.
@@ -29,7 +33,9 @@ pub fn in_words(windows: &[Window], time_zone: Tz) -> String {
         };
     }
     let local = |at: Option<DateTime<Utc>>| {
-        at.map_or_else(String::new, |at| at.with_timezone(&time_zone).format("%H:%M on %-d %B %Y").to_string())
+        at.map_or_else(String::new, |at| {
+            at.with_timezone(&time_zone).format("%H:%M on %-d %B %Y").to_string()
+        })
     };
     let mut sentences = Vec::with_capacity(windows.len());
     for (index, window) in windows.iter().enumerate() {
@@ -49,7 +55,9 @@ fn cost(penalty: Penalty) -> String {
         Penalty::None => "nothing".to_owned(),
         Penalty::FirstNight => "the first night".to_owned(),
         Penalty::Full => "the full price".to_owned(),
-        Penalty::BasisPoints(basis_points) if basis_points % 100 == 0 => format!("{} % of the price", basis_points / 100),
+        Penalty::BasisPoints(basis_points) if basis_points % 100 == 0 => {
+            format!("{} % of the price", basis_points / 100)
+        }
         Penalty::BasisPoints(basis_points) => {
             format!("{}.{:02} % of the price", basis_points / 100, basis_points % 100)
         }
@@ -70,7 +78,11 @@ pub fn of_rooms(quotes: &[RoomQuote], now: DateTime<Utc>) -> Option<Cancellation
 
 /// The ladders of several rooms as one: wherever one of them changes, a new window begins.
 pub fn summed(quotes: &[RoomQuote], currency: Currency) -> Vec<QuotedCharge> {
-    let mut starts: Vec<Option<DateTime<Utc>>> = quotes.iter().flat_map(|quote| &quote.charges).map(|charge| charge.from).collect();
+    let mut starts: Vec<Option<DateTime<Utc>>> = quotes
+        .iter()
+        .flat_map(|quote| &quote.charges)
+        .map(|charge| charge.from)
+        .collect();
     starts.sort_unstable();
     starts.dedup();
     let mut charges: Vec<QuotedCharge> = Vec::with_capacity(starts.len());
@@ -81,21 +93,37 @@ pub fn summed(quotes: &[RoomQuote], currency: Currency) -> Vec<QuotedCharge> {
         let until = starts.get(index + 1).copied().flatten();
         match charges.last_mut() {
             Some(last) if last.amount == amount => last.until = until,
-            _ => charges.push(QuotedCharge { amount, from: *from, until }),
+            _ => charges.push(QuotedCharge {
+                amount,
+                from: *from,
+                until,
+            }),
         }
     }
     charges
 }
 
 fn on_the_wire(text: &str, charges: &[QuotedCharge], time_zone: &str, now: DateTime<Utc>) -> CancellationPolicy {
-    let ahead = charges.iter().filter(|charge| charge.until.is_none_or(|until| now < until));
+    let ahead = charges
+        .iter()
+        .filter(|charge| charge.until.is_none_or(|until| now < until));
     let charges: Vec<CancellationCharge> = ahead
         .map(|charge| CancellationCharge {
             amount: charge.amount,
-            from: charge.from.filter(|from| now < *from).map(|from| deadline(from, time_zone)),
+            from: charge
+                .from
+                .filter(|from| now < *from)
+                .map(|from| deadline(from, time_zone)),
             until: charge.until.map(|until| deadline(until, time_zone)),
         })
         .collect();
-    let free_until = charges.first().filter(|charge| charge.amount.minor == 0).and_then(|charge| charge.until.clone());
-    CancellationPolicy { policy_text: text.to_owned(), charges, free_until }
+    let free_until = charges
+        .first()
+        .filter(|charge| charge.amount.minor == 0)
+        .and_then(|charge| charge.until.clone());
+    CancellationPolicy {
+        policy_text: text.to_owned(),
+        charges,
+        free_until,
+    }
 }

@@ -1,7 +1,10 @@
 //! What is agreed for one room: names, parts of the price and the cancellation ladder, in the traveller's currency.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use contract::{Money, hotel::{MealPlan, PriceItem, Surcharge}};
+use contract::{
+    Money,
+    hotel::{MealPlan, PriceItem, Surcharge},
+};
 use serde::{Deserialize, Serialize};
 
 /// A price for one room that was shown and can be booked; kept for good with a booking.

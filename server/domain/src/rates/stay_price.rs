@@ -2,7 +2,9 @@
 //!
 //! It knows nothing of other currencies, of cancelling and of how many rooms are free.
 
-use crate::rates::terms::{MinStay, MonthDay, PromotionCondition, RateTerms, Season, SurchargeRule, SurchargeUnit, Tax, TaxKind};
+use crate::rates::terms::{
+    MinStay, MonthDay, PromotionCondition, RateTerms, Season, SurchargeRule, SurchargeUnit, Tax, TaxKind,
+};
 use chrono::{Datelike, Days, NaiveDate};
 use contract::search::Occupancy;
 
@@ -57,7 +59,9 @@ pub struct StayPrice {
 
 /// Adults and children.
 pub fn guests_of(occupancy: &Occupancy) -> u32 {
-    occupancy.adults.saturating_add(u32::try_from(occupancy.child_ages.len()).unwrap_or(u32::MAX))
+    occupancy
+        .adults
+        .saturating_add(u32::try_from(occupancy.child_ages.len()).unwrap_or(u32::MAX))
 }
 
 /// Prices a stay; None when the terms do not sell it (too short, too long, no night at all).
@@ -84,7 +88,13 @@ pub fn stay_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Opti
         room += kept;
     }
     let guests = guests_of(occupancy);
-    Some(StayPrice { room, first_night, promotion: promotion.map(|index| (index, before - room)), nights, guests })
+    Some(StayPrice {
+        room,
+        first_night,
+        promotion: promotion.map(|index| (index, before - room)),
+        nights,
+        guests,
+    })
 }
 
 /// One night for the base occupancy, or for one guest alone.
@@ -97,7 +107,11 @@ fn night_price(terms: &RateTerms, night: NaiveDate, single_use: bool) -> i64 {
 
 /// What guests beyond the base pay each night together, and whether the room is used by one paying guest alone.
 fn guests_price(terms: &RateTerms, occupancy: &Occupancy) -> (i64, bool) {
-    let children = occupancy.child_ages.iter().map(|age| child_permille(terms, *age)).filter(|permille| *permille > 0);
+    let children = occupancy
+        .child_ages
+        .iter()
+        .map(|age| child_permille(terms, *age))
+        .filter(|permille| *permille > 0);
     let mut children: Vec<u32> = children.collect();
     children.sort_unstable_by(|left, right| right.cmp(left));
     let paying = occupancy.adults as usize + children.len();
@@ -110,7 +124,10 @@ fn guests_price(terms: &RateTerms, occupancy: &Occupancy) -> (i64, bool) {
         .skip(places_for_children)
         .map(|permille| to_step(i128::from(terms.extra_adult) * i128::from(*permille), 1_000, terms.step))
         .sum();
-    (extra_adults * terms.extra_adult + extra_children, paying == 1 && covered >= 2)
+    (
+        extra_adults * terms.extra_adult + extra_children,
+        paying == 1 && covered >= 2,
+    )
 }
 
 fn child_permille(terms: &RateTerms, age: u32) -> u32 {
@@ -120,13 +137,18 @@ fn child_permille(terms: &RateTerms, age: u32) -> u32 {
 
 fn season_permille(seasons: &[Season], night: NaiveDate) -> u32 {
     let day = month_day(night);
-    seasons.iter().find(|season| season.from <= day && day <= season.to).map_or(1_000, |season| season.permille)
+    seasons
+        .iter()
+        .find(|season| season.from <= day && day <= season.to)
+        .map_or(1_000, |season| season.permille)
 }
 
 /// The shortest stay for an arrival on that day, in nights.
 pub fn shortest_stay(rules: &[MinStay], arrival: NaiveDate) -> u32 {
     let (day, weekday) = (month_day(arrival), arrival.weekday().num_days_from_monday() as usize);
-    let fitting = rules.iter().filter(|rule| rule.from <= day && day <= rule.to && rule.weekdays[weekday]);
+    let fitting = rules
+        .iter()
+        .filter(|rule| rule.from <= day && day <= rule.to && rule.weekdays[weekday]);
     fitting.map(|rule| rule.nights).max().unwrap_or(1).max(1)
 }
 
@@ -134,9 +156,10 @@ pub fn shortest_stay(rules: &[MinStay], arrival: NaiveDate) -> u32 {
 fn best_promotion(terms: &RateTerms, stay: &Stay) -> Option<usize> {
     let holds = |condition: PromotionCondition| match condition {
         PromotionCondition::MinNights(nights) => stay.nights() >= nights,
-        PromotionCondition::EarlyBirdDays(days) => {
-            stay.check_in.checked_sub_days(Days::new(days.into())).is_some_and(|latest| stay.booked_on <= latest)
-        }
+        PromotionCondition::EarlyBirdDays(days) => stay
+            .check_in
+            .checked_sub_days(Days::new(days.into()))
+            .is_some_and(|latest| stay.booked_on <= latest),
         PromotionCondition::ArrivalOn(weekdays) => weekdays[stay.check_in.weekday().num_days_from_monday() as usize],
     };
     let mut best: Option<usize> = None;
@@ -152,12 +175,18 @@ fn best_promotion(terms: &RateTerms, stay: &Stay) -> Option<usize> {
 /// Taxes and fees that come on top of the room price, those paid at the property included; those inside it are left out.
 pub fn fees<'a>(taxes: &'a [Tax], price: &StayPrice) -> impl Iterator<Item = (&'a Tax, i64)> {
     let price = *price;
-    taxes.iter().filter(|tax| !tax.included).map(move |tax| (tax, fee(tax, &price))).filter(|(_, amount)| *amount > 0)
+    taxes
+        .iter()
+        .filter(|tax| !tax.included)
+        .map(move |tax| (tax, fee(tax, &price)))
+        .filter(|(_, amount)| *amount > 0)
 }
 
 fn fee(tax: &Tax, price: &StayPrice) -> i64 {
     match tax.kind {
-        TaxKind::BasisPointsOfRoom(basis_points) => to_step(i128::from(price.room) * i128::from(basis_points), 10_000, 1),
+        TaxKind::BasisPointsOfRoom(basis_points) => {
+            to_step(i128::from(price.room) * i128::from(basis_points), 10_000, 1)
+        }
         TaxKind::PerPersonNight(amount) => amount * i64::from(price.guests) * i64::from(price.nights),
         TaxKind::PerStay(amount) => amount,
     }
@@ -180,5 +209,8 @@ pub(crate) fn to_step(numerator: i128, denominator: i128, step: i64) -> i64 {
 }
 
 fn month_day(date: NaiveDate) -> MonthDay {
-    (u8::try_from(date.month()).unwrap_or(u8::MAX), u8::try_from(date.day()).unwrap_or(u8::MAX))
+    (
+        u8::try_from(date.month()).unwrap_or(u8::MAX),
+        u8::try_from(date.day()).unwrap_or(u8::MAX),
+    )
 }

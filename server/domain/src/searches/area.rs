@@ -29,27 +29,52 @@ pub(crate) fn of_destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Opt
             let subtitle = subtitle(gazetteer, &city.region, city.country());
             let bounds = gazetteer.bounding_box_of_city(city);
             let area = area(key, LocationType::City, &city.name, subtitle, bounds, None);
-            Some(Place { area, time_zone: city.time_zone })
+            Some(Place {
+                area,
+                time_zone: city.time_zone,
+            })
         }
         DestinationKey::Region(code) => {
             let region = gazetteer.region(code)?;
             let subtitle = subtitle(gazetteer, "", region.country());
             let country = Some(region.country());
-            let area = area(key, LocationType::Region, &region.name, subtitle, region.bounding_box, country);
-            Some(Place { area, time_zone: zone_at(gazetteer, region.latitude, region.longitude) })
+            let area = area(
+                key,
+                LocationType::Region,
+                &region.name,
+                subtitle,
+                region.bounding_box,
+                country,
+            );
+            Some(Place {
+                area,
+                time_zone: zone_at(gazetteer, region.latitude, region.longitude),
+            })
         }
         DestinationKey::Country(code) => {
             let country = gazetteer.country(std::str::from_utf8(code).ok()?)?;
-            let area =
-                area(key, LocationType::Country, &country.name, String::new(), country.bounding_box, Some(country.code()));
-            Some(Place { area, time_zone: zone_at(gazetteer, country.latitude, country.longitude) })
+            let area = area(
+                key,
+                LocationType::Country,
+                &country.name,
+                String::new(),
+                country.bounding_box,
+                Some(country.code()),
+            );
+            Some(Place {
+                area,
+                time_zone: zone_at(gazetteer, country.latitude, country.longitude),
+            })
         }
         DestinationKey::Airport(code) => {
             let airport = gazetteer.airport(std::str::from_utf8(code).ok()?)?;
             let subtitle = subtitle(gazetteer, &airport.city, airport.country());
             let bounds = around_airport(airport.latitude, airport.longitude);
             let area = area(key, LocationType::Airport, &airport.name, subtitle, bounds, None);
-            Some(Place { area, time_zone: airport.time_zone })
+            Some(Place {
+                area,
+                time_zone: airport.time_zone,
+            })
         }
         DestinationKey::Hotel(_) => None,
     }
@@ -62,7 +87,10 @@ pub(crate) fn of_hotel(gazetteer: &Gazetteer, hotel: &hotel::Model) -> Place {
     let subtitle = subtitle(gazetteer, &hotel.city, &hotel.country_code);
     let mut area = area(&key, LocationType::Hotel, &hotel.name, subtitle, bounds, None);
     area.hotel_id = Some(HotelId(hotel.id));
-    Place { area, time_zone: hotel.time_zone.parse().unwrap_or(Tz::UTC) }
+    Place {
+        area,
+        time_zone: hotel.time_zone.parse().unwrap_or(Tz::UTC),
+    }
 }
 
 /// The place of a box on a map; None when it is not one.
@@ -79,7 +107,9 @@ pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place
         return None;
     }
     let (middle_latitude, middle_longitude) = inner(bounds).center();
-    let name = gazetteer.nearest_city(middle_latitude, middle_longitude).map(|(city, _)| city.name.clone());
+    let name = gazetteer
+        .nearest_city(middle_latitude, middle_longitude)
+        .map(|(city, _)| city.name.clone());
     let area = SearchArea {
         destination_id: None,
         location_type: None,
@@ -89,12 +119,18 @@ pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place
         bounding_box: bounds,
         country_code: None,
     };
-    Some(Place { area, time_zone: zone_at(gazetteer, middle_latitude, middle_longitude) })
+    Some(Place {
+        area,
+        time_zone: zone_at(gazetteer, middle_latitude, middle_longitude),
+    })
 }
 
 /// Which hotels lie in the area: of a country or a region those that belong to it, else those in the box.
 pub(crate) fn condition(area: &SearchArea) -> Condition {
-    let key = area.destination_id.as_deref().and_then(|id| id.parse::<DestinationKey>().ok());
+    let key = area
+        .destination_id
+        .as_deref()
+        .and_then(|id| id.parse::<DestinationKey>().ok());
     match key {
         Some(DestinationKey::Country(_)) if area.country_code.is_some() => {
             Condition::all().add(hotel::Column::CountryCode.eq(area.country_code.clone()))
@@ -130,12 +166,22 @@ pub(crate) fn around_hotel(latitude: f64, longitude: f64) -> Bounds {
 
 /// A box as the gazetteer has it.
 pub(crate) fn inner(bounds: BoundingBox) -> Bounds {
-    Bounds { south: bounds.south, west: bounds.west, north: bounds.north, east: bounds.east }
+    Bounds {
+        south: bounds.south,
+        west: bounds.west,
+        north: bounds.north,
+        east: bounds.east,
+    }
 }
 
 /// A box as the wire has it.
 pub(crate) fn outer(bounds: Bounds) -> BoundingBox {
-    BoundingBox { south: bounds.south, west: bounds.west, north: bounds.north, east: bounds.east }
+    BoundingBox {
+        south: bounds.south,
+        west: bounds.west,
+        north: bounds.north,
+        east: bounds.east,
+    }
 }
 
 fn area(
@@ -159,10 +205,18 @@ fn area(
 
 /// "Tuscany, Italy".
 pub(crate) fn subtitle(gazetteer: &Gazetteer, within: &str, country_code: &str) -> String {
-    let country = gazetteer.country(country_code).map_or(country_code, |country| country.name.as_str());
-    if within.is_empty() { country.to_owned() } else { format!("{within}, {country}") }
+    let country = gazetteer
+        .country(country_code)
+        .map_or(country_code, |country| country.name.as_str());
+    if within.is_empty() {
+        country.to_owned()
+    } else {
+        format!("{within}, {country}")
+    }
 }
 
 fn zone_at(gazetteer: &Gazetteer, latitude: f64, longitude: f64) -> Tz {
-    gazetteer.nearest_city(latitude, longitude).map_or(Tz::UTC, |(city, _)| city.time_zone)
+    gazetteer
+        .nearest_city(latitude, longitude)
+        .map_or(Tz::UTC, |(city, _)| city.time_zone)
 }

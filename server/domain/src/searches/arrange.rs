@@ -76,7 +76,11 @@ pub(super) fn arrange(
     kept.sort_unstable_by(|left, right| compare(listed, order, *left, *right));
     let total = u32::try_from(kept.len()).unwrap_or(u32::MAX);
     let page = kept.into_iter().skip(skip as usize).take(take as usize).collect();
-    Arranged { total, page, facets: counts.into_facets(currency) }
+    Arranged {
+        total,
+        page,
+        facets: counts.into_facets(currency),
+    }
 }
 
 /// Which of the four lowest offers the filters ask for.
@@ -88,11 +92,21 @@ fn wishes(filters: &HotelFilters) -> usize {
 fn failed_groups(hotel: &Listed<'_>, filters: &HotelFilters) -> Vec<Group> {
     let row = &hotel.candidate.hotel;
     let mut failed = Vec::new();
-    if !filters.stars.is_empty() && !row.stars.is_some_and(|stars| filters.stars.iter().any(|wanted| i64::from(*wanted) == i64::from(stars))) {
+    if !filters.stars.is_empty()
+        && !row.stars.is_some_and(|stars| {
+            filters
+                .stars
+                .iter()
+                .any(|wanted| i64::from(*wanted) == i64::from(stars))
+        })
+    {
         failed.push(Group::Stars);
     }
     let rating = row.rating_tenths.map(crate::hotels::summary::rating);
-    if filters.min_rating.is_some_and(|least| rating.is_none_or(|rating| rating < least)) {
+    if filters
+        .min_rating
+        .is_some_and(|least| rating.is_none_or(|rating| rating < least))
+    {
         failed.push(Group::Rating);
     }
     let has = |name: &String| row.facilities.0.iter().any(|facility| facility.name == *name);
@@ -118,7 +132,9 @@ fn compare(listed: &[Listed<'_>], order: HotelOrder, left: (usize, Offered), rig
         HotelOrder::Stars => other_row.stars.cmp(&row.stars),
         HotelOrder::Distance => one.distance_km.total_cmp(&other.distance_km),
     };
-    first.then(other_row.recommended_rank.cmp(&row.recommended_rank)).then(row.id.cmp(&other_row.id))
+    first
+        .then(other_row.recommended_rank.cmp(&row.recommended_rank))
+        .then(row.id.cmp(&other_row.id))
 }
 
 /// The price filter in minor units.
@@ -131,7 +147,10 @@ impl PriceLimits {
     fn of(filters: &HotelFilters, currency: Currency) -> Self {
         // A float that does not fit saturates, and one that is not a number asks for 0.
         let minor = |major: f64| (major * currency.scale() as f64).round() as i64;
-        Self { min: filters.min_price.map(minor), max: filters.max_price.map(minor) }
+        Self {
+            min: filters.min_price.map(minor),
+            max: filters.max_price.map(minor),
+        }
     }
 
     fn hold(&self, total: i64) -> bool {
@@ -165,7 +184,10 @@ impl<'a> Counts<'a> {
             if passes_but(Group::Facilities) {
                 for (index, facility) in row.facilities.0.iter().enumerate() {
                     // A name that stands in two groups counts once.
-                    if row.facilities.0[..index].iter().all(|earlier| earlier.name != facility.name) {
+                    if row.facilities.0[..index]
+                        .iter()
+                        .all(|earlier| earlier.name != facility.name)
+                    {
                         *self.facilities.entry(&facility.name).or_default() += 1;
                     }
                 }
@@ -185,7 +207,13 @@ impl<'a> Counts<'a> {
         let mut stars: Vec<(i32, u32)> = self.stars.into_iter().collect();
         stars.sort_unstable_by_key(|(stars, _)| -stars);
         Facets {
-            stars: stars.into_iter().map(|(stars, count)| FacetCount { value: stars.to_string(), count }).collect(),
+            stars: stars
+                .into_iter()
+                .map(|(stars, count)| FacetCount {
+                    value: stars.to_string(),
+                    count,
+                })
+                .collect(),
             facilities: by_count(self.facilities),
             property_types: by_count(self.property_types),
             free_cancellation: self.free_cancellation,
@@ -200,5 +228,11 @@ impl<'a> Counts<'a> {
 fn by_count(counts: HashMap<&str, u32>) -> Vec<FacetCount> {
     let mut counts: Vec<(&str, u32)> = counts.into_iter().collect();
     counts.sort_unstable_by(|left, right| right.1.cmp(&left.1).then(left.0.cmp(right.0)));
-    counts.into_iter().map(|(value, count)| FacetCount { value: value.to_owned(), count }).collect()
+    counts
+        .into_iter()
+        .map(|(value, count)| FacetCount {
+            value: value.to_owned(),
+            count,
+        })
+        .collect()
 }

@@ -132,7 +132,11 @@ async fn nights(db: &impl ConnectionTrait, search: &Search) -> Result<Vec<NightR
 }
 
 fn hotel_ids(area: &SearchArea) -> SelectStatement {
-    Query::select().column(hotel::Column::Id).from(hotel::Entity).cond_where(area::condition(area)).to_owned()
+    Query::select()
+        .column(hotel::Column::Id)
+        .from(hotel::Entity)
+        .cond_where(area::condition(area))
+        .to_owned()
 }
 
 fn join(
@@ -143,8 +147,10 @@ fn join(
     needed: usize,
 ) -> Vec<Candidate> {
     // The room type's own allotment, and the fewest rooms free on a night so far.
-    let mut free: HashMap<Uuid, (i32, i32)> =
-        rooms.iter().map(|room| (room.id, (room.allotment, room.allotment))).collect();
+    let mut free: HashMap<Uuid, (i32, i32)> = rooms
+        .iter()
+        .map(|room| (room.id, (room.allotment, room.allotment)))
+        .collect();
     for night in nights {
         if let Some((allotment, least)) = free.get_mut(&night.room_type_id) {
             let left = night.allotment.unwrap_or(*allotment) - night.sold - night.taken;
@@ -167,9 +173,18 @@ fn join(
             max_children: house::count(room.max_children),
         };
         let plans = by_room.remove(&room.id).unwrap_or_default();
-        let room_of = Room { name: room.name, position: room.position, limits, free, plans };
+        let room_of = Room {
+            name: room.name,
+            position: room.position,
+            limits,
+            free,
+            plans,
+        };
         by_hotel.entry(room.hotel_id).or_default().push(room_of);
     }
-    let candidate = |hotel: hotel::Model| Candidate { rooms: by_hotel.remove(&hotel.id).unwrap_or_default(), hotel };
+    let candidate = |hotel: hotel::Model| Candidate {
+        rooms: by_hotel.remove(&hotel.id).unwrap_or_default(),
+        hotel,
+    };
     hotels.into_iter().map(candidate).collect()
 }

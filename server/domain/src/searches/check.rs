@@ -31,9 +31,16 @@ pub(crate) fn check_rooms(rooms: &[Occupancy]) -> Result<()> {
 
 /// Refuses dates that cannot be asked for at a place in that zone.
 pub(crate) fn check_dates(ctx: &Ctx, time_zone: &str, check_in: NaiveDate, check_out: NaiveDate) -> Result<()> {
-    let zone: Tz = time_zone.parse().map_err(|_| Error::Broken(format!("{time_zone:?} is no time zone")))?;
+    let zone: Tz = time_zone
+        .parse()
+        .map_err(|_| Error::Broken(format!("{time_zone:?} is no time zone")))?;
     let mut refusals = Refusals::default();
-    add_dates(&mut refusals, ctx.now().with_timezone(&zone).date_naive(), check_in, check_out);
+    add_dates(
+        &mut refusals,
+        ctx.now().with_timezone(&zone).date_naive(),
+        check_in,
+        check_out,
+    );
     refusals.into_result()
 }
 
@@ -67,7 +74,9 @@ pub(super) fn add_rooms(refusals: &mut Refusals, rooms: &[Occupancy]) {
 
 /// Notes what is wrong with dates, seen from a day.
 pub(super) fn add_dates(refusals: &mut Refusals, today: NaiveDate, check_in: NaiveDate, check_out: NaiveDate) {
-    let last = today.checked_add_days(Days::new(MAX_DAYS_AHEAD)).unwrap_or(NaiveDate::MAX);
+    let last = today
+        .checked_add_days(Days::new(MAX_DAYS_AHEAD))
+        .unwrap_or(NaiveDate::MAX);
     if check_in < today {
         refusals.add(Code::DateInPast, "checkInDate");
     }
@@ -87,9 +96,15 @@ pub(super) fn add_dates(refusals: &mut Refusals, today: NaiveDate, check_in: Nai
 pub(crate) async fn currency_for(ctx: &Ctx, viewer: &Viewer, asked: Option<Currency>) -> Result<Currency> {
     if let Some(currency) = asked {
         let known = ctx.rates().knows(currency.as_str());
-        return if known { Ok(currency) } else { Err(Error::field(Code::UnknownCurrency, "currency")) };
+        return if known {
+            Ok(currency)
+        } else {
+            Err(Error::field(Code::UnknownCurrency, "currency"))
+        };
     }
-    let Some(account) = viewer.account_id() else { return Ok(USD) };
+    let Some(account) = viewer.account_id() else {
+        return Ok(USD);
+    };
     let row = account::Entity::find_by_id(Uuid::from(account)).one(ctx.db()).await?;
     Ok(row.and_then(|row| row.currency.parse().ok()).unwrap_or(USD))
 }

@@ -44,11 +44,17 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &SearchCreate) -> Result<
             }
         }
     }
-    if input.currency.is_some_and(|currency| !ctx.rates().knows(currency.as_str())) {
+    if input
+        .currency
+        .is_some_and(|currency| !ctx.rates().knows(currency.as_str()))
+    {
         refusals.add(Code::UnknownCurrency, "currency");
     }
     let country_code = input.country_code.clone().unwrap_or_else(|| DEFAULT_COUNTRY.to_owned());
-    let country = ctx.gazetteer().country(&country_code).filter(|_| country_code.len() == 2);
+    let country = ctx
+        .gazetteer()
+        .country(&country_code)
+        .filter(|_| country_code.len() == 2);
     if country.is_none() {
         refusals.add(Code::Invalid, "countryCode");
     }
@@ -103,7 +109,11 @@ async fn place(ctx: &Ctx, input: &SearchCreate, refusals: &mut Refusals) -> Resu
         (None, Some(bounds), None) => {
             let place = area::of_box(gazetteer, bounds);
             if place.is_none() {
-                refusals.say(Code::Invalid, "boundingBox", "This is not an area on a map: south must be below north.");
+                refusals.say(
+                    Code::Invalid,
+                    "boundingBox",
+                    "This is not an area on a map: south must be below north.",
+                );
             }
             Ok(place)
         }

@@ -25,7 +25,11 @@ pub(super) fn price<'a>(candidates: &'a [Candidate], search: &Search, now: DateT
         let offers = offers(candidate, search, now)?;
         if offers[0].is_some() {
             let distance_km = distance_km(&search.area, &candidate.hotel);
-            listed.push(Listed { candidate, distance_km, offers });
+            listed.push(Listed {
+                candidate,
+                distance_km,
+                offers,
+            });
         }
     }
     Ok(listed)
@@ -36,18 +40,32 @@ fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<
     let house = House::of(&candidate.hotel)?;
     let stay = house.stay(search.check_in_date, search.check_out_date, now);
     let mut lowest: [Option<Offered>; 4] = [None; 4];
-    let Some(terms) = house.terms(ExchangeRates::embedded(), search.currency, stay) else { return Ok(lowest) };
+    let Some(terms) = house.terms(ExchangeRates::embedded(), search.currency, stay) else {
+        return Ok(lowest);
+    };
     let mut ladders = Ladders::default();
     for (room_index, room) in candidate.rooms.iter().enumerate() {
         for (plan_index, plan) in room.plans.iter().enumerate() {
-            let Some(totals) = total_of_rooms(&terms, room, plan, search) else { continue };
+            let Some(totals) = total_of_rooms(&terms, room, plan, search) else {
+                continue;
+            };
             let windows = ladders.windows(&plan.terms.0.ladder, &terms);
             let free_until = engine::free_until(windows, &totals, now);
             let breakfast = house::meal_plan(&plan.meal_plan)? != MealPlan::RoomOnly;
-            let offered = Offered { total: totals.total, room: room_index, plan: plan_index, free_until };
+            let offered = Offered {
+                total: totals.total,
+                room: room_index,
+                plan: plan_index,
+                free_until,
+            };
             let rank = |offered: &Offered| {
                 let room = &candidate.rooms[offered.room];
-                (offered.total, room.position, room.plans[offered.plan].position, room.plans[offered.plan].id)
+                (
+                    offered.total,
+                    room.position,
+                    room.plans[offered.plan].position,
+                    room.plans[offered.plan].id,
+                )
             };
             for (wishes, best) in lowest.iter_mut().enumerate() {
                 let fits = (wishes & 1 == 0 || free_until.is_some()) && (wishes & 2 == 0 || breakfast);
@@ -62,7 +80,11 @@ fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<
 
 /// All rooms of the search under one plan; None when one of them cannot be sold.
 fn total_of_rooms(terms: &Terms<'_>, room: &Room, plan: &Plan, search: &Search) -> Option<Totals> {
-    let mut sum = Totals { total: 0, pay_now: 0, first_night: 0 };
+    let mut sum = Totals {
+        total: 0,
+        pay_now: 0,
+        first_night: 0,
+    };
     for occupancy in &search.rooms {
         let price = engine::house_price(room.limits, &plan.terms.0, &terms.stay, occupancy)?;
         let totals = engine::totals(terms.taxes, &terms.exchange, &price)?;

@@ -2,9 +2,7 @@
 
 use super::{
     arrange::{Arranged, Listed, Offered, arrange},
-    candidates,
-    create,
-    get,
+    candidates, create, get,
     page::check_take,
     price,
 };
@@ -50,7 +48,10 @@ pub(crate) async fn run_stored(
 ) -> Result<HotelSearchResult> {
     let mut candidates = candidates::load(ctx.db(), &search).await?;
     if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, order) {
-        for candidate in candidates.iter_mut().filter(|candidate| candidate.hotel.id == Uuid::from(id)) {
+        for candidate in candidates
+            .iter_mut()
+            .filter(|candidate| candidate.hotel.id == Uuid::from(id))
+        {
             candidate.hotel.recommended_rank = i32::MAX;
         }
     }
@@ -58,11 +59,26 @@ pub(crate) async fn run_stored(
     let Arranged { total, page, facets } = arrange(&listed, filters, order, search.currency, skip, take);
     let rows: Vec<&hotel::Model> = page.iter().map(|(index, _)| &listed[*index].candidate.hotel).collect();
     let images = summary::title_images(ctx.db(), &rows).await?;
-    let hotels = page.iter().map(|(index, offer)| card(&listed[*index], offer, &search, &images)).collect::<Result<_>>()?;
-    Ok(HotelSearchResult { search, total, hotels, facets, skip, take })
+    let hotels = page
+        .iter()
+        .map(|(index, offer)| card(&listed[*index], offer, &search, &images))
+        .collect::<Result<_>>()?;
+    Ok(HotelSearchResult {
+        search,
+        total,
+        hotels,
+        facets,
+        skip,
+        take,
+    })
 }
 
-fn card(listed: &Listed<'_>, offered: &Offered, search: &Search, images: &HashMap<Uuid, Image>) -> Result<HotelSummary> {
+fn card(
+    listed: &Listed<'_>,
+    offered: &Offered,
+    search: &Search,
+    images: &HashMap<Uuid, Image>,
+) -> Result<HotelSummary> {
     let hotel = &listed.candidate.hotel;
     let room = &listed.candidate.rooms[offered.room];
     let nights = u32::try_from((search.check_out_date - search.check_in_date).num_days()).unwrap_or(0);
@@ -73,7 +89,9 @@ fn card(listed: &Listed<'_>, offered: &Offered, search: &Search, images: &HashMa
         nights,
         room_type_name: room.name.clone(),
         meal_plan: house::meal_plan(&room.plans[offered.plan].meal_plan)?,
-        free_cancellation: offered.free_until.map(|until| policy::deadline(until, &hotel.time_zone)),
+        free_cancellation: offered
+            .free_until
+            .map(|until| policy::deadline(until, &hotel.time_zone)),
         rooms_left: room.free,
     };
     Ok(HotelSummary {

@@ -113,29 +113,56 @@ impl HotelBuilder {
     pub async fn insert(self, ctx: &Ctx) -> Result<BuiltHotel> {
         let id = ctx.new_id();
         let image_id = ctx.new_id();
-        let slug = format!("{}-{}", self.name.to_lowercase().replace(' ', "-"), &id.simple().to_string()[20..]);
-        let rooms: Vec<BuiltRoom> = self.rooms.iter().map(|room| BuiltRoom {
-            id: RoomTypeId(ctx.new_id()),
-            plans: room.plans.iter().map(|_| RatePlanId(ctx.new_id())).collect(),
-        }).collect();
+        let slug = format!(
+            "{}-{}",
+            self.name.to_lowercase().replace(' ', "-"),
+            &id.simple().to_string()[20..]
+        );
+        let rooms: Vec<BuiltRoom> = self
+            .rooms
+            .iter()
+            .map(|room| BuiltRoom {
+                id: RoomTypeId(ctx.new_id()),
+                plans: room.plans.iter().map(|_| RatePlanId(ctx.new_id())).collect(),
+            })
+            .collect();
         crate::transaction!(ctx, |tx| {
-            hotel::Entity::insert(self.row(ctx, id, image_id, &slug)).exec_without_returning(tx).await?;
-            let content = HotelContent { overview: format!("{} by the river.", self.name), ..HotelContent::default() };
-            let content = hotel_content::ActiveModel { hotel_id: Set(id), content: Set(Stored(content)) };
-            hotel_content::Entity::insert(content).exec_without_returning(tx).await?;
-            image::Entity::insert(self.picture(ctx, id, image_id)).exec_without_returning(tx).await?;
+            hotel::Entity::insert(self.row(ctx, id, image_id, &slug))
+                .exec_without_returning(tx)
+                .await?;
+            let content = HotelContent {
+                overview: format!("{} by the river.", self.name),
+                ..HotelContent::default()
+            };
+            let content = hotel_content::ActiveModel {
+                hotel_id: Set(id),
+                content: Set(Stored(content)),
+            };
+            hotel_content::Entity::insert(content)
+                .exec_without_returning(tx)
+                .await?;
+            image::Entity::insert(self.picture(ctx, id, image_id))
+                .exec_without_returning(tx)
+                .await?;
             for (position, (room, built)) in self.rooms.iter().zip(&rooms).enumerate() {
                 room.insert(tx, id, position, built).await?;
             }
             Ok(())
         })?;
-        Ok(BuiltHotel { id: HotelId(id), slug, rooms })
+        Ok(BuiltHotel {
+            id: HotelId(id),
+            slug,
+            rooms,
+        })
     }
 
     fn row(&self, ctx: &Ctx, id: Uuid, image_id: Uuid, slug: &str) -> hotel::ActiveModel {
         let city = ctx.gazetteer().city(self.city_id).expect("a city of the gazetteer");
         let (latitude, longitude) = self.coordinates.unwrap_or((city.latitude, city.longitude));
-        let facility = |name: &String| Facility { group: "General".to_owned(), name: name.clone() };
+        let facility = |name: &String| Facility {
+            group: "General".to_owned(),
+            name: name.clone(),
+        };
         hotel::ActiveModel {
             id: Set(id),
             slug: Set(slug.to_owned()),
@@ -174,7 +201,11 @@ impl HotelBuilder {
     }
 
     fn picture(&self, ctx: &Ctx, hotel: Uuid, id: Uuid) -> image::ActiveModel {
-        let descriptor = ImageDescriptor { view: "exterior".to_owned(), variant: 0, seed: 1 };
+        let descriptor = ImageDescriptor {
+            view: "exterior".to_owned(),
+            variant: 0,
+            seed: 1,
+        };
         image::ActiveModel {
             id: Set(id),
             kind: Set(ARTWORK.to_owned()),
@@ -219,7 +250,10 @@ impl RoomBuilder {
 
     async fn insert(&self, tx: &impl ConnectionTrait, hotel: Uuid, position: usize, built: &BuiltRoom) -> Result<()> {
         let position = i32::try_from(position).unwrap_or(0);
-        let content = RoomTypeContent { beds: "1 double bed".to_owned(), ..RoomTypeContent::default() };
+        let content = RoomTypeContent {
+            beds: "1 double bed".to_owned(),
+            ..RoomTypeContent::default()
+        };
         let row = room_type::ActiveModel {
             id: Set(built.id.into()),
             hotel_id: Set(hotel),
@@ -238,7 +272,11 @@ impl RoomBuilder {
             rate_plan::Entity::insert(row).exec_without_returning(tx).await?;
         }
         let full = self.full.iter().map(|night| (night, self.allotment, false));
-        let closed = self.closed.iter().filter(|night| !self.full.contains(night)).map(|night| (night, 0, true));
+        let closed = self
+            .closed
+            .iter()
+            .filter(|night| !self.full.contains(night))
+            .map(|night| (night, 0, true));
         for (night, taken, closed) in full.chain(closed) {
             let row = room_night::ActiveModel {
                 room_type_id: Set(built.id.into()),
@@ -257,21 +295,33 @@ impl RoomBuilder {
 impl PlanBuilder {
     /// Bed and breakfast, free to cancel until a day before check-in, then the first night is kept. Minor units a night.
     pub fn flexible(price: i64) -> Self {
-        let step = LadderStep { hours_before_check_in: Some(24), penalty: Penalty::FirstNight };
+        let step = LadderStep {
+            hours_before_check_in: Some(24),
+            penalty: Penalty::FirstNight,
+        };
         Self {
             name: "Flexible".to_owned(),
             meal_plan: MealPlan::Breakfast,
-            terms: RateTerms { ladder: vec![step], ..Self::terms(price) },
+            terms: RateTerms {
+                ladder: vec![step],
+                ..Self::terms(price)
+            },
         }
     }
 
     /// Room only, never refunded. Minor units a night.
     pub fn saver(price: i64) -> Self {
-        let step = LadderStep { hours_before_check_in: None, penalty: Penalty::Full };
+        let step = LadderStep {
+            hours_before_check_in: None,
+            penalty: Penalty::Full,
+        };
         Self {
             name: "Saver".to_owned(),
             meal_plan: MealPlan::RoomOnly,
-            terms: RateTerms { ladder: vec![step], ..Self::terms(price) },
+            terms: RateTerms {
+                ladder: vec![step],
+                ..Self::terms(price)
+            },
         }
     }
 

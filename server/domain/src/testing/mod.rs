@@ -30,7 +30,10 @@ pub fn noon() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_262_400, 0).unwrap_or_default()
 }
 
-#[expect(clippy::disallowed_methods, reason = "which engine the suite runs on is the test command's choice")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "which engine the suite runs on is the test command's choice"
+)]
 fn setting(key: &str) -> Option<String> {
     std::env::var(key).ok().filter(|value| !value.is_empty())
 }
@@ -46,7 +49,9 @@ async fn new_database(folder: &std::path::Path) -> String {
             let create = Statement::from_string(server.get_database_backend(), format!("CREATE DATABASE {name}"));
             server.execute_raw(create).await.expect("a database can be made");
             server.close().await.expect("the connection closes");
-            let (host, query) = base.split_once('?').map_or((base.as_str(), None), |(host, query)| (host, Some(query)));
+            let (host, query) = base
+                .split_once('?')
+                .map_or((base.as_str(), None), |(host, query)| (host, Some(query)));
             let (host, _) = host.rsplit_once('/').expect("TEST_POSTGRES_URL names a database");
             query.map_or_else(|| format!("{host}/{name}"), |query| format!("{host}/{name}?{query}"))
         }
@@ -65,9 +70,13 @@ impl TestDb {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let url = new_database(folder.path()).await;
         let database = Database::open(&url, 8).await.expect("the database opens");
-        migrations::Migrator::up(database.for_migrations(), None).await.expect("the database migrates");
+        migrations::Migrator::up(database.for_migrations(), None)
+            .await
+            .expect("the database migrates");
         let clock = Arc::new(SetClock::at(noon()));
-        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port is free");
+        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0))
+            .await
+            .expect("a port is free");
         let address = format!("http://{}", listener.local_addr().expect("the port is known"));
         let gateway_clock = Arc::clone(&clock);
         let mut options = gateway::Options::new("test", Arc::new(move || gateway_clock.now()));
@@ -75,7 +84,9 @@ impl TestDb {
         let log = folder.path().join("gateway.log");
         tokio::spawn(gateway::serve(listener, log, options, std::future::pending()));
         let gateway = gateway::Client::new(&address, "test").expect("the address is one");
-        let destinations = crate::hotels::load_destinations(database.reader()).await.expect("the index builds");
+        let destinations = crate::hotels::load_destinations(database.reader())
+            .await
+            .expect("the index builds");
         let ctx = Ctx::new(Parts {
             clock: clock.clone(),
             random: Arc::new(SystemRandom),
@@ -86,7 +97,13 @@ impl TestDb {
             destinations: Arc::new(destinations),
             database,
         });
-        Self { ctx, clock, gateway, folder: folder.path().to_owned(), _folder: folder }
+        Self {
+            ctx,
+            clock,
+            gateway,
+            folder: folder.path().to_owned(),
+            _folder: folder,
+        }
     }
 
     /// A new anonymous account.

@@ -44,23 +44,37 @@ impl Document {
         let operations = operations.collect();
         let mut closed = root["components"].clone();
         close(&mut closed);
-        Self { root, operations, closed, validators: Mutex::default() }
+        Self {
+            root,
+            operations,
+            closed,
+            validators: Mutex::default(),
+        }
     }
 
     /// The operation that a path leads to; one without parameters comes first.
     pub fn find(&self, method: &Method, path: &str) -> Option<&Operation> {
-        let matching = self.operations.iter().filter(|operation| operation.method == *method && operation.matches(path));
+        let matching = self
+            .operations
+            .iter()
+            .filter(|operation| operation.method == *method && operation.matches(path));
         matching.min_by_key(|operation| operation.path.matches('{').count())
     }
 
     pub fn operation(&self, id: &str) -> &Operation {
-        self.operations.iter().find(|operation| operation.id == id).unwrap_or_else(|| panic!("no operation {id}"))
+        self.operations
+            .iter()
+            .find(|operation| operation.id == id)
+            .unwrap_or_else(|| panic!("no operation {id}"))
     }
 
     /// Follows a reference.
     pub fn resolve<'a>(&'a self, schema: &'a Value) -> &'a Value {
         match schema["$ref"].as_str() {
-            Some(pointer) => self.root.pointer(pointer.trim_start_matches('#')).expect("a reference leads somewhere"),
+            Some(pointer) => self
+                .root
+                .pointer(pointer.trim_start_matches('#'))
+                .expect("a reference leads somewhere"),
             None => schema,
         }
     }
@@ -69,7 +83,11 @@ impl Document {
     pub fn check(&self, operation: &Operation, answer: &Answer) {
         let status = answer.status.as_u16();
         let response = &operation.value["responses"][status.to_string()];
-        assert!(response.is_object(), "{} does not announce {status}: {answer:?}", operation.id);
+        assert!(
+            response.is_object(),
+            "{} does not announce {status}: {answer:?}",
+            operation.id
+        );
         let schema = &response["content"]["application/json"]["schema"];
         assert!(schema.is_object(), "{} announces no body for {status}", operation.id);
         self.fits(schema, answer);
@@ -81,9 +99,17 @@ impl Document {
         let code = |error: &Value| error["code"].as_str().unwrap_or_default().to_owned();
         let first = errors.first().map(code).unwrap_or_default();
         let announced = operation.codes(&status.to_string());
-        assert!(announced.contains(&first), "{} does not announce {first} for {status}: {answer:?}", operation.id);
+        assert!(
+            announced.contains(&first),
+            "{} does not announce {first} for {status}: {answer:?}",
+            operation.id
+        );
         for other in errors.iter().map(code) {
-            assert!(operation.all_codes().contains(&other), "{} does not announce {other}: {answer:?}", operation.id);
+            assert!(
+                operation.all_codes().contains(&other),
+                "{} does not announce {other}: {answer:?}",
+                operation.id
+            );
         }
     }
 
@@ -102,16 +128,26 @@ impl Document {
 
     fn fits(&self, schema: &Value, answer: &Answer) {
         let validator = self.validator(schema);
-        let errors: Vec<String> =
-            validator.iter_errors(&answer.body).map(|error| format!("{}: {error}", error.instance_path())).collect();
-        assert!(errors.is_empty(), "{} does not fit its schema:\n{}\n{}", answer.call, errors.join("\n"), answer.body);
+        let errors: Vec<String> = validator
+            .iter_errors(&answer.body)
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect();
+        assert!(
+            errors.is_empty(),
+            "{} does not fit its schema:\n{}\n{}",
+            answer.call,
+            errors.join("\n"),
+            answer.body
+        );
     }
 
     fn validator(&self, schema: &Value) -> Arc<Validator> {
         let mut validators = self.validators.lock().expect("no test panicked in here");
         let make = || {
             let root = json!({ "allOf": [schema], "components": self.closed });
-            let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
+            let options = jsonschema::options()
+                .with_draft(Draft::Draft202012)
+                .should_validate_formats(true);
             Arc::new(options.build(&root).expect("a schema"))
         };
         Arc::clone(validators.entry(schema.to_string()).or_insert_with(make))
@@ -121,20 +157,29 @@ impl Document {
 impl Operation {
     fn matches(&self, path: &str) -> bool {
         let mut parts = path.split('/');
-        let fits = self.path.split('/').all(|part| parts.next().is_some_and(|given| part.starts_with('{') || part == given));
+        let fits = self
+            .path
+            .split('/')
+            .all(|part| parts.next().is_some_and(|given| part.starts_with('{') || part == given));
         fits && parts.next().is_none()
     }
 
     /// Error codes that a status is announced with.
     pub fn codes(&self, status: &str) -> Vec<String> {
-        let text = self.value["responses"][status]["description"].as_str().unwrap_or_default();
+        let text = self.value["responses"][status]["description"]
+            .as_str()
+            .unwrap_or_default();
         text.split(", ").map(str::to_owned).collect()
     }
 
     /// Error codes of all statuses.
     pub fn all_codes(&self) -> Vec<String> {
         let responses = self.value["responses"].as_object().expect("responses");
-        responses.keys().filter(|status| status.as_str() >= "400").flat_map(|status| self.codes(status)).collect()
+        responses
+            .keys()
+            .filter(|status| status.as_str() >= "400")
+            .flat_map(|status| self.codes(status))
+            .collect()
     }
 }
 

@@ -25,7 +25,10 @@ impl Generator {
         for (index, byte) in seed.bytes().enumerate() {
             bytes[index % 32] ^= byte.rotate_left(u32::try_from(index / 32).unwrap_or(0));
         }
-        Self { chance: ChaCha8Rng::from_seed(bytes), pool: Pool::new() }
+        Self {
+            chance: ChaCha8Rng::from_seed(bytes),
+            pool: Pool::new(),
+        }
     }
 
     /// A yes in so many of a hundred cases.
@@ -52,7 +55,11 @@ impl Generator {
 
     /// Text for a field of a form.
     pub fn field(&mut self, name: &'static str) -> String {
-        let known = self.pool.get(name).and_then(|values| values.choose(&mut self.chance)).cloned();
+        let known = self
+            .pool
+            .get(name)
+            .and_then(|values| values.choose(&mut self.chance))
+            .cloned();
         match known.filter(|_| self.chance.random_ratio(7, 10)) {
             Some(Value::String(text)) => text,
             Some(value) => value.to_string(),
@@ -92,13 +99,22 @@ impl Generator {
     }
 
     fn object(&mut self, schema: &Value, depth: usize) -> Value {
-        let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+        let required: Vec<&str> = schema["required"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
         let mut object = Map::new();
         for (name, property) in schema["properties"].as_object().into_iter().flatten() {
             if !self.percent(if required.contains(&name.as_str()) { 97 } else { 70 }) {
                 continue;
             }
-            let known = self.pool.get(name.as_str()).and_then(|values| values.choose(&mut self.chance)).cloned();
+            let known = self
+                .pool
+                .get(name.as_str())
+                .and_then(|values| values.choose(&mut self.chance))
+                .cloned();
             let value = match known.filter(|_| self.chance.random_ratio(8, 10)) {
                 Some(known) => known,
                 None => self.value(property, depth - 1),
@@ -126,8 +142,20 @@ impl Generator {
     }
 
     fn integer(&mut self) -> Value {
-        const EXTREMES: &[i64] =
-            &[0, -1, 17, 18, 100, 101, 2_030, i32::MAX as i64, i32::MIN as i64, u32::MAX as i64, i64::MAX, i64::MIN];
+        const EXTREMES: &[i64] = &[
+            0,
+            -1,
+            17,
+            18,
+            100,
+            101,
+            2_030,
+            i32::MAX as i64,
+            i32::MIN as i64,
+            u32::MAX as i64,
+            i64::MAX,
+            i64::MIN,
+        ];
         match self.chance.random_range(0..4) {
             0 => json!(EXTREMES.choose(&mut self.chance).copied().unwrap_or_default()),
             1 => json!(u64::MAX),
@@ -136,7 +164,9 @@ impl Generator {
     }
 
     fn number(&mut self) -> Value {
-        const EXTREMES: &[f64] = &[0.0, -0.0, 1e308, -1e308, 1e-308, 89.999_999, 90.0, -90.0, 180.0, -180.0, 180.1, 9e15];
+        const EXTREMES: &[f64] = &[
+            0.0, -0.0, 1e308, -1e308, 1e-308, 89.999_999, 90.0, -90.0, 180.0, -180.0, 180.1, 9e15,
+        ];
         match self.chance.random_range(0..3) {
             0 => json!(EXTREMES.choose(&mut self.chance).copied().unwrap_or_default()),
             1 => self.integer(),
@@ -146,8 +176,19 @@ impl Generator {
 
     fn string(&mut self, schema: &Value) -> Value {
         const DATES: &[&str] = &[
-            "2026-11-20", "2026-11-21", "2026-12-10", "2026-12-12", "2027-01-09", "2027-12-26", "2028-02-29", "2027-02-29",
-            "0000-01-01", "-0001-01-01", "9999-12-31", "+262142-12-31", "-262143-01-01",
+            "2026-11-20",
+            "2026-11-21",
+            "2026-12-10",
+            "2026-12-12",
+            "2027-01-09",
+            "2027-12-26",
+            "2028-02-29",
+            "2027-02-29",
+            "0000-01-01",
+            "-0001-01-01",
+            "9999-12-31",
+            "+262142-12-31",
+            "-262143-01-01",
         ];
         const CURRENCIES: &[&str] = &["EUR", "USD", "JPY", "KWD", "usd", "XXX", "ZZZ", "E\u{00DC}R", "EURO"];
         if self.percent(85) {
@@ -164,18 +205,58 @@ impl Generator {
 
     fn text(&mut self) -> String {
         const TEXTS: &[&str] = &[
-            "", " ", "a", "Ada", "0", "-1", "null", "\u{0}", "a\u{0}b", "\u{7}\u{1b}[31m", "\r\nX: y", "' OR 1=1 --", "%00",
-            "../../etc/passwd", "<script>alert(1)</script>", "{{7*7}}", "\u{202e}txt", "\u{200b}", "e\u{301}", "Ünïcødé",
-            "日本語", "👩‍👩‍👧‍👦", "\u{feff}", "\u{ffff}", "\u{10ffff}", "city:2267057", "city:-1", "country:PT", "country:",
-            "region:PT.14", "airport:LIS", "hotel:", "hotel:00000000-0000-0000-0000-000000000000", "a@b", "@", "a@b@c",
-            "dates", "rooms", "rate", "PT", "pt", "PTX", "4242424242424242",
+            "",
+            " ",
+            "a",
+            "Ada",
+            "0",
+            "-1",
+            "null",
+            "\u{0}",
+            "a\u{0}b",
+            "\u{7}\u{1b}[31m",
+            "\r\nX: y",
+            "' OR 1=1 --",
+            "%00",
+            "../../etc/passwd",
+            "<script>alert(1)</script>",
+            "{{7*7}}",
+            "\u{202e}txt",
+            "\u{200b}",
+            "e\u{301}",
+            "Ünïcødé",
+            "日本語",
+            "👩‍👩‍👧‍👦",
+            "\u{feff}",
+            "\u{ffff}",
+            "\u{10ffff}",
+            "city:2267057",
+            "city:-1",
+            "country:PT",
+            "country:",
+            "region:PT.14",
+            "airport:LIS",
+            "hotel:",
+            "hotel:00000000-0000-0000-0000-000000000000",
+            "a@b",
+            "@",
+            "a@b@c",
+            "dates",
+            "rooms",
+            "rate",
+            "PT",
+            "pt",
+            "PTX",
+            "4242424242424242",
         ];
         match self.chance.random_range(0..12) {
             0 => {
                 let letter: char = self.chance.random();
                 letter.to_string().repeat(self.chance.random_range(1..600))
             }
-            1 => (0..self.chance.random_range(0..40)).map(|_| self.chance.random::<char>()).collect(),
+            1 => (0..self.chance.random_range(0..40))
+                .map(|_| self.chance.random::<char>())
+                .collect(),
             _ => TEXTS.choose(&mut self.chance).copied().unwrap_or_default().to_owned(),
         }
     }

@@ -12,7 +12,10 @@ use axum::{
 };
 use contract::{Code, visitor::AccessToken};
 use document::DOCUMENT;
-use domain::testing::{TestDb, hotels::{BuiltHotel, HotelBuilder}};
+use domain::testing::{
+    TestDb,
+    hotels::{BuiltHotel, HotelBuilder},
+};
 use http::{HeaderMap, Method, Request, StatusCode, header};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Value, json};
@@ -59,22 +62,35 @@ impl TestApi {
 
     /// A hotel in Lisbon with five double rooms.
     pub async fn hotel(&self, name: &str) -> BuiltHotel {
-        HotelBuilder::named(name).insert(&self.db.ctx).await.expect("a hotel is made")
+        HotelBuilder::named(name)
+            .insert(&self.db.ctx)
+            .await
+            .expect("a hotel is made")
     }
 
     /// Nobody in particular.
     pub fn visitor(&self) -> Client {
-        Client { router: self.router.clone(), token: None, cookie: None }
+        Client {
+            router: self.router.clone(),
+            token: None,
+            cookie: None,
+        }
     }
 
     /// The holder of a token.
     pub fn bearer(&self, token: &str) -> Client {
-        Client { token: Some(token.to_owned()), ..self.visitor() }
+        Client {
+            token: Some(token.to_owned()),
+            ..self.visitor()
+        }
     }
 
     /// A browser with this cookie header.
     pub fn browser(&self, cookie: &str) -> Client {
-        Client { cookie: Some(cookie.to_owned()), ..self.visitor() }
+        Client {
+            cookie: Some(cookie.to_owned()),
+            ..self.visitor()
+        }
     }
 
     /// A new anonymous account's token.
@@ -90,7 +106,8 @@ impl TestApi {
 
 impl Client {
     pub async fn get(&self, path: &str) -> Answer {
-        self.send(Request::get(path).body(Body::empty()).expect("a request")).await
+        self.send(Request::get(path).body(Body::empty()).expect("a request"))
+            .await
     }
 
     pub async fn post(&self, path: &str, body: &impl Serialize) -> Answer {
@@ -100,7 +117,10 @@ impl Client {
 
     /// Any bytes as any type of content.
     pub async fn post_bytes(&self, path: &str, kind: &str, body: impl Into<Body>) -> Answer {
-        let request = Request::post(path).header(header::CONTENT_TYPE, kind).body(body.into()).expect("a request");
+        let request = Request::post(path)
+            .header(header::CONTENT_TYPE, kind)
+            .body(body.into())
+            .expect("a request");
         self.send(request).await
     }
 
@@ -115,7 +135,10 @@ impl Client {
         request.extensions_mut().insert(RequestId(REQUEST_ID.to_owned()));
         let headers = request.headers_mut();
         if let Some(token) = &self.token {
-            headers.insert(header::AUTHORIZATION, format!("Bearer {token}").parse().expect("a header"));
+            headers.insert(
+                header::AUTHORIZATION,
+                format!("Bearer {token}").parse().expect("a header"),
+            );
         }
         if let Some(cookie) = &self.cookie {
             headers.insert(header::COOKIE, cookie.parse().expect("a header"));
@@ -125,10 +148,18 @@ impl Client {
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, usize::MAX).await.expect("the body ends");
         let call = format!("{method} {path}");
-        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = parts
+            .headers
+            .get(header::CONTENT_TYPE)
+            .and_then(|kind| kind.to_str().ok());
         assert_eq!(kind, Some("application/json"), "{call} answered {}", parts.status);
         let body = serde_json::from_slice(&bytes).unwrap_or_else(|error| panic!("{call} answered no JSON: {error}"));
-        let answer = Answer { call, status: parts.status, headers: parts.headers, body };
+        let answer = Answer {
+            call,
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        };
         answer.check(&method, &path);
         answer
     }

@@ -3,10 +3,7 @@
 use super::Client;
 use contract::{
     HotelId, InvoiceId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId, SearchId,
-    availability::HotelAvailability,
-    hotel::SearchResultReference,
-    invoice::Invoice,
-    itinerary::Itinerary,
+    availability::HotelAvailability, hotel::SearchResultReference, invoice::Invoice, itinerary::Itinerary,
     search::SearchCreated,
 };
 use serde_json::{Value, json};
@@ -40,7 +37,13 @@ impl Offer {
         let found: HotelAvailability = client.post(&path, &json!({ "hotelSearchId": search })).await.read();
         let room = &found.room_types[0];
         let rate = &room.rates[0];
-        Self { hotel, search, room_type: room.id, rate: rate.id, reference: rate.search_result_reference.clone() }
+        Self {
+            hotel,
+            search,
+            room_type: room.id,
+            rate: rate.id,
+            reference: rate.search_result_reference.clone(),
+        }
     }
 
     /// What addHotel takes.
@@ -63,10 +66,22 @@ impl Trip {
         let filled: Itinerary = client.post(&path("addHotel"), &offer.add()).await.read();
         let line = &filled.line_items[0];
         let (line, room) = (line.identity, line.hotel_booking.rooms[0].id);
-        client.post(&path("setGuestDetails"), &guests(room)).await.read::<Itinerary>();
-        client.post(&path("updateCustomerData"), &customer()).await.read::<Itinerary>();
+        client
+            .post(&path("setGuestDetails"), &guests(room))
+            .await
+            .read::<Itinerary>();
+        client
+            .post(&path("updateCustomerData"), &customer())
+            .await
+            .read::<Itinerary>();
         let invoice: Invoice = client.post(&path("createInvoice"), &json!({})).await.read();
-        Self { offer, itinerary: empty.id, line, room, invoice: invoice.id }
+        Self {
+            offer,
+            itinerary: empty.id,
+            line,
+            room,
+            invoice: invoice.id,
+        }
     }
 }
 

@@ -58,10 +58,21 @@ async fn import(
     counts: &mut Counts,
 ) -> Result<()> {
     let opened = decode::open(reader, options.encoding.as_deref(), options.separator)?;
-    let mut table = ReaderBuilder::new().delimiter(opened.separator).flexible(true).from_reader(opened.text);
-    let headings: Vec<String> = table.headers().map_err(unreadable)?.iter().map(|name| name.trim().to_owned()).collect();
+    let mut table = ReaderBuilder::new()
+        .delimiter(opened.separator)
+        .flexible(true)
+        .from_reader(opened.text);
+    let headings: Vec<String> = table
+        .headers()
+        .map_err(unreadable)?
+        .iter()
+        .map(|name| name.trim().to_owned())
+        .collect();
     let mapping = Mapping::resolve(options.mapping.as_deref(), &headings)?;
-    let batch = Batch { credit: &options.credit, demo_rates: options.demo_rates };
+    let batch = Batch {
+        credit: &options.credit,
+        demo_rates: options.demo_rates,
+    };
     let mut refused = Refused(WriterBuilder::new().flexible(true).from_writer(report));
     refused.headings(&headings)?;
     let mut seen: HashMap<String, u64> = HashMap::new();
@@ -92,7 +103,9 @@ async fn import(
     // The last word is the callback's too: it may draw a full bar, and there is nothing left to stop.
     let _ = progress(counts, table.get_ref().bytes);
     if is_short && !table.get_ref().ended_with_a_line() {
-        return Err(ImportError::File("the file ends in the middle of a row; is it whole?".to_owned()));
+        return Err(ImportError::File(
+            "the file ends in the middle of a row; is it whole?".to_owned(),
+        ));
     }
     Ok(())
 }
@@ -123,7 +136,9 @@ struct Refused<W: Write>(Writer<W>);
 impl<W: Write> Refused<W> {
     fn headings(&mut self, headings: &[String]) -> Result<()> {
         let first = ["line", "reason"].into_iter();
-        self.0.write_record(first.chain(headings.iter().map(String::as_str))).map_err(unwritable)
+        self.0
+            .write_record(first.chain(headings.iter().map(String::as_str)))
+            .map_err(unwritable)
     }
 
     fn row(&mut self, line: u64, reason: &str, record: &StringRecord) -> Result<()> {

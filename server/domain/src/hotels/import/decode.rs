@@ -54,7 +54,11 @@ pub(super) fn open<R: Read>(mut reader: R, encoding: Option<&str>, separator: Op
     };
     text.decode(&sample, false);
     let separator = separator.unwrap_or_else(|| guess_separator(&text.text));
-    Ok(Opened { text, encoding, separator })
+    Ok(Opened {
+        text,
+        encoding,
+        separator,
+    })
 }
 
 fn guess_encoding(sample: &[u8]) -> Result<&'static Encoding> {
@@ -62,7 +66,9 @@ fn guess_encoding(sample: &[u8]) -> Result<&'static Encoding> {
         return Ok(encoding);
     }
     if sample.contains(&0) {
-        return Err(ImportError::File("the file is not a text: it has zero bytes".to_owned()));
+        return Err(ImportError::File(
+            "the file is not a text: it has zero bytes".to_owned(),
+        ));
     }
     // The sample may end inside a letter; that is no fault of the file.
     let is_utf8 = match std::str::from_utf8(sample) {
@@ -89,7 +95,10 @@ fn guess_separator(text: &[u8]) -> u8 {
         }
     }
     let most = counts.iter().max().copied().unwrap_or(0);
-    counts.iter().position(|count| *count == most).map_or(b',', |index| SEPARATORS[index])
+    counts
+        .iter()
+        .position(|count| *count == most)
+        .map_or(b',', |index| SEPARATORS[index])
 }
 
 impl<R> Utf8<R> {
@@ -101,7 +110,10 @@ impl<R> Utf8<R> {
     fn decode(&mut self, bytes: &[u8], last: bool) {
         self.text.drain(..self.given);
         self.given = 0;
-        let needed = self.decoder.max_utf8_buffer_length(bytes.len()).unwrap_or(bytes.len() * 3 + 16);
+        let needed = self
+            .decoder
+            .max_utf8_buffer_length(bytes.len())
+            .unwrap_or(bytes.len() * 3 + 16);
         let start = self.text.len();
         self.text.resize(start + needed, 0);
         let (_, _, written, _) = self.decoder.decode_to_utf8(bytes, &mut self.text[start..], last);
@@ -141,9 +153,15 @@ mod tests {
 
     #[test]
     fn encodings_are_found() {
-        assert_eq!(read("Name;Ort\nHäusl;Graz\n".as_bytes(), None), ("Name;Ort\nHäusl;Graz\n".to_owned(), "UTF-8", b';'));
+        assert_eq!(
+            read("Name;Ort\nHäusl;Graz\n".as_bytes(), None),
+            ("Name;Ort\nHäusl;Graz\n".to_owned(), "UTF-8", b';')
+        );
         assert_eq!(read(b"\xEF\xBB\xBFa,b\n", None).0, "a,b\n");
-        assert_eq!(read(b"Name\tOrt\nH\xE4usl\tGraz\n", None), ("Name\tOrt\nHäusl\tGraz\n".to_owned(), "windows-1252", b'\t'));
+        assert_eq!(
+            read(b"Name\tOrt\nH\xE4usl\tGraz\n", None),
+            ("Name\tOrt\nHäusl\tGraz\n".to_owned(), "windows-1252", b'\t')
+        );
         let utf16: Vec<u8> = "\u{feff}a|b\né|ß".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(read(&utf16, None), ("a|b\né|ß".to_owned(), "UTF-16LE", b'|'));
         assert_eq!(read(b"a,b\n\x8A,\xE9\n", Some("iso-8859-2")).0, "a,b\n\u{8a},é\n");
@@ -164,7 +182,13 @@ mod tests {
     fn what_is_no_text_is_refused() {
         let refusal = |bytes: &[u8], label| open(bytes, label, None).err().unwrap().to_string();
         assert_eq!(refusal(b"", None), "the file is empty");
-        assert_eq!(refusal(b"PK\x03\x04\0\0", None), "the file is not a text: it has zero bytes");
-        assert_eq!(refusal(b"a", Some("klingon")), "\"klingon\" is no encoding; try utf-8 or windows-1252");
+        assert_eq!(
+            refusal(b"PK\x03\x04\0\0", None),
+            "the file is not a text: it has zero bytes"
+        );
+        assert_eq!(
+            refusal(b"a", Some("klingon")),
+            "\"klingon\" is no encoding; try utf-8 or windows-1252"
+        );
     }
 }

@@ -5,8 +5,8 @@ use crate::{
     rates::terms::{ChildBand, LadderStep, Penalty, RateTerms, Season},
     stored::Stored,
 };
-use search::{ExchangeRates, currency_exponent};
 use sea_orm::ActiveValue::Set;
+use search::{ExchangeRates, currency_exponent};
 use uuid::Uuid;
 
 /// Stands with every hotel that has them.
@@ -18,7 +18,16 @@ type Kind = (&'static str, &'static str, i32, i32, i32, &'static str, i64, i32);
 
 const KINDS: [Kind; 2] = [
     ("Double room", "double", 3, 2, 1, "1 double bed", 1_000, 6),
-    ("Family room", "family", 4, 2, 2, "1 double bed and 2 single beds", 1_450, 3),
+    (
+        "Family room",
+        "family",
+        4,
+        2,
+        2,
+        "1 double bed and 2 single beds",
+        1_450,
+        3,
+    ),
 ];
 
 /// Room types and rate plans of a hotel. `new_id` gives ids, `digest` the variation from house to house.
@@ -91,7 +100,9 @@ fn night_price(stars: Option<i32>, property_type: &str, currency: &str, digest: 
     };
     let variation = 80 + i64::from(digest.first().copied().unwrap_or(0)) * 50 / 255;
     let euro_cents = by_kind * (70 + 15 * i64::from(stars.unwrap_or(2))) / 100 * variation / 100;
-    let local = ExchangeRates::embedded().convert_minor(euro_cents, "EUR", currency).unwrap_or(euro_cents);
+    let local = ExchangeRates::embedded()
+        .convert_minor(euro_cents, "EUR", currency)
+        .unwrap_or(euro_cents);
     // One whole unit, or a hundred where there are no smaller ones.
     let step = 10_i64.pow(u32::from(currency_exponent(currency).unwrap_or(2)).max(2));
     (local, step)
@@ -108,10 +119,27 @@ fn terms(price: i64, step: i64, ladder: &[(Option<i32>, Penalty)]) -> RateTerms 
         step,
         single_use_permille: 850,
         extra_adult: (price / 4 / step).max(1) * step,
-        children: vec![ChildBand { up_to_age: 3, permille: 0 }, ChildBand { up_to_age: 12, permille: 500 }],
+        children: vec![
+            ChildBand {
+                up_to_age: 3,
+                permille: 0,
+            },
+            ChildBand {
+                up_to_age: 12,
+                permille: 500,
+            },
+        ],
         seasons: vec![
-            Season { from: (6, 15), to: (9, 5), permille: 1_250 },
-            Season { from: (12, 20), to: (12, 31), permille: 1_200 },
+            Season {
+                from: (6, 15),
+                to: (9, 5),
+                permille: 1_250,
+            },
+            Season {
+                from: (12, 20),
+                to: (12, 31),
+                permille: 1_200,
+            },
         ],
         weekday_permille: [950, 950, 950, 1_000, 1_150, 1_200, 1_000],
         ladder: ladder.collect(),

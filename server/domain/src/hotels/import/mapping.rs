@@ -56,9 +56,16 @@ impl Mapping {
     /// headings; an error names what is missing and what there is.
     pub fn resolve(wanted: Option<&str>, headings: &[String]) -> Result<Self> {
         let mut columns: Vec<(Field, usize)> = Vec::new();
-        for part in wanted.unwrap_or_default().split(',').filter(|part| !part.trim().is_empty()) {
+        for part in wanted
+            .unwrap_or_default()
+            .split(',')
+            .filter(|part| !part.trim().is_empty())
+        {
             let (field, heading) = part.split_once('=').ok_or_else(|| not_a_pair(part))?;
-            let field = Field::ALL.iter().copied().find(|known| known.name().eq_ignore_ascii_case(field.trim()));
+            let field = Field::ALL
+                .iter()
+                .copied()
+                .find(|known| known.name().eq_ignore_ascii_case(field.trim()));
             let field = field.ok_or_else(|| unknown_field(part))?;
             let column = headings.iter().position(|known| same(known, heading));
             let column = column.ok_or_else(|| unknown_column(heading, headings))?;
@@ -66,7 +73,11 @@ impl Mapping {
         }
         for field in Field::ALL {
             let is_named = columns.iter().any(|(known, _)| known == field);
-            let guess = || headings.iter().position(|heading| field.guesses().iter().any(|guess| same(heading, guess)));
+            let guess = || {
+                headings
+                    .iter()
+                    .position(|heading| field.guesses().iter().any(|guess| same(heading, guess)))
+            };
             if let (false, Some(column)) = (is_named, guess()) {
                 columns.push((*field, column));
             }
@@ -86,7 +97,10 @@ impl Mapping {
 
     /// Which column fills a field.
     pub fn column(&self, field: Field) -> Option<usize> {
-        self.columns.iter().find(|(known, _)| *known == field).map(|(_, column)| *column)
+        self.columns
+            .iter()
+            .find(|(known, _)| *known == field)
+            .map(|(_, column)| *column)
     }
 }
 
@@ -95,20 +109,33 @@ fn same(heading: &str, other: &str) -> bool {
 }
 
 fn quoted(names: &[String]) -> String {
-    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
+    names
+        .iter()
+        .map(|name| format!("{name:?}"))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn not_a_pair(part: &str) -> ImportError {
-    ImportError::Option(format!("{part:?} in the mapping should read field=COLUMN, as name=Name"))
+    ImportError::Option(format!(
+        "{part:?} in the mapping should read field=COLUMN, as name=Name"
+    ))
 }
 
 fn unknown_field(part: &str) -> ImportError {
     let known: Vec<&str> = Field::ALL.iter().map(|field| field.name()).collect();
-    ImportError::Option(format!("{part:?} in the mapping names no field; fields are {}", known.join(", ")))
+    ImportError::Option(format!(
+        "{part:?} in the mapping names no field; fields are {}",
+        known.join(", ")
+    ))
 }
 
 fn unknown_column(heading: &str, headings: &[String]) -> ImportError {
-    ImportError::Option(format!("the file has no column {:?}; it has {}", heading.trim(), quoted(headings)))
+    ImportError::Option(format!(
+        "the file has no column {:?}; it has {}",
+        heading.trim(),
+        quoted(headings)
+    ))
 }
 
 #[cfg(test)]
@@ -125,7 +152,10 @@ mod tests {
         let mapping = Mapping::resolve(Some("name=titel"), &headings).unwrap();
         assert_eq!(mapping.column(Field::Name), Some(0));
         assert_eq!(mapping.column(Field::Longitude), Some(2));
-        assert_eq!((mapping.column(Field::Type), mapping.column(Field::Facilities)), (Some(3), Some(3)));
+        assert_eq!(
+            (mapping.column(Field::Type), mapping.column(Field::Facilities)),
+            (Some(3), Some(3))
+        );
         assert_eq!(mapping.column(Field::Country), None);
     }
 
@@ -133,9 +163,17 @@ mod tests {
     fn what_is_wrong_is_said_with_what_there_is() {
         let headings = headings(&["A", "B"]);
         let text = |wanted| Mapping::resolve(wanted, &headings).unwrap_err().to_string();
-        assert_eq!(text(None), r#"no column for name: add name=COLUMN to the mapping; the file has "A", "B""#);
+        assert_eq!(
+            text(None),
+            r#"no column for name: add name=COLUMN to the mapping; the file has "A", "B""#
+        );
         assert_eq!(text(Some("name=C")), r#"the file has no column "C"; it has "A", "B""#);
-        assert!(text(Some("colour=A")).starts_with(r#""colour=A" in the mapping names no field; fields are id, name, lat"#));
-        assert_eq!(text(Some("name")), r#""name" in the mapping should read field=COLUMN, as name=Name"#);
+        assert!(
+            text(Some("colour=A")).starts_with(r#""colour=A" in the mapping names no field; fields are id, name, lat"#)
+        );
+        assert_eq!(
+            text(Some("name")),
+            r#""name" in the mapping should read field=COLUMN, as name=Name"#
+        );
     }
 }

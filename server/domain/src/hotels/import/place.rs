@@ -22,25 +22,41 @@ pub(super) fn place<'a>(
     country: Option<&str>,
 ) -> Result<Place<'a>, String> {
     let near = gazetteer.nearest_cities(latitude, longitude, NEAREST);
-    let nearest = near.first().map(|(city, _)| *city).ok_or("no city is near these coordinates")?;
+    let nearest = near
+        .first()
+        .map(|(city, _)| *city)
+        .ok_or("no city is near these coordinates")?;
     let city = match country.map(str::trim).filter(|name| !name.is_empty()) {
         None => nearest,
         Some(name) => {
-            let named = gazetteer.country_by_name(name).ok_or_else(|| format!("{name:?} is no country that we know"))?;
+            let named = gazetteer
+                .country_by_name(name)
+                .ok_or_else(|| format!("{name:?} is no country that we know"))?;
             let inside = near.iter().find(|(city, _)| city.country_code == named.code);
             inside.map(|(city, _)| *city).ok_or_else(|| {
-                let there = gazetteer.country(nearest.country()).map_or(nearest.country(), |country| &country.name);
-                format!("the coordinates lie near {} in {there}, not in {}", nearest.name, named.name)
+                let there = gazetteer
+                    .country(nearest.country())
+                    .map_or(nearest.country(), |country| &country.name);
+                format!(
+                    "the coordinates lie near {} in {there}, not in {}",
+                    nearest.name, named.name
+                )
             })?
         }
     };
-    let country = gazetteer.country(city.country()).ok_or("the nearest city lies in no known country")?;
+    let country = gazetteer
+        .country(city.country())
+        .ok_or("the nearest city lies in no known country")?;
     let has_rate = ExchangeRates::embedded().knows(&country.currency);
     Ok(Place {
         city,
         region_code: gazetteer.region_of(city).map(|region| region.code.clone()),
         country,
-        currency: if has_rate { country.currency.clone() } else { "EUR".to_owned() },
+        currency: if has_rate {
+            country.currency.clone()
+        } else {
+            "EUR".to_owned()
+        },
     })
 }
 
@@ -51,13 +67,29 @@ mod tests {
     #[test]
     fn a_country_may_be_named_in_many_ways_and_must_fit_the_point() {
         let gazetteer = Gazetteer::embedded();
-        for name in [None, Some("Republic of Ireland"), Some("Ireland"), Some("IE"), Some("irl"), Some("Irlanda"), Some("")] {
+        for name in [
+            None,
+            Some("Republic of Ireland"),
+            Some("Ireland"),
+            Some("IE"),
+            Some("irl"),
+            Some("Irlanda"),
+            Some(""),
+        ] {
             let place = place(gazetteer, 53.009756, -6.291733, name).unwrap();
-            assert_eq!((place.country.code(), place.city.time_zone.name()), ("IE", "Europe/Dublin"), "{name:?}");
+            assert_eq!(
+                (place.country.code(), place.city.time_zone.name()),
+                ("IE", "Europe/Dublin"),
+                "{name:?}"
+            );
             assert_eq!(place.currency, "EUR");
         }
         let refusal = |name| place(gazetteer, 53.34, -6.26, Some(name)).err().unwrap();
         assert_eq!(refusal("Atlantis"), "\"Atlantis\" is no country that we know");
-        assert!(refusal("Japan").starts_with("the coordinates lie near Dublin"), "{}", refusal("Japan"));
+        assert!(
+            refusal("Japan").starts_with("the coordinates lie near Dublin"),
+            "{}",
+            refusal("Japan")
+        );
     }
 }

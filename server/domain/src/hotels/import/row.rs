@@ -33,7 +33,11 @@ pub(super) struct Row {
 /// Reads a row; an error is a sentence for whoever mends the file.
 pub(super) fn read(record: &StringRecord, mapping: &Mapping) -> Result<Row, String> {
     let cell = |field: Field| {
-        let text = mapping.column(field).and_then(|column| record.get(column)).unwrap_or_default().trim();
+        let text = mapping
+            .column(field)
+            .and_then(|column| record.get(column))
+            .unwrap_or_default()
+            .trim();
         Some(text).filter(|text| !text.is_empty()).map(str::to_owned)
     };
     if record.iter().any(|cell| cell.contains('\u{fffd}')) {
@@ -75,7 +79,12 @@ impl Row {
     pub fn hash(&self, salt: &str) -> Vec<u8> {
         // A row is a plain tree, so it can always be written; nothing written would look changed each time.
         let json = serde_json::to_vec(self).unwrap_or_default();
-        Sha256::new().chain_update(salt).chain_update([0]).chain_update(json).finalize().to_vec()
+        Sha256::new()
+            .chain_update(salt)
+            .chain_update([0])
+            .chain_update(json)
+            .finalize()
+            .to_vec()
     }
 }
 
@@ -88,7 +97,10 @@ fn own_id(name: &str, latitude: f64, longitude: f64) -> String {
 fn degrees(cell: Option<String>, most: f64, what: &str) -> Result<f64, String> {
     let text = cell.ok_or_else(|| format!("it has no {what}"))?;
     // Some tables write a decimal comma.
-    let number: f64 = text.replace(',', ".").parse().map_err(|_| format!("its {what} {text:?} is no number"))?;
+    let number: f64 = text
+        .replace(',', ".")
+        .parse()
+        .map_err(|_| format!("its {what} {text:?} is no number"))?;
     if number.is_finite() && number.abs() <= most {
         Ok(number)
     } else {
@@ -115,14 +127,28 @@ fn property_type(words: &str) -> &'static str {
         (&["hostel"], "hostel"),
         (&["resort"], "resort"),
         (&["camping", "caravan", "campsite", "glamping"], "campsite"),
-        (&["self catering", "self-catering", "apartment", "holiday home"], "apartment"),
-        (&["b&b", "bed and breakfast", "bed & breakfast", "guesthouse", "guest house"], "guestHouse"),
+        (
+            &["self catering", "self-catering", "apartment", "holiday home"],
+            "apartment",
+        ),
+        (
+            &[
+                "b&b",
+                "bed and breakfast",
+                "bed & breakfast",
+                "guesthouse",
+                "guest house",
+            ],
+            "guestHouse",
+        ),
         (&["aparthotel"], "apartment"),
         (&["hotel"], "hotel"),
         (&["lodge"], "lodge"),
         (&["inn"], "inn"),
     ];
-    let named = kinds.iter().find(|(names, _)| names.iter().any(|name| words.contains(name)));
+    let named = kinds
+        .iter()
+        .find(|(names, _)| names.iter().any(|name| words.contains(name)));
     named.map_or("guestHouse", |(_, kind)| kind)
 }
 
@@ -130,7 +156,10 @@ fn facilities(text: Option<&str>) -> Vec<Facility> {
     let mut facilities: Vec<Facility> = Vec::new();
     for name in text.unwrap_or_default().split([',', ';', '|']).map(str::trim) {
         if !name.is_empty() && facilities.iter().all(|known| known.name != name) {
-            facilities.push(Facility { group: "From the source".to_owned(), name: name.to_owned() });
+            facilities.push(Facility {
+                group: "From the source".to_owned(),
+                name: name.to_owned(),
+            });
         }
     }
     facilities
@@ -142,14 +171,35 @@ mod tests {
 
     fn parse(cells: &[&str]) -> Result<Row, String> {
         let headings = ["name", "lat", "lon", "tags", "stars", "telephone", "url"].map(str::to_owned);
-        read(&StringRecord::from(cells.to_vec()), &Mapping::resolve(None, &headings).unwrap())
+        read(
+            &StringRecord::from(cells.to_vec()),
+            &Mapping::resolve(None, &headings).unwrap(),
+        )
     }
 
     #[test]
     fn a_row_becomes_a_hotel() {
-        let row = parse(&["The Davenport ", "53,3416", "-6.25", "Hotel, Stay and Spend,Hotel", "4 stars", "353670000000", "http://x"]).unwrap();
-        assert_eq!((row.name.as_str(), row.latitude, row.stars, row.property_type), ("The Davenport", 53.3416, Some(4), "hotel"));
-        assert_eq!(row.facilities.iter().map(|facility| facility.name.as_str()).collect::<Vec<_>>(), ["Hotel", "Stay and Spend"]);
+        let row = parse(&[
+            "The Davenport ",
+            "53,3416",
+            "-6.25",
+            "Hotel, Stay and Spend,Hotel",
+            "4 stars",
+            "353670000000",
+            "http://x",
+        ])
+        .unwrap();
+        assert_eq!(
+            (row.name.as_str(), row.latitude, row.stars, row.property_type),
+            ("The Davenport", 53.3416, Some(4), "hotel")
+        );
+        assert_eq!(
+            row.facilities
+                .iter()
+                .map(|facility| facility.name.as_str())
+                .collect::<Vec<_>>(),
+            ["Hotel", "Stay and Spend"]
+        );
         assert_eq!(row.source_id, "the davenport@53.342,-6.250");
         assert_eq!(row.hash("a"), row.clone().hash("a"));
         assert_ne!(row.hash("a"), row.hash("b"));
@@ -161,15 +211,27 @@ mod tests {
         assert_eq!(refusal(&["", "1", "2"]), "it has no name");
         assert_eq!(refusal(&["A", "", "2"]), "it has no latitude");
         assert_eq!(refusal(&["A", "north", "2"]), "its latitude \"north\" is no number");
-        assert_eq!(refusal(&["A", "1", "181"]), "its longitude 181 is not between -180 and 180");
-        assert_eq!(refusal(&["A", "NaN", "2"]), "its latitude NaN is not between -90 and 90");
-        assert_eq!(refusal(&["A", "0", "0"]), "its coordinates are 0, 0: nobody knows where it is");
+        assert_eq!(
+            refusal(&["A", "1", "181"]),
+            "its longitude 181 is not between -180 and 180"
+        );
+        assert_eq!(
+            refusal(&["A", "NaN", "2"]),
+            "its latitude NaN is not between -90 and 90"
+        );
+        assert_eq!(
+            refusal(&["A", "0", "0"]),
+            "its coordinates are 0, 0: nobody knows where it is"
+        );
         assert!(refusal(&["A\u{fffd}", "1", "2"]).starts_with("it has bytes that mean nothing"));
     }
 
     #[test]
     fn what_a_cell_does_not_say_is_left_out() {
         let row = parse(&["Sea View B&B", "53.1", "-6.2", "", "", "1.2E+11", "javascript:alert(1)"]).unwrap();
-        assert_eq!((row.telephone, row.website, row.property_type), (None, None, "guestHouse"));
+        assert_eq!(
+            (row.telephone, row.website, row.property_type),
+            (None, None, "guestHouse")
+        );
     }
 }

@@ -40,7 +40,9 @@ pub(super) async fn begin(ctx: &Ctx, source: &str) -> Result<Uuid> {
             .filter(import_run::Column::Status.eq(RUNNING))
             .exec(tx)
             .await?;
-        import_run::Entity::insert(row(id, source, now)).exec_without_returning(tx).await?;
+        import_run::Entity::insert(row(id, source, now))
+            .exec_without_returning(tx)
+            .await?;
         Ok(())
     })?;
     Ok(id)
@@ -63,7 +65,10 @@ pub(super) async fn end(ctx: &Ctx, run: Uuid, counts: &Counts, complete: bool) -
     let counts = serde_json::json!(counts);
     crate::transaction!(ctx, |tx| {
         import_run::Entity::update_many()
-            .col_expr(import_run::Column::Status, Expr::value(if complete { COMPLETE } else { INCOMPLETE }))
+            .col_expr(
+                import_run::Column::Status,
+                Expr::value(if complete { COMPLETE } else { INCOMPLETE }),
+            )
             .col_expr(import_run::Column::Counts, Expr::value(counts.clone()))
             .col_expr(import_run::Column::FinishedAt, Expr::value(now))
             .filter(import_run::Column::Id.eq(run))

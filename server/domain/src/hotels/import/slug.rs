@@ -10,7 +10,11 @@ pub(super) fn slug(name: &str, city: &str) -> String {
     let name = words(name);
     let city = words(city);
     // A name that says its city already does not say it twice.
-    let both = if city.is_empty() || name.contains(&city) { name } else { format!("{name}-{city}") };
+    let both = if city.is_empty() || name.contains(&city) {
+        name
+    } else {
+        format!("{name}-{city}")
+    };
     let mut slug: String = both.trim_matches('-').chars().take(LONGEST).collect();
     slug.truncate(slug.trim_end_matches('-').len());
     if slug.is_empty() { "hotel".to_owned() } else { slug }
@@ -32,7 +36,10 @@ fn words(text: &str) -> String {
             _ => slug.push('-'),
         }
     }
-    slug.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+    slug.split('-')
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join("-")
 }
 
 #[cfg(test)]
@@ -42,11 +49,18 @@ mod tests {
     #[test]
     fn names_of_any_script_have_one() {
         assert_eq!(slug("River's Edge", "Killorglin"), "rivers-edge-killorglin");
-        assert_eq!(slug("Amber Springs Hotel & Health Spa", "Gorey"), "amber-springs-hotel-and-health-spa-gorey");
+        assert_eq!(
+            slug("Amber Springs Hotel & Health Spa", "Gorey"),
+            "amber-springs-hotel-and-health-spa-gorey"
+        );
         assert_eq!(slug("Paramount Hotel Dublin", "Dublin"), "paramount-hotel-dublin");
         assert_eq!(slug("Отель Нева", "Санкт-Петербург"), "otel-neva-sankt-peterburg");
         assert_eq!(slug("東京ホテル", ""), slug("東京ホテル", ""));
-        assert!(slug("東京ホテル", "").bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'));
+        assert!(
+            slug("東京ホテル", "")
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        );
         assert_eq!(slug("—", ""), "hotel");
         assert!(slug(&"long ".repeat(99), "").len() <= LONGEST);
     }

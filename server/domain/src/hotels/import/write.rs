@@ -49,7 +49,10 @@ impl Batch<'_> {
     /// Finds a row's place; an error says why it has none.
     pub fn place(&self, ctx: &Ctx, row: Row) -> std::result::Result<Placed, String> {
         let place = place(ctx.gazetteer(), row.latitude, row.longitude, row.country.as_deref())?;
-        let salt = format!("{}\n{}\n{}", self.credit.licence, self.credit.attribution, self.demo_rates);
+        let salt = format!(
+            "{}\n{}\n{}",
+            self.credit.licence, self.credit.attribution, self.demo_rates
+        );
         let hash = row.hash(&salt);
         Ok(Placed { row, place, hash })
     }
@@ -59,7 +62,11 @@ impl Batch<'_> {
         let known = self.known(ctx, rows).await?;
         let changed: Vec<&Placed> = rows
             .iter()
-            .filter(|placed| known.get(&placed.row.source_id).is_none_or(|hotel| hotel.content_hash != placed.hash))
+            .filter(|placed| {
+                known
+                    .get(&placed.row.source_id)
+                    .is_none_or(|hotel| hotel.content_hash != placed.hash)
+            })
             .collect();
         let mut slugs = taken_slugs(ctx, &changed, &known).await?;
         let mut prepared = Vec::with_capacity(changed.len());
@@ -90,7 +97,10 @@ impl Batch<'_> {
             .filter(hotel::Column::SourceId.is_in(rows.iter().map(|placed| placed.row.source_id.as_str())))
             .all(ctx.db())
             .await?;
-        Ok(known.into_iter().map(|hotel| (hotel.source_id.clone(), hotel)).collect())
+        Ok(known
+            .into_iter()
+            .map(|hotel| (hotel.source_id.clone(), hotel))
+            .collect())
     }
 
     fn prepare(
@@ -109,7 +119,11 @@ impl Batch<'_> {
         let id = before.map_or_else(|| ctx.new_id(), |hotel| hotel.id);
         // A slug, once given, stays: others link to it.
         let slug = before.map_or_else(|| free_slug(placed, &digest, slugs), |hotel| hotel.slug.clone());
-        let images = if before.is_some() { Vec::new() } else { pictures(ctx, id, &placed.row, &digest) };
+        let images = if before.is_some() {
+            Vec::new()
+        } else {
+            pictures(ctx, id, &placed.row, &digest)
+        };
         let title_image = match (before, images.first()) {
             (Some(hotel), _) => hotel.title_image_id,
             (None, Some(image)) => image.id.clone().take().unwrap_or(id),
@@ -117,7 +131,14 @@ impl Batch<'_> {
         };
         let (room_types, rate_plans) = if self.demo_rates && !has_rooms {
             let row = &placed.row;
-            demo_rates::rates(id, row.stars, row.property_type, &placed.place.currency, &digest, || ctx.new_id())
+            demo_rates::rates(
+                id,
+                row.stars,
+                row.property_type,
+                &placed.place.currency,
+                &digest,
+                || ctx.new_id(),
+            )
         } else {
             (Vec::new(), Vec::new())
         };
@@ -127,7 +148,14 @@ impl Batch<'_> {
             hotel_id: Set(id),
             content: Set(Stored(content(&placed.row, self.demo_rates || has_rooms))),
         };
-        Prepared { hotel, content, images, room_types, rate_plans, is_new: before.is_none() }
+        Prepared {
+            hotel,
+            content,
+            images,
+            room_types,
+            rate_plans,
+            is_new: before.is_none(),
+        }
     }
 
     fn row(&self, ctx: &Ctx, placed: &Placed, id: Uuid, slug: String, title_image: Uuid) -> hotel::ActiveModel {
@@ -174,25 +202,39 @@ impl Batch<'_> {
 impl Prepared {
     async fn write(&self, tx: &impl ConnectionTrait) -> Result<()> {
         if self.is_new {
-            hotel::Entity::insert(self.hotel.clone()).exec_without_returning(tx).await?;
-            hotel_content::Entity::insert(self.content.clone()).exec_without_returning(tx).await?;
+            hotel::Entity::insert(self.hotel.clone())
+                .exec_without_returning(tx)
+                .await?;
+            hotel_content::Entity::insert(self.content.clone())
+                .exec_without_returning(tx)
+                .await?;
         } else {
             self.hotel.clone().reset_all().update(tx).await?;
             self.content.clone().reset_all().update(tx).await?;
         }
         if !self.images.is_empty() {
-            image::Entity::insert_many(self.images.clone()).exec_without_returning(tx).await?;
+            image::Entity::insert_many(self.images.clone())
+                .exec_without_returning(tx)
+                .await?;
         }
         if !self.room_types.is_empty() {
-            room_type::Entity::insert_many(self.room_types.clone()).exec_without_returning(tx).await?;
-            rate_plan::Entity::insert_many(self.rate_plans.clone()).exec_without_returning(tx).await?;
+            room_type::Entity::insert_many(self.room_types.clone())
+                .exec_without_returning(tx)
+                .await?;
+            rate_plan::Entity::insert_many(self.rate_plans.clone())
+                .exec_without_returning(tx)
+                .await?;
         }
         Ok(())
     }
 }
 
 async fn has_rooms(ctx: &Ctx, hotel: Uuid) -> Result<bool> {
-    Ok(room_type::Entity::find().filter(room_type::Column::HotelId.eq(hotel)).count(ctx.db()).await? > 0)
+    Ok(room_type::Entity::find()
+        .filter(room_type::Column::HotelId.eq(hotel))
+        .count(ctx.db())
+        .await?
+        > 0)
 }
 
 /// Of the slugs that new rows would like, those that others have.
@@ -209,13 +251,20 @@ async fn taken_slugs(ctx: &Ctx, rows: &[&Placed], known: &HashMap<String, hotel:
 }
 
 fn wanted_slug(placed: &Placed) -> String {
-    slug::slug(&placed.row.name, placed.row.city.as_deref().unwrap_or(&placed.place.city.name))
+    slug::slug(
+        &placed.row.name,
+        placed.row.city.as_deref().unwrap_or(&placed.place.city.name),
+    )
 }
 
 /// The slug that the name asks for; when another hotel has it, with letters that follow from the source.
 fn free_slug(placed: &Placed, digest: &[u8], taken: &mut HashSet<String>) -> String {
     let wanted = wanted_slug(placed);
-    let slug = if taken.contains(&wanted) { slug::with_suffix(&wanted, digest) } else { wanted };
+    let slug = if taken.contains(&wanted) {
+        slug::with_suffix(&wanted, digest)
+    } else {
+        wanted
+    };
     taken.insert(slug.clone());
     slug
 }
@@ -236,7 +285,11 @@ fn pictures(ctx: &Ctx, hotel: Uuid, row: &Row, digest: &[u8]) -> Vec<image::Acti
     let picture = |(position, (view, variant)): (usize, (&str, u8))| {
         let mut seed = [0_u8; 8];
         seed.copy_from_slice(&digest[position * 8..position * 8 + 8]);
-        let descriptor = ImageDescriptor { view: view.to_owned(), variant, seed: u64::from_be_bytes(seed) };
+        let descriptor = ImageDescriptor {
+            view: view.to_owned(),
+            variant,
+            seed: u64::from_be_bytes(seed),
+        };
         image::ActiveModel {
             id: Set(ctx.new_id()),
             kind: Set(ARTWORK.to_owned()),

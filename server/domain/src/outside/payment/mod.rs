@@ -5,7 +5,10 @@ mod test_gateway;
 pub use test_gateway::TestGateway;
 
 use crate::error::Result;
-use contract::{Money, PaymentId, invoice::{Card, ChallengeAnswer}};
+use contract::{
+    Money, PaymentId,
+    invoice::{Card, ChallengeAnswer},
+};
 
 /// What a provider says of an authorization.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +55,12 @@ pub trait PaymentProvider: Send + Sync {
     /// The authorization of a payment, when there is one: what a worker asks after a crash.
     async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>>;
     /// Tells the provider what the cardholder answered.
-    async fn answer_challenge(&self, payment: PaymentId, authorization: &str, answer: ChallengeAnswer) -> Result<Authorization>;
+    async fn answer_challenge(
+        &self,
+        payment: PaymentId,
+        authorization: &str,
+        answer: ChallengeAnswer,
+    ) -> Result<Authorization>;
     /// Takes the amount, at most what is held; the rest is given back.
     async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization>;
     /// Gives everything back.

@@ -2,7 +2,10 @@
 
 use super::{Authorization, AuthorizationStatus, DeclineReason, PaymentProvider};
 use crate::error::{Error, Result};
-use contract::{Money, PaymentId, invoice::{Card, ChallengeAnswer}};
+use contract::{
+    Money, PaymentId,
+    invoice::{Card, ChallengeAnswer},
+};
 use gateway::{
     AuthorizationCreate, AuthorizationId, CardBrand, CardDetails, ChallengeOutcome, Client, ClientError, DeclineCode,
     Status,
@@ -23,8 +26,20 @@ impl TestGateway {
     }
 }
 
+/// A call that brought no answer.
+struct Failed {
+    cause: ClientError,
+    outcome_is_unknown: bool,
+}
+
+impl From<Failed> for Error {
+    fn from(failed: Failed) -> Self {
+        Self::Outside(failed.cause.to_string())
+    }
+}
+
 /// Repeats a call while its outcome is unknown.
-async fn persist<F, Fut>(call: F) -> Result<Authorization>
+async fn persist<F, Fut>(call: F) -> std::result::Result<Authorization, Failed>
 where
     F: Fn() -> Fut + Send,
     Fut: Future<Output = std::result::Result<gateway::Authorization, ClientError>> + Send,
@@ -33,8 +48,11 @@ where
     loop {
         match call().await {
             Ok(authorization) => return Ok(translate(authorization)),
-            Err(error) if error.outcome_is_unknown() && attempt < ATTEMPTS => attempt += 1,
-            Err(error) => return Err(Error::Outside(error.to_string())),
+            Err(cause) if cause.outcome_is_unknown() && attempt < ATTEMPTS => attempt += 1,
+            Err(cause) => {
+                let outcome_is_unknown = cause.outcome_is_unknown();
+                return Err(Failed { cause, outcome_is_unknown });
+            }
         }
     }
 }
@@ -56,7 +74,15 @@ impl PaymentProvider for TestGateway {
             return_url: None,
         };
         let key = format!("{payment}:authorize");
-        persist(|| self.client.authorize(&key, &request)).await
+        match persist(|| self.client.authorize(&key, &request)).await {
+            Err(Failed { cause, outcome_is_unknown: false }) => {
+                // Nothing was held, and this is known: the payer may try again at once.
+                tracing::warn!(%payment, %cause, "the test gateway took no authorization");
+                let status = AuthorizationStatus::Declined(DeclineReason::Processing);
+                Ok(Authorization { id: String::new(), status, card_brand: String::new(), card_last_four: String::new() })
+            }
+            other => Ok(other?),
+        }
     }
 
     async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
@@ -68,26 +94,31 @@ impl PaymentProvider for TestGateway {
         Ok(found.into_iter().next_back().map(translate))
     }
 
-    async fn answer_challenge(&self, payment: PaymentId, authorization: &str, answer: ChallengeAnswer) -> Result<Authorization> {
+    async fn answer_challenge(
+        &self,
+        payment: PaymentId,
+        authorization: &str,
+        answer: ChallengeAnswer,
+    ) -> Result<Authorization> {
         let outcome = match answer {
             ChallengeAnswer::Approve => ChallengeOutcome::Approve,
             ChallengeAnswer::Reject => ChallengeOutcome::Reject,
         };
         let key = format!("{payment}:challenge");
         let id = AuthorizationId::new(authorization);
-        persist(|| self.client.answer_challenge(&key, &id, outcome)).await
+        Ok(persist(|| self.client.answer_challenge(&key, &id, outcome)).await?)
     }
 
     async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization> {
         let key = format!("{payment}:capture");
         let id = AuthorizationId::new(authorization);
-        persist(|| self.client.capture(&key, &id, amount.minor)).await
+        Ok(persist(|| self.client.capture(&key, &id, amount.minor)).await?)
     }
 
     async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization> {
         let key = format!("{payment}:release");
         let id = AuthorizationId::new(authorization);
-        persist(|| self.client.release(&key, &id)).await
+        Ok(persist(|| self.client.release(&key, &id)).await?)
     }
 }
 

@@ -25,8 +25,10 @@ impl HotelSupplier for HouseInventory {
     async fn book(&self, ctx: &Ctx, line: LineItemId) -> Result<BookingAnswer> {
         let mut noise = [0_u8; 8];
         noise.copy_from_slice(&ctx.new_secret()[..8]);
-        let reference: String =
-            noise.iter().map(|byte| char::from(ALPHABET[usize::from(*byte) % ALPHABET.len()])).collect();
+        let reference: String = noise
+            .iter()
+            .map(|byte| char::from(ALPHABET[usize::from(*byte) % ALPHABET.len()]))
+            .collect();
         crate::transaction!(ctx, |tx| { book_once(ctx, tx, line, &reference).await })
     }
 }
@@ -35,9 +37,14 @@ async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, refere
     // Two that book the same stay at once take turns; the second one finds what the first one booked.
     let stay = line_item::Entity::find_by_id(line.0).lock_exclusive().one(tx).await?;
     let stay = stay.ok_or_else(|| Error::Broken(format!("line item {line} is gone")))?;
-    let booked = house_booking::Entity::find().filter(house_booking::Column::LineItemId.eq(line.0)).one(tx).await?;
+    let booked = house_booking::Entity::find()
+        .filter(house_booking::Column::LineItemId.eq(line.0))
+        .one(tx)
+        .await?;
     if let Some(booked) = booked {
-        return Ok(BookingAnswer::Booked { reference: booked.reference });
+        return Ok(BookingAnswer::Booked {
+            reference: booked.reference,
+        });
     }
     let rooms = line_room::Entity::find()
         .filter(line_room::Column::LineItemId.eq(line.0))
@@ -62,7 +69,9 @@ async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, refere
         .collect();
     let granted = reserve_all(tx, &wanted).await?;
     if !granted {
-        return Ok(BookingAnswer::Refused { why: "The last room was sold a moment ago.".to_owned() });
+        return Ok(BookingAnswer::Refused {
+            why: "The last room was sold a moment ago.".to_owned(),
+        });
     }
     let now = ctx.now();
     let rows = rooms.iter().map(|room| house_booking::ActiveModel {
@@ -76,8 +85,12 @@ async fn book_once(ctx: &Ctx, tx: &DatabaseTransaction, line: LineItemId, refere
         reference: Set(reference.to_owned()),
         created_at: Set(now),
     });
-    house_booking::Entity::insert_many(rows).exec_without_returning(tx).await?;
-    Ok(BookingAnswer::Booked { reference: reference.to_owned() })
+    house_booking::Entity::insert_many(rows)
+        .exec_without_returning(tx)
+        .await?;
+    Ok(BookingAnswer::Booked {
+        reference: reference.to_owned(),
+    })
 }
 
 /// All of a stay's room types or none: what was granted is given back when one is missing.
@@ -86,8 +99,12 @@ async fn reserve_all(tx: &DatabaseTransaction, wanted: &[Reservation]) -> Result
     if granted.iter().all(|one| *one) {
         return Ok(true);
     }
-    let kept: Vec<Reservation> =
-        wanted.iter().zip(&granted).filter(|(_, granted)| **granted).map(|(one, _)| one.clone()).collect();
+    let kept: Vec<Reservation> = wanted
+        .iter()
+        .zip(&granted)
+        .filter(|(_, granted)| **granted)
+        .map(|(one, _)| one.clone())
+        .collect();
     crate::hotels::nights::release(tx, &kept).await?;
     Ok(false)
 }

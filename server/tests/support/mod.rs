@@ -1,0 +1,373 @@
+//! The real binary: a gateway process with a file of its own, a server process that can be told where to die, and
+//! travellers who know only its HTTP interface.
+
+use chrono::{Days, NaiveDate};
+use contract::{
+    Code, Failure, InvoiceId, ItineraryId, RoomTypeId,
+    availability::{CheckAvailability, HotelAvailability},
+    hotel::HotelSummary,
+    invoice::{Card, ChallengeAnswer, Invoice, InvoicePayment, PayInvoice},
+    itinerary::{AddHotel, Customer, Guest, Itinerary, ItineraryCreate, RoomGuests, SetGuestDetails},
+    search::{HotelList, Occupancy, SearchCreate, SearchCreated},
+    visitor::{AccessToken, AnonymousSignIn},
+};
+use domain::clock::{Clock, SystemClock};
+use gateway::{Answer, Status};
+use reqwest::Method;
+use sea_orm::{ConnectionTrait, Database, Statement};
+use serde::{Serialize, de::DeserializeOwned};
+use std::{collections::BTreeMap, path::Path, process::Stdio, time::Duration};
+use tokio::{
+    io::{AsyncBufReadExt, BufReader, Lines},
+    process::{Child, ChildStdout, Command},
+    sync::Mutex,
+};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_server");
+const SECRET: &str = "crash";
+/// After how long the worker takes over, in seconds: longer than a payment takes on a busy machine.
+const RECOVERY_SECONDS: &str = "4";
+/// How long anything may take before the test gives up.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub const GOOD: &str = "4242 4242 4242 4242";
+pub const CHALLENGE: &str = "4000 0000 0000 3220";
+
+#[expect(clippy::disallowed_methods, reason = "which engine the suite runs on is the test command's choice")]
+fn setting(key: &str) -> Option<String> {
+    std::env::var(key).ok().filter(|value| !value.is_empty())
+}
+
+/// Where a new, empty database is.
+async fn new_database(folder: &Path) -> String {
+    if setting("TEST_DATABASE").as_deref() != Some("postgres") {
+        return format!("sqlite://{}", folder.join("club.db").display());
+    }
+    let base = setting("TEST_POSTGRES_URL").expect("TEST_DATABASE=postgres needs TEST_POSTGRES_URL");
+    let name = format!("test_{}", uuid::Uuid::from_u128(u128::from_be_bytes(noise(folder))).simple());
+    let server = Database::connect(&base).await.unwrap();
+    let create = Statement::from_string(server.get_database_backend(), format!("CREATE DATABASE {name}"));
+    server.execute_raw(create).await.unwrap();
+    let (host, query) = base.split_once('?').map_or((base.as_str(), ""), |(host, query)| (host, query));
+    let (host, _) = host.rsplit_once('/').unwrap();
+    format!("{host}/{name}?{query}")
+}
+
+/// A number of its own for each folder: temporary folders have random names.
+fn noise(folder: &Path) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    for (index, byte) in folder.display().to_string().bytes().chain(std::process::id().to_be_bytes()).enumerate() {
+        bytes[index % 16] ^= byte.rotate_left(u32::try_from(index / 16).unwrap());
+    }
+    bytes
+}
+
+/// An installation: a database with hotels, and a gateway that outlives the server.
+pub struct Installation {
+    folder: tempfile::TempDir,
+    database_url: String,
+    gateway_url: String,
+    pub gateway: gateway::Client,
+    _gateway: Process,
+}
+
+/// A running process; dropping it kills it.
+struct Process {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Process {
+    fn start(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).kill_on_drop(true).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Self { child, lines }
+    }
+
+    /// The first address that it prints.
+    async fn address(&mut self) -> String {
+        while let Some(line) = self.lines.next_line().await.unwrap() {
+            if let Some(start) = line.find("http://127.0.0.1:") {
+                return line[start..].trim().to_owned();
+            }
+        }
+        panic!("it ended without having listened: {:?}", self.child.wait().await);
+    }
+}
+
+impl Installation {
+    /// An installation with a few hotels of the demonstration set.
+    pub async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let database_url = new_database(folder.path()).await;
+        let mut command = Command::new(BINARY);
+        command.args(["gateway", "--file"]).arg(folder.path().join("gateway.log"));
+        command.env("MODE", "test").env("TEST_GATEWAY_SECRET", SECRET).env("RUST_LOG", "warn");
+        let mut gateway = Process::start(command);
+        let gateway_url = gateway.address().await;
+        let client = gateway::Client::new(&gateway_url, SECRET).unwrap();
+        let installation = Self { folder, database_url, gateway_url, gateway: client, _gateway: gateway };
+        let loaded = installation.command(&["demo", "load"]).stdout(Stdio::null()).status().await.unwrap();
+        assert!(loaded.success());
+        installation
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(BINARY);
+        command
+            .args(arguments)
+            .env("MODE", "test")
+            .env("LISTEN", "127.0.0.1:0")
+            .env("DATA_DIR", self.folder.path())
+            .env("DATABASE_URL", &self.database_url)
+            .env("TEST_GATEWAY_URL", &self.gateway_url)
+            .env("TEST_GATEWAY_SECRET", SECRET)
+            .env("RECOVERY_SECONDS", RECOVERY_SECONDS)
+            .env("DEMO_HOTELS", "24")
+            .env("RUST_LOG", "warn")
+            .env_remove("DIE_AT");
+        command
+    }
+
+    /// A server that serves, and dies at the point when one is named.
+    pub async fn serve(&self, die_at: Option<&str>) -> Server {
+        let mut command = self.command(&["serve"]);
+        if let Some(point) = die_at {
+            command.env("DIE_AT", point);
+        }
+        let mut process = Process::start(command);
+        let url = tokio::time::timeout(PATIENCE, process.address()).await.expect("it listens in time");
+        Server { process: Mutex::new(process), url }
+    }
+
+    /// What `server verify` says: exit code 0.
+    pub async fn verify(&self, when: &str) {
+        let output = self.command(&["verify"]).output().await.unwrap();
+        assert!(output.status.success(), "{when}: {}", String::from_utf8_lossy(&output.stdout));
+    }
+
+    /// What the gateway took, by our payments' ids, in minor units; holds that still stand are counted apart.
+    pub async fn taken(&self) -> (BTreeMap<String, i64>, usize) {
+        let mut last = BTreeMap::new();
+        for entry in self.gateway.list_log(0).await.unwrap() {
+            if let Answer::Authorization(authorization) = entry.answer {
+                last.insert(entry.authorization_id, *authorization);
+            }
+        }
+        let held = last.values().filter(|one| one.status == Status::Authorized).count();
+        let mut taken = BTreeMap::new();
+        for one in last.into_values().filter(|one| one.status == Status::Captured) {
+            assert!(taken.insert(one.reference, one.captured_minor).is_none(), "one payment, two captures");
+        }
+        (taken, held)
+    }
+}
+
+/// A server process.
+pub struct Server {
+    process: Mutex<Process>,
+    url: String,
+}
+
+impl Server {
+    /// Waits until it has died by itself.
+    pub async fn died(&self) {
+        let mut process = self.process.lock().await;
+        let ended = tokio::time::timeout(PATIENCE, process.child.wait()).await.expect("it dies").unwrap();
+        assert!(!ended.success(), "{ended}");
+    }
+
+    /// kill -9.
+    pub async fn kill(&self) {
+        self.process.lock().await.child.kill().await.unwrap();
+    }
+}
+
+/// Why a call brought nothing.
+#[derive(Debug)]
+pub enum Failed {
+    /// The server said no.
+    Refused(Code),
+    /// Nobody answered: it may have been done or not.
+    NoAnswer,
+}
+
+/// Somebody with a token and an itinerary.
+#[derive(Clone)]
+pub struct Traveller {
+    http: reqwest::Client,
+    token: String,
+    pub id: ItineraryId,
+}
+
+/// An offer and what it is of.
+pub struct Found {
+    pub hotel: HotelSummary,
+    pub room_type: RoomTypeId,
+    pub rooms_left: u32,
+    pub offer: AddHotel,
+}
+
+fn date(days: u64) -> NaiveDate {
+    SystemClock.now().date_naive() + Days::new(days)
+}
+
+impl Traveller {
+    /// Signs in anonymously and makes an itinerary.
+    pub async fn new(server: &Server) -> Self {
+        let http = reqwest::Client::builder().no_proxy().build().unwrap();
+        let nobody = ItineraryId(uuid::Uuid::nil());
+        let mut traveller = Self { http, token: String::new(), id: nobody };
+        let signed_in: AccessToken =
+            traveller.post(server, "/identity/v1/anonymous", &AnonymousSignIn::default()).await.unwrap();
+        traveller.token = signed_in.token;
+        let input = ItineraryCreate { title: None, currency: Some("EUR".parse().unwrap()) };
+        let itinerary: Itinerary = traveller.post(server, "/api/v1/itinerary", &input).await.unwrap();
+        traveller.id = itinerary.id;
+        traveller
+    }
+
+    async fn call<T: DeserializeOwned>(
+        &self,
+        server: &Server,
+        method: Method,
+        path: &str,
+        body: Option<&impl Serialize>,
+        key: Option<&str>,
+    ) -> Result<T, Failed> {
+        let mut request = self.http.request(method, format!("{}{path}", server.url));
+        if !self.token.is_empty() {
+            request = request.bearer_auth(&self.token);
+        }
+        if let Some(key) = key {
+            request = request.header("Idempotency-Key", key);
+        }
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        let response = request.send().await.map_err(|_| Failed::NoAnswer)?;
+        let is_success = response.status().is_success();
+        let bytes = response.bytes().await.map_err(|_| Failed::NoAnswer)?;
+        if is_success {
+            return Ok(serde_json::from_slice(&bytes).unwrap());
+        }
+        let failure: Failure = serde_json::from_slice(&bytes).unwrap();
+        Err(Failed::Refused(failure.errors[0].code))
+    }
+
+    async fn get<T: DeserializeOwned>(&self, server: &Server, path: &str) -> Result<T, Failed> {
+        self.call(server, Method::GET, path, None::<&()>, None).await
+    }
+
+    async fn post<T: DeserializeOwned>(&self, server: &Server, path: &str, body: &impl Serialize) -> Result<T, Failed> {
+        self.call(server, Method::POST, path, Some(body), None).await
+    }
+
+    /// Hotels with rooms for these nights, each with its cheapest offer.
+    pub async fn find(&self, server: &Server, days_ahead: u64, rooms: usize) -> Vec<Found> {
+        let list: HotelList = self.get(server, "/api/v1/hotel/recommended?take=24").await.unwrap();
+        let mut found = Vec::new();
+        for hotel in list.hotels {
+            let input = SearchCreate {
+                hotel_id: Some(hotel.id),
+                check_in_date: Some(date(days_ahead)),
+                check_out_date: Some(date(days_ahead + 3)),
+                rooms: Some(vec![Occupancy::default(); rooms]),
+                currency: Some("EUR".parse().unwrap()),
+                ..SearchCreate::default()
+            };
+            let search: SearchCreated = self.post(server, "/api/v1/hotel/search/create", &input).await.unwrap();
+            let input = CheckAvailability { hotel_id: None, hotel_search_id: search.search_id };
+            let path = format!("/api/v1/hotel/{}/checkAvailability", hotel.id);
+            let answer: HotelAvailability = match self.post(server, &path, &input).await {
+                Ok(answer) => answer,
+                Err(Failed::Refused(Code::NoRoomsAvailable)) => continue,
+                Err(other) => panic!("{other:?}"),
+            };
+            for room_type in answer.room_types {
+                let rate = &room_type.rates[0];
+                let offer = AddHotel {
+                    hotel_id: Some(hotel.id),
+                    hotel_search_id: Some(search.search_id),
+                    room_type_id: Some(room_type.id),
+                    room_id: Some(rate.id),
+                    search_result_reference: Some(rate.search_result_reference.clone()),
+                    ..AddHotel::default()
+                };
+                let rooms_left = room_type.rooms_left.unwrap_or(0);
+                found.push(Found { hotel: hotel.clone(), room_type: room_type.id, rooms_left, offer });
+            }
+        }
+        found
+    }
+
+    fn path(&self, call: &str) -> String {
+        format!("/api/v1/itinerary/{}{call}", self.id)
+    }
+
+    /// Puts offers into the itinerary, names everybody, and opens the invoice.
+    pub async fn order(&self, server: &Server, offers: &[&AddHotel]) -> Invoice {
+        for offer in offers {
+            let _: Itinerary = self.post(server, &self.path("/addHotel"), offer).await.unwrap();
+        }
+        let itinerary = self.itinerary(server).await;
+        let guest = Guest { first_name: "Ada".to_owned(), last_name: "Lovelace".to_owned(), age: None };
+        let rooms = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
+        let rooms = rooms.map(|room| RoomGuests { room_id: room.id, guests: vec![guest.clone()] }).collect();
+        let _: Itinerary =
+            self.post(server, &self.path("/setGuestDetails"), &SetGuestDetails { rooms }).await.unwrap();
+        let customer = Customer {
+            first_name: "Ada".to_owned(),
+            last_name: "Lovelace".to_owned(),
+            email: "ada@example.org".to_owned(),
+            phone: None,
+            country_code: "GB".to_owned(),
+        };
+        let _: Itinerary = self.post(server, &self.path("/updateCustomerData"), &customer).await.unwrap();
+        self.post(server, &self.path("/createInvoice"), &serde_json::json!({})).await.unwrap()
+    }
+
+    /// An itinerary of two hotels with an open invoice.
+    pub async fn order_two_hotels(&self, server: &Server, days_ahead: u64) -> Invoice {
+        let found = self.find(server, days_ahead, 1).await;
+        let first = &found[0];
+        let second = found.iter().find(|other| other.hotel.id != first.hotel.id).expect("two hotels with rooms");
+        self.order(server, &[&first.offer, &second.offer]).await
+    }
+
+    pub async fn itinerary(&self, server: &Server) -> Itinerary {
+        self.get(server, &self.path("")).await.unwrap()
+    }
+
+    pub async fn invoice(&self, server: &Server, id: InvoiceId) -> Invoice {
+        self.get(server, &format!("/api/v1/invoice/{id}")).await.unwrap()
+    }
+
+    /// Asks for the invoice until it is no longer being worked on.
+    pub async fn settled(&self, server: &Server, id: InvoiceId) -> Invoice {
+        let mut ticks = tokio::time::interval(Duration::from_millis(100));
+        let settled = async {
+            loop {
+                ticks.tick().await;
+                let invoice = self.invoice(server, id).await;
+                if invoice.status != contract::invoice::InvoiceStatus::Processing {
+                    return invoice;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, settled).await.expect("the worker ends what was begun")
+    }
+
+    pub async fn pay(&self, server: &Server, id: InvoiceId, number: &str, key: &str) -> Result<InvoicePayment, Failed> {
+        let card =
+            Card { number: number.to_owned(), exp_month: 12, exp_year: 2090, cvc: "123".to_owned(), holder: None };
+        let input = PayInvoice { card: Some(card), challenge: None };
+        let path = format!("/api/v1/invoice/{id}/payment");
+        self.call(server, Method::POST, &path, Some(&input), Some(key)).await
+    }
+
+    pub async fn answer(&self, server: &Server, id: InvoiceId, answer: ChallengeAnswer) -> Result<InvoicePayment, Failed> {
+        let input = PayInvoice { card: None, challenge: Some(answer) };
+        self.post(server, &format!("/api/v1/invoice/{id}/payment"), &input).await
+    }
+}
