@@ -5,7 +5,7 @@ import { chromium } from "./support/chromium.ts";
 const WITHOUT_SCRIPTS = ["**/booking.spec.ts", "**/payment.spec.ts"];
 
 const desktop = { viewport: { width: 1280, height: 900 } };
-const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 export default defineConfig({
   testDir: "tests",

@@ -29,6 +29,7 @@ export async function settle(page: Page): Promise<void> {
   expect(broken, "pictures that did not load").toEqual([]);
   await page.evaluate(async () => {
     await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode()));
   });
 }
 

@@ -12,7 +12,7 @@ export const CARD = {
 export async function searchStays(page: Page, place: string, dates: Dates): Promise<void> {
   await page.goto("/search");
   const form = page.getByRole("form", { name: "Search" });
-  await form.getByLabel("Where").fill(place);
+  await form.getByLabel("Where", { exact: true }).fill(place);
   await form.getByLabel("Check-in").fill(dates.checkInDate);
   await form.getByLabel("Check-out").fill(dates.checkOutDate);
   await form.getByRole("button", { name: "Search", exact: true }).click();

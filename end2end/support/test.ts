@@ -14,6 +14,9 @@ type Fixtures = {
   quiet: Noise;
 };
 
+/** The browser's own note that a transition between two pages had no time to run; no script has a part in it. */
+const LOST_TRANSITION = /^Transition was (aborted|skipped)/;
+
 /** What pages complained about. */
 export class Noise {
   private readonly lines: { text: string; url: string }[] = [];
@@ -31,7 +34,11 @@ export class Noise {
         this.lines.push({ text: message.text(), url: message.location().url });
       }
     });
-    page.on("pageerror", (error) => this.lines.push({ text: `uncaught: ${error.message}`, url: page.url() }));
+    page.on("pageerror", (error) => {
+      if (!LOST_TRANSITION.test(error.message)) {
+        this.lines.push({ text: `uncaught: ${error.message}`, url: page.url() });
+      }
+    });
     page.on("response", (response) => {
       if (response.status() >= 400 && response.request().isNavigationRequest()) {
         this.refused.add(response.url());

@@ -31,7 +31,7 @@ test("a trip is booked by keyboard alone", async ({ page, trip }) => {
   const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByLabel("Where"));
+  await tabTo(page, page.getByLabel("Where", { exact: true }));
   await page.keyboard.type(trip.destination.name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/searchId=/);

@@ -31,10 +31,15 @@ const WRONG: Wrong[] = [
     field: "Check-out",
     message: /30/,
   },
-  { what: "no adults", change: (page) => page.getByLabel("Adults").fill("0"), field: "Adults", message: /adult/i },
+  {
+    what: "no adults",
+    change: (page) => page.getByLabel("Adults", { exact: true }).fill("0"),
+    field: "Adults",
+    message: /adult/i,
+  },
   {
     what: "a place that is nowhere",
-    change: (page) => page.getByLabel("Where").fill("Xqzzyk"),
+    change: (page) => page.getByLabel("Where", { exact: true }).fill("Xqzzyk"),
     field: "Where",
     message: /./,
   },
@@ -43,17 +48,17 @@ const WRONG: Wrong[] = [
 for (const { what, change, field, message } of WRONG) {
   test(`${what} is said beside its field, and what was typed stays`, async ({ page, trip }) => {
     await page.goto("/search");
-    await page.getByLabel("Where").fill(trip.destination.name);
+    await page.getByLabel("Where", { exact: true }).fill(trip.destination.name);
     await page.getByRole("form", { name: "Search" }).evaluate((form) => form.setAttribute("novalidate", ""));
-    const guests = page.locator("details").filter({ has: page.getByLabel("Adults") });
+    const guests = page.locator("details").filter({ has: page.getByLabel("Adults", { exact: true }) });
     await guests.evaluate((element) => element.setAttribute("open", ""));
     await change(page);
-    const typed = await page.getByLabel(field).inputValue();
-    await page.getByLabel("Where").press("Enter");
+    const typed = await page.getByLabel(field, { exact: true }).inputValue();
+    await page.getByLabel("Where", { exact: true }).press("Enter");
     await expect(page.getByRole("alert")).toBeVisible();
-    await expect(page.getByLabel(field)).toHaveAccessibleDescription(message);
-    await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByLabel(field)).toHaveValue(typed);
+    await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(message);
+    await expect(page.getByLabel(field, { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel(field, { exact: true })).toHaveValue(typed);
   });
 }
 
@@ -107,7 +112,7 @@ test("the dates of a hotel can be changed where its rooms are", async ({ page, t
 test("children get a field for each age", async ({ page }) => {
   await page.goto("/search");
   await page.getByText("Guests", { exact: true }).click();
-  await page.getByLabel("Children").fill("2");
+  await page.getByLabel("Children", { exact: true }).fill("2");
   await page.getByRole("button", { name: "Update guests" }).click();
   await expect(page.getByLabel("Age of child 1")).toBeVisible();
   await expect(page.getByLabel("Age of child 2")).toBeVisible();

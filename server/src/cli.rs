@@ -1,7 +1,7 @@
 //! The command line.
 
-use crate::{compose, config::Config, serve, telemetry};
-use anyhow::{Context, Result, bail};
+use crate::{compose, config::Config, import, serve, telemetry};
+use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use domain::clock::{Clock, SystemClock};
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
@@ -58,15 +58,23 @@ enum DemoCommand {
     Report,
 }
 
+/// What is imported.
 #[derive(Subcommand)]
-enum ImportCommand {
+pub enum ImportCommand {
     /// Hotels from a CSV file. A second run with the same file changes nothing.
     Csv {
         /// The file.
         file: PathBuf,
-        /// Which column is what: name=Name,lat=Latitude,lon=Longitude,country=Country,…
+        /// Which column is what: name=Name,lat=Latitude,lon=Longitude,country=Country,… What it leaves out is guessed
+        /// from the headings.
         #[arg(long)]
-        map: String,
+        map: Option<String>,
+        /// The file's encoding, as utf-8 or windows-1252; found when nothing is said.
+        #[arg(long)]
+        encoding: Option<String>,
+        /// The character between two columns; found when nothing is said.
+        #[arg(long)]
+        separator: Option<char>,
         /// Name of the source; rows are known by it and their id.
         #[arg(long)]
         source: String,
@@ -140,7 +148,7 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             options.allow_faults = true;
             gateway::serve(listener, file, options, serve::signal()).await?;
         }
-        Command::Import { command } => return crate::cli::import(&config, command).await,
+        Command::Import { command } => return import::run(&config, command).await,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -157,9 +165,4 @@ async fn verify(config: &Config) -> Result<ExitCode> {
     }
     println!("{} findings.", findings.len());
     Ok(ExitCode::from(1))
-}
-
-async fn import(_config: &Config, command: ImportCommand) -> Result<ExitCode> {
-    let ImportCommand::Csv { file, .. } = command;
-    bail!("{} cannot be imported yet", file.display())
 }

@@ -39,7 +39,6 @@ pub struct Config {
     pub gateway_secret: String,
     pub recovery_seconds: i64,
     pub die_at: Option<String>,
-    pub test_token: Option<String>,
     /// Bytes of artwork that the disk cache keeps.
     pub media_cache_bytes: u64,
 }
@@ -122,9 +121,8 @@ impl Config {
             },
         };
         let die_at = read("DIE_AT");
-        let test_token = read("TEST_TOKEN");
-        if mode != Mode::Test && (die_at.is_some() || test_token.is_some()) {
-            bail!("DIE_AT and TEST_TOKEN belong to MODE=test: remove them, or set MODE=test");
+        if mode != Mode::Test && die_at.is_some() {
+            bail!("DIE_AT belongs to MODE=test: remove it, or set MODE=test");
         }
         let allow_test_gateway = flag("ALLOW_TEST_GATEWAY", mode != Mode::Production)?;
         if mode == Mode::Production && !allow_test_gateway {
@@ -148,7 +146,6 @@ impl Config {
             gateway_secret: read("TEST_GATEWAY_SECRET").unwrap_or_else(|| "demonstration".to_owned()),
             recovery_seconds: parse("RECOVERY_SECONDS", 45, "use a number of seconds, as 45")?,
             die_at,
-            test_token,
             media_cache_bytes: parse("MEDIA_CACHE_MB", 1_024_u64, "use a number of megabytes, as 1024")? * 1024 * 1024,
             data_dir,
         })

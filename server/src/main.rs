@@ -6,6 +6,7 @@ mod compose;
 mod config;
 mod forms;
 mod health;
+mod import;
 mod media;
 mod pages;
 mod router;

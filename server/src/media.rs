@@ -175,9 +175,7 @@ fn entries(folder: &FilePath) -> Vec<(PathBuf, u64, SystemTime)> {
 
 /// What is drawn for a picture.
 fn scene(source: &ImageSource) -> Scene {
-    let city = u32::try_from(source.city_id)
-        .ok()
-        .and_then(|id| search::Gazetteer::embedded().city(id));
+    let city = search::Gazetteer::embedded().city(source.city_id);
     Scene {
         seed: source.seed,
         latitude: source.latitude,

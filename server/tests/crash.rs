@@ -24,16 +24,30 @@ async fn dies_and_confirms(point: &str) {
 
     let server = installation.serve(None).await;
     let paid = traveller.settled(&server, invoice.id).await;
-    assert_eq!((paid.status, paid.captured), (InvoiceStatus::Paid, Some(invoice.amount)), "{point}");
-    assert!(paid.number.as_deref().is_some_and(|number| number.ends_with("-000001")), "{point}: {paid:?}");
+    assert_eq!(
+        (paid.status, paid.captured),
+        (InvoiceStatus::Paid, Some(invoice.amount)),
+        "{point}"
+    );
+    assert!(
+        paid.number.as_deref().is_some_and(|number| number.ends_with("-000001")),
+        "{point}: {paid:?}"
+    );
     let itinerary = traveller.itinerary(&server).await;
     assert_eq!(itinerary.status, ItineraryStatus::Confirmed, "{point}");
     for line in &itinerary.line_items {
-        assert!(line.status == LineItemStatus::Confirmed && line.booking_reference.is_some(), "{point}: {line:?}");
+        assert!(
+            line.status == LineItemStatus::Confirmed && line.booking_reference.is_some(),
+            "{point}: {line:?}"
+        );
     }
     // The client's own repetition of the call that got no answer.
     let again = traveller.pay(&server, invoice.id, GOOD, "key").await.unwrap();
-    assert_eq!((again.status, &again.invoice), (PaymentStatus::Succeeded, &paid), "{point}");
+    assert_eq!(
+        (again.status, &again.invoice),
+        (PaymentStatus::Succeeded, &paid),
+        "{point}"
+    );
     installation.verify(point).await;
     let expected = [(again.payment_id.to_string(), invoice.amount.minor)].into();
     assert_eq!(installation.taken().await, (expected, 0), "{point}");
@@ -55,7 +69,10 @@ async fn dies_and_can_be_paid_again(point: &str) {
     assert_eq!(open.status, InvoiceStatus::Open, "{point}");
     assert_eq!(installation.taken().await, ([].into(), 0), "{point}");
     let same = traveller.pay(&server, invoice.id, GOOD, "key").await;
-    assert!(matches!(same, Err(Failed::Refused(Code::PaymentProcessing))), "{point}: {same:?}");
+    assert!(
+        matches!(same, Err(Failed::Refused(Code::PaymentProcessing))),
+        "{point}: {same:?}"
+    );
     let paid = traveller.pay(&server, invoice.id, GOOD, "another key").await.unwrap();
     assert_eq!(paid.itinerary_status, ItineraryStatus::Confirmed, "{point}");
     installation.verify(point).await;
@@ -123,7 +140,10 @@ async fn killed_when_the_bank_was_answered_and_nobody_knew() {
 
     let server = installation.serve(None).await;
     let paid = traveller.settled(&server, invoice.id).await;
-    assert_eq!((paid.status, paid.captured), (InvoiceStatus::Paid, Some(invoice.amount)));
+    assert_eq!(
+        (paid.status, paid.captured),
+        (InvoiceStatus::Paid, Some(invoice.amount))
+    );
     assert_eq!(traveller.itinerary(&server).await.status, ItineraryStatus::Confirmed);
     installation.verify("alive").await;
     let expected = [(asked.payment_id.to_string(), invoice.amount.minor)].into();
@@ -136,11 +156,17 @@ async fn dies_and_gives_back(point: &str) {
     let server = installation.serve(Some(point)).await;
     let (slow, fast) = (Traveller::new(&server).await, Traveller::new(&server).await);
     let found = slow.find(&server, 30, 1).await;
-    let wanted = found.iter().find(|found| (1..=9).contains(&found.rooms_left)).expect("a kind with few rooms left");
+    let wanted = found
+        .iter()
+        .find(|found| (1..=9).contains(&found.rooms_left))
+        .expect("a kind with few rooms left");
     let invoice = slow.order(&server, &[&wanted.offer]).await;
     let rooms = usize::try_from(wanted.rooms_left).unwrap();
     let all = fast.find(&server, 30, rooms).await;
-    let all = all.iter().find(|found| found.room_type == wanted.room_type).expect("all the rooms of that kind");
+    let all = all
+        .iter()
+        .find(|found| found.room_type == wanted.room_type)
+        .expect("all the rooms of that kind");
     let theirs = fast.order(&server, &[&all.offer]).await;
     let booked = fast.pay(&server, theirs.id, GOOD, "key").await.unwrap();
     let answer = slow.pay(&server, invoice.id, GOOD, "key").await;
@@ -149,10 +175,17 @@ async fn dies_and_gives_back(point: &str) {
     installation.verify(point).await;
 
     let server = installation.serve(None).await;
-    assert_eq!(slow.settled(&server, invoice.id).await.status, InvoiceStatus::Void, "{point}");
+    assert_eq!(
+        slow.settled(&server, invoice.id).await.status,
+        InvoiceStatus::Void,
+        "{point}"
+    );
     assert_eq!(slow.itinerary(&server).await.status, ItineraryStatus::Failed, "{point}");
     let same = slow.pay(&server, invoice.id, GOOD, "key").await;
-    assert!(matches!(same, Err(Failed::Refused(Code::BookingFailed))), "{point}: {same:?}");
+    assert!(
+        matches!(same, Err(Failed::Refused(Code::BookingFailed))),
+        "{point}: {same:?}"
+    );
     installation.verify(point).await;
     let expected = [(booked.payment_id.to_string(), theirs.amount.minor)].into();
     assert_eq!(installation.taken().await, (expected, 0), "{point}");
@@ -192,8 +225,11 @@ async fn killed_amid_many_payments_nothing_is_lost_and_nothing_happens_twice() {
             tokio::task::yield_now().await;
         }
         server.kill().await;
-        let told: Vec<_> =
-            futures::future::join_all(payments).await.into_iter().map(|answer| answer.unwrap()).collect();
+        let told: Vec<_> = futures::future::join_all(payments)
+            .await
+            .into_iter()
+            .map(|answer| answer.unwrap())
+            .collect();
         installation.verify("dead").await;
 
         let server = installation.serve(None).await;

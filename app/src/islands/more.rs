@@ -3,7 +3,7 @@
 
 use crate::islands::{
     browser::{
-        dom::{attribute, document, find, find_all, is_plain, origin, say_inserted, say_toast},
+        dom::{attribute, document, find, find_all, is_plain, origin, pressed, say_inserted, say_toast},
         fetch,
     },
     text,
@@ -51,7 +51,7 @@ pub fn LoadMore(children: Children) -> impl IntoView {
         });
     };
     view! {
-        <div class="load-more" node_ref=around on:click=press>
+        <div class="load-more" node_ref=around on:click=pressed(press)>
             {children()}
             <p class="visually-hidden" role="status">{move || said.get()}</p>
         </div>
@@ -103,9 +103,9 @@ fn tell_from_first(foot: &web_sys::Element) {
 
 /// "16 to 30 of 120" as "1 to 30 of 120".
 fn from_first(words: &str) -> String {
-    match words.split_once(" to ") {
-        Some((_, rest)) => format!("1 to {rest}"),
-        None => words.to_owned(),
+    match words.split_once(' ') {
+        Some((_, rest)) if rest.starts_with("to ") => format!("1 {rest}"),
+        _ => words.to_owned(),
     }
 }
 

@@ -1,11 +1,12 @@
 //! What is said in passing: other islands send it, a region that is always in the page shows it for a while.
 
 use crate::islands::browser::{
-    dom::{hear, icon, sleep},
+    dom::{fill, follow, hear, icon, pressed, sleep},
     json::Json,
 };
 use contract::events;
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{html, prelude::*, task::spawn_local};
+use wasm_bindgen::JsCast;
 
 /// How long a toast stays, in milliseconds.
 const STAY: u32 = 7_000;
@@ -25,8 +26,9 @@ struct Toast {
 pub fn Toasts() -> impl IntoView {
     let toasts = RwSignal::new(Vec::<Toast>::new());
     let counter = StoredValue::new(0_u32);
+    let region = NodeRef::<html::Div>::new();
     let dismiss = move |number: u32| toasts.update(|toasts| toasts.retain(|toast| toast.number != number));
-    Effect::new(move |_| {
+    follow(move || {
         hear(events::TOAST, move |detail| {
             counter.update_value(|counter| *counter = counter.wrapping_add(1));
             let number = counter.get_value();
@@ -42,13 +44,16 @@ pub fn Toasts() -> impl IntoView {
             });
         });
     });
-    view! {
-        <div class="toasts no-print" id="toasts" role="status" aria-live="polite">
-            {move || {
+    follow(move || {
+        if let Some(region) = region.get() {
+            fill(region.unchecked_into(), move || {
                 let shown = toasts.get().into_iter();
                 shown.map(|toast| one(toast, dismiss)).collect::<Vec<_>>()
-            }}
-        </div>
+            });
+        }
+    });
+    view! {
+        <div class="toasts no-print" id="toasts" role="status" aria-live="polite" node_ref=region></div>
     }
 }
 
@@ -68,7 +73,7 @@ fn one(toast: Toast, dismiss: impl Fn(u32) + 'static) -> impl IntoView {
         <div class=class>
             {icon(name)}
             <span>{toast.text}</span>
-            <button type="button" on:click=move |_| dismiss(toast.number)>"Dismiss"</button>
+            <button type="button" on:click=pressed(move |_| dismiss(toast.number))>"Dismiss"</button>
         </div>
     }
 }

@@ -690,10 +690,10 @@ export interface components {
             readonly hotelSearchId: components["schemas"]["SearchId"];
         };
         /**
-         * @description Every code, its text on the wire, its status and its default message.
+         * @description What is wrong, for programs.
          * @enum {string}
          */
-        readonly Code: "BadRequest" | "Invalid" | "Required" | "NotFound" | "MethodNotAllowed" | "UnsupportedMediaType" | "PayloadTooLarge" | "TooManyRequests" | "Unauthenticated" | "SessionExpired" | "Forbidden" | "CrossSite" | "CsrfToken" | "SessionLogin" | "Conflict" | "Internal" | "Unavailable" | "DestinationNotFound" | "DateInPast" | "CheckOutBeforeCheckIn" | "StayTooLong" | "TooFarAhead" | "NoRooms" | "TooManyRooms" | "NoAdults" | "TooManyGuests" | "ChildAge" | "UnknownCurrency" | "TakeTooLarge" | "InvalidMutationType" | "CartHotelNotFound" | "RoomNotFound" | "TokenNotFound" | "RoomTypeNotFound" | "SearchNotFound" | "HotelBookingNotFound" | "ExistingBookingNotFound" | "InvalidMutationVariables" | "NoRoomsAvailable" | "CurrencyMismatch" | "OfferExpired" | "ItineraryNotFound" | "ItineraryEmpty" | "ItineraryNotDraft" | "GuestsMissing" | "CustomerMissing" | "PriceChanged" | "InvoiceNotFound" | "InvoiceNotOpen" | "PaymentDeclined" | "PaymentInsufficientFunds" | "PaymentExpiredCard" | "PaymentIncorrectCvc" | "PaymentIncorrectNumber" | "PaymentAuthenticationFailed" | "PaymentProcessing" | "BookingFailed" | "AuthInvalidEmail" | "AuthUserNotFound" | "AuthWrongPassword" | "AuthEmailAlreadyInUse" | "AuthWeakPassword" | "AuthMissingEmail" | "AuthInvalidProviderDetails" | "AuthInvalidActionCode" | "AuthAccountExists" | "AuthTooManyRequests";
+        readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/customer-missing" | "itinerary/price-changed" | "invoice/not-found" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/processing" | "booking/failed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/too-many-requests";
         /** @description A point on Earth, WGS 84. */
         readonly Coordinates: {
             /**
@@ -1624,6 +1624,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1683,6 +1684,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1711,6 +1713,24 @@ export interface operations {
             };
             /** @description csrf-token, cross-site */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1760,6 +1780,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1788,6 +1809,24 @@ export interface operations {
             };
             /** @description csrf-token, cross-site */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1836,6 +1875,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1914,6 +1954,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1987,6 +2028,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2092,6 +2134,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2180,6 +2223,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2291,6 +2335,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2359,6 +2404,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2464,6 +2510,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2541,6 +2588,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2643,6 +2691,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2711,6 +2760,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2813,6 +2863,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2886,6 +2937,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3009,6 +3061,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3077,6 +3130,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3170,6 +3224,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3240,6 +3295,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3351,6 +3407,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3421,6 +3478,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3532,6 +3590,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3611,6 +3670,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3726,6 +3786,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3841,6 +3902,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3956,6 +4018,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4065,6 +4128,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4129,6 +4193,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4188,6 +4253,7 @@ export interface operations {
             };
         };
         readonly responses: {
+            /** @description OK */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

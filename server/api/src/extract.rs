@@ -93,7 +93,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         }
         // A list would be taken for an object's fields in their order, which nobody was told.
         if bytes.trim_ascii_start().starts_with(b"[") {
-            return Err(ApiError(Failure::with_message(Code::Invalid, "The body must be a JSON object.")));
+            return Err(ApiError(Failure::with_message(
+                Code::Invalid,
+                "The body must be a JSON object.",
+            )));
         }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
         let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {

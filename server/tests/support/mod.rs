@@ -33,7 +33,10 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub const GOOD: &str = "4242 4242 4242 4242";
 pub const CHALLENGE: &str = "4000 0000 0000 3220";
 
-#[expect(clippy::disallowed_methods, reason = "which engine the suite runs on is the test command's choice")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "which engine the suite runs on is the test command's choice"
+)]
 fn setting(key: &str) -> Option<String> {
     std::env::var(key).ok().filter(|value| !value.is_empty())
 }
@@ -44,22 +47,22 @@ async fn new_database(folder: &Path) -> String {
         return format!("sqlite://{}", folder.join("club.db").display());
     }
     let base = setting("TEST_POSTGRES_URL").expect("TEST_DATABASE=postgres needs TEST_POSTGRES_URL");
-    let name = format!("test_{}", uuid::Uuid::from_u128(u128::from_be_bytes(noise(folder))).simple());
+    // Temporary folders have names of their own.
+    let folder: String = folder
+        .display()
+        .to_string()
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .collect();
+    let name = format!("crash_{}_{}", std::process::id(), folder.to_lowercase());
     let server = Database::connect(&base).await.unwrap();
     let create = Statement::from_string(server.get_database_backend(), format!("CREATE DATABASE {name}"));
     server.execute_raw(create).await.unwrap();
-    let (host, query) = base.split_once('?').map_or((base.as_str(), ""), |(host, query)| (host, query));
+    let (host, query) = base
+        .split_once('?')
+        .map_or((base.as_str(), ""), |(host, query)| (host, query));
     let (host, _) = host.rsplit_once('/').unwrap();
     format!("{host}/{name}?{query}")
-}
-
-/// A number of its own for each folder: temporary folders have random names.
-fn noise(folder: &Path) -> [u8; 16] {
-    let mut bytes = [0; 16];
-    for (index, byte) in folder.display().to_string().bytes().chain(std::process::id().to_be_bytes()).enumerate() {
-        bytes[index % 16] ^= byte.rotate_left(u32::try_from(index / 16).unwrap());
-    }
-    bytes
 }
 
 /// An installation: a database with hotels, and a gateway that outlives the server.
@@ -101,13 +104,29 @@ impl Installation {
         let folder = tempfile::tempdir().unwrap();
         let database_url = new_database(folder.path()).await;
         let mut command = Command::new(BINARY);
-        command.args(["gateway", "--file"]).arg(folder.path().join("gateway.log"));
-        command.env("MODE", "test").env("TEST_GATEWAY_SECRET", SECRET).env("RUST_LOG", "warn");
+        command
+            .args(["gateway", "--file"])
+            .arg(folder.path().join("gateway.log"));
+        command
+            .env("MODE", "test")
+            .env("TEST_GATEWAY_SECRET", SECRET)
+            .env("RUST_LOG", "warn");
         let mut gateway = Process::start(command);
         let gateway_url = gateway.address().await;
         let client = gateway::Client::new(&gateway_url, SECRET).unwrap();
-        let installation = Self { folder, database_url, gateway_url, gateway: client, _gateway: gateway };
-        let loaded = installation.command(&["demo", "load"]).stdout(Stdio::null()).status().await.unwrap();
+        let installation = Self {
+            folder,
+            database_url,
+            gateway_url,
+            gateway: client,
+            _gateway: gateway,
+        };
+        let loaded = installation
+            .command(&["demo", "load"])
+            .stdout(Stdio::null())
+            .status()
+            .await
+            .unwrap();
         assert!(loaded.success());
         installation
     }
@@ -136,14 +155,23 @@ impl Installation {
             command.env("DIE_AT", point);
         }
         let mut process = Process::start(command);
-        let url = tokio::time::timeout(PATIENCE, process.address()).await.expect("it listens in time");
-        Server { process: Mutex::new(process), url }
+        let url = tokio::time::timeout(PATIENCE, process.address())
+            .await
+            .expect("it listens in time");
+        Server {
+            process: Mutex::new(process),
+            url,
+        }
     }
 
     /// What `server verify` says: exit code 0.
     pub async fn verify(&self, when: &str) {
         let output = self.command(&["verify"]).output().await.unwrap();
-        assert!(output.status.success(), "{when}: {}", String::from_utf8_lossy(&output.stdout));
+        assert!(
+            output.status.success(),
+            "{when}: {}",
+            String::from_utf8_lossy(&output.stdout)
+        );
     }
 
     /// What the gateway took, by our payments' ids, in minor units; holds that still stand are counted apart.
@@ -157,7 +185,10 @@ impl Installation {
         let held = last.values().filter(|one| one.status == Status::Authorized).count();
         let mut taken = BTreeMap::new();
         for one in last.into_values().filter(|one| one.status == Status::Captured) {
-            assert!(taken.insert(one.reference, one.captured_minor).is_none(), "one payment, two captures");
+            assert!(
+                taken.insert(one.reference, one.captured_minor).is_none(),
+                "one payment, two captures"
+            );
         }
         (taken, held)
     }
@@ -173,7 +204,10 @@ impl Server {
     /// Waits until it has died by itself.
     pub async fn died(&self) {
         let mut process = self.process.lock().await;
-        let ended = tokio::time::timeout(PATIENCE, process.child.wait()).await.expect("it dies").unwrap();
+        let ended = tokio::time::timeout(PATIENCE, process.child.wait())
+            .await
+            .expect("it dies")
+            .unwrap();
         assert!(!ended.success(), "{ended}");
     }
 
@@ -217,11 +251,20 @@ impl Traveller {
     pub async fn new(server: &Server) -> Self {
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
         let nobody = ItineraryId(uuid::Uuid::nil());
-        let mut traveller = Self { http, token: String::new(), id: nobody };
-        let signed_in: AccessToken =
-            traveller.post(server, "/identity/v1/anonymous", &AnonymousSignIn::default()).await.unwrap();
+        let mut traveller = Self {
+            http,
+            token: String::new(),
+            id: nobody,
+        };
+        let signed_in: AccessToken = traveller
+            .post(server, "/identity/v1/anonymous", &AnonymousSignIn::default())
+            .await
+            .unwrap();
         traveller.token = signed_in.token;
-        let input = ItineraryCreate { title: None, currency: Some("EUR".parse().unwrap()) };
+        let input = ItineraryCreate {
+            title: None,
+            currency: Some("EUR".parse().unwrap()),
+        };
         let itinerary: Itinerary = traveller.post(server, "/api/v1/itinerary", &input).await.unwrap();
         traveller.id = itinerary.id;
         traveller
@@ -277,7 +320,10 @@ impl Traveller {
                 ..SearchCreate::default()
             };
             let search: SearchCreated = self.post(server, "/api/v1/hotel/search/create", &input).await.unwrap();
-            let input = CheckAvailability { hotel_id: None, hotel_search_id: search.search_id };
+            let input = CheckAvailability {
+                hotel_id: None,
+                hotel_search_id: search.search_id,
+            };
             let path = format!("/api/v1/hotel/{}/checkAvailability", hotel.id);
             let answer: HotelAvailability = match self.post(server, &path, &input).await {
                 Ok(answer) => answer,
@@ -295,7 +341,12 @@ impl Traveller {
                     ..AddHotel::default()
                 };
                 let rooms_left = room_type.rooms_left.unwrap_or(0);
-                found.push(Found { hotel: hotel.clone(), room_type: room_type.id, rooms_left, offer });
+                found.push(Found {
+                    hotel: hotel.clone(),
+                    room_type: room_type.id,
+                    rooms_left,
+                    offer,
+                });
             }
         }
         found
@@ -311,11 +362,22 @@ impl Traveller {
             let _: Itinerary = self.post(server, &self.path("/addHotel"), offer).await.unwrap();
         }
         let itinerary = self.itinerary(server).await;
-        let guest = Guest { first_name: "Ada".to_owned(), last_name: "Lovelace".to_owned(), age: None };
+        let guest = Guest {
+            first_name: "Ada".to_owned(),
+            last_name: "Lovelace".to_owned(),
+            age: None,
+        };
         let rooms = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
-        let rooms = rooms.map(|room| RoomGuests { room_id: room.id, guests: vec![guest.clone()] }).collect();
-        let _: Itinerary =
-            self.post(server, &self.path("/setGuestDetails"), &SetGuestDetails { rooms }).await.unwrap();
+        let rooms = rooms
+            .map(|room| RoomGuests {
+                room_id: room.id,
+                guests: vec![guest.clone()],
+            })
+            .collect();
+        let _: Itinerary = self
+            .post(server, &self.path("/setGuestDetails"), &SetGuestDetails { rooms })
+            .await
+            .unwrap();
         let customer = Customer {
             first_name: "Ada".to_owned(),
             last_name: "Lovelace".to_owned(),
@@ -323,15 +385,23 @@ impl Traveller {
             phone: None,
             country_code: "GB".to_owned(),
         };
-        let _: Itinerary = self.post(server, &self.path("/updateCustomerData"), &customer).await.unwrap();
-        self.post(server, &self.path("/createInvoice"), &serde_json::json!({})).await.unwrap()
+        let _: Itinerary = self
+            .post(server, &self.path("/updateCustomerData"), &customer)
+            .await
+            .unwrap();
+        self.post(server, &self.path("/createInvoice"), &serde_json::json!({}))
+            .await
+            .unwrap()
     }
 
     /// An itinerary of two hotels with an open invoice.
     pub async fn order_two_hotels(&self, server: &Server, days_ahead: u64) -> Invoice {
         let found = self.find(server, days_ahead, 1).await;
         let first = &found[0];
-        let second = found.iter().find(|other| other.hotel.id != first.hotel.id).expect("two hotels with rooms");
+        let second = found
+            .iter()
+            .find(|other| other.hotel.id != first.hotel.id)
+            .expect("two hotels with rooms");
         self.order(server, &[&first.offer, &second.offer]).await
     }
 
@@ -355,19 +425,38 @@ impl Traveller {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, settled).await.expect("the worker ends what was begun")
+        tokio::time::timeout(PATIENCE, settled)
+            .await
+            .expect("the worker ends what was begun")
     }
 
     pub async fn pay(&self, server: &Server, id: InvoiceId, number: &str, key: &str) -> Result<InvoicePayment, Failed> {
-        let card =
-            Card { number: number.to_owned(), exp_month: 12, exp_year: 2090, cvc: "123".to_owned(), holder: None };
-        let input = PayInvoice { card: Some(card), challenge: None };
+        let card = Card {
+            number: number.to_owned(),
+            exp_month: 12,
+            exp_year: 2090,
+            cvc: "123".to_owned(),
+            holder: None,
+        };
+        let input = PayInvoice {
+            card: Some(card),
+            challenge: None,
+        };
         let path = format!("/api/v1/invoice/{id}/payment");
         self.call(server, Method::POST, &path, Some(&input), Some(key)).await
     }
 
-    pub async fn answer(&self, server: &Server, id: InvoiceId, answer: ChallengeAnswer) -> Result<InvoicePayment, Failed> {
-        let input = PayInvoice { card: None, challenge: Some(answer) };
-        self.post(server, &format!("/api/v1/invoice/{id}/payment"), &input).await
+    pub async fn answer(
+        &self,
+        server: &Server,
+        id: InvoiceId,
+        answer: ChallengeAnswer,
+    ) -> Result<InvoicePayment, Failed> {
+        let input = PayInvoice {
+            card: None,
+            challenge: Some(answer),
+        };
+        self.post(server, &format!("/api/v1/invoice/{id}/payment"), &input)
+            .await
     }
 }

@@ -171,6 +171,23 @@ pub fn hear(name: &str, heard: impl Fn(JsValue) + 'static) {
     });
 }
 
+/// Runs once the island is awake, and again whenever what it reads changes. One function for all keeps the module small.
+pub fn follow(run: impl FnMut() + 'static) {
+    let mut run: Box<dyn FnMut()> = Box::new(run);
+    Effect::new(move |_| run());
+}
+
+/// A handler of presses, of one type for all.
+pub fn pressed(handle: impl FnMut(MouseEvent) + 'static) -> Box<dyn FnMut(MouseEvent)> {
+    Box::new(handle)
+}
+
+/// Fills an element that the server left empty with a view that changes with what it reads.
+pub fn fill<V: IntoView + 'static>(element: HtmlElement, view: impl Fn() -> V + Send + 'static) {
+    // An island lives as long as its page.
+    leptos::mount::mount_to(element, move || view).forget();
+}
+
 /// Waits.
 pub async fn sleep(milliseconds: u32) {
     let promise = js_sys::Promise::new(&mut |resolve, _| {

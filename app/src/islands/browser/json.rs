@@ -90,7 +90,7 @@ pub fn quoted(text: &str) -> String {
                 json.push(letter);
             }
             // No control character means anything in what is sent.
-            letter if letter.is_control() => json.push(' '),
+            letter if letter < ' ' => json.push(' '),
             letter => json.push(letter),
         }
     }

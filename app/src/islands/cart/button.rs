@@ -5,7 +5,7 @@ use super::{panel::CartPanel, state::CartState, store};
 use crate::{
     islands::{
         browser::{
-            dom::{append, attribute, find, hear, is_plain},
+            dom::{append, attribute, find, follow, hear, is_plain, pressed},
             json::Json,
         },
         text,
@@ -36,7 +36,7 @@ pub fn CartButton(children: Children) -> impl IntoView {
             open();
         }
     };
-    Effect::new(move |_| {
+    follow(move || {
         hear(events::CART_OPEN, move |_| open());
         hear(events::CART_CHANGED, |detail| {
             // Of these islands' own changes the state knows already; a React island's change is read.
@@ -45,7 +45,7 @@ pub fn CartButton(children: Children) -> impl IntoView {
             }
         });
     });
-    Effect::new(move |_| {
+    follow(move || {
         let Some(link) = around.get().and_then(|around| find(&around, "a")) else {
             return;
         };
@@ -57,7 +57,7 @@ pub fn CartButton(children: Children) -> impl IntoView {
         });
     });
     view! {
-        <span class="cart-button" node_ref=around on:click=press>
+        <span class="cart-button" node_ref=around on:click=pressed(press)>
             {children()}
         </span>
         <CartPanel panel=panel />

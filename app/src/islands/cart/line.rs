@@ -1,7 +1,7 @@
 //! One stay in the panel.
 
 use super::{state::Line, store};
-use crate::paths;
+use crate::{islands::browser::dom::pressed, paths};
 use leptos::prelude::*;
 
 /// The stay with the way to remove it. While that is under way it is marked; when it failed, it says why.
@@ -47,7 +47,7 @@ pub fn CartLine(line: Line) -> impl IntoView {
                         type="button"
                         aria-busy=is_mutating.then_some("true")
                         aria-disabled=is_mutating.then_some("true")
-                        on:click=move |_| store::remove(id.clone())
+                        on:click=pressed(move |_| store::remove(id.clone()))
                     >
                         <span>{if is_mutating { "Removing…" } else { "Remove" }}</span>
                         <span class="visually-hidden">{whose}</span>

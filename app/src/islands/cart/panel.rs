@@ -6,17 +6,17 @@ use super::{
     store,
 };
 use crate::{
-    islands::browser::dom::{document, find, icon},
+    islands::browser::dom::{document, fill, find, follow, icon, pressed},
     paths,
 };
 use leptos::{either::EitherOf4, html, prelude::*, task::spawn_local};
+use wasm_bindgen::JsCast;
 use web_sys::MouseEvent;
 
 /// The dialog.
 #[component]
 pub fn CartPanel(panel: NodeRef<html::Dialog>) -> impl IntoView {
-    let state = store::state();
-    let shown = state.clone();
+    let stays_node = NodeRef::<html::Div>::new();
     let close = move || {
         if let Some(panel) = panel.get_untracked() {
             panel.close();
@@ -28,24 +28,30 @@ pub fn CartPanel(panel: NodeRef<html::Dialog>) -> impl IntoView {
             close();
         }
     };
-    keep_focus(panel, state);
+    keep_focus(panel);
+    follow(move || {
+        if let Some(stays) = stays_node.get() {
+            let state = store::state();
+            fill(stays.unchecked_into(), move || state.with(body));
+        }
+    });
     view! {
-        <dialog class="drawer cart" node_ref=panel aria-labelledby="cart-title" on:click=beside>
+        <dialog class="drawer cart" node_ref=panel aria-labelledby="cart-title" on:click=pressed(beside)>
             <div class="sheet-head">
                 <h2 id="cart-title">"Your trip"</h2>
-                <button class="icon-button" type="button" aria-label="Close" on:click=move |_| close()>
+                <button class="icon-button" type="button" aria-label="Close" on:click=pressed(move |_| close())>
                     {icon("x")}
                 </button>
             </div>
-            <div class="sheet-body">{move || shown.with(body)}</div>
+            <div class="sheet-body" node_ref=stays_node></div>
         </dialog>
     }
 }
 
 /// When the pressed button goes with its stay, the focus stays in the panel.
-fn keep_focus(panel: NodeRef<html::Dialog>, state: ArcRwSignal<CartState>) {
-    Effect::new(move |_| {
-        state.track();
+fn keep_focus(panel: NodeRef<html::Dialog>) {
+    follow(move || {
+        store::state().track();
         let Some(panel) = panel.get().filter(|panel| panel.open()) else {
             return;
         };
@@ -106,7 +112,7 @@ fn failed(failure: String) -> impl IntoView {
     view! {
         <div class="cart-empty">
             <p role="alert">{failure}</p>
-            <button class="button button-quiet" type="button" on:click=|_| spawn_local(store::load())>"Try again"</button>
+            <button class="button button-quiet" type="button" on:click=pressed(|_| spawn_local(store::load()))>"Try again"</button>
         </div>
     }
 }

@@ -1,5 +1,7 @@
 //! Where the typed text stands in a name: at the beginning of a word, whatever the case and the accents. Pure.
 
+/// What stands between the words of a name. The table of all letters would weigh more than this whole file.
+const BETWEEN: [char; 9] = [' ', '-', '\'', '’', '(', '/', ',', '.', '&'];
 /// Latin letters whose accents do not count, behind the letter that is typed for them.
 const PLAIN: [(char, &str); 9] = [
     ('a', "ÀÁÂÃÄÅàáâãäåĀāĂăĄą"),
@@ -25,7 +27,7 @@ pub fn parts<'a>(name: &'a str, typed: &str) -> (&'a str, &'a str, &'a str) {
                 return (&name[..position], found, after);
             }
         }
-        is_start = !letter.is_alphanumeric();
+        is_start = BETWEEN.contains(&letter);
     }
     (name, "", "")
 }

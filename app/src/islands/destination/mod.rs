@@ -8,7 +8,7 @@ mod suggestion;
 use crate::{
     islands::{
         browser::{
-            dom::{attribute, icon, input, sleep},
+            dom::{attribute, fill, follow, icon, input, pressed, sleep},
             fetch::{self, Call},
         },
         text,
@@ -18,6 +18,7 @@ use crate::{
 use combobox::{Combobox, Key, Then};
 use leptos::{html, prelude::*, task::spawn_local};
 use suggestion::Suggestion;
+use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, KeyboardEvent};
 
 /// How long typing must rest before the server is asked, in milliseconds.
@@ -27,10 +28,11 @@ const REST: u32 = 120;
 #[island]
 pub fn DestinationBox(children: Children) -> impl IntoView {
     let around = NodeRef::<html::Div>::new();
+    let options = NodeRef::<html::Ul>::new();
     let places = RwSignal::new(Vec::<Suggestion>::new());
     let combobox = RwSignal::new(Combobox::default());
     let typed = RwSignal::new(String::new());
-    let list_id = RwSignal::new(None::<String>);
+    let list_id = RwSignal::new(String::new());
     let turn = StoredValue::new(0_u32);
     let field = move |name: &str| around.get_untracked().and_then(|around| input(&around, name));
 
@@ -99,17 +101,22 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
             Some(Then::Nothing) | None => (),
         }
     };
-    Effect::new(move |_| {
+    follow(move || {
         if let Some(place) = around.get().and_then(|around| input(&around, "destination")) {
-            list_id.set(Some(format!("{}-list", place.id())));
-            become_combobox(&place, &list_id.get_untracked().unwrap_or_default());
+            let id = format!("{}-list", place.id());
+            become_combobox(&place, &id);
+            list_id.set(id);
         }
     });
-    Effect::new(move |_| {
+    follow(move || {
         let (is_open, active) = combobox.with(|combobox| (combobox.is_open, combobox.active));
         let Some(place) = field("destination") else { return };
+        let list = list_id.get();
+        if let Some(options) = options.get() {
+            attribute(&options, "id", Some(&list));
+            attribute(&options, "hidden", (!is_open).then_some(""));
+        }
         attribute(&place, "aria-expanded", Some(if is_open { "true" } else { "false" }));
-        let list = list_id.get().unwrap_or_default();
         attribute(
             &place,
             "aria-activedescendant",
@@ -119,6 +126,17 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
             let nearest = web_sys::ScrollIntoViewOptions::new();
             nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
             option.scroll_into_view_with_scroll_into_view_options(&nearest);
+        }
+    });
+    follow(move || {
+        if let Some(options) = options.get() {
+            fill(options.unchecked_into(), move || {
+                let (typed, list) = (typed.get(), list_id.get());
+                let places = places.get().into_iter().enumerate();
+                places
+                    .map(|(position, place)| option(place, position, &typed, &list, combobox, choose))
+                    .collect::<Vec<_>>()
+            });
         }
     });
     let status = move || {
@@ -143,21 +161,11 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
                 class="suggestions"
                 role="listbox"
                 aria-label="Places"
-                id=move || list_id.get()
-                hidden=move || !combobox.with(|combobox| combobox.is_open)
+                hidden=true
+                node_ref=options
                 // The field keeps the focus while an option is pressed.
-                on:mousedown=|event| event.prevent_default()
-            >
-                {move || {
-                    let (typed, list) = (typed.get(), list_id.get().unwrap_or_default());
-                    places
-                        .get()
-                        .into_iter()
-                        .enumerate()
-                        .map(|(position, place)| option(place, position, &typed, &list, combobox, choose))
-                        .collect::<Vec<_>>()
-                }}
-            </ul>
+                on:mousedown=pressed(|event| event.prevent_default())
+            ></ul>
             <p class="visually-hidden" role="status">{status}</p>
         </div>
     }
@@ -193,7 +201,7 @@ fn option<C: Fn(usize) + 'static>(
             role="option"
             id=format!("{list}-{position}")
             aria-selected=move || if is_active() { "true" } else { "false" }
-            on:click=move |_| choose(position)
+            on:click=pressed(move |_| choose(position))
         >
             {icon(place.icon())}
             <span>{before.to_owned()}{found}{after.to_owned()}</span>

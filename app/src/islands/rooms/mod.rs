@@ -7,7 +7,7 @@ pub mod offer;
 
 use crate::islands::{
     browser::{
-        dom::{attribute, find, find_all, hear, say_cart_open},
+        dom::{attribute, find, find_all, follow, hear, say_cart_open},
         fetch::{self, Body, Call},
     },
     cart::store,
@@ -60,7 +60,7 @@ pub fn AddRooms(children: Children) -> impl IntoView {
             store::settle().await;
         });
     };
-    Effect::new(move |_| {
+    follow(move || {
         hear(events::CART_CHANGED, move |_| {
             if let Some(list) = list.get_untracked() {
                 spawn_local(refresh(list.unchecked_into()));
@@ -72,7 +72,7 @@ pub fn AddRooms(children: Children) -> impl IntoView {
             spawn_local(store::load());
         }
     });
-    Effect::new(move |_| {
+    follow(move || {
         let Some(list) = list.get() else { return };
         store::state().with(|state| {
             for form in offer::forms(&list) {

@@ -92,11 +92,11 @@ pub fn room_words(room: &BookedRoom) -> String {
     // A rate that is named after its meals says them once.
     let meals = Some(words::meal_plan(room.meal_plan)).filter(|meals| !room.rate_name.starts_with(meals));
     [Some(room.room_type.as_str()), meals, Some(room.rate_name.as_str())]
-    .into_iter()
-    .flatten()
-    .filter(|part| !part.is_empty())
-    .collect::<Vec<_>>()
-    .join(" · ")
+        .into_iter()
+        .flatten()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ")
 }
 
 /// Rooms of a stay that differ in nothing but their guests count as one kind.

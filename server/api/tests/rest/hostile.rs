@@ -102,6 +102,7 @@ async fn pool(api: &TestApi, hotel: HotelId, trip: &Trip) -> Pool {
     let search = json!(trip.offer.search);
     let token = api.sign_in().await.token;
     let mut declined = card("4000 0000 0000 0002");
+    let mut questioned = card("4000 0000 0000 3220");
     Pool::from([
         ("hotelId", vec![json!(hotel)]),
         ("hotelSearchId", vec![search.clone()]),
@@ -131,7 +132,10 @@ async fn pool(api: &TestApi, hotel: HotelId, trip: &Trip) -> Pool {
         ("selectedSurcharges", vec![json!([])]),
         ("email", vec![customer()["email"].take()]),
         ("countryCode", vec![customer()["countryCode"].take()]),
-        ("card", vec![declined["card"].take(), Value::Null]),
+        (
+            "card",
+            vec![declined["card"].take(), questioned["card"].take(), Value::Null],
+        ),
         ("challenge", vec![json!("approve"), Value::Null]),
         ("data", vec![json!({ "token": token }), json!(token).to_string().into()]),
         (

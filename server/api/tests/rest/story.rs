@@ -5,9 +5,10 @@ use crate::support::{
     trip::{Offer, Trip, card, customer, guests},
 };
 use axum::body::Body;
+use chrono::TimeDelta;
 use contract::{
     Code, InvoiceId,
-    destination::DestinationList,
+    destination::{Destination, DestinationList, LocationType},
     home::TravellerHome,
     hotel::{Hotel, Image},
     invoice::{Invoice, InvoicePayment, InvoiceStatus, PaymentStatus},
@@ -36,18 +37,17 @@ async fn a_visitor_finds_two_hotels_and_holds_a_booking_of_both() {
     let home: TravellerHome = visitor.get("/api/v1/bff/traveller/home").await.read();
     assert_eq!(home.recommended.len(), 2);
     let places: DestinationList = visitor.get("/api/v1/destinations/autocomplete?query=lisb").await.read();
-    assert_eq!(places.destinations[0].id, format!("city:{LISBON}"));
+    let is_city = |place: &&Destination| place.location_type == LocationType::City;
+    let lisbon = places.destinations.iter().find(is_city).unwrap();
+    assert_eq!(lisbon.id, format!("city:{LISBON}"));
     let list: HotelList = visitor
-        .post(
-            "/api/v1/hotel?take=1",
-            &json!({ "destinationId": places.destinations[0].id }),
-        )
+        .post("/api/v1/hotel?take=1", &json!({ "destinationId": lisbon.id }))
         .await
         .read();
     assert_eq!((list.total, list.hotels.len(), list.take, list.skip), (2, 1, 1, 0));
 
     let input = json!({
-        "destinationId": places.destinations[0].id,
+        "destinationId": lisbon.id,
         "checkInDate": "2026-12-10",
         "checkOutDate": "2026-12-12",
         "rooms": [{ "adults": 2, "childAges": [] }],
@@ -199,6 +199,8 @@ async fn the_banks_question_is_answered_in_a_second_call() {
         .post(&path, &json!({ "challenge": "reject" }))
         .await
         .refused(Code::PaymentAuthenticationFailed);
+    // Of two payments the later one is meant.
+    api.db.pass(TimeDelta::seconds(1));
     let asked: InvoicePayment = traveller.post(&path, &card("4000 0000 0000 3220")).await.read();
     assert_eq!(asked.status, PaymentStatus::RequiresAction);
     let paid: InvoicePayment = traveller.post(&path, &json!({ "challenge": "approve" })).await.read();

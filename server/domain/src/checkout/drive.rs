@@ -44,7 +44,14 @@ pub(crate) async fn drive_with_challenge(ctx: &Ctx, id: PaymentId, answer: Chall
     let held = payment
         .authorization_id
         .ok_or_else(|| Error::Broken(format!("payment {id} has no challenge")))?;
-    let authorization = ctx.payments().answer_challenge(id, &held, answer).await?;
+    let authorization = match ctx.payments().answer_challenge(id, &held, answer).await {
+        Ok(authorization) => authorization,
+        // Another tab may have been faster with its answer; it holds for both.
+        Err(error) => match ctx.payments().find(id).await? {
+            Some(found) if found.status != AuthorizationStatus::RequiresAction => found,
+            _ => return Err(error),
+        },
+    };
     ctx.reach("checkout.after_challenge");
     answered(ctx, id, authorization).await?;
     drive(ctx, id).await

@@ -2,7 +2,7 @@
 
 use super::entities;
 use crate::{rates::quote::RoomQuote, stored::Stored};
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 use contract::{
     itinerary::{Customer, Guest, SelectedSurcharge},
     search::{Occupancy, Search},

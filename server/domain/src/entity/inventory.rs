@@ -5,7 +5,7 @@ use crate::{
     rates::terms::{RateTerms, Tax},
     stored::Stored,
 };
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 use contract::hotel::{Facility, NameValue};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;

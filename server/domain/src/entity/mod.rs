@@ -19,6 +19,8 @@ macro_rules! entities {
         pub mod $module {
             #[allow(unused_imports, reason = "not every table has JSON columns or instants")]
             use super::*;
+            #[allow(unused_imports, reason = "named, because the prelude has a type of this name too")]
+            use chrono::DateTime;
             use sea_orm::entity::prelude::*;
 
             #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]

@@ -2,7 +2,7 @@
 
 use super::entities;
 use crate::stored::Stored;
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 use contract::hotel::PriceItem;
 use uuid::Uuid;
 

@@ -1,7 +1,7 @@
 //! Accounts, sessions and the installation's own settings.
 
 use super::entities;
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 use uuid::Uuid;
 
 entities! {

@@ -1,7 +1,7 @@
 //! Events, the outbox, durable jobs and idempotency keys.
 
 use super::entities;
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 use uuid::Uuid;
 
 entities! {

@@ -1,7 +1,6 @@
 //! What a booking asks: the price and conditions of rooms for a stay, and how many are free.
 
 use crate::{
-    calendar,
     entity::{hotel, rate_plan, room_type},
     error::{Error, Result},
     hotels::{
@@ -35,8 +34,6 @@ pub(crate) struct StayRequest {
 #[derive(Clone, Debug)]
 pub(crate) struct StayQuote {
     pub hotel: hotel::Model,
-    pub room_type: room_type::Model,
-    pub rate_plan: rate_plan::Model,
     /// One for each occupancy, in the same order.
     pub rooms: Vec<RoomQuote>,
     /// Rooms of the kind that are free on every night; 0 on a closed one. Fewer than `rooms` means sold out.
@@ -79,8 +76,6 @@ pub(crate) async fn quote_stay(
     let free_rooms = free.get(&room_type.id).copied().unwrap_or(0);
     Ok(Some(StayQuote {
         hotel,
-        room_type,
-        rate_plan,
         rooms,
         free_rooms,
     }))
@@ -101,16 +96,4 @@ fn quote_rooms(
     let plan = house::plan(room_type, rate_plan)?;
     let quote = |occupancy: &Occupancy| engine::quote(&terms, &plan, occupancy, &request.surcharges);
     Ok(request.rooms.iter().map(quote).collect())
-}
-
-/// The nights of a request as a reservation of all its rooms.
-impl StayRequest {
-    pub(crate) fn reservation(&self) -> nights::Reservation {
-        nights::Reservation {
-            room_type_id: self.room_type_id,
-            check_in: calendar::to_day(self.check_in),
-            check_out: calendar::to_day(self.check_out),
-            quantity: i32::try_from(self.rooms.len()).unwrap_or(i32::MAX),
-        }
-    }
 }

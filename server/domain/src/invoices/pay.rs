@@ -88,10 +88,10 @@ async fn begin(
     hash: &[u8],
 ) -> Result<Begun> {
     let row = lock(tx, id).await?;
-    if let Some(key) = key {
-        if let Some(known) = known(tx, account, id, key, hash).await? {
-            return Ok(Begun::Joined(known));
-        }
+    if let Some(key) = key
+        && let Some(known) = known(tx, account, id, key, hash).await?
+    {
+        return Ok(Begun::Joined(known));
     }
     let begun = match InvoiceStatus::parse(&row.status)? {
         InvoiceStatus::Open => Begun::New(insert(ctx, tx, row).await?),

@@ -209,3 +209,7 @@ fn room_item_name(taxes: &[Tax], nights: u32) -> String {
 #[cfg(test)]
 #[path = "engine_tests.rs"]
 mod tests;
+
+#[cfg(test)]
+#[path = "engine_properties.rs"]
+mod properties;

@@ -291,7 +291,7 @@ async fn a_room_or_a_whole_stay_is_taken_out() {
     );
     assert_eq!(cart_rooms.len(), 4);
     let cart = remove(Some(alfama_line.identity), None).await.unwrap();
-    assert_eq!(cart.line_items, [baixa_line.clone()]);
+    assert_eq!(cart.line_items, std::slice::from_ref(&baixa_line));
     // The last room takes its stay with it.
     let cart = remove(Some(baixa_line.identity), Some(foreign_room)).await.unwrap();
     assert_eq!((cart.line_items.len(), cart.total_price), (0, euros(0)));

@@ -214,6 +214,31 @@ async fn a_challenge_that_is_rejected_leaves_the_invoice_open() {
     nothing_is_broken(&db.ctx).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_that_two_tabs_answer_differently_has_one_outcome() {
+    let db = TestDb::new().await;
+    let hotel = hotel_with(&db, "Alfama House", 20).await;
+    for round in 0..10 {
+        let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+        traveller.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
+        let (approve, reject) = (
+            with_answer(ChallengeAnswer::Approve),
+            with_answer(ChallengeAnswer::Reject),
+        );
+        match tokio::join!(traveller.pay(invoice.id, &approve), traveller.pay(invoice.id, &reject)) {
+            (Ok(one), Ok(other)) => assert_eq!((one.status, &one), (PaymentStatus::Succeeded, &other), "round {round}"),
+            (one, other) => {
+                assert_eq!(
+                    [code(one), code(other)],
+                    [Code::PaymentAuthenticationFailed; 2],
+                    "round {round}"
+                );
+            }
+        }
+        nothing_is_broken(&db.ctx).await;
+    }
+}
+
 /// What a crowd was told, each different answer once.
 fn distinct(answers: Vec<Result<InvoicePayment>>) -> Vec<InvoicePayment> {
     let mut distinct: Vec<InvoicePayment> = Vec::new();

@@ -47,7 +47,10 @@ async fn two_hundred_buyers_for_the_last_five_rooms_are_exactly_five_bookings() 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cart_that_is_changed_at_the_moment_of_paying_is_either_changed_or_paid() {
     let db = TestDb::new().await;
-    let (alfama, baixa) = (hotel_with(&db, "Alfama House", 100).await, hotel(&db, "Baixa Rooms").await);
+    let (alfama, baixa) = (
+        hotel_with(&db, "Alfama House", 100).await,
+        hotel(&db, "Baixa Rooms").await,
+    );
     let mut paid = 0;
     for round in 0..20 {
         let (traveller, invoice) = ready_to_pay(&db, &[&alfama]).await;
@@ -68,7 +71,13 @@ async fn a_cart_that_is_changed_at_the_moment_of_paying_is_either_changed_or_pai
         }
         nothing_is_broken(&db.ctx).await;
     }
-    assert_eq!(witness(&db).await, Witness { captured: vec![20_000; paid], ..Witness::default() });
+    assert_eq!(
+        witness(&db).await,
+        Witness {
+            captured: vec![20_000; paid],
+            ..Witness::default()
+        }
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,7 +91,11 @@ async fn two_tabs_that_ask_for_the_invoice_at_once_get_the_same_one() {
         let traveller = traveller.served_by(&db.ctx);
         tokio::spawn(async move { traveller.invoice().await })
     });
-    let invoices: Vec<_> = join_all(tabs).await.into_iter().map(|invoice| invoice.unwrap()).collect();
+    let invoices: Vec<_> = join_all(tabs)
+        .await
+        .into_iter()
+        .map(|invoice| invoice.unwrap())
+        .collect();
     assert!(invoices.iter().all(|invoice| *invoice == invoices[0]), "{invoices:#?}");
     assert_eq!(count(&db.ctx, "invoice").await, 1);
 }

@@ -52,13 +52,12 @@ impl Document {
         }
     }
 
-    /// The operation that a path leads to; one without parameters comes first.
+    /// The operation that a path leads to: of the path that fits best, which is the one without parameters.
     pub fn find(&self, method: &Method, path: &str) -> Option<&Operation> {
-        let matching = self
-            .operations
-            .iter()
-            .filter(|operation| operation.method == *method && operation.matches(path));
-        matching.min_by_key(|operation| operation.path.matches('{').count())
+        let matching = self.operations.iter().filter(|operation| operation.matches(path));
+        let best = matching.min_by_key(|operation| operation.path.matches('{').count())?;
+        let is_it = |operation: &&Operation| operation.path == best.path && operation.method == *method;
+        self.operations.iter().find(is_it)
     }
 
     pub fn operation(&self, id: &str) -> &Operation {

@@ -58,6 +58,7 @@ async fn import(
     counts: &mut Counts,
 ) -> Result<()> {
     let opened = decode::open(reader, options.encoding.as_deref(), options.separator)?;
+    tracing::info!(encoding = opened.encoding.name(), separator = %char::from(opened.separator), "reading a table");
     let mut table = ReaderBuilder::new()
         .delimiter(opened.separator)
         .flexible(true)

@@ -9,6 +9,9 @@ use sea_orm::ActiveValue::Set;
 use search::{ExchangeRates, currency_exponent};
 use uuid::Uuid;
 
+/// A cancellation ladder: hours before check-in, none for "from the booking on", and what it costs from there.
+type Steps<'a> = &'a [(Option<i32>, Penalty)];
+
 /// Stands with every hotel that has them.
 pub(super) const NOTICE: &str =
     "Room types, prices and availability shown here are invented for demonstration. They are not the house's own.";
@@ -47,7 +50,7 @@ pub(super) fn rates(
         let base = (night * kind.6 / 1_000 / step).max(1) * step;
         let flexible = [(Some(48), Penalty::FirstNight), (Some(0), Penalty::Full)];
         let saver = [(None, Penalty::Full)];
-        let offers: [(&str, &str, i64, &[(Option<i32>, Penalty)]); 3] = [
+        let offers: [(&str, &str, i64, Steps<'_>); 3] = [
             ("Flexible (demonstration)", "roomOnly", 1_000, &flexible),
             ("Flexible with breakfast (demonstration)", "breakfast", 1_130, &flexible),
             ("Saver (demonstration)", "roomOnly", 890, &saver),

@@ -51,7 +51,10 @@ where
             Err(cause) if cause.outcome_is_unknown() && attempt < ATTEMPTS => attempt += 1,
             Err(cause) => {
                 let outcome_is_unknown = cause.outcome_is_unknown();
-                return Err(Failed { cause, outcome_is_unknown });
+                return Err(Failed {
+                    cause,
+                    outcome_is_unknown,
+                });
             }
         }
     }
@@ -75,11 +78,19 @@ impl PaymentProvider for TestGateway {
         };
         let key = format!("{payment}:authorize");
         match persist(|| self.client.authorize(&key, &request)).await {
-            Err(Failed { cause, outcome_is_unknown: false }) => {
+            Err(Failed {
+                cause,
+                outcome_is_unknown: false,
+            }) => {
                 // Nothing was held, and this is known: the payer may try again at once.
                 tracing::warn!(%payment, %cause, "the test gateway took no authorization");
                 let status = AuthorizationStatus::Declined(DeclineReason::Processing);
-                Ok(Authorization { id: String::new(), status, card_brand: String::new(), card_last_four: String::new() })
+                Ok(Authorization {
+                    id: String::new(),
+                    status,
+                    card_brand: String::new(),
+                    card_last_four: String::new(),
+                })
             }
             other => Ok(other?),
         }

@@ -103,7 +103,7 @@ async fn reserve_all(tx: &DatabaseTransaction, wanted: &[Reservation]) -> Result
         .iter()
         .zip(&granted)
         .filter(|(_, granted)| **granted)
-        .map(|(one, _)| one.clone())
+        .map(|(one, _)| *one)
         .collect();
     crate::hotels::nights::release(tx, &kept).await?;
     Ok(false)
