@@ -6,6 +6,8 @@ const ARTEFACTS = resolve(import.meta.dirname, "../artefacts");
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Pictures are drawn on first request, one at a time for each core. */
 const PICTURES = { timeout: 90_000 };
+/** The height of a kept picture, in pixels. */
+const LONGEST_PICTURE = 4000;
 
 /** Waits until all that a page brings along is there: islands, maps, pictures, fonts. */
 export async function settle(page: Page): Promise<void> {
@@ -27,6 +29,12 @@ export async function settle(page: Page): Promise<void> {
     [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.currentSrc || image.src),
   );
   expect(broken, "pictures that did not load").toEqual([]);
+  const roomless = await page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.checkVisibility() && image.width === 0)
+      .map((image) => image.currentSrc),
+  );
+  expect(roomless, "pictures that have no room on the page").toEqual([]);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode()));
@@ -64,9 +72,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(wide, `wider than the window: ${culprits.join(", ")}`).toBeLessThanOrEqual(window);
 }
 
-/** Keeps a picture of the whole page as `artefacts/<name>-<width>-<scheme>.png`. */
+/**
+ * Keeps a picture of the whole page as `artefacts/<name>-<width>-<scheme>.png`; of a long page as many as it takes,
+ * because the browser draws no surface of more than 8192 pixels.
+ */
 export async function keepPicture(page: Page, name: string, scheme: string): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  const path = resolve(ARTEFACTS, `${name}-${width}-${scheme}.png`);
-  await page.screenshot({ path, fullPage: true, scale: "css", animations: "disabled" });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0, part = 1; y < height; y += LONGEST_PICTURE, part += 1) {
+    const number = height > LONGEST_PICTURE ? `-${part}` : "";
+    await page.screenshot({
+      path: resolve(ARTEFACTS, `${name}-${width}-${scheme}${number}.png`),
+      fullPage: true,
+      clip: { x: 0, y, width, height: Math.min(LONGEST_PICTURE, height - y) },
+      animations: "disabled",
+    });
+  }
 }
