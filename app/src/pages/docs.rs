@@ -22,14 +22,14 @@ pub fn docs(page: &PageContext, document: &Value) -> Page {
         })
         .collect();
     let content = view! {
-        <div class="page page-reading prose">
+        <main id="content" class="page page-reading prose">
             <h1>"API"</h1>
             <p>
                 "Every call of this site. The document for programs is at "<a href="/api/openapi.json">"/api/openapi.json"</a>
                 " (OpenAPI 3.1). Failures are an envelope with "<code>"hasErrors"</code>" and "<code>"errors"</code>"."
             </p>
             {operations}
-        </div>
+        </main>
     };
     Page {
         head: Head {

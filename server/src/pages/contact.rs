@@ -84,7 +84,9 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
     let Some(errors) = refusals(&found) else {
         return error(&visit, &found).await;
     };
-    if found.code() == Some(Code::PriceChanged) {
+    // The payment page says which stay it is, and what can be done.
+    let is_changed = matches!(found.code(), Some(Code::PriceChanged | Code::NoRoomsAvailable));
+    if is_changed && fields.text("intent") == "details" {
         return see_other(&paths::payment(&id));
     }
     match find(&visit, &id).await {

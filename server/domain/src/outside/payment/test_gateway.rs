@@ -26,20 +26,8 @@ impl TestGateway {
     }
 }
 
-/// A call that brought no answer.
-struct Failed {
-    cause: ClientError,
-    outcome_is_unknown: bool,
-}
-
-impl From<Failed> for Error {
-    fn from(failed: Failed) -> Self {
-        Self::Outside(failed.cause.to_string())
-    }
-}
-
 /// Repeats a call while its outcome is unknown.
-async fn persist<F, Fut>(call: F) -> std::result::Result<Authorization, Failed>
+async fn persist<F, Fut>(call: F) -> Result<Authorization>
 where
     F: Fn() -> Fut + Send,
     Fut: Future<Output = std::result::Result<gateway::Authorization, ClientError>> + Send,
@@ -48,14 +36,8 @@ where
     loop {
         match call().await {
             Ok(authorization) => return Ok(translate(authorization)),
-            Err(cause) if cause.outcome_is_unknown() && attempt < ATTEMPTS => attempt += 1,
-            Err(cause) => {
-                let outcome_is_unknown = cause.outcome_is_unknown();
-                return Err(Failed {
-                    cause,
-                    outcome_is_unknown,
-                });
-            }
+            Err(error) if error.outcome_is_unknown() && attempt < ATTEMPTS => attempt += 1,
+            Err(error) => return Err(Error::Outside(error.to_string())),
         }
     }
 }
@@ -77,23 +59,7 @@ impl PaymentProvider for TestGateway {
             return_url: None,
         };
         let key = format!("{payment}:authorize");
-        match persist(|| self.client.authorize(&key, &request)).await {
-            Err(Failed {
-                cause,
-                outcome_is_unknown: false,
-            }) => {
-                // Nothing was held, and this is known: the payer may try again at once.
-                tracing::warn!(%payment, %cause, "the test gateway took no authorization");
-                let status = AuthorizationStatus::Declined(DeclineReason::Processing);
-                Ok(Authorization {
-                    id: String::new(),
-                    status,
-                    card_brand: String::new(),
-                    card_last_four: String::new(),
-                })
-            }
-            other => Ok(other?),
-        }
+        persist(|| self.client.authorize(&key, &request)).await
     }
 
     async fn find(&self, payment: PaymentId) -> Result<Option<Authorization>> {
@@ -117,19 +83,19 @@ impl PaymentProvider for TestGateway {
         };
         let key = format!("{payment}:challenge");
         let id = AuthorizationId::new(authorization);
-        Ok(persist(|| self.client.answer_challenge(&key, &id, outcome)).await?)
+        persist(|| self.client.answer_challenge(&key, &id, outcome)).await
     }
 
     async fn capture(&self, payment: PaymentId, authorization: &str, amount: Money) -> Result<Authorization> {
         let key = format!("{payment}:capture");
         let id = AuthorizationId::new(authorization);
-        Ok(persist(|| self.client.capture(&key, &id, amount.minor)).await?)
+        persist(|| self.client.capture(&key, &id, amount.minor)).await
     }
 
     async fn release(&self, payment: PaymentId, authorization: &str) -> Result<Authorization> {
         let key = format!("{payment}:release");
         let id = AuthorizationId::new(authorization);
-        Ok(persist(|| self.client.release(&key, &id)).await?)
+        persist(|| self.client.release(&key, &id)).await
     }
 }
 
