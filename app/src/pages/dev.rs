@@ -25,8 +25,8 @@ pub fn dev_index(page: &PageContext) -> Page {
 }
 
 /// Every token, component and state.
-pub fn dev_style(page: &PageContext) -> Page {
-    made(page, "Style", view! { <StylePage /> }.into_any())
+pub fn dev_style(page: &PageContext, pictures: Vec<String>) -> Page {
+    made(page, "Style", view! { <StylePage pictures=pictures /> }.into_any())
 }
 
 /// Pictures side by side: id and caption of each.

@@ -16,7 +16,13 @@ pub async fn index(visit: Visit) -> Response {
 
 /// GET /dev/style
 pub async fn style(visit: Visit) -> Response {
-    answer(&visit, StatusCode::OK, dev::dev_style).await
+    match hotels::sample_images(visit.ctx(), 6).await {
+        Ok(images) => {
+            let ids = images.into_iter().map(|(id, _)| id.to_string()).collect();
+            answer(&visit, StatusCode::OK, |page| dev::dev_style(page, ids)).await
+        }
+        Err(found) => error(&visit, &found).await,
+    }
 }
 
 /// GET /dev/artwork: title pictures of 60 hotels from all over.
