@@ -208,9 +208,10 @@ async fn killed_amid_many_payments_nothing_is_lost_and_nothing_happens_twice() {
     for round in 0..3 {
         let server = installation.serve(None).await;
         let mut travellers = Vec::new();
-        for _ in 0..6 {
+        for place in 0..6 {
             let traveller = Traveller::new(&server).await;
-            let invoice = traveller.order_two_hotels(&server, 30 + 5 * round).await;
+            // Nights of their own, so that nobody takes another's room.
+            let invoice = traveller.order_two_hotels(&server, 30 + 4 * (6 * round + place)).await;
             travellers.push((traveller, invoice));
         }
         // The kill comes when the gateway has done so much more, wherever each payment is by then.

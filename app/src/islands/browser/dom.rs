@@ -9,6 +9,8 @@ use web_sys::{CustomEvent, CustomEventInit, Document, Element, HtmlElement, Html
 
 /// The route context's element.
 const CONTEXT: &str = "#route-context";
+/// The name under which a session that was begun is noted.
+const SESSION_NOTE: &str = "session";
 
 /// The page; none outside of a browser.
 pub fn document() -> Option<Document> {
@@ -115,6 +117,32 @@ pub fn keep_csrf_token(token: &str) {
     for field in find_all(&root, "input[name=csrf]") {
         attribute(&field, "value", Some(token));
     }
+}
+
+/// Whether asking for a session's token can succeed. The page knows of its own load; a session that another tab began
+/// since then has left a note.
+pub fn may_have_session() -> bool {
+    let had = route_context()
+        .and_then(|(_, context)| context.field("hasSession"))
+        .and_then(|had| had.as_bool());
+    let noted = || {
+        storage()
+            .and_then(|storage| storage.get_item(SESSION_NOTE).ok().flatten())
+            .is_some()
+    };
+    had != Some(false) || noted()
+}
+
+/// Leaves a note for the other tabs that a session was begun.
+pub fn note_session() {
+    if let Some(storage) = storage() {
+        // Without room for it other tabs learn of the session when they load a page.
+        drop(storage.set_item(SESSION_NOTE, "1"));
+    }
+}
+
+fn storage() -> Option<web_sys::Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
 }
 
 /// Says in the whole page that the cart has changed.

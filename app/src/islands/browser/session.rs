@@ -57,6 +57,9 @@ async fn token() -> Result<Option<String>, Problem> {
     if let Some(token) = known_token() {
         return Ok(Some(token));
     }
+    if !dom::may_have_session() {
+        return Ok(None);
+    }
     match fetch::json(Call {
         path: "/api/session/token",
         ..Call::default()
@@ -73,9 +76,10 @@ async fn token() -> Result<Option<String>, Problem> {
 }
 
 /// Makes sure that there is a session: a visitor becomes an anonymous account whose profile keeps the selected currency.
-pub async fn begin() -> Result<(), Problem> {
+/// Answers whether the session is a new one.
+pub async fn begin() -> Result<bool, Problem> {
     if token().await?.is_some() {
-        return Ok(());
+        return Ok(false);
     }
     let wish = object(&[("currency", Some(quoted(&currency().await?)))]);
     let account = fetch::json(Call {
@@ -94,7 +98,8 @@ pub async fn begin() -> Result<(), Problem> {
     .await?;
     dom::keep_csrf_token(&session.text_of("csrfToken"));
     keep_token(Some(token));
-    Ok(())
+    dom::note_session();
+    Ok(true)
 }
 
 /// The currency that the visitor sees prices in.

@@ -98,8 +98,9 @@ pub async fn add(offer: &Offer) -> Result<(), Problem> {
 }
 
 async fn try_to_add(offer: &Offer) -> Result<Cart, Problem> {
-    session::begin().await?;
-    let id = match latest().await? {
+    // A new session has no cart yet.
+    let known = if session::begin().await? { None } else { latest().await? };
+    let id = match known {
         Some(cart) => cart.itinerary_id,
         None => {
             let wish = object(&[("currency", Some(quoted(&session::currency().await?)))]);
