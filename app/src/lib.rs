@@ -8,6 +8,8 @@ pub mod assets;
 pub mod components;
 pub mod islands;
 #[cfg(feature = "ssr")]
+pub mod loaders;
+#[cfg(feature = "ssr")]
 pub mod page;
 #[cfg(feature = "ssr")]
 pub mod pages;

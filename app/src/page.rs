@@ -103,6 +103,7 @@ pub fn route_context(page: &PageContext) -> String {
         "csrfToken": page.csrf_token,
         "environmentVariables": environment,
         "isAuthenticated": page.is_authenticated(),
+        "hasSession": page.role.is_some(),
         "featureToggles": { "isSignUpEnabled": page.is_sign_up_enabled },
         "glue": page.assets.glue,
         "wasm": page.assets.wasm,

@@ -33,6 +33,12 @@ pub fn search_place(name: &str, destination_id: Option<&str>) -> String {
     format!("/search?destination={}{id}", encode(name))
 }
 
+/// The fields of rooms and guests as a fragment; the counts that were typed follow. See `guest_fields`.
+pub fn guest_fields(prefix: &str, rooms_can_change: bool) -> String {
+    let fixed = if rooms_can_change { "" } else { "&fixed=true" };
+    format!("/fragment/guests?prefix={}{fixed}", encode(prefix))
+}
+
 /// A share picture, 600 wide at 16:9.
 pub fn share_image(image_id: &str) -> String {
     format!("/media/{image_id}?width=600&height=338")

@@ -33,10 +33,30 @@ export function addButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Add to trip/ }).first();
 }
 
-/** Puts the hotel's lowest rate into the trip. */
+/** The cart's panel. */
+export function cartPanel(page: Page): Locator {
+  return page.getByRole("dialog", { name: "Your trip" });
+}
+
+/** The way from the cart's panel to the details. */
+export function continueLink(page: Page): Locator {
+  return cartPanel(page).getByRole("link", { name: "Continue to guest details" });
+}
+
+/** Puts the hotel's lowest rate into the trip and goes on to the details: by the panel, or where scripts do not run, or not yet, by the form. */
 export async function addRoom(page: Page): Promise<void> {
   await addButton(page).click();
+  const details = page.getByRole("heading", { level: 1, name: "Who is travelling?" });
+  await expect(continueLink(page).or(details)).toBeVisible();
+  if (await continueLink(page).isVisible()) {
+    await continueLink(page).click();
+  }
   await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
+}
+
+/** Waits until the islands of the page work. */
+export async function awake(page: Page): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("data-islands", "awake");
 }
 
 /** Who books, and who sleeps in each room. */

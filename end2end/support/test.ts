@@ -21,6 +21,7 @@ const LOST_TRANSITION = /^Transition was (aborted|skipped)/;
 export class Noise {
   private readonly lines: { text: string; url: string }[] = [];
   private readonly refused = new Set<string>();
+  private readonly expected: RegExp[] = [];
 
   /** Listens to a page from its first document on. */
   async listen(page: Page): Promise<void> {
@@ -46,10 +47,18 @@ export class Noise {
     });
   }
 
+  /** Names a complaint that a story brings about itself: the browser's note of a call that it refused or lost. */
+  expect(text: RegExp): void {
+    this.expected.push(text);
+  }
+
   /** The complaints. A page that was meant to be answered with 404 or 422 is none, though browsers note it as one. */
   complaints(): string[] {
     return this.lines
-      .filter(({ text, url }) => !(text.startsWith("Failed to load resource") && this.refused.has(url)))
+      .filter(({ text, url }) => {
+        const isNote = text.startsWith("Failed to load resource");
+        return !(isNote && (this.refused.has(url) || this.expected.some((expected) => expected.test(text))));
+      })
       .map(({ text, url }) => `${url}: ${text}`);
   }
 }

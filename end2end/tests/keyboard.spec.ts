@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { CUSTOMER } from "../support/api.ts";
-import { addButton, CARD, expectBooked, payButton } from "../support/story.ts";
+import { addButton, awake, CARD, continueLink, expectBooked, payButton } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
 /** More presses than any page needs. */
@@ -39,7 +39,11 @@ test("a trip is booked by keyboard alone", async ({ page, trip }) => {
   await tabTo(page, page.getByRole("main").getByRole("article").first().getByRole("link"));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/hotel\//);
+  await awake(page);
   await tabTo(page, addButton(page));
+  await page.keyboard.press("Enter");
+  await expect(continueLink(page)).toBeVisible();
+  await tabTo(page, continueLink(page));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/contact$/);
 

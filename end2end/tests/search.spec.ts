@@ -1,7 +1,7 @@
 // Looking for stays: wrong input, order, filters, more of the list, currency, changed dates.
 
 import type { Page } from "@playwright/test";
-import { searchStays } from "../support/story.ts";
+import { awake, searchStays } from "../support/story.ts";
 import { datesFrom, expect, test } from "../support/test.ts";
 
 type Wrong = { what: string; change: (page: Page) => Promise<void>; field: string; message: RegExp };
@@ -109,11 +109,59 @@ test("the dates of a hotel can be changed where its rooms are", async ({ page, t
   await expect(form.getByLabel("Check-in")).toHaveValue(checkInDate);
 });
 
-test("children get a field for each age", async ({ page }) => {
+test("children get a field for each age as soon as they are counted", async ({ page }) => {
   await page.goto("/search");
+  await awake(page);
   await page.getByText("Guests", { exact: true }).click();
-  await page.getByLabel("Children", { exact: true }).fill("2");
-  await page.getByRole("button", { name: "Update guests" }).click();
+  const more = page.getByRole("button", { name: "More: Children" });
+  await more.click();
   await expect(page.getByLabel("Age of child 1")).toBeVisible();
+  await page.getByLabel("Age of child 1").selectOption("7");
+  await more.press("Enter");
   await expect(page.getByLabel("Age of child 2")).toBeVisible();
+  await expect(page.getByLabel("Age of child 1")).toHaveValue("7");
+  await expect(more).toBeFocused();
+  await expect(page.getByText("2 adults, 2 children · 1 room")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update guests" })).toBeHidden();
+  await page.getByLabel("Rooms", { exact: true }).selectOption("2");
+  await expect(page.getByRole("group", { name: "Room 2" })).toBeVisible();
+  await expect(page).toHaveURL(/\/search$/);
+});
+
+test("a place is chosen from the list by keyboard, and its search is made", async ({ page, trip }) => {
+  await page.goto("/search");
+  await awake(page);
+  const where = page.getByRole("combobox", { name: "Where" });
+  await where.pressSequentially(trip.destination.name.slice(0, 4));
+  const option = page.getByRole("option", { name: trip.destination.name }).first();
+  await expect(option).toBeVisible();
+  await where.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+  await where.press("Escape");
+  await expect(option).toBeHidden();
+  await where.press("ArrowDown");
+  await where.press("Enter");
+  await expect(option).toBeHidden();
+  await expect(where).not.toHaveValue(trip.destination.name.slice(0, 4));
+  const name = await where.inputValue();
+  await where.press("Enter");
+  await expect(page).toHaveURL(/searchId=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+test("more of the list comes without a page load and is there again after coming back", async ({ page, api, trip }) => {
+  const { total } = await api.search(trip.destination.id, trip.dates);
+  test.skip(total <= 15, "the list has no second part");
+  await page.goto(`/search?searchId=${trip.searchId}`);
+  await awake(page);
+  const articles = page.getByRole("main").getByRole("article");
+  await expect(articles).toHaveCount(15);
+  await page.getByRole("link", { name: "Show more" }).click();
+  const shown = Math.min(30, total);
+  await expect(articles).toHaveCount(shown);
+  await expect(articles.nth(15).getByRole("link").first()).toBeFocused();
+  await articles.nth(15).getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(/\/hotel\//);
+  await page.goBack();
+  await expect(articles).toHaveCount(shown);
 });

@@ -3,7 +3,7 @@
 use crate::{
     assets,
     config::Config,
-    health,
+    failures, functions, health,
     media::{self, MediaCache},
     pages, session,
 };
@@ -11,8 +11,8 @@ use api::ApiState;
 use app::assets::Assets;
 use axum::{
     Router,
-    middleware::{from_fn, from_fn_with_state},
-    routing::{get, post},
+    middleware::from_fn_with_state,
+    routing::{any, get, post},
 };
 use domain::Ctx;
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -36,6 +36,7 @@ pub fn router(app: App) -> Router {
         .route("/", get(pages::home::redirect))
         .route("/search", get(pages::search::show).post(pages::search::submit))
         .route("/fragment/search", get(pages::search::fragment))
+        .route("/fragment/guests", get(pages::search::guests))
         .route("/hotel/{slug}", get(pages::hotel::show).post(pages::hotel::submit))
         .route(
             "/itinerary/{id}/contact",
@@ -51,6 +52,7 @@ pub fn router(app: App) -> Router {
         .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))
         .route("/privacy", get(pages::texts::privacy))
+        .route("/_server/{*function}", any(functions::call))
         .route("/media/{id}", get(media::serve))
         .route("/api/docs", get(pages::docs::show))
         .route("/live", get(health::live))
@@ -67,26 +69,25 @@ pub fn router(app: App) -> Router {
     let files = Router::new()
         .route("/assets/{*path}", get(assets::serve))
         .with_state(());
-    let api = api::router(app.api.clone())
+    let calls = api::router(app.api.clone())
         .route("/api/openapi.json", get(pages::docs::document))
-        .layer(from_fn(api::seal_failures));
-    let unknown = Router::new()
-        .route("/api/{*path}", axum::routing::any(pages::unknown_call))
-        .route("/identity/{*path}", axum::routing::any(pages::unknown_call))
-        .layer(from_fn(api::seal_failures));
-    api.merge(files)
-        .merge(unknown)
+        .route("/api/{*path}", any(pages::unknown_call))
+        .route("/identity/{*path}", any(pages::unknown_call));
+    calls
+        .merge(files)
         .merge(sites)
+        .layer(TimeoutLayer::with_status_code(
+            http::StatusCode::GATEWAY_TIMEOUT,
+            Duration::from_secs(40),
+        ))
+        .layer(CatchPanicLayer::custom(failures::panicked))
+        .layer(from_fn_with_state(app.clone(), session::refuse_foreign))
+        .layer(from_fn_with_state(app.clone(), failures::seal))
         .layer(
             CompressionLayer::new()
                 .br(true)
                 .gzip(true)
                 .quality(tower_http::CompressionLevel::Fastest),
         )
-        .layer(TimeoutLayer::with_status_code(
-            http::StatusCode::GATEWAY_TIMEOUT,
-            Duration::from_secs(40),
-        ))
-        .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(app, session::guard))
 }

@@ -2,7 +2,10 @@
 
 use crate::router::App;
 use api::{RequestId, browser_binding, visitor_of};
-use app::page::{Cart, PageContext};
+use app::{
+    loaders::Asking,
+    page::{Cart, PageContext},
+};
 use axum::{
     extract::{FromRequestParts, Request, State},
     middleware::Next,
@@ -40,7 +43,7 @@ impl FromRequestParts<App> for Visit {
             Some(secret) => match identity::authenticate_cookie(&app.ctx, secret).await {
                 Ok(viewer) => viewer,
                 Err(error) => {
-                    api::failure_of(&error);
+                    error.failure();
                     return Err(StatusCode::SERVICE_UNAVAILABLE.into_response());
                 }
             },
@@ -103,6 +106,16 @@ impl Visit {
     /// The currency that prices are shown in.
     pub fn currency(&self) -> Currency {
         self.visitor().currency_code
+    }
+
+    /// Who asks, for the loaders of pages.
+    pub fn asking(&self) -> Asking {
+        Asking {
+            ctx: self.app.ctx.clone(),
+            viewer: self.viewer.clone(),
+            visitor: self.visitor(),
+            is_test_gateway: self.app.config.allow_test_gateway,
+        }
     }
 
     /// What every page knows.
@@ -174,7 +187,15 @@ fn cart_of(itinerary: &Itinerary) -> Cart {
     }
 }
 
-/// Names the request, makes its nonce, refuses unsafe requests from elsewhere, and sets the security headers.
+/// Refuses unsafe requests from elsewhere.
+pub async fn refuse_foreign(State(app): State<App>, request: Request, next: Next) -> Response {
+    if is_foreign(&app, &request) {
+        return api::ApiError::of(Code::CrossSite).into_response();
+    }
+    next.run(request).await
+}
+
+/// Names the request, makes its nonce, and sets the security headers.
 pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let secret = app.ctx.new_secret();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
@@ -183,11 +204,7 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     request.extensions_mut().insert(RequestId(id.clone()));
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let started = std::time::Instant::now();
-    let mut response = if is_foreign(&app, &request) {
-        api::ApiError::of(Code::CrossSite).into_response()
-    } else {
-        next.run(request).await
-    };
+    let mut response = next.run(request).await;
     let took = started.elapsed();
     let status = response.status().as_u16();
     if !path.starts_with("/assets/") {

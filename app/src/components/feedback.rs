@@ -77,12 +77,6 @@ pub fn Alert(
     .into_any()
 }
 
-/// Where toasts appear: empty and always in the page, so that what is put in is read out.
-#[component]
-pub fn ToastRegion() -> impl IntoView {
-    view! { <div class="toasts no-print" id="toasts" role="status" aria-live="polite"></div> }
-}
-
 /// One toast, as a script puts it into the region.
 #[component]
 pub fn Toast(#[prop(into)] text: String, #[prop(optional)] failed: bool) -> impl IntoView {

@@ -164,11 +164,16 @@ pub fn CurrencyMenu(currency: CurrencyChoice) -> AnyView {
     .into_any()
 }
 
-/// The cart as a link, with how many stays are in it.
+/// The cart as a link, with how many rooms are in it. One that is for scripts stays unseen until they run.
 #[component]
-pub fn CartLink(#[prop(into)] href: String, count: u32) -> impl IntoView {
+pub fn CartLink(#[prop(into)] href: String, count: u32, #[prop(optional)] is_for_scripts: bool) -> impl IntoView {
+    let class = if is_for_scripts {
+        "icon-button for-scripts"
+    } else {
+        "icon-button"
+    };
     view! {
-        <a class="icon-button" href=href aria-label=words::cart_label(count)>
+        <a class=class href=href aria-label=words::cart_label(count)>
             <Icon name="shopping-bag" />
             {(count > 0).then(|| view! { <span class="tool-count">{count}</span> })}
         </a>

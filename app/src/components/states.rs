@@ -36,6 +36,14 @@ fn Scene() -> impl IntoView {
     }
 }
 
+fn state_title(title: String, is_sample: bool) -> AnyView {
+    if is_sample {
+        view! { <p class="state-title">{title}</p> }.into_any()
+    } else {
+        view! { <h1 class="state-title">{title}</h1> }.into_any()
+    }
+}
+
 /// A page address that does not exist.
 #[component]
 pub fn NotFoundPage(
@@ -45,12 +53,15 @@ pub fn NotFoundPage(
     /// What is missing, where the page knows more than the default text: 'Itinerary not found'.
     #[prop(optional, into)]
     title: Option<String>,
+    /// Shown inside another page, whose title is not its own.
+    #[prop(optional)]
+    is_sample: bool,
 ) -> AnyView {
     let title = title.unwrap_or_else(|| words::PAGE_NOT_FOUND.to_owned());
     view! {
         <div class="state state-page">
             <Scene />
-            <h1 class="state-title">{title}</h1>
+            {state_title(title, is_sample)}
             <div class="row">
                 <LinkButton href=home label=words::GO_HOME />
             </div>
@@ -67,6 +78,9 @@ pub fn FailedPage(
     #[prop(into)]
     retry: String,
     #[prop(default = "/".to_owned(), into)] home: String,
+    /// Shown inside another page, whose title is not its own.
+    #[prop(optional)]
+    is_sample: bool,
 ) -> AnyView {
     let request = request_id.map(|id| {
         view! { <p class="error-code">{words::REQUEST_ID}" "<code>{id}</code></p> }
@@ -74,7 +88,7 @@ pub fn FailedPage(
     view! {
         <div class="state state-page" role="alert">
             <Scene />
-            <h1 class="state-title">{words::PAGE_FAILED}</h1>
+            {state_title(words::PAGE_FAILED.to_owned(), is_sample)}
             <div class="row">
                 <LinkButton href=retry label=words::TRY_AGAIN icon="retry" />
                 <LinkButton href=home label=words::GO_HOME kind=ButtonKind::Quiet />

@@ -128,8 +128,8 @@ fn States() -> AnyView {
                 message="The hotel's system does not answer."
                 request_id=Some("01k9-demo".to_owned())
             />
-            <NotFoundPage />
-            <FailedPage retry="#content" request_id=Some("01k9-demo".to_owned()) />
+            <NotFoundPage is_sample=true />
+            <FailedPage retry="#content" request_id=Some("01k9-demo".to_owned()) is_sample=true />
         </Part>
     }
     .into_any()

@@ -53,13 +53,13 @@ pub const WHERE_TO: &str = "Where to?";
 /// Pictures of a hotel.
 pub const PICTURES: &str = "Pictures";
 
-/// The cart's name for people who hear it: "Your trip, 2 stays".
+/// The cart's name for people who hear it: "Your trip, 2 rooms".
 #[must_use]
 pub fn cart_label(count: u32) -> String {
     match count {
         0 => format!("{YOUR_TRIP}, empty"),
-        1 => format!("{YOUR_TRIP}, 1 stay"),
-        count => format!("{YOUR_TRIP}, {count} stays"),
+        1 => format!("{YOUR_TRIP}, 1 room"),
+        count => format!("{YOUR_TRIP}, {count} rooms"),
     }
 }
 

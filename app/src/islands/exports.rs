@@ -51,7 +51,16 @@ fn islands_in_source() -> BTreeSet<String> {
 
 #[test]
 fn the_source_has_the_islands_that_the_module_names() {
-    let named = ["AddRooms", "CartButton", "DestinationBox", "LoadMore", "Toasts"].map(str::to_owned);
+    let named = [
+        "AddRooms",
+        "CartButton",
+        "DestinationBox",
+        "GuestFields",
+        "LoadMore",
+        "PrintButton",
+        "Toasts",
+    ]
+    .map(str::to_owned);
     assert_eq!(islands_in_source(), BTreeSet::from(named));
 }
 
@@ -91,7 +100,7 @@ fn every_island_is_an_export_of_the_built_module() {
 #[cfg(feature = "ssr")]
 #[test]
 fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
-    use crate::islands::{AddRooms, CartButton, DestinationBox, LoadMore, Toasts};
+    use crate::islands::{AddRooms, CartButton, DestinationBox, GuestFields, LoadMore, PrintButton, Toasts};
     use leptos::prelude::*;
 
     let html = crate::page::with_islands(|| {
@@ -99,6 +108,8 @@ fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
             <CartButton><a href="/cart">"Cart"</a></CartButton>
             <DestinationBox><input name="destination" /></DestinationBox>
             <AddRooms><form></form></AddRooms>
+            <GuestFields><input name="adults_0" /></GuestFields>
+            <PrintButton><button></button></PrintButton>
             <LoadMore><a href="/more">"More"</a></LoadMore>
             <Toasts />
         }

@@ -9,13 +9,17 @@ pub mod cart;
 pub mod destination;
 #[cfg(test)]
 mod exports;
+pub mod guests;
 pub mod more;
+pub mod print;
 pub mod rooms;
 pub mod text;
 pub mod toasts;
 
 pub use cart::button::CartButton;
 pub use destination::DestinationBox;
+pub use guests::GuestFields;
 pub use more::LoadMore;
+pub use print::PrintButton;
 pub use rooms::AddRooms;
 pub use toasts::Toasts;

@@ -9,6 +9,7 @@ use crate::{
         icon::Icon,
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
+    islands::PrintButton,
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
@@ -21,9 +22,11 @@ use contract::{
     itinerary::{CancellationTerms, Itinerary, ItineraryStatus, LineItemStatus},
 };
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// What the confirmation shows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct ConfirmationPage {
     pub itinerary: Itinerary,
     pub invoice: Option<Invoice>,
@@ -170,11 +173,12 @@ fn actions(itinerary: &Itinerary) -> AnyView {
     let booked = is_booked(itinerary).then(|| {
         view! {
             <LinkButton href=paths::calendar(&id) label="Add to calendar" icon="calendar-plus" />
-            // Printing needs a script, which shows the button.
-            <button class=button_class(ButtonKind::Quiet, ButtonSize::Normal) type="button" data-print="" hidden=true>
-                <Icon name="printer" />
-                <span>"Print"</span>
-            </button>
+            <PrintButton>
+                <button class=button_class(ButtonKind::Quiet, ButtonSize::Normal) type="button" hidden=true>
+                    <Icon name="printer" />
+                    <span>"Print"</span>
+                </button>
+            </PrintButton>
         }
     });
     view! {

@@ -28,13 +28,16 @@ use contract::{
     itinerary::{BookedRoom, Itinerary, ItineraryStatus, LineItem},
 };
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// What the page of guest details shows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct ContactPage {
     pub itinerary: Itinerary,
     /// ISO 3166-1 alpha-2 code and name, by name.
     pub countries: Vec<(String, String)>,
+    #[serde(skip)]
     pub form: FormState,
 }
 

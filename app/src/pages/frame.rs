@@ -2,11 +2,11 @@
 
 use crate::{
     components::{
-        feedback::ToastRegion,
         field::Choice,
         footer::{FooterGroup, SiteFooter},
         header::{AccountText, CartLink, CurrencyChoice, SearchText, SiteHeader, SkipLink},
     },
+    islands::{CartButton, Toasts},
     page::PageContext,
     paths,
 };
@@ -30,12 +30,12 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
             search=header.search
             search_panel=header.search_panel
             currency=Some(currency_choice(page))
-            cart=cart(page)
+            cart=Some(cart(page))
             account=account(page)
         />
         {content}
         {footer(page)}
-        <ToastRegion />
+        <Toasts />
     }
     .into_any()
 }
@@ -82,9 +82,19 @@ fn currency_name(code: &str) -> &'static str {
     }
 }
 
-fn cart(page: &PageContext) -> Option<AnyView> {
-    let cart = page.cart.as_ref()?;
-    Some(view! { <CartLink href=paths::contact(&cart.itinerary_id) count=cart.rooms /> }.into_any())
+/// The way to the cart; before there is one, only the panel says so, and without scripts there is nothing to open.
+fn cart(page: &PageContext) -> AnyView {
+    let (href, rooms) = match &page.cart {
+        Some(cart) => (paths::contact(&cart.itinerary_id), cart.rooms),
+        None => (paths::search(None), 0),
+    };
+    let is_for_scripts = page.cart.is_none();
+    view! {
+        <CartButton>
+            <CartLink href=href count=rooms is_for_scripts=is_for_scripts />
+        </CartButton>
+    }
+    .into_any()
 }
 
 fn account(page: &PageContext) -> AccountText {

@@ -36,6 +36,7 @@ use contract::{
     search::Search,
 };
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// Letters of a description in the page's head.
 const DESCRIPTION_LETTERS: usize = 160;
@@ -43,7 +44,8 @@ const DESCRIPTION_LETTERS: usize = 160;
 const GALLERY: usize = 5;
 
 /// What can be booked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[expect(
     clippy::large_enum_variant,
     reason = "there is one for each page, and it is moved once"
@@ -58,7 +60,8 @@ pub enum Rooms {
 }
 
 /// What the hotel's page shows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct HotelPage {
     pub hotel: Hotel,
     pub search: Option<Search>,
@@ -66,6 +69,7 @@ pub struct HotelPage {
     /// The slug of the creator who led here.
     pub creator: Option<String>,
     pub map: LocationMapProps,
+    #[serde(skip)]
     pub form: FormState,
 }
 

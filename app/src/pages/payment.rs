@@ -28,9 +28,11 @@ use contract::{
     itinerary::{CancellationTerms, Itinerary, PreCheck, PreCheckChange, PreCheckChangeKind},
 };
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// What the payment page shows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct PaymentPage {
     pub itinerary: Itinerary,
     pub invoice: Option<Invoice>,
@@ -43,6 +45,7 @@ pub struct PaymentPage {
     pub processing: bool,
     /// Payments go to the test gateway.
     pub test_gateway: bool,
+    #[serde(skip)]
     pub form: FormState,
 }
 

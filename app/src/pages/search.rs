@@ -9,6 +9,7 @@ use crate::{
         field::{Choice, SelectField},
         states::EmptyState,
     },
+    islands::LoadMore,
     page::{Head, Page, PageContext},
     pages::{
         form::FormState,
@@ -23,14 +24,17 @@ use crate::{
 };
 use contract::search::{HotelFilters, HotelSearch, HotelSearchResult};
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// What the list shows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct SearchPage {
     pub result: HotelSearchResult,
     /// Filters, order, skip and take as asked.
     pub request: HotelSearch,
     /// A changed search that was refused, or filters that were.
+    #[serde(skip)]
     pub form: FormState,
 }
 
@@ -63,7 +67,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                 <section class="results-list" aria-labelledby="stays">
                     <h2 class="visually-hidden" id="stays">"Stays"</h2>
                     {filters::chips(request)}
-                    {search_cards(page, result, request)}
+                    {list(result, request)}
                 </section>
             </div>
             <div class="results-bar no-print">
@@ -95,8 +99,16 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     }
 }
 
+fn list(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+    if result.hotels.is_empty() {
+        return empty(result, request);
+    }
+    let cards = search_cards(result, request);
+    view! { <LoadMore>{cards}</LoadMore> }.into_any()
+}
+
 /// The hotels of one page of the list, with the way to more; also a fragment that follows what is there already.
-pub fn search_cards(_page: &PageContext, result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+pub fn search_cards(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
     let request = &with_search(request, result);
     if result.hotels.is_empty() {
         return empty(result, request);

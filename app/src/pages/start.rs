@@ -19,11 +19,14 @@ use crate::{
 };
 use contract::home::{FeaturedDestination, TravellerHome};
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 
 /// What the start page shows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct StartPage {
     pub home: TravellerHome,
+    #[serde(skip)]
     pub form: FormState,
 }
 

@@ -17,7 +17,7 @@ mod visitor;
 pub use cookie::{Cookies, browser_binding};
 pub use document::openapi;
 pub use envelope::{RequestId, seal_failures};
-pub use error::{ApiError, failure_of};
+pub use error::ApiError;
 pub use expectations::{Access, EXPECTATIONS, Expectation};
 pub use visitor::{VISITOR_CURRENCY, visitor_of};
 

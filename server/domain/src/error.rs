@@ -1,6 +1,6 @@
-//! What can go wrong in the domain. Which status that is on the wire is said in the API, not here.
+//! What can go wrong in the domain, and what a person is told of it. Which status a code has says the contract.
 
-use contract::Code;
+use contract::{Code, Failure, FailureItem};
 pub use sea_orm::DbErr;
 
 /// The domain's result.
@@ -50,6 +50,25 @@ impl Error {
             field: Some(field.into()),
             message: None,
         }])
+    }
+
+    /// What a person is told. Internals are logged here and hidden.
+    pub fn failure(&self) -> Failure {
+        match self {
+            Self::Refused(refusals) => Failure::from_items(refusals.iter().map(Refusal::item).collect()),
+            Self::Database(cause) => {
+                tracing::error!(%cause, "the database failed");
+                Failure::of(Code::Internal)
+            }
+            Self::Outside(cause) => {
+                tracing::error!(%cause, "an outside service failed");
+                Failure::of(Code::Unavailable)
+            }
+            Self::Broken(cause) => {
+                tracing::error!(%cause, "an invariant is broken");
+                Failure::of(Code::Internal)
+            }
+        }
     }
 
     /// The first refusal's code.
@@ -102,5 +121,40 @@ impl Refusals {
         } else {
             Err(Error::Refused(self.0))
         }
+    }
+}
+
+impl Refusal {
+    fn item(&self) -> FailureItem {
+        let own = || self.code.message().to_owned();
+        FailureItem {
+            code: self.code,
+            message: self.message.clone().unwrap_or_else(own),
+            field: self.field.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_keeps_its_code_and_field() {
+        let failure = Error::field(Code::NoAdults, "rooms[0].adults").failure();
+        assert_eq!(failure.status(), 422);
+        assert_eq!(failure.errors[0].field.as_deref(), Some("rooms[0].adults"));
+    }
+
+    #[test]
+    fn internals_are_hidden() {
+        for error in [Error::Broken("secret".to_owned()), Error::Outside("secret".to_owned())] {
+            let text = serde_json::to_string(&error.failure()).unwrap();
+            assert!(!text.contains("secret"), "{text}");
+        }
+        assert_eq!(Error::Outside(String::new()).failure().status(), 503);
+        assert_eq!(Error::Broken(String::new()).failure().status(), 500);
+        let database = Error::Database(DbErr::Custom("secret".to_owned()));
+        assert_eq!(database.failure().errors[0].code, Code::Internal);
     }
 }

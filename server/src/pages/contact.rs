@@ -6,6 +6,7 @@ use crate::{
     session::Visit,
 };
 use app::{
+    loaders::{self, Loaded},
     pages::{
         contact::{ContactPage, contact},
         form::FormState,
@@ -15,10 +16,7 @@ use app::{
 use axum::{extract::Path, response::Response};
 use contract::{
     Code, ItineraryId,
-    itinerary::{
-        CreateInvoice, Customer, Guest, Itinerary, ItineraryStatus, RemoveHotel, RoomGuests, SetGuestDetails,
-        UpdateHotel,
-    },
+    itinerary::{CreateInvoice, Customer, Guest, RemoveHotel, RoomGuests, SetGuestDetails, UpdateHotel},
 };
 use domain::{Error, itineraries};
 use http::StatusCode;
@@ -30,37 +28,15 @@ pub fn itinerary_id(text: &str) -> domain::Result<ItineraryId> {
 
 /// GET /itinerary/{id}/contact
 pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
-    let itinerary = match find(&visit, &id).await {
-        Ok(itinerary) => itinerary,
-        Err(found) => return error(&visit, &found).await,
-    };
-    match itinerary.status {
-        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment => {
-            page(&visit, StatusCode::OK, itinerary, FormState::default()).await
-        }
-        _ => see_other(&paths::confirmation(&id)),
+    match loaders::contact(&visit.asking(), &id).await {
+        Ok(Loaded::Page(data)) => page(&visit, StatusCode::OK, data, FormState::default()).await,
+        Ok(Loaded::Elsewhere(path)) => see_other(&path),
+        Err(found) => error(&visit, &found).await,
     }
 }
 
-async fn find(visit: &Visit, id: &str) -> domain::Result<Itinerary> {
-    itineraries::get(visit.ctx(), &visit.viewer, itinerary_id(id)?).await
-}
-
-async fn page(visit: &Visit, status: StatusCode, itinerary: Itinerary, form: FormState) -> Response {
-    let mut countries: Vec<(String, String)> = visit
-        .ctx()
-        .gazetteer()
-        .countries()
-        .iter()
-        .map(|country| (country.code().to_owned(), country.name.clone()))
-        .collect();
-    countries.sort_by(|one, other| one.1.cmp(&other.1));
-    let data = ContactPage {
-        itinerary,
-        countries,
-        form,
-    };
-    answer(visit, status, |page| contact(page, &data)).await
+async fn page(visit: &Visit, status: StatusCode, data: ContactPage, form: FormState) -> Response {
+    answer(visit, status, |page| contact(page, &ContactPage { form, ..data })).await
 }
 
 /// POST /itinerary/{id}/contact: `intent` is `remove`, `update` or `details`.
@@ -70,8 +46,8 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
         "update" => update(&visit, &id, &fields).await,
         "details" => details(&visit, &id, &fields).await,
         "guests" => {
-            return match find(&visit, &id).await {
-                Ok(itinerary) => page(&visit, StatusCode::OK, itinerary, fields.state(Vec::new())).await,
+            return match loaders::contact_of(&visit.asking(), &id).await {
+                Ok(data) => page(&visit, StatusCode::OK, data, fields.state(Vec::new())).await,
                 Err(found) => error(&visit, &found).await,
             };
         }
@@ -89,16 +65,8 @@ pub async fn submit(Path(id): Path<String>, PostedForm { visit, fields }: Posted
     if is_changed && fields.text("intent") == "details" {
         return see_other(&paths::payment(&id));
     }
-    match find(&visit, &id).await {
-        Ok(itinerary) => {
-            page(
-                &visit,
-                StatusCode::UNPROCESSABLE_ENTITY,
-                itinerary,
-                fields.state(errors),
-            )
-            .await
-        }
+    match loaders::contact_of(&visit.asking(), &id).await {
+        Ok(data) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, data, fields.state(errors)).await,
         Err(_) => error(&visit, &found).await,
     }
 }
@@ -134,7 +102,7 @@ async fn update(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Stri
 /// Guests and customer together; what is wrong with either is said at once.
 async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
     let itinerary_id = itinerary_id(id)?;
-    let itinerary = find(visit, id).await?;
+    let itinerary = itineraries::get(visit.ctx(), &visit.viewer, itinerary_id).await?;
     let rooms = itinerary
         .line_items
         .iter()

@@ -2,13 +2,14 @@
 
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, failure, refusals, see_other},
+    pages::{answer, error, refusals, see_other},
     session::Visit,
 };
 use app::{
+    loaders,
     pages::{
         form::FormState,
-        hotel::{HotelPage, Rooms, hotel},
+        hotel::{HotelPage, hotel},
     },
     paths,
 };
@@ -18,9 +19,7 @@ use axum::{
 };
 use contract::{
     Code, ItineraryId,
-    availability::CheckAvailability,
-    hotel::{Hotel, SearchResultReference},
-    island::{AirportMark, LocationMapProps},
+    hotel::SearchResultReference,
     itinerary::{AddHotel, ItineraryCreate},
     search::SearchCreate,
     visitor::AnonymousSignIn,
@@ -49,84 +48,9 @@ fn query_fields(query: Option<&str>) -> Fields {
 }
 
 async fn page(visit: &Visit, status: StatusCode, slug: &str, query: &Fields, form: FormState) -> Response {
-    match load(visit, slug, query, form).await {
-        Ok(Some(data)) => answer(visit, status, |page| hotel(page, &data)).await,
-        Ok(None) => failure(visit, &contract::Failure::of(Code::NotFound)).await,
+    match loaders::hotel(&visit.asking(), slug, query.parse("searchId")).await {
+        Ok(data) => answer(visit, status, |page| hotel(page, &HotelPage { form, ..data })).await,
         Err(found) => error(visit, &found).await,
-    }
-}
-
-async fn load(visit: &Visit, slug: &str, query: &Fields, form: FormState) -> domain::Result<Option<HotelPage>> {
-    let key = HotelKey::Slug(slug.to_owned());
-    let input = GetHotel {
-        key,
-        currency: Some(visit.currency()),
-    };
-    let Some(hotel) = hotels::get(visit.ctx(), &visit.viewer, input).await? else {
-        return Ok(None);
-    };
-    let search = match query.parse("searchId") {
-        Some(id) => searches::get(visit.ctx(), &visit.viewer, id).await?,
-        None => None,
-    };
-    let rooms = match &search {
-        None => Rooms::WithoutSearch,
-        Some(search) => {
-            let input = CheckAvailability {
-                hotel_id: Some(hotel.id),
-                hotel_search_id: search.id,
-            };
-            match hotels::check_availability(visit.ctx(), &visit.viewer, hotel.id, &input).await {
-                Ok(found) => Rooms::Available(found),
-                Err(found @ Error::Refused(_)) => Rooms::None(api::failure_of(&found)),
-                Err(other) => return Err(other),
-            }
-        }
-    };
-    let map = map(visit, &hotel);
-    // An unknown creator is ignored; creators come with their own pages.
-    Ok(Some(HotelPage {
-        hotel,
-        search,
-        rooms,
-        creator: None,
-        map,
-        form,
-    }))
-}
-
-fn map(visit: &Visit, hotel: &Hotel) -> LocationMapProps {
-    let address = &hotel.address;
-    let country = visit
-        .ctx()
-        .gazetteer()
-        .country(&address.country_code)
-        .map(|country| country.name.clone());
-    let parts = [
-        Some(address.line1.clone()),
-        address.postal_code.clone(),
-        Some(address.city.clone()),
-        country,
-    ];
-    let place = hotel.coordinates;
-    let airport = visit.ctx().gazetteer().nearest_airport(place.latitude, place.longitude);
-    LocationMapProps {
-        hotel_name: hotel.name.clone(),
-        latitude: place.latitude,
-        longitude: place.longitude,
-        address: parts
-            .into_iter()
-            .flatten()
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join(", "),
-        airport: airport.filter(|(_, km)| *km < 300.0).map(|(airport, km)| AirportMark {
-            code: airport.iata.clone(),
-            name: airport.name.clone(),
-            latitude: airport.latitude,
-            longitude: airport.longitude,
-            distance_km: (km * 10.0).round() / 10.0,
-        }),
     }
 }
 

@@ -13,7 +13,7 @@ pub mod sign_in;
 pub mod texts;
 
 use crate::session::Visit;
-use api::{ApiError, failure_of};
+use api::ApiError;
 use app::{
     page::{Page, PageContext, render},
     pages::errors,
@@ -35,7 +35,7 @@ pub async fn answer(visit: &Visit, status: StatusCode, make: impl FnOnce(&PageCo
             visit.keep(response)
         }
         Err(error) => {
-            failure_of(&error);
+            error.failure();
             (StatusCode::SERVICE_UNAVAILABLE, text::PAGE_FAILED).into_response()
         }
     }
@@ -43,7 +43,7 @@ pub async fn answer(visit: &Visit, status: StatusCode, make: impl FnOnce(&PageCo
 
 /// The page of an error: missing things get their title, everything else what happened and the request's id.
 pub async fn error(visit: &Visit, error: &Error) -> Response {
-    failure(visit, &failure_of(error)).await
+    failure(visit, &error.failure()).await
 }
 
 /// The page of a failure.
@@ -80,5 +80,5 @@ pub fn see_other(path: &str) -> Response {
 
 /// What a form is told of a refusal; other errors have a page of their own.
 pub fn refusals(error: &Error) -> Option<Vec<contract::FailureItem>> {
-    matches!(error, Error::Refused(_)).then(|| failure_of(error).errors)
+    matches!(error, Error::Refused(_)).then(|| error.failure().errors)
 }

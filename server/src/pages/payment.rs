@@ -6,6 +6,7 @@ use crate::{
     session::Visit,
 };
 use app::{
+    loaders::{self, Loaded},
     pages::{
         form::FormState,
         payment::{PaymentPage, payment},
@@ -16,7 +17,7 @@ use axum::{extract::Path, response::Response};
 use contract::{
     Code, InvoiceId,
     invoice::{Card, ChallengeAnswer, InvoiceStatus, PayInvoice, PaymentStatus},
-    itinerary::{CreateInvoice, ItineraryStatus},
+    itinerary::CreateInvoice,
 };
 use domain::{Error, invoices, itineraries};
 use http::StatusCode;
@@ -27,59 +28,11 @@ pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
 }
 
 async fn page(visit: &Visit, status: StatusCode, id: &str, form: FormState) -> Response {
-    match load(visit, id, form).await {
-        Ok(Loaded::Page(data)) => answer(visit, status, |page| payment(page, &data)).await,
+    match loaders::payment(&visit.asking(), id).await {
+        Ok(Loaded::Page(data)) => answer(visit, status, |page| payment(page, &PaymentPage { form, ..data })).await,
         Ok(Loaded::Elsewhere(path)) => see_other(&path),
         Err(found) => error(visit, &found).await,
     }
-}
-
-enum Loaded {
-    Page(Box<PaymentPage>),
-    Elsewhere(String),
-}
-
-async fn load(visit: &Visit, id: &str, form: FormState) -> domain::Result<Loaded> {
-    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    let itinerary_id = itinerary_id(id)?;
-    let itinerary = itineraries::get(ctx, viewer, itinerary_id).await?;
-    match itinerary.status {
-        ItineraryStatus::Draft | ItineraryStatus::AwaitingPayment | ItineraryStatus::Confirming => {}
-        _ => return Ok(Loaded::Elsewhere(paths::confirmation(id))),
-    }
-    let invoice = match itinerary.invoice_id {
-        Some(invoice) => Some(invoices::get(ctx, viewer, invoice).await?),
-        None => None,
-    };
-    let under_way = match &invoice {
-        Some(invoice) => invoices::under_way(ctx, viewer, invoice.id).await?,
-        None => None,
-    };
-    let pre_check = match itinerary.status {
-        ItineraryStatus::Confirming => None,
-        _ if under_way.is_some() => None,
-        _ => match itineraries::pre_check(ctx, viewer, itinerary_id).await {
-            Ok(check) => Some(check).filter(|check| !check.ready),
-            Err(found) if found.code() == Some(Code::ItineraryEmpty) => {
-                return Ok(Loaded::Elsewhere(paths::contact(id)));
-            }
-            Err(other) => return Err(other),
-        },
-    };
-    if invoice.is_none() && pre_check.is_none() {
-        return Ok(Loaded::Elsewhere(paths::contact(id)));
-    }
-    let terms = itineraries::cancellation_terms(ctx, viewer, itinerary_id).await?;
-    Ok(Loaded::Page(Box::new(PaymentPage {
-        itinerary,
-        invoice,
-        terms,
-        pre_check,
-        challenge: under_way == Some(PaymentStatus::RequiresAction),
-        processing: under_way == Some(PaymentStatus::Processing),
-        test_gateway: visit.app.config.allow_test_gateway,
-        form,
-    })))
 }
 
 /// POST /itinerary/{id}/payment: `intent` is `pay`, `consent` or `challenge`.

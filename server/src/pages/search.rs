@@ -6,10 +6,12 @@ use crate::{
     session::Visit,
 };
 use app::{
+    loaders,
     page::render_fragment,
     pages::{
         form::FormState,
-        search::{SearchPage, search, search_cards},
+        parts::guests::{plain_guest_fields, room_fields},
+        search::{search, search_cards},
         start::{StartPage, start},
     },
     paths,
@@ -19,10 +21,10 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use contract::{
-    Code, SearchId,
-    search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, SearchCreate},
+    Code,
+    search::{HotelFilters, HotelOrder, HotelSearch, SearchCreate},
 };
-use domain::{Error, hotels, searches};
+use domain::{hotels, searches};
 use http::StatusCode;
 
 /// The largest page of a list without scripts: "Show more" makes it longer.
@@ -34,15 +36,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if fields.text("searchId").is_empty() {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
-    match run(&visit, &fields).await {
-        Ok((result, request)) => {
-            let data = SearchPage {
-                result,
-                request,
-                form: FormState::default(),
-            };
-            answer(&visit, StatusCode::OK, |page| search(page, &data)).await
-        }
+    match loaders::search(&visit.asking(), request(&fields)).await {
+        Ok(data) => answer(&visit, StatusCode::OK, |page| search(page, &data)).await,
         Err(found) => match refusals(&found) {
             Some(errors) => start_page(&visit, StatusCode::NOT_FOUND, fields.state(errors)).await,
             None => error(&visit, &found).await,
@@ -53,23 +48,44 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
 /// GET /fragment/search: the cards of further rows.
 pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
-    let loaded = match run(&visit, &fields).await {
-        Ok((result, request)) => visit.page().await.map(|page| (page, result, request)),
+    let request = request(&fields);
+    let loaded = match loaders::search_rows(&visit.asking(), &request).await {
+        Ok(result) => visit.page().await.map(|page| (page, result)),
         Err(error) => Err(error),
     };
     match loaded {
-        Ok((page, result, request)) => {
-            let html = render_fragment(&page, || search_cards(&page, &result, &request));
+        Ok((page, result)) => {
+            let html = render_fragment(&page, || search_cards(&result, &request));
             Html(html).into_response()
         }
         Err(error) => api::ApiError::from(error).into_response(),
     }
 }
 
-async fn run(visit: &Visit, fields: &Fields) -> domain::Result<(HotelSearchResult, HotelSearch)> {
-    let id: SearchId = fields
-        .parse("searchId")
-        .ok_or_else(|| Error::refused(Code::SearchNotFound))?;
+/// The longest name that makes a page's ids unique.
+const PREFIX_LETTERS: usize = 64;
+
+/// GET /fragment/guests?prefix&fixed&…: the fields of rooms and guests for the counts that were typed.
+pub async fn guests(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let prefix = fields.text("prefix").to_owned();
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+    if prefix.is_empty() || prefix.len() > PREFIX_LETTERS || !prefix.chars().all(is_name) {
+        return api::ApiError::of(Code::BadRequest).into_response();
+    }
+    let rooms_can_change = !fields.flag("fixed");
+    let form = fields.state(Vec::new());
+    match visit.page().await {
+        Ok(page) => Html(render_fragment(&page, || {
+            plain_guest_fields(&prefix, &room_fields(&form, &[]), &form, rooms_can_change)
+        }))
+        .into_response(),
+        Err(error) => api::ApiError::from(error).into_response(),
+    }
+}
+
+/// The list that an address asks for.
+fn request(fields: &Fields) -> HotelSearch {
     let filters = HotelFilters {
         min_price: fields.parse("minPrice"),
         max_price: fields.parse("maxPrice"),
@@ -93,16 +109,14 @@ async fn run(visit: &Visit, fields: &Fields) -> domain::Result<(HotelSearchResul
     };
     let take = fields.parse("take").unwrap_or(15_u32).clamp(1, MOST);
     let skip = fields.parse("skip").unwrap_or(0);
-    let request = HotelSearch {
-        search_id: Some(id),
+    HotelSearch {
+        search_id: fields.parse("searchId"),
         filters,
         order,
         skip,
         take: Some(take),
         ..HotelSearch::default()
-    };
-    let result = searches::run(visit.ctx(), &visit.viewer, &request).await?;
-    Ok((result, request))
+    }
 }
 
 /// POST /search: keeps the search and leads to its results.
@@ -133,11 +147,8 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
 }
 
 async fn start_page(visit: &Visit, status: StatusCode, form: FormState) -> Response {
-    match hotels::traveller_home(visit.ctx(), &visit.viewer, Some(visit.currency())).await {
-        Ok(home) => {
-            let data = StartPage { home, form };
-            answer(visit, status, |page| start(page, &data)).await
-        }
+    match loaders::home(&visit.asking()).await {
+        Ok(data) => answer(visit, status, |page| start(page, &StartPage { form, ..data })).await,
         Err(found) => error(visit, &found).await,
     }
 }

@@ -8,6 +8,7 @@ use crate::{
         picture::Picture,
         price::{BreakdownKind, BreakdownLine, Price, PriceBreakdown},
     },
+    islands::AddRooms,
     page::Csrf,
     pages::parts::{offers, terms},
     words,
@@ -29,7 +30,12 @@ pub fn rooms(data: &HotelPage) -> AnyView {
                 .iter()
                 .map(|room| room_type(data, room))
                 .collect_view();
-            view! { <div class="rooms">{rooms}</div> }.into_any()
+            view! {
+                <AddRooms>
+                    <div class="rooms">{rooms}</div>
+                </AddRooms>
+            }
+            .into_any()
         }
         Rooms::WithoutSearch => {
             let rooms = data
@@ -91,7 +97,7 @@ fn about(room: &RoomType, title: String) -> AnyView {
         .filter(|left| (1..=MANY_ROOMS).contains(left))
         .map(|left| {
             let text = format!("{} left for these dates", words::count_of(left, "room", "rooms"));
-            view! { <p class="small"><b>{text}</b></p> }
+            view! { <p class="rooms-left small">{text}</p> }
         });
     view! {
         <div class="room-about">
@@ -148,6 +154,7 @@ fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate) -> AnyView {
                 <Price price=price />
                 <form method="post" action=data.path() id=form_id>
                     <Csrf />
+                    <input type="hidden" name="hotelId" value=data.hotel.id.to_string() />
                     <input type="hidden" name="roomTypeId" value=room.id.to_string() />
                     <input type="hidden" name="roomId" value=rate.id.to_string() />
                     <input type="hidden" name="searchResultReference" value=rate.search_result_reference.id.clone() />

@@ -3,11 +3,12 @@
 
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize},
+        button::{ButtonKind, ButtonSize, button_class},
         field::{Choice, NumberField, SelectField},
     },
+    islands::GuestFields,
     pages::form::FormState,
-    words,
+    paths, words,
 };
 use contract::search::Occupancy;
 use leptos::prelude::*;
@@ -88,9 +89,17 @@ pub fn places(rooms: &[RoomFields]) -> Vec<String> {
     places
 }
 
-/// The fields. `prefix` makes the ids unique on the page; `rooms_can_change` shows the count of rooms as a field.
+/// The fields, awake where scripts run. `prefix` makes the ids unique on the page; `rooms_can_change` shows the count of
+/// rooms as a field.
 pub fn guest_fields(prefix: &str, rooms: &[RoomFields], form: &FormState, rooms_can_change: bool) -> AnyView {
+    let fields = plain_guest_fields(prefix, rooms, form, rooms_can_change);
+    view! { <GuestFields>{fields}</GuestFields> }.into_any()
+}
+
+/// The fields alone; also a fragment that takes the place of what was there for other counts.
+pub fn plain_guest_fields(prefix: &str, rooms: &[RoomFields], form: &FormState, rooms_can_change: bool) -> AnyView {
     let count = rooms.len();
+    let summary = in_short(rooms);
     let count_field = if rooms_can_change {
         let choices = (1..=MOST_ROOMS)
             .map(|number| Choice::new(number.to_string(), number.to_string()))
@@ -124,11 +133,21 @@ pub fn guest_fields(prefix: &str, rooms: &[RoomFields], form: &FormState, rooms_
         })
         .collect_view();
     view! {
-        {count_field}
-        {rooms}
-        <div class="guest-update">
-            <Button label="Update guests" kind=ButtonKind::Quiet size=ButtonSize::Small name="intent" value="guests" />
-            <p class="field-hint">"Shows a field for each room and for each child's age."</p>
+        <div class="guest-fields" data-fragment=paths::guest_fields(prefix, rooms_can_change) data-summary=summary>
+            {count_field}
+            {rooms}
+            <div class="guest-update">
+                <button
+                    class=button_class(ButtonKind::Quiet, ButtonSize::Small)
+                    name="intent"
+                    value="guests"
+                    // The fields change before the rest is filled in.
+                    formnovalidate=true
+                >
+                    <span>"Update guests"</span>
+                </button>
+                <p class="field-hint">"Shows a field for each room and for each child's age."</p>
+            </div>
         </div>
     }
     .into_any()

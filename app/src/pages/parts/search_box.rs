@@ -7,6 +7,7 @@ use crate::{
         field::FieldError,
         header::SearchText,
     },
+    islands::DestinationBox,
     page::{Csrf, PageContext},
     pages::{
         form::FormState,
@@ -196,22 +197,26 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
 fn place_cell(prefix: &'static str, place: Place, error: Option<String>) -> AnyView {
     let id = format!("{prefix}-destination");
     let error_id = format!("{id}-error");
+    let described = error.is_some().then(|| error_id.clone());
+    let invalid = error.is_some().then_some("true");
     view! {
-        <div class="search-cell search-cell-where" data-destination="">
-            <label class="search-label" for=id.clone()>"Where"</label>
-            <input
-                class="search-input"
-                id=id
-                name="destination"
-                value=place.name
-                placeholder="City, region, airport or hotel"
-                autocomplete="off"
-                required=true
-                aria-invalid=error.is_some().then_some("true")
-                aria-describedby=error.is_some().then(|| error_id.clone())
-            />
-            <input type="hidden" name="destinationId" value=place.id />
-            <input type="hidden" name="destinationName" value=place.chosen />
+        <div class="search-cell search-cell-where">
+            <DestinationBox>
+                <label class="search-label" for=id.clone()>"Where"</label>
+                <input
+                    class="search-input"
+                    id=id
+                    name="destination"
+                    value=place.name
+                    placeholder="City, region, airport or hotel"
+                    autocomplete="off"
+                    required=true
+                    aria-invalid=invalid
+                    aria-describedby=described
+                />
+                <input type="hidden" name="destinationId" value=place.id />
+                <input type="hidden" name="destinationName" value=place.chosen />
+            </DestinationBox>
             {error.map(|text| view! { <FieldError id=error_id text=text /> })}
         </div>
     }

@@ -214,7 +214,7 @@ fn an_empty_list_says_what_to_do() {
 fn the_cards_stand_alone_as_a_fragment() {
     let mut result = samples::result(vec![samples::summary(31, "The Last House")], 31);
     result.skip = 30;
-    let html = search_cards(&page(), &result, &samples::request()).to_html();
+    let html = search_cards(&result, &samples::request()).to_html();
     assert!(
         html.starts_with("<div class=\"hotel-cards hotel-cards-list\""),
         "{html}"

@@ -1,0 +1,104 @@
+//! A hotel's page.
+
+use super::{Asking, LoadError, asking};
+use crate::pages::{
+    form::FormState,
+    hotel::{HotelPage, Rooms},
+};
+use contract::{
+    Code, SearchId,
+    availability::CheckAvailability,
+    hotel::Hotel,
+    island::{AirportMark, LocationMapProps},
+};
+use domain::{
+    Error, Result,
+    hotels::{self, GetHotel, HotelKey},
+    searches,
+};
+use leptos::{prelude::*, server_fn::codec::GetUrl};
+
+/// An airport further away than this is no help, in kilometres.
+const FAR: f64 = 300.0;
+
+/// Loads a hotel's page by its `slug`, with the rooms that are free for the search `id`.
+#[server(prefix = "/_server", endpoint = "hotel", input = GetUrl)]
+pub async fn load_hotel(
+    slug: String,
+    creator: Option<String>,
+    id: Option<String>,
+) -> std::result::Result<HotelPage, LoadError> {
+    // An unknown creator is ignored; creators come with their own pages.
+    drop(creator);
+    Ok(hotel(&asking()?, &slug, id.and_then(|id| id.parse().ok())).await?)
+}
+
+/// What a hotel's page shows.
+pub async fn hotel(asking: &Asking, slug: &str, search: Option<SearchId>) -> Result<HotelPage> {
+    let Asking { ctx, viewer, .. } = asking;
+    let input = GetHotel {
+        key: HotelKey::Slug(slug.to_owned()),
+        currency: Some(asking.visitor.currency_code),
+    };
+    let hotel = hotels::get(ctx, viewer, input).await?;
+    let hotel = hotel.ok_or_else(|| Error::refused(Code::NotFound))?;
+    let search = match search {
+        Some(id) => searches::get(ctx, viewer, id).await?,
+        None => None,
+    };
+    let rooms = match &search {
+        None => Rooms::WithoutSearch,
+        Some(search) => {
+            let input = CheckAvailability {
+                hotel_id: Some(hotel.id),
+                hotel_search_id: search.id,
+            };
+            match hotels::check_availability(ctx, viewer, hotel.id, &input).await {
+                Ok(found) => Rooms::Available(found),
+                Err(found @ Error::Refused(_)) => Rooms::None(found.failure()),
+                Err(other) => return Err(other),
+            }
+        }
+    };
+    let map = map(asking, &hotel);
+    Ok(HotelPage {
+        hotel,
+        search,
+        rooms,
+        creator: None,
+        map,
+        form: FormState::default(),
+    })
+}
+
+fn map(asking: &Asking, hotel: &Hotel) -> LocationMapProps {
+    let gazetteer = asking.ctx.gazetteer();
+    let address = &hotel.address;
+    let country = gazetteer.country(&address.country_code);
+    let parts = [
+        Some(address.line1.clone()),
+        address.postal_code.clone(),
+        Some(address.city.clone()),
+        country.map(|country| country.name.clone()),
+    ];
+    let place = hotel.coordinates;
+    let airport = gazetteer.nearest_airport(place.latitude, place.longitude);
+    LocationMapProps {
+        hotel_name: hotel.name.clone(),
+        latitude: place.latitude,
+        longitude: place.longitude,
+        address: parts
+            .into_iter()
+            .flatten()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(", "),
+        airport: airport.filter(|(_, km)| *km < FAR).map(|(airport, km)| AirportMark {
+            code: airport.iata.clone(),
+            name: airport.name.clone(),
+            latitude: airport.latitude,
+            longitude: airport.longitude,
+            distance_km: (km * 10.0).round() / 10.0,
+        }),
+    }
+}

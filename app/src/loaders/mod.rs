@@ -1,0 +1,86 @@
+//! What pages show, loaded: each page has one loader, a Leptos server function under the one shared path `/_server`.
+//!
+//! The page's own handler awaits the loader's work in process, takes redirect or status from its result and renders the
+//! view. Other programs ask the same function by GET (`/_server/hotel?slug=…`) and get the page's data as JSON, or the
+//! failure envelope. Function ids: `home`, `search`, `hotel`, `contact`, `payment`, `confirmation`. Fields: slug, creator, id,
+//! itineraryId, page, pageSize. In the browser nothing of this exists: its islands ask `/api/v1`.
+
+mod hotel;
+mod stays;
+mod trip;
+
+pub use hotel::{LoadHotel, hotel};
+pub use stays::{LoadHome, LoadSearch, home, search, search_rows};
+pub use trip::{LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, payment};
+
+use contract::{Code, Failure, visitor::Visitor};
+use domain::{Ctx, Error, Viewer};
+use leptos::{
+    prelude::*,
+    server_fn::{codec::JsonEncoding, error::FromServerFnError},
+};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The path that all loaders lie under.
+pub const PATH: &str = "/_server";
+
+/// Who asks, and through what: the server provides it as the context of a loader's call.
+#[derive(Clone)]
+pub struct Asking {
+    pub ctx: Ctx,
+    pub viewer: Viewer,
+    /// Currency and country that prices are shown for.
+    pub visitor: Visitor,
+    /// Payments go to the test gateway.
+    pub is_test_gateway: bool,
+}
+
+/// A page's data, or where its reader belongs instead.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Loaded<T> {
+    Page(T),
+    /// A path of this site.
+    Elsewhere(String),
+}
+
+/// Why there is no data: the failure that the API would answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LoadError(pub Failure);
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let messages: Vec<&str> = self.0.errors.iter().map(|item| item.message.as_str()).collect();
+        formatter.write_str(&messages.join(" "))
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl From<Error> for LoadError {
+    fn from(error: Error) -> Self {
+        Self(error.failure())
+    }
+}
+
+impl FromServerFnError for LoadError {
+    type Encoder = JsonEncoding;
+
+    fn from_server_fn_error(error: ServerFnErrorErr) -> Self {
+        let code = match error {
+            ServerFnErrorErr::Args(_)
+            | ServerFnErrorErr::MissingArg(_)
+            | ServerFnErrorErr::Deserialization(_)
+            | ServerFnErrorErr::Request(_) => Code::BadRequest,
+            _ => Code::Internal,
+        };
+        Self(Failure::of(code))
+    }
+}
+
+/// The asking of a call; there is none only when the server forgot to provide it.
+fn asking() -> Result<Asking, LoadError> {
+    use_context::<Asking>().ok_or_else(|| LoadError(Failure::of(Code::Internal)))
+}

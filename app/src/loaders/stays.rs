@@ -1,0 +1,63 @@
+//! The start page and the list.
+
+use super::{Asking, LoadError, asking};
+use crate::pages::{form::FormState, search::SearchPage, start::StartPage};
+use contract::{
+    Code, SearchId,
+    search::{HotelSearch, HotelSearchResult},
+};
+use domain::{Error, Result, hotels, searches};
+use leptos::{prelude::*, server_fn::codec::GetUrl};
+
+/// Rows of a page of the list unless it says otherwise, and at most.
+const PAGE_SIZE: u32 = 15;
+const LARGEST_PAGE: u32 = 100;
+
+/// Loads the start page.
+#[server(prefix = "/_server", endpoint = "home", input = GetUrl)]
+pub async fn load_home() -> std::result::Result<StartPage, LoadError> {
+    Ok(home(&asking()?).await?)
+}
+
+/// What the start page shows.
+pub async fn home(asking: &Asking) -> Result<StartPage> {
+    let home = hotels::traveller_home(&asking.ctx, &asking.viewer, Some(asking.visitor.currency_code)).await?;
+    Ok(StartPage {
+        home,
+        form: FormState::default(),
+    })
+}
+
+/// Loads a page of the list of the search `id`: pages from 1, `pageSize` rows each (15, at most 100).
+#[server(prefix = "/_server", endpoint = "search", input = GetUrl)]
+pub async fn load_search(
+    id: String,
+    page: Option<u32>,
+    #[server(rename = "pageSize")] page_size: Option<u32>,
+) -> std::result::Result<SearchPage, LoadError> {
+    let take = page_size.unwrap_or(PAGE_SIZE).clamp(1, LARGEST_PAGE);
+    let request = HotelSearch {
+        search_id: id.parse().ok(),
+        skip: page.unwrap_or(1).saturating_sub(1).saturating_mul(take),
+        take: Some(take),
+        ..HotelSearch::default()
+    };
+    Ok(search(&asking()?, request).await?)
+}
+
+/// What the list shows.
+pub async fn search(asking: &Asking, request: HotelSearch) -> Result<SearchPage> {
+    let result = search_rows(asking, &request).await?;
+    Ok(SearchPage {
+        result,
+        request,
+        form: FormState::default(),
+    })
+}
+
+/// The rows alone.
+pub async fn search_rows(asking: &Asking, request: &HotelSearch) -> Result<HotelSearchResult> {
+    // An inline search has no page of its own.
+    let _: SearchId = request.search_id.ok_or_else(|| Error::refused(Code::SearchNotFound))?;
+    searches::run(&asking.ctx, &asking.viewer, request).await
+}

@@ -1,0 +1,150 @@
+// The cart's panel and the buttons that fill it, as they behave when answers are slow, wrong or lost.
+
+import type { Page, Route } from "@playwright/test";
+import { draft } from "../support/cart.ts";
+import { addButton, awake, cartPanel, continueLink } from "../support/story.ts";
+import { expect, type Trip, test } from "../support/test.ts";
+
+/** How long an answer is held, in milliseconds. */
+const HELD = 2_000;
+/** How soon a press must show, in milliseconds. */
+const AT_ONCE = 100;
+
+const REFUSAL = { success: false, errors: [{ code: "checkout/no-rooms-available", message: "Held, then refused." }] };
+
+function hotelPath(trip: Trip, position = 0): string {
+  return `/hotel/${trip.hotels[position]?.slug}?searchId=${trip.searchId}`;
+}
+
+/** Holds the answer of a call and then fails it. */
+async function holdAndFail(page: Page, call: string): Promise<void> {
+  await page.route(`**/${call}`, async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, HELD));
+    await route.fulfill({ status: 409, contentType: "application/json", body: JSON.stringify(REFUSAL) });
+  });
+}
+
+/** Presses a button and answers how long the page took to mark what `mark` names, in milliseconds. */
+function timeToMark(page: Page, button: string, mark: string): Promise<number> {
+  return page.evaluate(
+    ([button, mark]) =>
+      new Promise<number>((resolve, reject) => {
+        const target = [...document.querySelectorAll("button")].find((known) => known.textContent?.includes(button));
+        if (!target) {
+          reject(new Error(`no button ${button}`));
+          return;
+        }
+        const started = performance.now();
+        const look = () => {
+          if (document.querySelector(mark)) {
+            resolve(performance.now() - started);
+          } else {
+            requestAnimationFrame(look);
+          }
+        };
+        target.click();
+        look();
+      }),
+    [button, mark] as const,
+  );
+}
+
+/** Leaves a note in the page that a page load would lose. */
+async function leaveNote(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+  return () => page.evaluate(() => document.body.hasAttribute("data-same-page"));
+}
+
+test("an add that is held and then refused is marked at once, restored with its reason, and read again", async ({
+  page,
+  quiet,
+  trip,
+}) => {
+  await draft(page, trip);
+  await page.goto(hotelPath(trip, 1));
+  await awake(page);
+  const isSamePage = await leaveNote(page);
+  await holdAndFail(page, "addHotel");
+  const readAgain = page.waitForRequest(/\/itinerary\/latest$/, { timeout: 3 * HELD });
+  const first = addButton(page);
+  const took = await timeToMark(page, "Add to trip", "button[value=add][aria-busy=true]");
+  expect(took).toBeLessThan(AT_ONCE);
+  await expect(page.getByRole("button", { name: /^Adding/ })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Held, then refused." })).toBeVisible();
+  await expect(first).toBeEnabled();
+  await expect(page.locator("button[value=add][aria-busy]")).toHaveCount(0);
+  await readAgain;
+  await page.waitForResponse(/checkAvailability$/);
+  await expect(cartPanel(page)).toBeHidden();
+  expect(await isSamePage()).toBe(true);
+
+  await page.unroute("**/addHotel");
+  await first.click();
+  await expect(continueLink(page)).toBeVisible();
+  await expect(cartPanel(page).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect(await isSamePage()).toBe(true);
+  quiet.expect(/409/);
+});
+
+test("a removal that is held and then refused marks its stay at once and gives it back with its reason", async ({
+  page,
+  quiet,
+  trip,
+}) => {
+  await draft(page, trip, 2);
+  await page.goto("/search");
+  await awake(page);
+  await page.getByRole("link", { name: "Your trip, 2 rooms" }).click();
+  const panel = cartPanel(page);
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+  const isSamePage = await leaveNote(page);
+  await holdAndFail(page, "removeHotel");
+  const took = await timeToMark(page, "Remove", "dialog li[aria-busy=true]");
+  expect(took).toBeLessThan(AT_ONCE);
+  const failed = panel.getByRole("listitem").filter({ hasText: "Held, then refused." });
+  await expect(failed).toHaveCount(1);
+  await expect(panel.getByRole("listitem")).toHaveCount(2);
+  await expect(panel.locator("[aria-busy]")).toHaveCount(0);
+
+  await page.unroute("**/removeHotel");
+  await failed.getByRole("button", { name: /^Remove/ }).click();
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+  await expect(panel).toContainText(trip.hotels[1]?.name ?? "");
+  expect(await isSamePage()).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeFocused();
+  quiet.expect(/409/);
+});
+
+test("the panel says when there is nothing in it, and a first room makes the account", async ({ page, trip }) => {
+  await page.goto(hotelPath(trip));
+  await awake(page);
+  await page.getByRole("link", { name: "Your trip, empty" }).click();
+  await expect(cartPanel(page)).toContainText("Your trip is empty");
+  await cartPanel(page).getByRole("button", { name: "Close" }).click();
+  const isSamePage = await leaveNote(page);
+  await addButton(page).click();
+  await expect(continueLink(page)).toBeVisible();
+  await expect(cartPanel(page)).toContainText(trip.hotels[0]?.name ?? "");
+  expect(await isSamePage()).toBe(true);
+  await cartPanel(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("In your trip")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();
+  await expect(page.getByText("In your trip")).toBeVisible();
+});
+
+test("without an answer the page says so and everything can be tried again", async ({ page, quiet, trip }) => {
+  await draft(page, trip);
+  await page.goto(hotelPath(trip, 1));
+  await awake(page);
+  await page.route("**/addHotel", (route) => route.abort());
+  await addButton(page).click();
+  await expect(page.getByRole("alert")).toContainText("We could not reach the site");
+  await page.unroute("**/addHotel");
+  await addButton(page).click();
+  await expect(continueLink(page)).toBeVisible();
+  quiet.expect(/ERR_FAILED/);
+});

@@ -1,0 +1,47 @@
+//! The last word on failures: a call is answered with the envelope and a page with the page of its error, whoever
+//! refused it, the framework's own refusals, panics and time-outs included.
+
+use crate::{pages, router::App, session::Visit};
+use api::ApiError;
+use axum::{
+    extract::{FromRequestParts, Request, State},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use contract::{Code, Failure};
+use http::{StatusCode, header::CONTENT_TYPE};
+use std::any::Any;
+
+/// Paths that are called by programs; all others are looked at by people.
+const CALLS: [&str; 5] = ["/api/", "/identity/", "/fragment/", "/_server/", "/_test/"];
+/// The one page among them.
+const DOCUMENTATION: &str = "/api/docs";
+
+/// Gives every failure its form.
+pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Response {
+    let path = request.uri().path();
+    if path != DOCUMENTATION && CALLS.iter().any(|calls| path.starts_with(calls)) {
+        return api::seal_failures(request, next).await;
+    }
+    let (parts, body) = request.into_parts();
+    let mut again = parts.clone();
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let bare = response.status().is_server_error() && !response.headers().contains_key(CONTENT_TYPE);
+    let failure = match response.extensions_mut().remove::<Failure>() {
+        Some(failure) => failure,
+        None if bare => Failure::of(match response.status() {
+            StatusCode::INTERNAL_SERVER_ERROR => Code::Internal,
+            _ => Code::Unavailable,
+        }),
+        None => return response,
+    };
+    match Visit::from_request_parts(&mut again, &app).await {
+        Ok(visit) => pages::failure(&visit, &failure).await,
+        Err(answer) => answer,
+    }
+}
+
+/// What is answered when a handler panics; the panic itself is logged with its place by the process's own hook.
+pub fn panicked(_: Box<dyn Any + Send>) -> Response {
+    ApiError::of(Code::Internal).into_response()
+}
