@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,6 +23,7 @@ export default async function run(): Promise<() => Promise<void>> {
   const binary = serverBinary();
   const data = mkdtempSync(join(tmpdir(), "end2end-"));
   const port = await freePort();
+  const token = randomUUID();
   const environment = {
     ...process.env,
     MODE: "test",
@@ -30,6 +32,7 @@ export default async function run(): Promise<() => Promise<void>> {
     DATA_DIR: data,
     DATABASE_URL: "",
     DEMO_HOTELS: HOTELS,
+    TEST_TOKEN: token,
   };
   const server = spawn(binary, ["serve"], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   const log = createWriteStream(join(ARTEFACTS, "server.log"));
@@ -43,6 +46,7 @@ export default async function run(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env.SITE_UNDER_TEST = address;
+  process.env.TEST_TOKEN = token;
   return async () => {
     await stop(server);
     log.end();

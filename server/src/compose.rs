@@ -76,8 +76,12 @@ pub async fn context(config: &Config) -> Result<Ctx> {
 
 /// The same with a gateway that is known already.
 pub async fn context_with(config: &Config, gateway: gateway::Client) -> Result<Ctx> {
+    context_at(config, gateway, Arc::new(SystemClock)).await
+}
+
+/// The same with a clock of its own.
+pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dyn Clock>) -> Result<Ctx> {
     let database = migrated_database(config).await?;
-    let clock = Arc::new(SystemClock);
     let random = Arc::new(SystemRandom);
     let secrets = Secrets::load(&database, &*random, clock.now()).await?;
     let destinations = domain::hotels::load_destinations(database.reader()).await?;

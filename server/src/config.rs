@@ -39,6 +39,8 @@ pub struct Config {
     pub gateway_secret: String,
     pub recovery_seconds: i64,
     pub die_at: Option<String>,
+    /// Opens /_test/ to those who know it.
+    pub test_token: Option<String>,
     /// Bytes of artwork that the disk cache keeps.
     pub media_cache_bytes: u64,
 }
@@ -124,6 +126,10 @@ impl Config {
         if mode != Mode::Test && die_at.is_some() {
             bail!("DIE_AT belongs to MODE=test: remove it, or set MODE=test");
         }
+        let test_token = read("TEST_TOKEN");
+        if mode != Mode::Test && test_token.is_some() {
+            bail!("TEST_TOKEN belongs to MODE=test: remove it, or set MODE=test");
+        }
         let allow_test_gateway = flag("ALLOW_TEST_GATEWAY", mode != Mode::Production)?;
         if mode == Mode::Production && !allow_test_gateway {
             bail!(
@@ -146,6 +152,7 @@ impl Config {
             gateway_secret: read("TEST_GATEWAY_SECRET").unwrap_or_else(|| "demonstration".to_owned()),
             recovery_seconds: parse("RECOVERY_SECONDS", 45, "use a number of seconds, as 45")?,
             die_at,
+            test_token,
             media_cache_bytes: parse("MEDIA_CACHE_MB", 1_024_u64, "use a number of megabytes, as 1024")? * 1024 * 1024,
             data_dir,
         })

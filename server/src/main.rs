@@ -15,6 +15,7 @@ mod router;
 mod serve;
 mod session;
 mod telemetry;
+mod test_mode;
 
 use clap::Parser;
 use std::process::ExitCode;

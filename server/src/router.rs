@@ -6,6 +6,7 @@ use crate::{
     failures, functions, health,
     media::{self, MediaCache},
     pages, session,
+    test_mode::{self, TestMode},
 };
 use api::ApiState;
 use app::assets::Assets;
@@ -31,7 +32,7 @@ pub struct App {
 }
 
 /// Every route, with the layers around them.
-pub fn router(app: App) -> Router {
+pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
     let mut sites = Router::new()
         .route("/", get(pages::home::redirect))
         .route("/search", get(pages::search::show).post(pages::search::submit))
@@ -73,8 +74,10 @@ pub fn router(app: App) -> Router {
         .route("/api/openapi.json", get(pages::docs::document))
         .route("/api/{*path}", any(pages::unknown_call))
         .route("/identity/{*path}", any(pages::unknown_call));
+    let tests = test_mode.map_or_else(Router::new, test_mode::router);
     calls
         .merge(files)
+        .merge(tests)
         .merge(sites)
         .layer(TimeoutLayer::with_status_code(
             http::StatusCode::GATEWAY_TIMEOUT,

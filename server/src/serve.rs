@@ -6,11 +6,16 @@ use crate::{
     media::MediaCache,
     router::{self, App},
     telemetry,
+    test_mode::TestMode,
 };
 use anyhow::{Context, Result};
 use api::{ApiState, Cookies};
 use axum::serve::ListenerExt;
-use domain::{Ctx, checkout::worker};
+use domain::{
+    Ctx,
+    checkout::worker,
+    clock::{Clock, ShiftedClock, SystemClock},
+};
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
@@ -18,10 +23,15 @@ use tokio::sync::watch;
 pub async fn serve(config: Config) -> Result<()> {
     let metrics = telemetry::metrics()?;
     let gateway = compose::gateway_client(&config).await?;
-    let mut ctx = compose::context_with(&config, gateway.clone()).await?;
+    let test_clock = Arc::new(ShiftedClock::default());
+    let clock: Arc<dyn Clock> = match config.mode {
+        Mode::Test => test_clock.clone(),
+        Mode::Demo | Mode::Production => Arc::new(SystemClock),
+    };
+    let mut ctx = compose::context_at(&config, gateway.clone(), clock.clone()).await?;
     if config.mode != Mode::Production && compose::load_demonstration(&config, &ctx).await? {
         // The hotels' names are in the destination index from the next context on.
-        ctx = compose::context_with(&config, gateway).await?;
+        ctx = compose::context_at(&config, gateway.clone(), clock).await?;
     }
     let api = ApiState {
         ctx: ctx.clone(),
@@ -54,10 +64,16 @@ pub async fn serve(config: Config) -> Result<()> {
         metrics,
         media: Arc::new(media),
     };
+    let test_mode = app.config.test_token.clone().map(|token| TestMode {
+        app: app.clone(),
+        clock: test_clock,
+        gateway,
+        token: token.into(),
+    });
     println!("Ready on http://{address}");
     axum::serve(
         listener.tap_io(|stream| drop(stream.set_nodelay(true))),
-        router::router(app),
+        router::router(app, test_mode),
     )
     .with_graceful_shutdown(signal())
     .await?;

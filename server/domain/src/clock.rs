@@ -2,7 +2,10 @@
 
 use chrono::{DateTime, DurationRound, TimeDelta, Utc};
 use rand::RngCore;
-use std::sync::Mutex;
+use std::sync::{
+    Mutex,
+    atomic::{AtomicI64, Ordering},
+};
 use uuid::Uuid;
 
 /// What time it is.
@@ -45,6 +48,23 @@ impl SetClock {
 impl Clock for SetClock {
     fn now(&self) -> DateTime<Utc> {
         *self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+/// The machine's clock, put forward; for test mode.
+#[derive(Default)]
+pub struct ShiftedClock(AtomicI64);
+
+impl ShiftedClock {
+    /// Puts it forward.
+    pub fn advance(&self, by: TimeDelta) {
+        self.0.fetch_add(by.num_milliseconds(), Ordering::Relaxed);
+    }
+}
+
+impl Clock for ShiftedClock {
+    fn now(&self) -> DateTime<Utc> {
+        SystemClock.now() + TimeDelta::milliseconds(self.0.load(Ordering::Relaxed))
     }
 }
 

@@ -18,6 +18,7 @@ pub mod invoices;
 pub mod itineraries;
 pub mod outside;
 pub mod rates;
+pub mod rehearsal;
 pub mod searches;
 mod secret;
 mod stored;

@@ -1,11 +1,7 @@
 //! Finishes what a request began and did not end: looks for due jobs, one pass at a time.
 
 use super::resume;
-use crate::{
-    Ctx,
-    entity::{job, outbox},
-    error::Result,
-};
+use crate::{Ctx, entity::job, error::Result};
 use chrono::TimeDelta;
 use contract::PaymentId;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
@@ -51,7 +47,7 @@ pub async fn pass(ctx: &Ctx) -> Result<usize> {
             done += 1;
         }
     }
-    Ok(done + deliver(ctx).await?)
+    Ok(done)
 }
 
 /// Takes the job, unless another worker was faster.
@@ -102,30 +98,4 @@ async fn run_one(ctx: &Ctx, job: &job::Model) -> Result<()> {
             .await?;
         Ok(())
     })
-}
-
-/// Hands the outbox's messages over. A message is marked in the transaction that writes its effect.
-async fn deliver(ctx: &Ctx) -> Result<usize> {
-    let waiting = outbox::Entity::find()
-        .filter(outbox::Column::DeliveredAt.is_null())
-        .filter(outbox::Column::AvailableAt.lte(ctx.now()))
-        .order_by_asc(outbox::Column::CreatedAt)
-        .limit(100)
-        .all(ctx.db())
-        .await?;
-    for message in &waiting {
-        tracing::info!(kind = %message.kind, id = %message.id, "outbox message delivered");
-    }
-    let ids: Vec<_> = waiting.iter().map(|message| message.id).collect();
-    if !ids.is_empty() {
-        crate::transaction!(ctx, |tx| {
-            outbox::Entity::update_many()
-                .col_expr(outbox::Column::DeliveredAt, Expr::value(ctx.now()))
-                .filter(outbox::Column::Id.is_in(ids.clone()))
-                .exec(tx)
-                .await?;
-            Ok(())
-        })?;
-    }
-    Ok(waiting.len())
 }

@@ -1,0 +1,127 @@
+//! `/_test/…`: what end-to-end test runners do behind the site's back: move the clock, change prices, read the outbox and
+//! the gateway's log, switch its faults, forget everybody. Served in MODE=test with TEST_TOKEN set, to those who send that
+//! token as `x-test-token`, and nowhere else.
+
+use crate::router::App;
+use api::ApiError;
+use axum::{
+    Json, Router,
+    extract::{Request, State},
+    middleware::{Next, from_fn_with_state},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use contract::{Code, HotelId};
+use domain::{checkout::worker, clock::ShiftedClock, rehearsal};
+use gateway::{Faults, LogEntry};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+const TOKEN: &str = "x-test-token";
+
+/// What test mode holds beside the site.
+#[derive(Clone)]
+pub struct TestMode {
+    pub app: App,
+    pub clock: Arc<ShiftedClock>,
+    pub gateway: gateway::Client,
+    pub token: Arc<str>,
+}
+
+/// The routes.
+pub fn router(mode: TestMode) -> Router {
+    Router::new()
+        .route("/_test/clock", get(read_clock).post(move_clock))
+        .route("/_test/prices", post(change_prices))
+        .route("/_test/outbox", get(outbox))
+        .route("/_test/gateway/log", get(gateway_log))
+        .route("/_test/gateway/faults", post(set_faults))
+        .route("/_test/work", post(work))
+        .route("/_test/reset", post(reset))
+        .layer(from_fn_with_state(mode.clone(), check_token))
+        .with_state(mode)
+}
+
+async fn check_token(State(mode): State<TestMode>, request: Request, next: Next) -> Response {
+    let sent = request.headers().get(TOKEN).and_then(|token| token.to_str().ok());
+    if sent != Some(&*mode.token) {
+        return ApiError::of(Code::Forbidden).into_response();
+    }
+    next.run(request).await
+}
+
+#[derive(Serialize)]
+struct Now {
+    now: DateTime<Utc>,
+}
+
+async fn read_clock(State(mode): State<TestMode>) -> Json<Now> {
+    Json(Now {
+        now: mode.app.ctx.now(),
+    })
+}
+
+/// How far the clock moves on, in seconds; it never goes back.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Advance {
+    advance_seconds: u32,
+}
+
+async fn move_clock(State(mode): State<TestMode>, Json(advance): Json<Advance>) -> Json<Now> {
+    mode.clock
+        .advance(TimeDelta::seconds(i64::from(advance.advance_seconds)));
+    read_clock(State(mode)).await
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Prices {
+    hotel_id: HotelId,
+    /// Thousandths of the price so far.
+    permille: u32,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Changed {
+    rate_plans: usize,
+}
+
+async fn change_prices(State(mode): State<TestMode>, Json(prices): Json<Prices>) -> Result<Json<Changed>, ApiError> {
+    let rate_plans = rehearsal::change_prices(&mode.app.ctx, prices.hotel_id, prices.permille).await?;
+    Ok(Json(Changed { rate_plans }))
+}
+
+async fn outbox(State(mode): State<TestMode>) -> Result<Json<Vec<rehearsal::Message>>, ApiError> {
+    Ok(Json(rehearsal::messages(&mode.app.ctx).await?))
+}
+
+async fn gateway_log(State(mode): State<TestMode>) -> Result<Json<Vec<LogEntry>>, ApiError> {
+    mode.gateway.list_log(0).await.map(Json).map_err(unreachable)
+}
+
+async fn set_faults(State(mode): State<TestMode>, Json(faults): Json<Faults>) -> Result<Json<Faults>, ApiError> {
+    mode.gateway.set_faults(faults).await.map(Json).map_err(unreachable)
+}
+
+fn unreachable(error: gateway::ClientError) -> ApiError {
+    domain::Error::Outside(error.to_string()).into()
+}
+
+#[derive(Serialize)]
+struct Done {
+    done: usize,
+}
+
+/// One pass of the worker, at once.
+async fn work(State(mode): State<TestMode>) -> Result<Json<Done>, ApiError> {
+    let done = worker::pass(&mode.app.ctx).await?;
+    Ok(Json(Done { done }))
+}
+
+async fn reset(State(mode): State<TestMode>) -> Result<Json<Done>, ApiError> {
+    rehearsal::reset(&mode.app.ctx).await?;
+    Ok(Json(Done { done: 1 }))
+}
