@@ -136,7 +136,7 @@ test("a place is chosen from the list by keyboard, and its search is made", asyn
   const option = page.getByRole("option", { name: trip.destination.name }).first();
   await expect(option).toBeVisible();
   await where.press("ArrowDown");
-  await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+  await expect(page.getByRole("listbox", { name: "Places" }).getByRole("option", { selected: true })).toHaveCount(1);
   await where.press("Escape");
   await expect(option).toBeHidden();
   await where.press("ArrowDown");

@@ -154,7 +154,11 @@ pub fn DestinationBox(children: Children) -> impl IntoView {
             node_ref=around
             on:input=ask
             on:keydown=press
-            on:focusout=move |_| combobox.update(Combobox::close)
+            on:focusout=move |_| {
+                // Nor does an answer that is still to come open the list over what has the focus then.
+                turn.update_value(|turn| *turn = turn.wrapping_add(1));
+                combobox.update(Combobox::close);
+            }
         >
             {children()}
             <ul

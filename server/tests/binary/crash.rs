@@ -1,14 +1,12 @@
 //! The real server, killed between any two steps of a payment and started again: what client, database and gateway
 //! believe is the same, and is what it would have been without the crash.
 
-mod support;
-
+use crate::support::{CHALLENGE, Failed, GOOD, Installation, Traveller};
 use contract::{
     Code,
     invoice::{ChallengeAnswer, InvoiceStatus, PaymentStatus},
     itinerary::{ItineraryStatus, LineItemStatus},
 };
-use support::{CHALLENGE, Failed, GOOD, Installation, Traveller};
 
 /// Dies at the point while a payment is made, starts again, and waits for the payment's end: everything is booked and
 /// taken once.

@@ -12,7 +12,11 @@ use contract::{
     visitor::{AccessToken, AnonymousSignIn},
 };
 use domain::clock::{Clock, SystemClock};
-use gateway::{Answer, Status};
+use gateway::Status;
+use http::{
+    HeaderMap, HeaderName, StatusCode,
+    header::{AsHeaderName, CONTENT_TYPE, COOKIE, SET_COOKIE},
+};
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database, Statement};
 use serde::{Serialize, de::DeserializeOwned};
@@ -150,10 +154,16 @@ impl Installation {
 
     /// A server that serves, and dies at the point when one is named.
     pub async fn serve(&self, die_at: Option<&str>) -> Server {
-        let mut command = self.command(&["serve"]);
-        if let Some(point) = die_at {
-            command.env("DIE_AT", point);
+        match die_at {
+            Some(point) => self.serve_with(&[("DIE_AT", point)]).await,
+            None => self.serve_with(&[]).await,
         }
+    }
+
+    /// A server with settings of its own.
+    pub async fn serve_with(&self, settings: &[(&str, &str)]) -> Server {
+        let mut command = self.command(&["serve"]);
+        command.envs(settings.iter().copied());
         let mut process = Process::start(command);
         let url = tokio::time::timeout(PATIENCE, process.address())
             .await
@@ -178,7 +188,7 @@ impl Installation {
     pub async fn taken(&self) -> (BTreeMap<String, i64>, usize) {
         let mut last = BTreeMap::new();
         for entry in self.gateway.list_log(0).await.unwrap() {
-            if let Answer::Authorization(authorization) = entry.answer {
+            if let gateway::Answer::Authorization(authorization) = entry.answer {
                 last.insert(entry.authorization_id, *authorization);
             }
         }
@@ -217,6 +227,73 @@ impl Server {
     }
 }
 
+impl Server {
+    /// GET.
+    pub async fn get(&self, path: &str) -> Answer {
+        self.get_with(path, &[]).await
+    }
+
+    /// GET with headers.
+    pub async fn get_with(&self, path: &str, headers: &[(HeaderName, &str)]) -> Answer {
+        self.send(Method::GET, path, headers, String::new()).await
+    }
+
+    /// POST of a form.
+    pub async fn post(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
+        let form = (CONTENT_TYPE, "application/x-www-form-urlencoded");
+        let headers: Vec<_> = headers.iter().cloned().chain([form]).collect();
+        self.send(Method::POST, path, &headers, body.to_owned()).await
+    }
+
+    /// POST of JSON.
+    pub async fn post_json(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
+        let json = (CONTENT_TYPE, "application/json");
+        let headers: Vec<_> = headers.iter().cloned().chain([json]).collect();
+        self.send(Method::POST, path, &headers, body.to_owned()).await
+    }
+
+    async fn send(&self, method: Method, path: &str, headers: &[(HeaderName, &str)], body: String) -> Answer {
+        let mut request = client().request(method, format!("{}{path}", self.url)).body(body);
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        let response = request.send().await.unwrap();
+        Answer {
+            status: response.status(),
+            headers: response.headers().clone(),
+            text: response.text().await.unwrap(),
+        }
+    }
+}
+
+fn client() -> reqwest::Client {
+    let redirects = reqwest::redirect::Policy::none();
+    reqwest::Client::builder()
+        .no_proxy()
+        .redirect(redirects)
+        .build()
+        .unwrap()
+}
+
+/// What was answered.
+pub struct Answer {
+    pub status: StatusCode,
+    headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    /// A header's text; empty when absent.
+    pub fn header(&self, name: impl AsHeaderName) -> String {
+        let value = self.headers.get(name).and_then(|value| value.to_str().ok());
+        value.unwrap_or_default().to_owned()
+    }
+
+    pub fn json<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+}
+
 /// Why a call brought nothing.
 #[derive(Debug)]
 pub enum Failed {
@@ -249,7 +326,7 @@ fn date(days: u64) -> NaiveDate {
 impl Traveller {
     /// Signs in anonymously and makes an itinerary.
     pub async fn new(server: &Server) -> Self {
-        let http = reqwest::Client::builder().no_proxy().build().unwrap();
+        let http = client();
         let nobody = ItineraryId(uuid::Uuid::nil());
         let mut traveller = Self {
             http,
@@ -268,6 +345,24 @@ impl Traveller {
         let itinerary: Itinerary = traveller.post(server, "/api/v1/itinerary", &input).await.unwrap();
         traveller.id = itinerary.id;
         traveller
+    }
+
+    /// The session's cookie, as a browser would have it.
+    pub async fn cookie(&self, server: &Server) -> String {
+        let page = server.get("/search").await;
+        let browser = page.header(SET_COOKIE);
+        let browser = browser.split(';').next().unwrap().to_owned();
+        let (_, token) = page.text.split_once("\"csrfToken\":\"").unwrap();
+        let (token, _) = token.split_once('"').unwrap();
+        let body = serde_urlencoded::to_string([
+            ("data", serde_json::json!({ "token": self.token }).to_string().as_str()),
+            ("csrf", token),
+        ]);
+        let answer = server
+            .post("/api/sessionLogin", &[(COOKIE, &browser)], &body.unwrap())
+            .await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+        answer.header(SET_COOKIE).split(';').next().unwrap().to_owned()
     }
 
     async fn call<T: DeserializeOwned>(

@@ -1,0 +1,86 @@
+//! The loaders of the pages as other programs call them.
+
+use crate::support::{Installation, Traveller};
+use contract::{Code, Failure};
+use http::{StatusCode, header};
+use serde_json::Value;
+
+#[tokio::test]
+async fn a_loader_answers_what_its_page_shows() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let home = server.get("/_server/home").await;
+    assert_eq!(home.status, StatusCode::OK, "{}", home.text);
+    assert_eq!(home.header(header::CACHE_CONTROL), "private, max-age=60");
+    let home: Value = home.json();
+    let hotel = &home["home"]["recommended"][0];
+    let slug = hotel["slug"].as_str().unwrap();
+
+    let page = server
+        .get(&format!("/_server/hotel?slug={slug}&creator=nobody&postId=1"))
+        .await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    assert_eq!(
+        page.header(header::CACHE_CONTROL),
+        "no-store",
+        "prices are true for a moment only"
+    );
+    let page: Value = page.json();
+    assert_eq!(page["hotel"]["id"], hotel["id"]);
+    assert_eq!(page["rooms"], "withoutSearch");
+    assert!(page.get("form").is_none(), "a form is the page's own");
+}
+
+#[tokio::test]
+async fn a_trip_is_loaded_by_its_owners_cookie_alone() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let traveller = Traveller::new(&server).await;
+    let path = format!("/_server/contact?itineraryId={}", traveller.id);
+    let refused = server.get(&path).await;
+    assert_eq!(refused.status, StatusCode::NOT_FOUND, "{}", refused.text);
+    assert_eq!(refused.json::<Failure>().errors[0].code, Code::ItineraryNotFound);
+
+    let cookie = traveller.cookie(&server).await;
+    let loaded = server.get_with(&path, &[(header::COOKIE, &cookie)]).await;
+    assert_eq!(loaded.status, StatusCode::OK, "{}", loaded.text);
+    let id = traveller.id.to_string();
+    assert_eq!(loaded.json::<Value>()["page"]["itinerary"]["id"], id.as_str());
+    // Nothing is in it yet: there is nothing to pay.
+    let payment = server
+        .get_with(
+            &format!("/_server/payment?itineraryId={id}"),
+            &[(header::COOKIE, &cookie)],
+        )
+        .await;
+    let elsewhere: Value = payment.json();
+    assert_eq!(elsewhere["elsewhere"], format!("/itinerary/{id}/contact").as_str());
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    for (path, code) in [
+        ("/_server/nothing", Code::NotFound),
+        ("/_server/hotel", Code::BadRequest),
+        ("/_server/hotel?slug=nowhere", Code::NotFound),
+        ("/_server/search?id=none", Code::SearchNotFound),
+        ("/_server/search?id=none&pageSize=many", Code::BadRequest),
+        ("/_server/confirmation?itineraryId=none", Code::ItineraryNotFound),
+    ] {
+        // A browser that would rather have a page is told the same and led nowhere.
+        let headers = [
+            (header::ACCEPT, "text/html"),
+            (header::REFERER, "https://elsewhere.example/"),
+        ];
+        let answer = server.get_with(path, &headers).await;
+        let failure: Failure = answer.json();
+        assert_eq!(failure.errors[0].code, code, "{path}: {}", answer.text);
+        assert_eq!(answer.status.as_u16(), failure.status(), "{path}");
+        assert!(failure.request_id.is_some(), "{path}: {}", answer.text);
+        assert_eq!(answer.header(header::LOCATION), "", "{path}");
+    }
+    let posted = server.post("/_server/home", &[], "").await;
+    assert_eq!(posted.json::<Failure>().errors[0].code, Code::MethodNotAllowed);
+}

@@ -1,0 +1,7 @@
+//! The built binary, from outside: what it serves, and what is left when it is killed.
+
+mod crash;
+mod functions;
+mod refusals;
+mod support;
+mod test_mode;

@@ -1,0 +1,74 @@
+//! Refusals that no handler makes: calls get the envelope, pages get a page.
+
+use crate::support::Installation;
+use contract::{Code, Failure};
+use http::{StatusCode, header};
+
+const FOREIGN: (header::HeaderName, &str) = (header::ORIGIN, "https://elsewhere.example");
+
+#[tokio::test]
+async fn what_another_site_sends_is_refused_in_the_form_of_the_path() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    for path in ["/api/v1/itinerary", "/identity/v1/anonymous", "/api/sessionLogin"] {
+        let answer = server.post(path, &[FOREIGN], "{}").await;
+        let failure: Failure = answer.json();
+        assert_eq!(
+            (answer.status, failure.errors[0].code),
+            (StatusCode::FORBIDDEN, Code::CrossSite),
+            "{path}"
+        );
+        assert_eq!(
+            failure.request_id.as_deref(),
+            Some(answer.header("x-request-id").as_str()),
+            "{path}"
+        );
+    }
+    let page = server.post("/search", &[FOREIGN], "intent=search").await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    assert!(
+        page.header(header::CONTENT_TYPE).starts_with("text/html"),
+        "{}",
+        page.text
+    );
+    assert!(page.text.contains(Code::CrossSite.message()), "{}", page.text);
+}
+
+#[tokio::test]
+async fn a_form_that_is_no_form_gets_a_page() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let huge = "x".repeat(200 * 1024);
+    for (body, status) in [
+        (huge.as_str(), StatusCode::PAYLOAD_TOO_LARGE),
+        ("csrf=none", StatusCode::FORBIDDEN),
+    ] {
+        let page = server.post("/search", &[], body).await;
+        assert_eq!(page.status, status, "{}", page.text);
+        assert!(page.text.contains("<h1"), "{}", page.text);
+        assert!(
+            page.text.contains(&page.header("x-request-id")),
+            "the page names its request"
+        );
+    }
+}
+
+#[tokio::test]
+async fn unknown_paths_are_answered_in_the_form_of_their_path() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    for path in [
+        "/api/nothing",
+        "/api/v1/nothing",
+        "/identity/v1/nothing",
+        "/_server/nothing",
+        "/fragment/nothing",
+    ] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(answer.json::<Failure>().errors[0].code, Code::NotFound, "{path}");
+    }
+    let page = server.get("/nothing").await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    assert!(page.text.contains(contract::text::PAGE_NOT_FOUND));
+}

@@ -1,0 +1,117 @@
+//! What the product costs: bytes, seconds and requests a second, measured from outside.
+//!
+//! It starts the built binary as an operator does and talks to it over its socket. Figures of a shared machine are
+//! noisy: ratios and medians are worth more than single times.
+
+mod http;
+mod lighthouse;
+mod load;
+mod pages;
+mod report;
+mod site;
+mod trip;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+
+use crate::workspace::Workspace;
+use crate::{dev, manifest};
+use report::{Report, Verdict};
+use site::Ground;
+
+/// The binary's limit in megabytes of 1024 × 1024 bytes.
+const BINARY_LIMIT: f64 = 60.0;
+
+/// What can be measured alone.
+#[derive(Clone, Copy, Debug, PartialEq, clap::ValueEnum)]
+pub enum Part {
+    /// Bytes of the assets and of the binary.
+    Sizes,
+    /// From the start of the process to the first good answer.
+    Start,
+    /// Requests a second of the list and the hotel page.
+    Load,
+    /// What a browser fetches, and Lighthouse.
+    Pages,
+}
+
+/// What is measured, and of which binary.
+#[derive(clap::Args)]
+pub struct Plan {
+    /// The parts to measure; all of them when none is named.
+    #[arg(value_enum)]
+    parts: Vec<Part>,
+    /// Measure this server instead of building one.
+    #[arg(long, value_name = "FILE")]
+    binary: Option<PathBuf>,
+}
+
+impl Plan {
+    fn has(&self, part: Part) -> bool {
+        self.parts.is_empty() || self.parts.contains(&part)
+    }
+}
+
+/// Builds with optimisation unless a binary was named, measures, and prints a table.
+///
+/// The exit code is 1 when a limit is broken or something could not be measured.
+pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
+    let binary = match &plan.binary {
+        Some(binary) => {
+            std::path::absolute(binary).with_context(|| format!("{} cannot be found", binary.display()))?
+        }
+        None => {
+            dev::build_release(workspace)?;
+            workspace.server_binary("release")
+        }
+    };
+    let ground = Ground::new(workspace, binary)?;
+    let mut report = Report::default();
+    if plan.has(Part::Sizes) {
+        report.part("sizes", |report| sizes(workspace, &ground, report));
+    }
+    if plan.has(Part::Start) {
+        report.part("start", |report| site::measure(&ground, report));
+    }
+    if plan.has(Part::Load) {
+        report.part("requests a second", |report| load::measure(workspace, &ground, report));
+    }
+    if plan.has(Part::Pages) {
+        report.part("pages in Chromium", |report| pages::measure(workspace, &ground, report));
+    }
+    Ok(report.conclude())
+}
+
+fn sizes(workspace: &Workspace, ground: &Ground, report: &mut Report) -> Result<()> {
+    manifest::print_sizes(&workspace.assets(None))?;
+    let metadata =
+        std::fs::metadata(&ground.binary).with_context(|| format!("no binary {}", ground.binary.display()))?;
+    let megabytes = metadata.len() as f64 / f64::from(1 << 20);
+    report.row(
+        "binary, with assets, places and the demonstration's generator",
+        format!("{megabytes:.1} MB"),
+        format!("≤ {BINARY_LIMIT} MB"),
+        Verdict::of(megabytes <= BINARY_LIMIT),
+    );
+    Ok(())
+}
+
+/// The middle one of some figures; the upper of the two middle ones when their number is even, 0 of none.
+fn median(figures: impl IntoIterator<Item = f64>) -> f64 {
+    let mut figures: Vec<f64> = figures.into_iter().collect();
+    figures.sort_by(f64::total_cmp);
+    figures.get(figures.len() / 2).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::median;
+
+    #[test]
+    fn one_wild_figure_does_not_move_the_median() {
+        assert_eq!(median([3.0, 900.0, 1.0]), 3.0);
+        assert_eq!(median([]), 0.0);
+    }
+}
