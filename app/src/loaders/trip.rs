@@ -13,6 +13,7 @@ use contract::{
 };
 use domain::{Error, Result, invoices, itineraries};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
+use std::collections::BTreeSet;
 
 /// Loads the page of guest details.
 #[server(prefix = "/_server", endpoint = "contact", input = GetUrl)]
@@ -130,9 +131,25 @@ pub async fn confirmation(asking: &Asking, id: &str) -> Result<Loaded<Confirmati
     }
     let invoice = invoice(asking, &itinerary).await?;
     let terms = itineraries::cancellation_terms(&asking.ctx, &asking.viewer, itinerary.id).await?;
+    let countries = countries_of(asking, &itinerary);
     Ok(Loaded::Page(ConfirmationPage {
         itinerary,
         invoice,
         terms,
+        countries,
     }))
+}
+
+fn countries_of(asking: &Asking, itinerary: &Itinerary) -> Vec<(String, String)> {
+    let codes = itinerary
+        .line_items
+        .iter()
+        .map(|line| &line.hotel_booking.address.country_code);
+    let codes: BTreeSet<&String> = codes.collect();
+    let named = |code: &String| {
+        let country = asking.ctx.gazetteer().country(code);
+        let name = country.map_or_else(|| code.clone(), |country| country.name.clone());
+        (code.clone(), name)
+    };
+    codes.into_iter().map(named).collect()
 }

@@ -31,6 +31,8 @@ pub struct ConfirmationPage {
     pub itinerary: Itinerary,
     pub invoice: Option<Invoice>,
     pub terms: CancellationTerms,
+    /// ISO 3166-1 alpha-2 code and name of each country that a stay lies in.
+    pub countries: Vec<(String, String)>,
 }
 
 /// The confirmation.
@@ -46,7 +48,9 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
                 .line_items
                 .iter()
                 .find(|terms| terms.line_item_id == line.identity);
-            ticket::ticket(line, terms)
+            let code = &line.hotel_booking.address.country_code;
+            let country = data.countries.iter().find(|(known, _)| known == code);
+            ticket::ticket(line, country.map_or(code, |(_, name)| name), terms)
         })
         .collect_view();
     let title = words.title.clone();

@@ -117,6 +117,8 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
         })
         .collect_view();
     let pay = format!("{} to pay", words::money(itinerary.pay_now));
+    // A change that was refused, or asks for more, stands open.
+    let is_changing = form.has("lineItemId");
     view! {
         <div class="checkout-columns">
             <form class="checkout-form" id="contact" method="post" action=action>
@@ -139,7 +141,7 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
                     </p>
                 </div>
             </form>
-            {summary(itinerary, stays, true)}
+            {summary(itinerary, stays, is_changing)}
         </div>
         <div class="booking-bar no-print">
             <Price price=PriceText {

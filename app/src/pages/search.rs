@@ -66,7 +66,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                 {filters::filters(result, request, form)}
                 <section class="results-list" aria-labelledby="stays">
                     <h2 class="visually-hidden" id="stays">"Stays"</h2>
-                    {filters::chips(request)}
+                    {filters::chips(request, search.currency)}
                     {list(result, request)}
                 </section>
             </div>

@@ -2,7 +2,7 @@
 
 use crate::support::Installation;
 use chrono::{DateTime, Utc};
-use contract::{Failure, hotel::HotelList};
+use contract::{Failure, search::HotelList};
 use http::{HeaderName, StatusCode};
 use serde_json::{Value, json};
 

@@ -5,6 +5,7 @@
 //! never stops the tool that reports it.
 
 mod assets;
+mod bench;
 mod cache;
 mod compress;
 mod css;
@@ -59,8 +60,8 @@ enum Task {
     Build,
     /// Write the API document and the TypeScript types made from it.
     Openapi,
-    /// Build with optimisation, then measure.
-    Bench,
+    /// Build with optimisation, then measure; exit with 1 when a limit is broken.
+    Bench(bench::Plan),
 }
 
 #[derive(Args)]
@@ -108,7 +109,8 @@ fn perform(task: Task) -> Result<ExitCode> {
         }
         Task::Sizes(arguments) => {
             let folder = workspace.assets(arguments.folder);
-            manifest::print_sizes(&folder)
+            let kept = manifest::print_sizes(&folder)?;
+            Ok(if kept { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
         Task::Postgres { command } => postgres::run_with_cluster(&command),
         Task::Test => test::everything(&workspace),
@@ -123,9 +125,6 @@ fn perform(task: Task) -> Result<ExitCode> {
             dev::write_api_document(&workspace)?;
             Ok(ExitCode::SUCCESS)
         }
-        Task::Bench => {
-            dev::build_release(&workspace)?;
-            manifest::print_sizes(&workspace.assets(None))
-        }
+        Task::Bench(plan) => bench::run(&workspace, &plan),
     }
 }

@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
@@ -100,8 +99,8 @@ impl Manifest {
     }
 }
 
-/// Prints a table of sizes and compares the scripts of a page with their budget.
-pub fn print_sizes(folder: &Path) -> Result<ExitCode> {
+/// Prints a table of sizes and answers whether the scripts of a page keep their budget.
+pub fn print_sizes(folder: &Path) -> Result<bool> {
     let manifest = Manifest::read(folder)?;
     println!("{:>10} {:>10}  asset", "bytes", "brotli");
     for (name, size) in &manifest.sizes {
@@ -123,9 +122,8 @@ pub fn print_sizes(folder: &Path) -> Result<ExitCode> {
     }
     if total > PAGE_BUDGET {
         eprintln!("error: a page may load {} KB", kilobytes(PAGE_BUDGET));
-        return Ok(ExitCode::FAILURE);
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(total <= PAGE_BUDGET)
 }
 
 /// Kilobytes of 1024 bytes with one decimal.
@@ -171,14 +169,14 @@ mod tests {
     }
 
     #[test]
-    fn a_page_over_its_budget_fails() {
+    fn a_page_over_its_budget_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
         let write = |manifest: &Manifest| {
             let path = folder.path().join("manifest.json");
             std::fs::write(path, manifest.to_text().unwrap()).unwrap();
-            format!("{:?}", print_sizes(folder.path()).unwrap())
+            print_sizes(folder.path()).unwrap()
         };
-        assert_eq!(write(&manifest(60_000)), format!("{:?}", ExitCode::SUCCESS));
-        assert_eq!(write(&manifest(120_000)), format!("{:?}", ExitCode::FAILURE));
+        assert!(write(&manifest(60_000)));
+        assert!(!write(&manifest(120_000)));
     }
 }

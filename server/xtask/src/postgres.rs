@@ -3,7 +3,6 @@
 //! It gives up durability for speed, so it says nothing about behaviour in a crash.
 
 use std::io::Write;
-use std::net::TcpListener;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -104,7 +103,7 @@ impl Cluster {
     fn launch(&self) -> Result<u16> {
         let mut refusal = anyhow::anyhow!("never tried");
         for _ in 0..3 {
-            let port = free_port()?;
+            let port = process::free_port()?;
             let settings = [
                 format!("port={port}"),
                 "listen_addresses=127.0.0.1".to_owned(),
@@ -163,11 +162,6 @@ impl Drop for Cluster {
 /// On the error output: the standard output belongs to the command that runs.
 fn say(text: &str) {
     writeln!(std::io::stderr(), "postgres: {text}").ok();
-}
-
-fn free_port() -> Result<u16> {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port")?;
-    Ok(listener.local_addr()?.port())
 }
 
 /// PostgreSQL's server programs, and under whose name they run.

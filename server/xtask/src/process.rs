@@ -4,6 +4,7 @@
 //! only as long as its owner wants it.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -166,6 +167,42 @@ fn wait(child: &mut Child, reach: Reach) -> Result<ExitStatus> {
         }
         std::thread::sleep(POLL);
     }
+}
+
+/// A program that runs beside us, in a process group of its own. It ends at the latest with this value.
+pub struct Running(Child);
+
+impl Running {
+    /// Starts it.
+    pub fn start(command: &mut Command) -> Result<Self> {
+        spawn(command.process_group(0)).map(Self)
+    }
+
+    /// How it ended, if it did.
+    pub fn ended(&mut self) -> Result<Option<ExitStatus>> {
+        Ok(self.0.try_wait()?)
+    }
+
+    /// Asks it to end and waits until it is gone.
+    pub fn stop(mut self) -> Result<()> {
+        end_group(&mut self.0)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if let Ok(None) = self.0.try_wait()
+            && let Err(error) = end_group(&mut self.0)
+        {
+            writeln!(std::io::stderr(), "a program did not end: {error:#}").ok();
+        }
+    }
+}
+
+/// A port of the loopback address that nobody listens on now.
+pub fn free_port() -> Result<u16> {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port")?;
+    Ok(listener.local_addr()?.port())
 }
 
 /// Asks a server to end, waits, and ends it by force when it does not.

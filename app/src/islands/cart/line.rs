@@ -35,9 +35,9 @@ pub fn CartLine(line: Line) -> impl IntoView {
                 <img src=picture alt="" width="88" height="88" loading="lazy" />
             </div>
             <div class="line-item-body">
-                <h3>
+                <h2>
                     <a href=paths::hotel(&hotel_slug, None, None)>{hotel_name}</a>
-                </h3>
+                </h2>
                 <p class="soft">{dates}</p>
                 {rooms}
                 <p class="cart-row">

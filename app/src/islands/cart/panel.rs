@@ -38,7 +38,7 @@ pub fn CartPanel(panel: NodeRef<html::Dialog>) -> impl IntoView {
     view! {
         <dialog class="drawer cart" node_ref=panel aria-labelledby="cart-title" on:click=pressed(beside)>
             <div class="sheet-head">
-                <h2 id="cart-title">"Your trip"</h2>
+                <p class="sheet-title" id="cart-title">"Your trip"</p>
                 <button class="icon-button" type="button" aria-label="Close" on:click=pressed(move |_| close())>
                     {icon("x")}
                 </button>

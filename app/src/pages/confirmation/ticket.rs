@@ -15,12 +15,12 @@ use crate::{
 use contract::itinerary::{LineItem, LineItemStatus, LineItemTerms};
 use leptos::prelude::*;
 
-/// The ticket of a stay.
-pub fn ticket(line: &LineItem, terms: Option<&LineItemTerms>) -> AnyView {
+/// The ticket of a stay in a country.
+pub fn ticket(line: &LineItem, country: &str, terms: Option<&LineItemTerms>) -> AnyView {
     let booking = &line.hotel_booking;
     let title = format!("stay-{}", line.identity);
     let map = paths::open_street_map(booking.coordinates.latitude, booking.coordinates.longitude);
-    let address = format!("{}, {}", address_line(&booking.address), booking.address.country_code);
+    let address = format!("{}, {}", address_line(&booking.address), country);
     view! {
         <article class="ticket" aria-labelledby=title.clone()>
             <div class="ticket-place">

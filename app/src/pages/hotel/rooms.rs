@@ -251,10 +251,13 @@ fn extras(data: &HotelPage, rate: &Rate, form_id: &str) -> Option<AnyView> {
         .collect_view();
     (!rate.surcharges.is_empty()).then(|| {
         view! {
-            <fieldset>
-                <legend class="small">"Add to the stay"</legend>
-                {checks}
-            </fieldset>
+            <details class="fold" open=!chosen.is_empty()>
+                <summary>{format!("Extras to add ({})", rate.surcharges.len())}<Icon name="chevron-down" /></summary>
+                <fieldset>
+                    <legend class="visually-hidden">"Add to the stay"</legend>
+                    {checks}
+                </fieldset>
+            </details>
         }
         .into_any()
     })

@@ -251,7 +251,7 @@ mod tests {
                 ages: Vec::new()
             }
         );
-        let html = guest_fields("x", &rooms, &form, true).to_html();
+        let html = plain_guest_fields("x", &rooms, &form, true).to_html();
         for name in ["adults_0", "adults_1", "children_1", "childAge_0_1"] {
             assert!(html.contains(&format!("name=\"{name}\"")), "{name} is not in {html}");
         }

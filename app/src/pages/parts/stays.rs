@@ -66,7 +66,8 @@ pub fn address_line(address: &Address) -> String {
         Some(&address.line1),
         address.line2.as_ref(),
         Some(&city),
-        address.state.as_ref(),
+        // A city state is named once.
+        address.state.as_ref().filter(|state| **state != address.city),
     ]
     .into_iter()
     .flatten()

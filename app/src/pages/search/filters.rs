@@ -11,7 +11,10 @@ use crate::{
     pages::form::FormState,
     words,
 };
-use contract::search::{FacetCount, HotelFilters, HotelSearch, HotelSearchResult};
+use contract::{
+    Currency,
+    search::{FacetCount, HotelFilters, HotelSearch, HotelSearchResult},
+};
 use leptos::prelude::*;
 
 /// Facilities that stand open; the others are folded.
@@ -79,13 +82,13 @@ pub fn filters(result: &HotelSearchResult, request: &HotelSearch, form: &FormSta
 }
 
 /// The active filters; nothing without one.
-pub fn chips(request: &HotelSearch) -> Option<AnyView> {
+pub fn chips(request: &HotelSearch, currency: Currency) -> Option<AnyView> {
     let fields = query::fields(request);
     let chips = query::filter_fields(&request.filters)
         .into_iter()
         .map(|active| {
             let rest: Vec<_> = fields.iter().filter(|field| **field != active).cloned().collect();
-            let text = chip_text(active.0, &active.1);
+            let text = chip_text(active.0, &active.1, currency);
             view! {
                 <li>
                     <a class="chip" aria-current="true" href=query::address("/search", &rest)>
@@ -100,10 +103,10 @@ pub fn chips(request: &HotelSearch) -> Option<AnyView> {
     (!chips.is_empty()).then(|| view! { <ul class="filter-chips" aria-label="Active filters">{chips}</ul> }.into_any())
 }
 
-fn chip_text(name: &str, value: &str) -> String {
+fn chip_text(name: &str, value: &str, currency: Currency) -> String {
     match name {
-        "minPrice" => format!("From {value}"),
-        "maxPrice" => format!("Up to {value}"),
+        "minPrice" => format!("From {value} {currency}"),
+        "maxPrice" => format!("Up to {value} {currency}"),
         "stars" if value == "1" => "1 star".to_owned(),
         "stars" => format!("{value} stars"),
         "minRating" => format!("Rated {value} or more"),

@@ -78,6 +78,7 @@ fn confirmation_of(status: ItineraryStatus, lines: [LineItemStatus; 2]) -> Strin
                 itinerary,
                 invoice: Some(samples::invoice()),
                 terms,
+                countries: vec![("PT".to_owned(), "Portugal".to_owned())],
             },
         )
     })
@@ -292,7 +293,7 @@ fn the_confirmation_holds_what_is_needed_at_the_desk() {
             "Confirmed",
             "Thu 4 Mar 2027 from 15:00",
             "Ada Lovelace and 2 more",
-            "12 Rua da Graça, 1170-001 Lisbon, PT",
+            "12 Rua da Graça, 1170-001 Lisbon, Portugal",
             "City tax",
             "If you cancel",
             "Invoice 2027-000042, paid Sun 10 Jan 2027",

@@ -59,9 +59,7 @@ impl Plan {
 /// The exit code is 1 when a limit is broken or something could not be measured.
 pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     let binary = match &plan.binary {
-        Some(binary) => {
-            std::path::absolute(binary).with_context(|| format!("{} cannot be found", binary.display()))?
-        }
+        Some(binary) => std::path::absolute(binary).with_context(|| format!("{} cannot be found", binary.display()))?,
         None => {
             dev::build_release(workspace)?;
             workspace.server_binary("release")
@@ -85,7 +83,14 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
 }
 
 fn sizes(workspace: &Workspace, ground: &Ground, report: &mut Report) -> Result<()> {
-    manifest::print_sizes(&workspace.assets(None))?;
+    let kept = manifest::print_sizes(&workspace.assets(None))?;
+    let scripts = manifest::Manifest::read(&workspace.assets(None))?.page_bytes();
+    report.row(
+        "loader, glue and WASM, brotli",
+        format!("{} KB", manifest::kilobytes(scripts)),
+        format!("≤ {} KB", manifest::PAGE_BUDGET / 1024),
+        Verdict::of(kept),
+    );
     let metadata =
         std::fs::metadata(&ground.binary).with_context(|| format!("no binary {}", ground.binary.display()))?;
     let megabytes = metadata.len() as f64 / f64::from(1 << 20);

@@ -60,7 +60,13 @@ impl Report {
     }
 
     /// Adds a figure and prints it.
-    pub fn row(&mut self, what: impl Into<String>, figure: impl Into<String>, goal: impl Into<String>, verdict: Verdict) {
+    pub fn row(
+        &mut self,
+        what: impl Into<String>,
+        figure: impl Into<String>,
+        goal: impl Into<String>,
+        verdict: Verdict,
+    ) {
         let row = Row {
             what: what.into(),
             figure: figure.into(),
@@ -84,9 +90,17 @@ impl Report {
         }
     }
 
+    #[cfg(test)]
+    pub fn verdicts(&self) -> Vec<Verdict> {
+        self.rows.iter().map(|row| row.verdict).collect()
+    }
+
     /// The table in the form of the README.
     fn table(&self) -> String {
-        let mut lines = vec!["| what | figure | goal | met |".to_owned(), "|---|---|---|---|".to_owned()];
+        let mut lines = vec![
+            "| what | figure | goal | met |".to_owned(),
+            "|---|---|---|---|".to_owned(),
+        ];
         for row in &self.rows {
             let cell = |text: &str| text.replace('|', "\\|");
             lines.push(format!(
@@ -144,7 +158,11 @@ mod tests {
             report.row("start", "0.4 s", "≤ 1 s", Verdict::Met);
             Ok(())
         });
-        assert!(report.table().contains("| load | not measured: wrk is missing | – | NO |"));
+        assert!(
+            report
+                .table()
+                .contains("| load | not measured: wrk is missing | – | NO |")
+        );
         assert!(report.table().contains("| start | 0.4 s | ≤ 1 s | yes |"));
         assert_eq!(code(report), format!("{:?}", ExitCode::FAILURE));
     }

@@ -109,7 +109,10 @@ struct Hotel {
 }
 
 /// Days since 1970.
-#[expect(clippy::disallowed_methods, reason = "the site that is measured goes by the real calendar")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the site that is measured goes by the real calendar"
+)]
 fn today() -> Result<u64> {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?;
     Ok(since.as_secs() / 86_400)

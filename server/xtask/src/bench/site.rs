@@ -1,0 +1,207 @@
+//! The server under measurement: started on a free port with a folder of its own, stopped by its id.
+//!
+//! The folder is kept between runs, so that the demonstration is loaded once.
+
+use std::fs::File;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use super::report::{Report, Verdict};
+use super::{http, median};
+use crate::process::{self, Running};
+use crate::workspace::Workspace;
+
+/// The limit from the start of the process to the first good answer of /ready, in seconds.
+const START_LIMIT: f64 = 1.0;
+/// The limit of the first start, which loads the demonstration, in seconds.
+const LOAD_LIMIT: f64 = 60.0;
+/// How many starts are measured.
+const STARTS: usize = 5;
+/// How long a start may take before it counts as failed.
+const PATIENCE: Duration = Duration::from_secs(300);
+/// Settings of the person who measures that would change what is measured.
+const SETTINGS: [&str; 8] = [
+    "COUNTRY_HEADER",
+    "DATABASE_URL",
+    "DEMO_HOTELS",
+    "LOG_FORMAT",
+    "MEDIA_CACHE_MB",
+    "RUST_LOG",
+    "SITE_NAME",
+    "TEST_GATEWAY_URL",
+];
+/// What the server says after it has loaded the demonstration.
+const LOADED: &str = "The demonstration set is loaded";
+
+/// The binary that is measured, and the folder for its data and our notes.
+pub struct Ground {
+    pub binary: PathBuf,
+    pub folder: PathBuf,
+}
+
+impl Ground {
+    /// Makes the folder; what an earlier measurement left in it stays.
+    pub fn new(workspace: &Workspace, binary: PathBuf) -> Result<Self> {
+        let folder = workspace.root.join("target/bench-data");
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        Ok(Self { binary, folder })
+    }
+}
+
+/// A program that listens; it ends with this value.
+pub struct Site {
+    pub address: SocketAddr,
+    /// From the start of the process to the first good answer.
+    pub started_in: Duration,
+    /// What it wrote until then.
+    said: String,
+    running: Running,
+}
+
+impl Site {
+    /// Starts the server, on one core when one is named, and waits until it is ready.
+    pub fn serve(ground: &Ground, core: Option<usize>) -> Result<Self> {
+        let port = process::free_port()?;
+        let mut command = on_core(&ground.binary, core, &ground.folder);
+        command
+            .arg("serve")
+            .env("MODE", "demo")
+            .env("LISTEN", format!("127.0.0.1:{port}"))
+            .env("PUBLIC_URL", format!("http://127.0.0.1:{port}"))
+            .env("DATA_DIR", &ground.folder);
+        for setting in SETTINGS {
+            command.env_remove(setting);
+        }
+        Self::start(command, port, "/ready", &ground.folder.join("server.log")).with_context(|| {
+            format!(
+                "does {} hold data of another version? remove it then",
+                ground.folder.display()
+            )
+        })
+    }
+
+    /// The same, with the demonstration loaded before and the pictures of nobody yet.
+    pub fn serve_loaded(ground: &Ground, core: Option<usize>) -> Result<Self> {
+        let site = Self::serve(ground, core)?;
+        if !site.has_loaded() {
+            return Ok(site);
+        }
+        println!(
+            "the demonstration was loaded first ({})",
+            process::spoken(site.started_in)
+        );
+        site.stop()?;
+        Self::serve(ground, core)
+    }
+
+    /// Starts a program and waits until it answers a path with 200; its words go to a file.
+    pub fn start(mut command: Command, port: u16, path: &str, log: &Path) -> Result<Self> {
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        let words = File::create(log).with_context(|| format!("cannot write {}", log.display()))?;
+        command
+            .stdout(Stdio::from(words.try_clone()?))
+            .stderr(Stdio::from(words));
+        let started = Instant::now();
+        let mut running = Running::start(&mut command)?;
+        while http::get(address, path).is_err() {
+            if let Some(status) = running.ended()? {
+                let said = std::fs::read_to_string(log).unwrap_or_default();
+                bail!("the server ended with {status}: {}", last_lines(&said));
+            }
+            ensure!(!process::stop_requested(), "interrupted");
+            ensure!(
+                started.elapsed() < PATIENCE,
+                "the server is not ready, see {}",
+                log.display()
+            );
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let started_in = started.elapsed();
+        Ok(Self {
+            address,
+            started_in,
+            said: std::fs::read_to_string(log)?,
+            running,
+        })
+    }
+
+    /// Whether this start had to load the demonstration.
+    pub fn has_loaded(&self) -> bool {
+        self.said.contains(LOADED)
+    }
+
+    /// Ends it and waits until it is gone.
+    pub fn stop(self) -> Result<()> {
+        self.running.stop()
+    }
+}
+
+/// A program in a folder, held on one core when one is named.
+pub fn on_core(program: &Path, core: Option<usize>, folder: &Path) -> Command {
+    match core {
+        Some(core) => {
+            let mut command = process::command("taskset", folder);
+            command.args(["--cpu-list", &core.to_string()]).arg(program);
+            command
+        }
+        None => process::command(program, folder),
+    }
+}
+
+fn last_lines(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    lines[lines.len().saturating_sub(5)..].join("\n")
+}
+
+/// Measures the first start when the demonstration was not loaded, then starts with it.
+pub fn measure(ground: &Ground, report: &mut Report) -> Result<()> {
+    let first = Site::serve(ground, None)?;
+    let what = "first start, which loads the demonstration";
+    let goal = format!("≤ {LOAD_LIMIT} s");
+    if first.has_loaded() {
+        let seconds = first.started_in.as_secs_f64();
+        let verdict = Verdict::of(seconds <= LOAD_LIMIT);
+        report.row(what, format!("{seconds:.1} s"), goal, verdict);
+    } else {
+        let kept = "it is loaded already: remove target/bench-data to measure";
+        report.row(what, kept, goal, Verdict::Told);
+    }
+    first.stop()?;
+    let mut starts = Vec::new();
+    for _ in 0..STARTS {
+        let site = Site::serve(ground, None)?;
+        starts.push(site.started_in.as_secs_f64());
+        site.stop()?;
+    }
+    let middle = median(starts.iter().copied());
+    let slowest = starts.iter().copied().fold(0.0, f64::max);
+    report.row(
+        "`server serve` to /ready with the demonstration",
+        format!("{middle:.2} s (median of {STARTS}, slowest {slowest:.2} s)"),
+        format!("≤ {START_LIMIT} s"),
+        Verdict::of(middle <= START_LIMIT),
+    );
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start(script: &str) -> Result<Site> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = process::command("sh", folder.path());
+        command.args(["-c", script]);
+        Site::start(command, process::free_port()?, "/ready", &folder.path().join("log"))
+    }
+
+    #[test]
+    fn a_server_that_ends_says_why() {
+        let error = start("echo 'LISTEN is wrong' >&2; exit 2").err().unwrap().to_string();
+        assert_eq!(error, "the server ended with exit status: 2: LISTEN is wrong");
+    }
+}
