@@ -38,6 +38,15 @@ export function cartPanel(page: Page): Locator {
   return page.getByRole("dialog", { name: "Your trip" });
 }
 
+/** Takes a stay away on the page of guest details, whose trip is folded on phones. */
+export async function removeStay(page: Page, hotel: string): Promise<void> {
+  const remove = page.getByRole("button", { name: `Remove ${hotel}` });
+  if (!(await remove.isVisible())) {
+    await page.locator("summary").filter({ hasText: "Your trip" }).click();
+  }
+  await remove.click();
+}
+
 /** The way from the cart's panel to the details. */
 export function continueLink(page: Page): Locator {
   return cartPanel(page).getByRole("link", { name: "Continue to guest details" });

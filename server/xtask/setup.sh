@@ -3,7 +3,7 @@
 #
 # Source it, because it may have to set RUSTUP_TOOLCHAIN for what follows:
 #     source server/xtask/setup.sh PART…
-# Parts: rust, node, islands, tools, end2end, browser, postgres.
+# Parts: rust, node, islands, tools, end2end, browser, postgres, bench.
 # It can be repeated; when nothing is missing it takes about a second and says nothing.
 
 setup_root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -158,7 +158,7 @@ setup_browser() {
         command -v google-chrome >/dev/null; then
         return
     fi
-    apt_install "Chromium, the browser of the end-to-end tests," chromium
+    apt_install "Chromium, the browser of the end-to-end tests and of measurements," chromium
 }
 
 setup_postgres() {
@@ -174,11 +174,16 @@ setup_postgres() {
     apt_install "PostgreSQL's server, for the tests on both databases," postgresql
 }
 
+setup_bench() {
+    npm_install server/xtask/bench || return
+    command -v wrk >/dev/null || apt_install "the load generator wrk" wrk
+}
+
 setup_main() {
     local part
     for part in "$@"; do
         case $part in
-        rust | node | islands | tools | end2end | browser | postgres) "setup_$part" || return ;;
+        rust | node | islands | tools | end2end | browser | postgres | bench) "setup_$part" || return ;;
         *) setup_fail "there is no part $part" || return ;;
         esac
     done

@@ -220,7 +220,7 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                 maxlength=254
                 required=true
                 value=text("email", known.map(|known| known.email.as_str()))
-                hint=Some("The confirmation goes here.".to_owned())
+                hint=Some("So that the hotel can reach you.".to_owned())
                 error=error("email")
             />
             <div class="fields">

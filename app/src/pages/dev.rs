@@ -36,7 +36,7 @@ pub fn dev_artwork(page: &PageContext, images: &[(String, String)]) -> Page {
         .map(|(id, caption)| {
             view! {
                 <figure class="stack stack-s">
-                    <a href=original_url(id) aria-label=format!("{caption}, full size")>
+                    <a href=original_url(id)>
                         <Picture id=id.clone() alt=caption.clone() illustration=true />
                     </a>
                     <figcaption class="small soft">{caption.clone()}</figcaption>

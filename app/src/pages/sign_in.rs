@@ -29,7 +29,7 @@ pub fn sign_in(page: &PageContext, return_url: Option<&str>, scene: Option<&Imag
             <div class="sign-in-form stack">
                 <h1>"Welcome to "{page.site_name.clone()}</h1>
                 <p class="lead">
-                    "Accounts are coming next. Until then you can search, book and pay without one: an e-mail address for the confirmation is enough."
+                    "Accounts are coming next. Until then you can search, book and pay without one."
                 </p>
                 <LinkButton
                     href=paths::search(None)

@@ -17,9 +17,12 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--use-angle=swiftshader",
-  "--enable-unsafe-swiftshader",
 ];
+/**
+ * WebGL drawn by software, so that a map that appears is fetched as on a real screen. Lighthouse goes without: these
+ * flags hold every paint up by half a second, and it does not scroll to a map.
+ */
+const WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 /** What is fetched in so many milliseconds after the load event counts for a page. */
 const COUNTED_MS = 5000;
 const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -29,12 +32,12 @@ const REACT = "react.dev/errors";
 /** How many of the places that an audit found are kept. */
 const PLACES_SHOWN = 4;
 
-async function browse(work) {
+async function browse(work, flags = []) {
   const executablePath = process.env.CHROMIUM_BIN ?? PLACES.find((place) => existsSync(place));
   if (!executablePath) {
     throw new Error("Chromium is missing: install it, or name it in CHROMIUM_BIN");
   }
-  const browser = await puppeteer.launch({ executablePath, args: FLAGS });
+  const browser = await puppeteer.launch({ executablePath, args: [...FLAGS, ...flags] });
   try {
     return await work(browser);
   } finally {
@@ -49,21 +52,18 @@ async function fetched(url, viewport) {
     await page.setViewport(viewport);
     const session = await page.createCDPSession();
     const answers = new Map();
-    const listen = async (client, inWorker) => {
+    const listen = async (client) => {
       const key = (id) => `${client.id()} ${id}`;
-      client.on("Network.responseReceived", ({ requestId, response, type }) => {
+      client.on("Network.responseReceived", ({ requestId, response }) => {
         const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-encoding");
         answers.set(key(requestId), {
           url: response.url,
           mime: response.mimeType,
-          status: response.status,
           encoding: encoding?.[1] ?? null,
-          type,
           bytes: 0,
           react: false,
           requestId,
           client,
-          inWorker,
         });
       });
       client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
@@ -75,11 +75,11 @@ async function fetched(url, viewport) {
       await client.send("Network.enable");
     };
     session.on("sessionattached", async (worker) => {
-      await listen(worker, true).catch(() => undefined);
+      await listen(worker).catch(() => undefined);
       await worker.send("Runtime.runIfWaitingForDebugger").catch(() => undefined);
     });
     await session.send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true });
-    await listen(session, false);
+    await listen(session);
     const document = await page.goto(url, { waitUntil: "load" });
     if (!document?.ok()) {
       throw new Error(`${url} answered ${document?.status()}`);
@@ -93,7 +93,7 @@ async function fetched(url, viewport) {
       answer.react = body.includes(REACT);
     }
     return seen.map(({ requestId, client, ...answer }) => answer);
-  });
+  }, WEBGL);
 }
 
 /** Visits a page as Lighthouse does and scrolls through it, so that its pictures are drawn and kept. */
@@ -152,10 +152,10 @@ function audit({ id, title, score, scoreDisplayMode, displayValue, details }, we
   };
 }
 
-/** Where an audit found something, in a few words. */
+/** Where an audit found something, in a few words; sections of a report are no place. */
 function placeOf(item) {
-  const node = item.node ?? item.source;
-  const text = node?.selector ?? item.url ?? item.description ?? item.issueType ?? node?.url;
+  const node = item.node ?? item.source ?? item;
+  const text = node.selector ?? (item.type ? undefined : (item.url ?? item.description ?? item.issueType ?? node.url));
   return typeof text === "string" ? text : undefined;
 }
 

@@ -28,6 +28,17 @@ pub fn build_release(workspace: &Workspace) -> Result<()> {
     build_server(workspace)
 }
 
+/// Builds another package, optimised, together with the server: it then shares all that both depend on.
+pub fn build_beside_server(workspace: &Workspace, package: &str) -> Result<()> {
+    process::run(&mut cargo_build(workspace, &["--release", "--package", package]))
+}
+
+/// Builds a package alone, optimised.
+pub fn build_alone(workspace: &Workspace, package: &str) -> Result<()> {
+    let mut cargo = process::command("cargo", &workspace.root);
+    process::run(cargo.args(["build", "--release", "--package", package]))
+}
+
 /// Writes the API document and the TypeScript types that are made from it.
 pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     process::run(&mut cargo_build(workspace, &[]))?;

@@ -53,7 +53,12 @@ impl Workspace {
 
     /// The server's binary of one Cargo profile folder, `debug` or `release`.
     pub fn server_binary(&self, profile_folder: &str) -> PathBuf {
-        self.target.join(profile_folder).join("server")
+        self.program(profile_folder, "server")
+    }
+
+    /// A programme of one Cargo profile folder.
+    pub fn program(&self, profile_folder: &str, name: &str) -> PathBuf {
+        self.target.join(profile_folder).join(name)
     }
 
     /// Files below a folder in a stable order, without dot files, packages and build results.

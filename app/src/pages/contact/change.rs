@@ -3,7 +3,7 @@
 
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize},
+        button::{Button, ButtonKind, ButtonSize, button_class},
         field::Field,
         icon::Icon,
     },
@@ -174,34 +174,34 @@ impl Change<'_> {
                 .iter()
                 .enumerate()
                 .map(|(position, room)| {
-                    let label = format!("Remove room {}", position + 1);
-                    self.remove(Some(room.id.to_string()), label)
+                    let words = format!("Remove room {}", position + 1);
+                    self.remove(Some(room.id.to_string()), words, None)
                 })
                 .collect_view()
         });
+        let all = if rooms.len() > 1 { "Remove all" } else { "Remove" };
         view! {
             <div class="row">
                 {single}
-                {self.remove(None, format!("Remove {hotel}"))}
+                {self.remove(None, all.to_owned(), Some(hotel))}
             </div>
         }
         .into_any()
     }
 
-    fn remove(&self, room_id: Option<String>, label: String) -> AnyView {
+    /// A button that says `words`, and of which stay to people who hear it.
+    fn remove(&self, room_id: Option<String>, words: String, stay: Option<&str>) -> AnyView {
+        let stay = stay.map(|stay| view! { <span class="visually-hidden">{format!(" {stay}")}</span> });
         view! {
             <form method="post" action=self.action()>
                 <Csrf />
                 {self.hidden()}
                 {room_id.map(|id| view! { <input type="hidden" name="roomId" value=id /> })}
-                <Button
-                    label=label
-                    kind=ButtonKind::Plain
-                    size=ButtonSize::Small
-                    icon="trash"
-                    name="intent"
-                    value="remove"
-                />
+                <button class=button_class(ButtonKind::Plain, ButtonSize::Small) name="intent" value="remove">
+                    <Icon name="trash" />
+                    <span>{words}</span>
+                    {stay}
+                </button>
             </form>
         }
         .into_any()

@@ -96,7 +96,7 @@ fn the_trip_stands_beside_the_guest_details_with_its_terms() {
             "4 – 7 Mar 2027",
             "Full refund",
             "until Wed 3 Mar, 18:00 (Lisbon time)",
-            "Remove The Tide House",
+            "Remove all The Tide House",
             "Remove room 1",
             "Change dates",
             "City tax, paid at Casa do Limoeiro",

@@ -14,6 +14,8 @@ use crate::manifest::kilobytes;
 use crate::process;
 use crate::workspace::Workspace;
 
+/// The package with the bare handler.
+pub const BARE: &str = "bare";
 const CONNECTIONS: usize = 16;
 const ROUNDS: usize = 3;
 const ROUND_SECONDS: usize = 3;
@@ -30,15 +32,8 @@ struct Cores {
 pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> Result<()> {
     let wrk = process::read(process::command("sh", &workspace.root).args(["-c", "command -v wrk"]));
     ensure!(wrk.is_ok(), "wrk is missing: install it, or use `make bench`");
-    process::run(process::command("cargo", &workspace.root).args([
-        "build",
-        "--release",
-        "--package",
-        "xtask",
-        "--example",
-        "bare",
-    ]))?;
-    let bare = workspace.target.join("release/examples/bare");
+    let bare = workspace.program("release", BARE);
+    ensure!(bare.exists(), "{} is missing", bare.display());
     let cores = cores();
     let placed = match cores.server {
         Some(_) => "the server on one core and wrk on another",

@@ -59,9 +59,13 @@ impl Plan {
 /// The exit code is 1 when a limit is broken or something could not be measured.
 pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     let binary = match &plan.binary {
-        Some(binary) => std::path::absolute(binary).with_context(|| format!("{} cannot be found", binary.display()))?,
+        Some(binary) => {
+            dev::build_alone(workspace, load::BARE)?;
+            std::path::absolute(binary).with_context(|| format!("{} cannot be found", binary.display()))?
+        }
         None => {
             dev::build_release(workspace)?;
+            dev::build_beside_server(workspace, load::BARE)?;
             workspace.server_binary("release")
         }
     };
