@@ -214,7 +214,7 @@ async fn a_file_that_is_not_whole_says_so_and_keeps_what_came_before() {
     let (outcome, report) = import(&db.ctx, &options(), cut.as_bytes()).await;
     assert_eq!(
         outcome.unwrap_err().to_string(),
-        "the file ends in the middle of a row; is it whole?"
+        "the file ends in the middle of a row: it is not whole"
     );
     assert!(report.contains("3,it has 2 columns instead of 4,Cut,53."), "{report}");
     assert_eq!(slugs(&db.ctx).await, ["good-dublin"]);

@@ -105,7 +105,7 @@ async fn import(
     let _ = progress(counts, table.get_ref().bytes);
     if is_short && !table.get_ref().ended_with_a_line() {
         return Err(ImportError::File(
-            "the file ends in the middle of a row; is it whole?".to_owned(),
+            "the file ends in the middle of a row: it is not whole".to_owned(),
         ));
     }
     Ok(())

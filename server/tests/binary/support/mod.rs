@@ -1,6 +1,9 @@
 //! The real binary: a gateway process with a file of its own, a server process that can be told where to die, and
 //! travellers who know only its HTTP interface.
 
+mod plain;
+
+use self::plain::client;
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, Failure, InvoiceId, ItineraryId, RoomTypeId,
@@ -14,8 +17,8 @@ use contract::{
 use domain::clock::{Clock, SystemClock};
 use gateway::Status;
 use http::{
-    HeaderMap, HeaderName, StatusCode,
-    header::{AsHeaderName, CONTENT_TYPE, COOKIE, SET_COOKIE},
+    StatusCode,
+    header::{COOKIE, SET_COOKIE},
 };
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database, Statement};
@@ -224,73 +227,6 @@ impl Server {
     /// kill -9.
     pub async fn kill(&self) {
         self.process.lock().await.child.kill().await.unwrap();
-    }
-}
-
-impl Server {
-    /// GET.
-    pub async fn get(&self, path: &str) -> Answer {
-        self.get_with(path, &[]).await
-    }
-
-    /// GET with headers.
-    pub async fn get_with(&self, path: &str, headers: &[(HeaderName, &str)]) -> Answer {
-        self.send(Method::GET, path, headers, String::new()).await
-    }
-
-    /// POST of a form.
-    pub async fn post(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
-        let form = (CONTENT_TYPE, "application/x-www-form-urlencoded");
-        let headers: Vec<_> = headers.iter().cloned().chain([form]).collect();
-        self.send(Method::POST, path, &headers, body.to_owned()).await
-    }
-
-    /// POST of JSON.
-    pub async fn post_json(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
-        let json = (CONTENT_TYPE, "application/json");
-        let headers: Vec<_> = headers.iter().cloned().chain([json]).collect();
-        self.send(Method::POST, path, &headers, body.to_owned()).await
-    }
-
-    async fn send(&self, method: Method, path: &str, headers: &[(HeaderName, &str)], body: String) -> Answer {
-        let mut request = client().request(method, format!("{}{path}", self.url)).body(body);
-        for (name, value) in headers {
-            request = request.header(name, *value);
-        }
-        let response = request.send().await.unwrap();
-        Answer {
-            status: response.status(),
-            headers: response.headers().clone(),
-            text: response.text().await.unwrap(),
-        }
-    }
-}
-
-fn client() -> reqwest::Client {
-    let redirects = reqwest::redirect::Policy::none();
-    reqwest::Client::builder()
-        .no_proxy()
-        .redirect(redirects)
-        .build()
-        .unwrap()
-}
-
-/// What was answered.
-pub struct Answer {
-    pub status: StatusCode,
-    headers: HeaderMap,
-    pub text: String,
-}
-
-impl Answer {
-    /// A header's text; empty when absent.
-    pub fn header(&self, name: impl AsHeaderName) -> String {
-        let value = self.headers.get(name).and_then(|value| value.to_str().ok());
-        value.unwrap_or_default().to_owned()
-    }
-
-    pub fn json<T: DeserializeOwned>(&self) -> T {
-        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
     }
 }
 

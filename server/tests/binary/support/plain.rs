@@ -1,0 +1,77 @@
+//! Plain requests and their answers, as any client would see them.
+
+use super::Server;
+use http::{
+    HeaderMap, HeaderName, StatusCode,
+    header::{AsHeaderName, CONTENT_TYPE},
+};
+use reqwest::Method;
+use serde::de::DeserializeOwned;
+
+impl Server {
+    /// GET.
+    pub async fn get(&self, path: &str) -> Answer {
+        self.get_with(path, &[]).await
+    }
+
+    /// GET with headers.
+    pub async fn get_with(&self, path: &str, headers: &[(HeaderName, &str)]) -> Answer {
+        self.send(Method::GET, path, headers, String::new()).await
+    }
+
+    /// POST of a form.
+    pub async fn post(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
+        let form = (CONTENT_TYPE, "application/x-www-form-urlencoded");
+        let headers: Vec<_> = headers.iter().cloned().chain([form]).collect();
+        self.send(Method::POST, path, &headers, body.to_owned()).await
+    }
+
+    /// POST of JSON.
+    pub async fn post_json(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
+        let json = (CONTENT_TYPE, "application/json");
+        let headers: Vec<_> = headers.iter().cloned().chain([json]).collect();
+        self.send(Method::POST, path, &headers, body.to_owned()).await
+    }
+
+    async fn send(&self, method: Method, path: &str, headers: &[(HeaderName, &str)], body: String) -> Answer {
+        let mut request = client().request(method, format!("{}{path}", self.url)).body(body);
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        let response = request.send().await.unwrap();
+        Answer {
+            status: response.status(),
+            headers: response.headers().clone(),
+            text: response.text().await.unwrap(),
+        }
+    }
+}
+
+/// A client that follows no redirect.
+pub fn client() -> reqwest::Client {
+    let redirects = reqwest::redirect::Policy::none();
+    reqwest::Client::builder()
+        .no_proxy()
+        .redirect(redirects)
+        .build()
+        .unwrap()
+}
+
+/// What was answered.
+pub struct Answer {
+    pub status: StatusCode,
+    headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    /// A header's text; empty when absent.
+    pub fn header(&self, name: impl AsHeaderName) -> String {
+        let value = self.headers.get(name).and_then(|value| value.to_str().ok());
+        value.unwrap_or_default().to_owned()
+    }
+
+    pub fn json<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+}
