@@ -5,14 +5,23 @@ use axum::{
     extract::{Path, State},
     response::{IntoResponse, Response},
 };
+use bytes::Bytes;
+use flate2::read::GzDecoder;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap, io::Read};
 
+/// The files. In release those that are compressed travel in the binary in that form alone.
 #[derive(RustEmbed)]
 #[folder = "$ASSETS_FOLDER"]
 #[allow_missing = true]
+#[cfg_attr(not(debug_assertions), exclude = "*.css")]
+#[cfg_attr(not(debug_assertions), exclude = "*.js")]
+#[cfg_attr(not(debug_assertions), exclude = "*.mjs")]
+#[cfg_attr(not(debug_assertions), exclude = "*.svg")]
+#[cfg_attr(not(debug_assertions), exclude = "*.wasm")]
+#[cfg_attr(not(debug_assertions), exclude = "islands/*.json")]
 struct Files;
 
 #[derive(Default, Deserialize)]
@@ -82,12 +91,12 @@ pub async fn serve(Path(path): Path<String>, State(()): State<()>, headers: Head
     let found = [("br", ".br"), ("gzip", ".gz")]
         .into_iter()
         .filter(|(encoding, _)| accepts(encoding))
-        .find_map(|(encoding, suffix)| Some((Some(encoding), Files::get(&format!("{path}{suffix}"))?)))
-        .or_else(|| Some((None, Files::get(&path)?)));
-    let Some((encoding, file)) = found else {
+        .find_map(|(encoding, suffix)| Some((Some(encoding), file(&format!("{path}{suffix}"))?)))
+        .or_else(|| Some((None, file(&path).or_else(|| unpacked(&path))?)));
+    let Some((encoding, bytes)) = found else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let mut response = file.data.into_owned().into_response();
+    let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(&path)));
     headers.insert(
@@ -99,6 +108,21 @@ pub async fn serve(Path(path): Path<String>, State(()): State<()>, headers: Head
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     response
+}
+
+fn file(path: &str) -> Option<Bytes> {
+    Some(match Files::get(path)?.data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    })
+}
+
+/// For the rare client that takes no compression.
+fn unpacked(path: &str) -> Option<Bytes> {
+    let packed = file(&format!("{path}.gz"))?;
+    let mut bytes = Vec::new();
+    GzDecoder::new(&*packed).read_to_end(&mut bytes).ok()?;
+    Some(bytes.into())
 }
 
 fn content_type(path: &str) -> &'static str {

@@ -287,6 +287,21 @@ mod tests {
     }
 
     #[test]
+    fn a_running_program_ends_with_its_value() {
+        let folder = tempfile::tempdir().unwrap();
+        let said = folder.path().join("said");
+        let mut command =
+            shell("trap 'echo ended > said; exit' TERM; echo started > said; while :; do sleep 0.01; done");
+        let running = Running::start(command.current_dir(folder.path())).unwrap();
+        let told = || std::fs::read_to_string(&said).unwrap_or_default();
+        while told() != "started\n" {
+            std::thread::sleep(POLL);
+        }
+        drop(running);
+        assert_eq!(told(), "ended\n");
+    }
+
+    #[test]
     fn durations_are_spoken_in_seconds_or_minutes() {
         assert_eq!(spoken(Duration::from_millis(8_440)), "8.4 s");
         assert_eq!(spoken(Duration::from_secs(125)), "2 min 05 s");

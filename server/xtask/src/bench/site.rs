@@ -84,7 +84,7 @@ impl Site {
         })
     }
 
-    /// The same, with the demonstration loaded before and the pictures of nobody yet.
+    /// The same; when it had to load the demonstration, it is started once more, as an installation in use.
     pub fn serve_loaded(ground: &Ground, core: Option<usize>) -> Result<Self> {
         let site = Self::serve(ground, core)?;
         if !site.has_loaded() {
