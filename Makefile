@@ -23,7 +23,7 @@ test: ## Every test there is, on SQLite and PostgreSQL and in Chromium
 	@$(setup) rust islands tools end2end browser postgres; $(xtask) test
 
 bench: ## Build with optimisation and measure
-	@$(setup) rust islands tools; $(xtask) bench
+	@$(setup) rust islands tools browser bench; $(xtask) bench
 
 openapi: ## Write the API document and the TypeScript types made from it
 	@$(setup) rust islands; $(xtask) openapi

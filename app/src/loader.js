@@ -44,8 +44,22 @@ const start = async () => {
   document.documentElement.dataset.islands = "awake";
 };
 
+// The page's own pictures come first; when they take long, the islands do not wait for them.
+const PATIENCE = 1500;
+
+const shown = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE);
+    const painted = () => requestAnimationFrame(() => setTimeout(resolve));
+    if (document.readyState === "complete") {
+      painted();
+    } else {
+      addEventListener("load", painted, { once: true });
+    }
+  });
+
 if (document.querySelector("leptos-island")) {
-  start();
+  shown().then(start);
 } else {
   document.documentElement.dataset.islands = "none";
 }

@@ -18,7 +18,14 @@ use axum::{
 use domain::Ctx;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::{sync::Arc, time::Duration};
-use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer};
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::{
+        CompressionLayer,
+        predicate::{DefaultPredicate, NotForContentType, Predicate},
+    },
+    timeout::TimeoutLayer,
+};
 
 /// What handlers share. Cheap to clone.
 #[derive(Clone)]
@@ -90,7 +97,9 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             CompressionLayer::new()
                 .br(true)
                 .gzip(true)
-                .quality(tower_http::CompressionLevel::Fastest),
+                .quality(tower_http::CompressionLevel::Fastest)
+                // Fonts are compressed already.
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/"))),
         )
         .layer(from_fn_with_state(app, session::guard))
 }

@@ -67,7 +67,7 @@ pub fn HotelCard(
                 illustration=illustration
                 loading=loading
                 transition=transition
-                sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, 100vw"
+                sizes="(min-width: 64rem) 20rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)"
             />
             {like}
             <div class="hotel-card-body">

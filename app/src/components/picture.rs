@@ -4,8 +4,8 @@ use crate::components::icon::Icon;
 use crate::components::words;
 use leptos::prelude::*;
 
-/// Requested width and the device pixels that come back: widths below 500 are doubled.
-const WIDTHS: [(u32, u32); 5] = [(200, 400), (320, 640), (800, 800), (1200, 1200), (1600, 1600)];
+/// Requested width and the device pixels that come back: widths below 500 are doubled, and all are steps of the route.
+const WIDTHS: [(u32, u32); 5] = [(200, 400), (300, 600), (800, 800), (1200, 1200), (1600, 1600)];
 
 /// The address of a picture in a width (CSS pixels as the media route counts them).
 #[must_use]

@@ -116,7 +116,8 @@ pub fn search_cards(result: &HotelSearchResult, request: &HotelSearch) -> AnyVie
     let context = CardContext {
         search_id: Some(result.search.id.to_string()),
         rooms: result.search.rooms.len(),
-        eager: if result.skip == 0 { 2 } else { 0 },
+        // Below the first, a phone shows nothing of a picture.
+        eager: u32::from(result.skip == 0) as usize,
     };
     view! {
         <div class="hotel-cards hotel-cards-list">{hotel_cards(&result.hotels, &context)}</div>

@@ -118,6 +118,7 @@ impl Report {
 fn bracketed(goal: &str, verdict: Verdict) -> String {
     match verdict {
         Verdict::Told => String::new(),
+        Verdict::Broken if goal.is_empty() => "(BROKEN)".to_owned(),
         Verdict::Met => format!("({goal})"),
         Verdict::Broken => format!("({goal}: BROKEN)"),
     }
