@@ -5,6 +5,7 @@
 pub use sea_orm_migration::{MigrationTrait, MigratorTrait};
 
 mod m0001_foundations;
+mod m0002_catalogue_version;
 mod table;
 
 /// All steps in order.
@@ -13,6 +14,9 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_foundations::Migration)]
+        vec![
+            Box::new(m0001_foundations::Migration),
+            Box::new(m0002_catalogue_version::Migration),
+        ]
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     database::{AsDatabase, Database},
     hotels::Destinations,
     outside::{payment::PaymentProvider, supplier::HotelSupplier},
+    searches::catalogue::Catalogue,
     secret::Secrets,
 };
 use chrono::{DateTime, Utc};
@@ -40,7 +41,7 @@ impl Default for Settings {
 
 /// What every operation is given first. Cheap to clone.
 #[derive(Clone)]
-pub struct Ctx(Arc<Parts>);
+pub struct Ctx(Arc<Parts>, Arc<Catalogue>);
 
 /// What a context is made of.
 pub struct Parts {
@@ -57,7 +58,7 @@ pub struct Parts {
 impl Ctx {
     /// A context of these parts.
     pub fn new(parts: Parts) -> Self {
-        Self(Arc::new(parts))
+        Self(Arc::new(parts), Arc::default())
     }
 
     /// For reading outside a transaction.
@@ -108,6 +109,11 @@ impl Ctx {
         if self.0.settings.die_at.as_deref() == Some(point) {
             std::process::abort();
         }
+    }
+
+    /// What hotels are and sell.
+    pub(crate) fn catalogue(&self) -> &Catalogue {
+        &self.1
     }
 
     /// Places and hotels by name; the first call builds the index.

@@ -7,12 +7,13 @@ use contract::{
     search::{HotelSearch, Occupancy, SearchCreate},
 };
 use domain::{
-    Ctx, Error, Viewer, searches,
+    Ctx, Error, Viewer, rehearsal, searches,
     testing::{
         TestDb,
         hotels::{HotelBuilder, LISBON},
     },
 };
+use sea_orm::ConnectionTrait;
 use search::Gazetteer;
 
 fn date(ctx: &Ctx, days_ahead: u64) -> NaiveDate {
@@ -257,4 +258,54 @@ async fn a_country_holds_its_own_hotels_and_no_neighbours() {
     let lisbon = Gazetteer::embedded().city(LISBON).unwrap();
     let region = Gazetteer::embedded().region_of(lisbon).unwrap();
     assert_eq!(found(&format!("region:{}", region.code)).await, ["Lisboa"]);
+}
+
+#[tokio::test]
+async fn what_is_kept_in_memory_is_never_older_than_the_last_change() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    // Another process on the same database, with a memory of its own.
+    let other = db.another_process().await;
+    HotelBuilder::named("Alfama House").insert(ctx).await.unwrap();
+    let found = async |ctx: &Ctx| {
+        let search = HotelSearch {
+            search: Some(lisbon(ctx)),
+            ..HotelSearch::default()
+        };
+        let result = searches::run(ctx, &Viewer::Visitor, &search).await.unwrap();
+        let mut found: Vec<(String, i64)> = result
+            .hotels
+            .into_iter()
+            .map(|hotel| (hotel.name, hotel.offer.unwrap().total_price.minor))
+            .collect();
+        found.sort();
+        found
+    };
+    let before = found(ctx).await;
+    assert_eq!(before, found(&other).await);
+    assert_eq!(before.len(), 1);
+
+    HotelBuilder::named("Baixa House").insert(ctx).await.unwrap();
+    for ctx in [ctx, &other] {
+        assert_eq!(found(ctx).await.len(), 2, "a new hotel");
+    }
+    let hotels = domain::hotels::recommended(ctx, &Viewer::Visitor, Some(5), None)
+        .await
+        .unwrap();
+    let alfama = hotels.iter().find(|hotel| hotel.name == "Alfama House").unwrap();
+    rehearsal::change_prices(&other, alfama.id, 2_000).await.unwrap();
+    for ctx in [ctx, &other] {
+        let (name, total) = &found(ctx).await[0];
+        assert_eq!(
+            (name.as_str(), *total),
+            ("Alfama House", 2 * before[0].1),
+            "a new price"
+        );
+    }
+    // Somebody with a database shell.
+    let shell = ctx.database().for_migrations();
+    shell.execute_unprepared("DELETE FROM rate_plan").await.unwrap();
+    for ctx in [ctx, &other] {
+        assert_eq!(found(ctx).await, [], "nothing is sold any more");
+    }
 }

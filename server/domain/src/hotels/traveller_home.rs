@@ -26,10 +26,10 @@ struct Crowd {
 
 /// What the start page shows; "from" prices are in the currency (default the viewer's).
 pub async fn traveller_home(ctx: &Ctx, viewer: &Viewer, currency: Option<Currency>) -> Result<TravellerHome> {
-    let destinations = featured(ctx).await?;
+    let destinations = ctx.catalogue().featured(ctx.db(), async || featured(ctx).await).await?;
     let recommended = recommended(ctx, viewer, Some(RECOMMENDED), currency).await?;
     Ok(TravellerHome {
-        destinations,
+        destinations: destinations.to_vec(),
         recommended,
     })
 }

@@ -7,6 +7,7 @@
 pub(crate) mod area;
 mod arrange;
 mod candidates;
+pub(crate) mod catalogue;
 mod check;
 mod create;
 mod get;

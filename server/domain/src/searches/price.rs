@@ -2,7 +2,8 @@
 
 use super::{
     arrange::{Listed, Offered},
-    candidates::{Candidate, Plan, Room},
+    candidates::{Candidate, Room},
+    catalogue::Plan,
     page::distance_km,
 };
 use crate::{

@@ -18,7 +18,7 @@ use contract::{
     hotel::{HotelSummary, Image, StayOffer},
     search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Search},
 };
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 use uuid::Uuid;
 
 /// Runs a stored search, or stores and runs an inline one.
@@ -46,18 +46,18 @@ pub(crate) async fn run_stored(
     skip: u32,
     take: u32,
 ) -> Result<HotelSearchResult> {
-    let mut candidates = candidates::load(ctx.db(), &search).await?;
+    let mut candidates = candidates::load(ctx, &search).await?;
     if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, order) {
         for candidate in candidates
             .iter_mut()
             .filter(|candidate| candidate.hotel.id == Uuid::from(id))
         {
-            candidate.hotel.recommended_rank = i32::MAX;
+            Arc::make_mut(&mut candidate.hotel).recommended_rank = i32::MAX;
         }
     }
     let listed = price::price(&candidates, &search, ctx.now())?;
     let Arranged { total, page, facets } = arrange(&listed, filters, order, search.currency, skip, take);
-    let rows: Vec<&hotel::Model> = page.iter().map(|(index, _)| &listed[*index].candidate.hotel).collect();
+    let rows: Vec<&hotel::Model> = page.iter().map(|(index, _)| &*listed[*index].candidate.hotel).collect();
     let images = summary::title_images(ctx.db(), &rows).await?;
     let hotels = page
         .iter()

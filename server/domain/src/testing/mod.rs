@@ -106,6 +106,24 @@ impl TestDb {
         }
     }
 
+    /// A context like [`Self::ctx`] that shares the database and nothing that is kept in memory.
+    pub async fn another_process(&self) -> Ctx {
+        let database = self.ctx.database().clone();
+        let destinations = crate::hotels::load_destinations(database.reader())
+            .await
+            .expect("the index builds");
+        Ctx::new(Parts {
+            clock: self.clock.clone(),
+            random: Arc::new(SystemRandom),
+            secrets: self.ctx.secrets().clone(),
+            settings: self.ctx.settings().clone(),
+            payments: Arc::new(TestGateway::new(self.gateway.clone())),
+            supplier: Arc::new(HouseInventory),
+            destinations: Arc::new(destinations),
+            database,
+        })
+    }
+
     /// A new anonymous account.
     pub async fn anonymous(&self) -> Viewer {
         let session = identity::sign_in_anonymously(&self.ctx, &AnonymousSignIn::default(), "test").await;
