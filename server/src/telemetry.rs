@@ -2,6 +2,7 @@
 
 use crate::config::LogFormat;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use std::io::IsTerminal;
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt, util::SubscriberInitExt};
 
 /// Starts the log. RUST_LOG chooses what is written; the default is what an operator wants to see.
@@ -10,7 +11,12 @@ pub fn start(format: LogFormat) {
         .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm=warn,sea_orm_migration=warn,hyper=warn"));
     let registry = tracing_subscriber::registry().with(filter);
     match format {
-        LogFormat::Pretty => registry.with(tracing_subscriber::fmt::layer().compact()).init(),
+        LogFormat::Pretty => {
+            // A file wants no colours.
+            let colours = std::io::stdout().is_terminal();
+            let layer = tracing_subscriber::fmt::layer().compact().with_ansi(colours);
+            registry.with(layer).init();
+        }
         LogFormat::Json => registry
             .with(tracing_subscriber::fmt::layer().json().flatten_event(true))
             .init(),
