@@ -3,7 +3,7 @@
 
 use crate::{
     islands::browser::{
-        dom::{attribute, document, find, find_all, follow, origin, pressed},
+        dom::{attribute, document, find, find_all, follow, fragment, origin, pressed},
         fetch,
     },
     paths::encode,
@@ -11,7 +11,7 @@ use crate::{
 use leptos::{html, prelude::*, task::spawn_local};
 use std::cell::Cell;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, FormData, HtmlElement, HtmlFormElement, HtmlInputElement, HtmlTemplateElement};
+use web_sys::{Element, Event, FormData, HtmlElement, HtmlFormElement, HtmlInputElement};
 
 /// The fields, which name their address in `data-fragment` and what they read as in `data-summary`.
 const FIELDS: &str = ".guest-fields";
@@ -108,7 +108,9 @@ fn refresh(around: &HtmlElement) {
         match html {
             // Somebody typed on meanwhile: what was typed counts, and its own change asks again.
             Ok(_) if address(&around).as_ref() != Some(&path) => (),
-            Ok(html) => replace(&around, &html).unwrap_or_default(),
+            Ok(html) => {
+                replace(&around, &html);
+            }
             // The way without scripts is left.
             Err(_) => {
                 if let Some(update) = find(&around, ".guest-update") {
@@ -133,12 +135,11 @@ fn address(around: &Element) -> Option<String> {
     Some(address)
 }
 
-/// Puts the new fields where the old ones were; the focus stays in the field that it was in.
+/// Puts the new fields where the old ones were; the focus stays in the field that it was in. None: something was not
+/// where it was looked for, and what is there stays.
 fn replace(around: &Element, html: &str) -> Option<()> {
     let page = document()?;
-    let template: HtmlTemplateElement = page.create_element("template").ok()?.dyn_into().ok()?;
-    template.set_inner_html(html);
-    let new = template.content().query_selector(FIELDS).ok().flatten()?;
+    let new = fragment(html)?.query_selector(FIELDS).ok().flatten()?;
     let old = find(around, FIELDS)?;
     let focus = page.active_element().filter(|active| old.contains(Some(active)));
     // A button has no id of its own; its name says whose it is.

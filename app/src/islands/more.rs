@@ -3,14 +3,14 @@
 
 use crate::islands::{
     browser::{
-        dom::{attribute, document, find, find_all, is_plain, origin, pressed, say_inserted, say_toast},
+        dom::{attribute, find, find_all, fragment, is_plain, origin, pressed, say_inserted, say_toast},
         fetch,
     },
     text,
 };
 use leptos::{html, prelude::*, task::spawn_local};
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlElement, HtmlTemplateElement, MouseEvent};
+use wasm_bindgen::JsValue;
+use web_sys::{HtmlElement, MouseEvent};
 
 /// The list's rows and what follows them.
 const ROWS: &str = ".hotel-cards";
@@ -60,10 +60,7 @@ pub fn LoadMore(children: Children) -> impl IntoView {
 
 /// Puts the fragment's rows behind the list's and its foot in place of the list's; answers how many rows came.
 fn append(around: &HtmlElement, html: &str) -> Option<usize> {
-    let page = document()?;
-    let template: HtmlTemplateElement = page.create_element("template").ok()?.dyn_into().ok()?;
-    template.set_inner_html(html);
-    let fragment = template.content();
+    let fragment = fragment(html)?;
     let rows = find(around, ROWS)?;
     let before = rows.child_element_count() as usize;
     let new_rows = fragment.query_selector(ROWS).ok().flatten()?;

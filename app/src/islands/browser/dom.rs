@@ -5,7 +5,10 @@ use contract::events;
 use js_sys::{JSON, Reflect};
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{CustomEvent, CustomEventInit, Document, Element, HtmlElement, HtmlInputElement, MouseEvent, NodeList};
+use web_sys::{
+    CustomEvent, CustomEventInit, Document, DocumentFragment, Element, HtmlElement, HtmlInputElement,
+    HtmlTemplateElement, MouseEvent, NodeList,
+};
 
 /// The route context's element.
 const CONTEXT: &str = "#route-context";
@@ -197,6 +200,13 @@ pub fn hear(name: &str, heard: impl Fn(JsValue) + 'static) {
                 .map_or(JsValue::NULL, |event| event.detail()),
         );
     });
+}
+
+/// What a fragment of the server holds, not yet in the page.
+pub fn fragment(html: &str) -> Option<DocumentFragment> {
+    let template: HtmlTemplateElement = document()?.create_element("template").ok()?.dyn_into().ok()?;
+    template.set_inner_html(html);
+    Some(template.content())
 }
 
 /// Runs once the island is awake, and again whenever what it reads changes. One function for all keeps the module small.
