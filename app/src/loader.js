@@ -58,6 +58,17 @@ const shown = () =>
     }
   });
 
+// The server knows best whether this browser has a session; pages that are open in other tabs learn of it here.
+try {
+  if (context().hasSession) {
+    localStorage.setItem("session", "1");
+  } else {
+    localStorage.removeItem("session");
+  }
+} catch {
+  // Without storage other tabs learn of the session when they load a page.
+}
+
 if (document.querySelector("leptos-island")) {
   shown().then(start);
 } else {

@@ -1,7 +1,7 @@
 //! The frame of every page: document, head, header, footer. Rendered at once, as one string.
 
 use crate::{assets::Assets, components::head::ViewTransitions, words};
-use contract::{Currency, visitor::Role};
+use contract::{Currency, island::AuthProvider, visitor::Role};
 use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub struct PageContext {
     /// Scheme and host, without a slash at the end.
     pub public_url: String,
     pub is_sign_up_enabled: bool,
+    /// Through which people may sign in.
+    pub providers: Vec<AuthProvider>,
     pub request_id: String,
     /// Public settings, an allow-list.
     pub environment_variables: Vec<(String, String)>,

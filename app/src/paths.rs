@@ -69,12 +69,56 @@ pub fn calendar(itinerary_id: &str) -> String {
     format!("/itinerary/{itinerary_id}/calendar.ics")
 }
 
+/// Where one signs in.
+pub const SIGN_IN: &str = "/signIn";
+/// Where one signs up.
+pub const SIGN_UP: &str = "/signUp";
+/// Where a forgotten password begins to be a new one.
+pub const FORGOT_PASSWORD: &str = "/forgotPassword";
+/// Where the links of mails lead.
+pub const RESET_PASSWORD: &str = "/resetPassword";
+/// Where sign-in links lead.
+pub const CONTINUE_SIGN_IN: &str = "/continueSignIn";
+/// Where one signs out.
+pub const LOGOUT: &str = "/logout";
+/// What a new person sees once.
+pub const START_SESSION: &str = "/user/startSession";
+/// A person's own account.
+pub const PROFILE: &str = "/user";
+/// Everything that is kept of a person, as a file.
+pub const ACCOUNT_EXPORT: &str = "/user/account.json";
+/// The creator's desk.
+pub const DASHBOARD: &str = "/dashboard";
+/// Answers to what people ask.
+pub const FAQ: &str = "/faq";
+
+fn coming_back(path: &str, return_url: Option<&str>) -> String {
+    return_url.map_or_else(|| path.to_owned(), |back| format!("{path}?returnUrl={}", encode(back)))
+}
+
 /// Sign-in, coming back to a path of this site.
 pub fn sign_in(return_url: Option<&str>) -> String {
-    return_url.map_or_else(
-        || "/signIn".to_owned(),
-        |back| format!("/signIn?returnUrl={}", encode(back)),
-    )
+    coming_back(SIGN_IN, return_url)
+}
+
+/// Sign-up, coming back to a path of this site; with an invitation to open a club.
+pub fn sign_up(return_url: Option<&str>, is_invited: bool) -> String {
+    let path = coming_back(SIGN_UP, return_url);
+    match (is_invited, return_url) {
+        (false, _) => path,
+        (true, None) => format!("{path}?invite=true"),
+        (true, Some(_)) => format!("{path}&invite=true"),
+    }
+}
+
+/// A forgotten password, coming back to a path of this site.
+pub fn forgot_password(return_url: Option<&str>) -> String {
+    coming_back(FORGOT_PASSWORD, return_url)
+}
+
+/// The welcome of a new person, going on to a path of this site.
+pub fn start_session(return_url: Option<&str>) -> String {
+    coming_back(START_SESSION, return_url)
 }
 
 /// A text as a query value.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
 
@@ -27,7 +28,7 @@ export class Api {
 
   constructor(private readonly request: APIRequestContext) {}
 
-  private async call<T>(method: "GET" | "POST", path: string, data?: unknown): Promise<T> {
+  private async call<T>(method: "GET" | "POST" | "PUT", path: string, data?: unknown): Promise<T> {
     const headers: Record<string, string> = this.token ? { authorization: `Bearer ${this.token}` } : {};
     const answer = await this.request.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
     await succeeded(answer, `${method} ${path}`);
@@ -63,6 +64,20 @@ export class Api {
   async signIn(): Promise<void> {
     const { token } = await this.call<Schemas["AccessToken"]>("POST", "/identity/v1/anonymous", {});
     this.token = token;
+  }
+
+  /** Makes an account with an address of its own and uses it from now on; answers the address. */
+  async signUp(): Promise<string> {
+    const email = `${randomUUID().slice(0, 13)}@example.org`;
+    const input = { email, password: "sunlit harbour walk" };
+    const { token } = await this.call<Schemas["SignedIn"]>("POST", "/identity/v1/signUp", input);
+    this.token = token;
+    return email;
+  }
+
+  /** Makes its account a creator's. */
+  async becomeCreator(): Promise<void> {
+    await this.call("PUT", "/api/v1/userProfile/role?role=creator");
   }
 
   /** Signs the browser that shares this context's cookies in to the account. */

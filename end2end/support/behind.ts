@@ -26,4 +26,33 @@ export class Behind {
   advance(seconds: number): Promise<void> {
     return this.post("clock", { advanceSeconds: seconds });
   }
+
+  /** The newest mail to an address; waits until there is one with that subject. */
+  async mail(recipient: string, subject: RegExp): Promise<Mail> {
+    let found: Mail | undefined;
+    await expect
+      .poll(async () => {
+        const answer = await this.request.get("/_test/mail", { headers: { "x-test-token": this.token } });
+        const mails: Mail[] = await answer.json();
+        found = mails.find((mail) => mail.recipient === recipient && subject.test(mail.subject));
+        return found !== undefined;
+      })
+      .toBe(true);
+    if (!found) {
+      throw new Error("unreachable");
+    }
+    return found;
+  }
+}
+
+/** A mail in the built-in mailbox. */
+export type Mail = { recipient: string; subject: string; html: string; text: string };
+
+/** The first link of a mail that leads to a page. */
+export function linkOf(mail: Mail, path: string): string {
+  const link = mail.text.split(/\s+/).find((word) => word.startsWith("http") && new URL(word).pathname === path);
+  if (!link) {
+    throw new Error(`no link to ${path} in:\n${mail.text}`);
+  }
+  return link;
 }

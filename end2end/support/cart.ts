@@ -5,6 +5,17 @@ import type { Trip } from "./test.ts";
 /** A trip in the browser's own session, made through the API, and the client of its account. */
 export type Cart = { api: Api; itinerary: Itinerary };
 
+/** Signs the browser in to a new account with an address. */
+export async function signedUp(page: Page, isCreator = false): Promise<string> {
+  const api = new Api(page.request);
+  const email = await api.signUp();
+  if (isCreator) {
+    await api.becomeCreator();
+  }
+  await api.shareSession(await csrfToken(page));
+  return email;
+}
+
 /** Gives the browser a trip with the first hotels of `trip`. */
 export async function draft(page: Page, trip: Trip, stays = 1): Promise<Cart> {
   const api = new Api(page.request);

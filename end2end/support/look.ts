@@ -12,7 +12,7 @@ const LONGEST_PICTURE = 4000;
 /** Waits until all that a page brings along is there: islands, maps, pictures, fonts. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-islands", /^(awake|none)$/);
-  for (const island of await page.locator("x-island").all()) {
+  for (const island of await page.locator("x-island[load=visible]").all()) {
     await island.scrollIntoViewIfNeeded();
     await expect(island.locator("canvas")).toBeVisible();
   }

@@ -33,6 +33,8 @@ export default async function run(): Promise<() => Promise<void>> {
     DATABASE_URL: "",
     DEMO_HOTELS: HOTELS,
     TEST_TOKEN: token,
+    // Each story comes from an address of its own, so that no two use up each other's allowance.
+    ADDRESS_HEADER: "x-test-address",
   };
   const server = spawn(binary, ["serve"], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   const log = createWriteStream(join(ARTEFACTS, "server.log"));

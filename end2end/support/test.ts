@@ -68,8 +68,12 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => {
     await use(site());
   },
-  api: async ({ playwright }, use) => {
-    const request = await playwright.request.newContext({ baseURL: site() });
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ "x-test-address": address() });
+  },
+  api: async ({ playwright, extraHTTPHeaders }, use) => {
+    const request = await playwright.request.newContext({ baseURL: site(), extraHTTPHeaders: extraHTTPHeaders ?? {} });
     await use(new Api(request));
     await request.dispose();
   },
@@ -88,6 +92,12 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** An address out of the range that documents and tests may use for themselves (RFC 5180). */
+function address(): string {
+  const part = () => Math.floor(Math.random() * 0xffff).toString(16);
+  return `2001:2:${part()}:${part()}::1`;
+}
 
 /** A day for a story by its name, 21 to 320 days ahead, so that no two take each other's last room. */
 function dayOf(name: string): number {

@@ -2,9 +2,9 @@
 // watched in every story), islands awake, nothing for axe to find, nothing that scrolls sideways. Keeps a picture of each.
 
 import type { Page } from "@playwright/test";
-import { awaitingPayment, booked, draft } from "../support/cart.ts";
+import { awaitingPayment, booked, draft, signedUp } from "../support/cart.ts";
 import { expectAccessible, expectNoSidewaysScroll, keepPicture, settle } from "../support/look.ts";
-import { CARD, fillCard, payButton } from "../support/story.ts";
+import { awake, CARD, fillCard, payButton } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
 type Visit = { name: string; open: (page: Page, trip: Trip) => Promise<unknown> };
@@ -66,6 +66,58 @@ const VISITS: Visit[] = [
     },
   },
   { name: "sign-in", open: (page) => page.goto("/signIn?returnUrl=%2Fsearch") },
+  {
+    name: "sign-in-refused",
+    open: async (page) => {
+      await page.goto("/signIn");
+      await awake(page);
+      await page.getByLabel("Email").fill("nobody@example.org");
+      await page.getByLabel("Password", { exact: true }).fill("sunlit harbour walk");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await expect(page.getByText("The email address is not registered.")).toBeVisible();
+    },
+  },
+  { name: "auth-modal", open: (page) => modal(page) },
+  {
+    name: "auth-modal-sign-up",
+    open: async (page) => {
+      await modal(page);
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /sign up/i })
+        .click();
+      await expect(page.getByRole("dialog").getByRole("button", { name: "Continue" })).toBeVisible();
+    },
+  },
+  { name: "sign-up", open: (page) => page.goto("/signUp?invite=true") },
+  {
+    name: "sign-up-passwords",
+    open: async (page) => {
+      await page.goto("/signUp");
+      await awake(page);
+      await page.getByLabel("Email").fill("somebody@example.org");
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByLabel("Password", { exact: true }).fill("short");
+      await page.getByLabel("Repeat password").fill("other");
+      await page.getByLabel("Password", { exact: true }).focus();
+    },
+  },
+  { name: "forgot-password", open: (page) => page.goto("/forgotPassword?sent=true") },
+  { name: "link-expired", open: (page) => page.goto("/resetPassword?mode=resetPassword&oobCode=nothing") },
+  { name: "sign-in-link-expired", open: (page) => page.goto("/continueSignIn?oobCode=nothing") },
+  { name: "signed-out", open: (page) => page.goto("/logout") },
+  { name: "sign-out", open: (page) => asPerson(page, "/logout") },
+  { name: "welcome", open: (page) => asPerson(page, "/user/startSession?returnUrl=%2Fsearch") },
+  { name: "account", open: (page) => asPerson(page, "/user") },
+  { name: "become-a-creator", open: (page) => asPerson(page, "/dashboard") },
+  {
+    name: "dashboard",
+    open: async (page) => {
+      await signedUp(page, true);
+      await page.goto("/dashboard");
+    },
+  },
+  { name: "faq", open: (page) => page.goto("/faq") },
   { name: "terms", open: (page) => page.goto("/terms") },
   { name: "privacy", open: (page) => page.goto("/privacy") },
   { name: "not-found", open: (page) => page.goto("/nowhere") },
@@ -74,6 +126,7 @@ const VISITS: Visit[] = [
   { name: "api-docs", open: (page) => page.goto("/api/docs") },
   { name: "dev", open: (page) => page.goto("/dev") },
   { name: "dev-style", open: (page) => page.goto("/dev/style") },
+  { name: "dev-mail", open: (page) => page.goto("/dev/mail") },
   { name: "dev-artwork", open: (page) => page.goto("/dev/artwork") },
 ];
 
@@ -114,6 +167,8 @@ test("no link of a main page leads nowhere", async ({ page, trip }) => {
   const addresses = [
     "/search",
     "/signIn",
+    "/signUp",
+    "/faq",
     "/terms",
     "/dev",
     `/search?searchId=${trip.searchId}`,
@@ -143,6 +198,19 @@ test("no link of a main page leads nowhere", async ({ page, trip }) => {
 async function toCart(page: Page, trip: Trip, part: string): Promise<void> {
   const { itinerary } = await draft(page, trip, 2);
   await page.goto(`/itinerary/${itinerary.id}/${part}`);
+}
+
+/** Opens the sign-in over the page of questions. */
+async function modal(page: Page): Promise<void> {
+  await page.goto("/faq");
+  await awake(page);
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function asPerson(page: Page, path: string): Promise<void> {
+  await signedUp(page);
+  await page.goto(path);
 }
 
 async function toPayment(page: Page, trip: Trip): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { islandElement } from "./island-element.ts";
-import { defineIsland } from "./lib/island.ts";
+import { defineIsland, type Occasion } from "./lib/island.ts";
 import * as mountModule from "./mount.tsx";
 import { HandMovedObserver, settle } from "./testing/page.ts";
 
@@ -16,6 +16,15 @@ function Greeting({ name }: { name: string }) {
     };
   }, []);
   return <p>Hello {name}</p>;
+}
+
+/** Shows what it was opened with. */
+function Opened({ name, occasion }: { name: string; occasion: Occasion | undefined }) {
+  return (
+    <p>
+      {name} {JSON.stringify(occasion?.detail)} {occasion?.opener?.id}
+    </p>
+  );
 }
 
 function readName(props: unknown): { name: string } {
@@ -33,18 +42,28 @@ const registry = {
     }
     return { island: defineIsland(readName, Greeting) };
   },
+  opened: async () => {
+    seen.loads += 1;
+    if (chunk === "gone") {
+      throw new TypeError("Failed to fetch dynamically imported module");
+    }
+    return { island: defineIsland(readName, Opened) };
+  },
 };
+
+const fallback = vi.fn();
 
 beforeAll(() =>
   customElements.define(
     "x-island",
-    islandElement(registry, async () => mountModule),
+    islandElement(registry, async () => mountModule, { opened: fallback }),
   ),
 );
 
 beforeEach(() => {
   Object.assign(seen, { loads: 0, mounts: 0, unmounts: 0 });
   chunk = "present";
+  fallback.mockReset();
   sessionStorage.clear();
   HandMovedObserver.made = [];
   vi.stubGlobal("IntersectionObserver", HandMovedObserver);
@@ -188,5 +207,103 @@ test("try again loads the island anew", async () => {
   chunk = "present";
   host.querySelector("button")?.click();
   await settle();
+  expect(host.textContent).toBe("Hello Ada");
+});
+
+const waiting = { name: "opened", load: "panel:open" };
+
+async function open(detail: unknown): Promise<void> {
+  document.dispatchEvent(new CustomEvent("panel:open", { detail }));
+  await settle();
+}
+
+test("an island that waits for an event is fetched when it happens, and is given it and what had the focus", async () => {
+  const host = await place(waiting);
+  expect(seen.loads).toBe(0);
+  expect(host.childNodes).toHaveLength(0);
+
+  const opener = document.createElement("button");
+  opener.id = "opener";
+  document.body.append(opener);
+  opener.focus();
+  await open({ process: "signup" });
+  expect(host.textContent).toBe('Ada {"process":"signup"} opener');
+});
+
+test("later events reach the island that is there", async () => {
+  const host = await place(waiting);
+  await open({ turn: 1 });
+  await open({ turn: 2 });
+  expect(host.textContent).toContain('{"turn":2}');
+  expect(seen.loads).toBe(1);
+});
+
+test("of several events while the island loads it is fetched once and given the last", async () => {
+  const host = await place(waiting);
+  document.dispatchEvent(new CustomEvent("panel:open", { detail: 1 }));
+  document.dispatchEvent(new CustomEvent("panel:open", { detail: 2 }));
+  await settle();
+  expect(seen.loads).toBe(1);
+  expect(host.textContent).toContain("Ada 2");
+});
+
+test("an island that waits and is removed hears nothing any more", async () => {
+  const host = await place(waiting);
+  host.remove();
+  await settle();
+  await open({});
+  expect(seen.loads).toBe(0);
+
+  document.body.append(host);
+  await settle();
+  expect(seen.loads).toBe(0);
+  await open({ turn: 3 });
+  expect(host.textContent).toContain('{"turn":3}');
+});
+
+test("new props reach an island that an event opened, and the event stays", async () => {
+  const host = await place(waiting);
+  await open(7);
+  host.setAttribute("props", '{"name":"Grace"}');
+  await settle();
+  expect(host.textContent).toContain("Grace 7");
+});
+
+test("when an event's island cannot be loaded its fallback does instead, and the next event tries again", async () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  chunk = "gone";
+  const host = await place(waiting);
+  const detail = { process: "signin" };
+  await open(detail);
+  expect(fallback).toHaveBeenCalledExactlyOnceWith(detail);
+  expect(host.childNodes).toHaveLength(0);
+  expect(reload).not.toHaveBeenCalled();
+
+  chunk = "present";
+  await open(1);
+  expect(host.textContent).toContain("Ada 1");
+});
+
+test("without a fallback an event's island shows its failure, and try again opens it with the same event", async () => {
+  chunk = "gone";
+  const host = await place({ name: "greeting", load: "panel:open" });
+  await open({});
+  expect(host.textContent).toContain("Something went wrong!");
+  chunk = "present";
+  host.querySelector("button")?.click();
+  await settle();
+  expect(host.textContent).toBe("Hello Ada");
+});
+
+test("an island that no longer waits is not given what once happened", async () => {
+  const host = await place(waiting);
+  await open(7);
+  host.setAttribute("load", "eager");
+  await settle();
+  expect(host.textContent?.trim()).toBe("Ada");
+});
+
+test("eager is the same as no load at all", async () => {
+  const host = await place({ load: "eager" });
   expect(host.textContent).toBe("Hello Ada");
 });

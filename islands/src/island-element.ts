@@ -1,24 +1,36 @@
 import { CodedError, showFailure } from "./lib/failure.ts";
+import type { Island, Occasion } from "./lib/island.ts";
 import { orReload } from "./lib/or-reload.ts";
-import type { MountedIsland, MountModule } from "./mount.tsx";
-import type { Registry } from "./registry.ts";
+import type { Given, MountedIsland, MountModule } from "./mount.tsx";
+import type { LoadIsland, Registry } from "./registry.ts";
 
 /** How far below the viewport an island with load="visible" starts to load. */
 const NEAR = "200px";
 
+/** What is done instead of an event's island that cannot be loaded, by the island's name. */
+export type Fallbacks = Readonly<Record<string, (detail: unknown) => void>>;
+
 /**
  * The custom element that a React island fills: `<x-island name="…" props='{…}' load="visible">`.
- * The server renders it without children. React and the island are fetched when it is connected, or with
- * load="visible" when it comes near the viewport. Knows nothing of React beyond the module it is given.
+ * The server renders it without children. React and the island are fetched when it is connected, with
+ * load="visible" when it comes near the viewport, and with any other load when an event of that name happens
+ * on the document: then the island is given that event, and every later one. Knows nothing of React beyond the
+ * module it is given.
  */
-export function islandElement(registry: Registry, loadMount: () => Promise<MountModule>): CustomElementConstructor {
+export function islandElement(
+  registry: Registry,
+  loadMount: () => Promise<MountModule>,
+  fallbacks: Fallbacks = {},
+): CustomElementConstructor {
   return class XIsland extends HTMLElement {
     static readonly observedAttributes = ["name", "props", "load"];
 
     #started = false;
     /** Counts starts and stops, so that what arrives late knows that it is no longer wanted. */
     #turn = 0;
-    #observer: IntersectionObserver | undefined;
+    #loading = false;
+    #stopWaiting: (() => void) | undefined;
+    #occasion: Occasion | undefined;
     #mounted: MountedIsland | undefined;
 
     connectedCallback(): void {
@@ -41,7 +53,7 @@ export function islandElement(registry: Registry, loadMount: () => Promise<Mount
         return;
       }
       if (attribute === "props" && this.#mounted) {
-        this.#attempt(() => this.#mounted?.update(this.#props()));
+        this.#update();
       } else {
         this.#restart();
       }
@@ -49,24 +61,50 @@ export function islandElement(registry: Registry, loadMount: () => Promise<Mount
 
     #start(): void {
       this.#started = true;
-      if (this.getAttribute("load") !== "visible") {
+      const load = this.#event();
+      if (load) {
+        document.addEventListener(load, this.#happened);
+        this.#stopWaiting = () => document.removeEventListener(load, this.#happened);
+      } else if (this.getAttribute("load") === "visible") {
+        this.#waitForView();
+      } else {
         void this.#load();
-        return;
       }
-      this.#observer = new IntersectionObserver(
+    }
+
+    /** The name of the event that the island waits for. */
+    #event(): string | undefined {
+      const load = this.getAttribute("load") ?? "";
+      return ["", "eager", "visible"].includes(load) ? undefined : load;
+    }
+
+    #waitForView(): void {
+      const observer = new IntersectionObserver(
         (entries) => {
           if (entries.some((entry) => entry.isIntersecting)) {
-            this.#observer?.disconnect();
+            observer.disconnect();
             void this.#load();
           }
         },
         { rootMargin: NEAR },
       );
-      this.#observer.observe(this);
+      observer.observe(this);
+      this.#stopWaiting = () => observer.disconnect();
     }
+
+    #happened = (event: Event): void => {
+      const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+      this.#occasion = { detail, opener: document.activeElement };
+      if (this.#mounted) {
+        this.#update();
+      } else if (!this.#loading) {
+        void this.#load();
+      }
+    };
 
     async #load(): Promise<void> {
       this.#turn += 1;
+      this.#loading = true;
       const turn = this.#turn;
       try {
         const name = this.getAttribute("name") ?? "";
@@ -74,24 +112,26 @@ export function islandElement(registry: Registry, loadMount: () => Promise<Mount
         if (!loadIsland) {
           throw new CodedError("unknown-island", `There is no island named "${name}".`);
         }
-        const island = orReload(loadIsland).then((module) => module.island);
-        // Whoever renders the island shows this; until then it must not count as unhandled.
-        island.catch(() => {});
-        const { mount } = await orReload(loadMount);
+        const [{ mount }, island] = await (this.#event() ? whole(loadIsland) : inParts(loadIsland));
         if (turn === this.#turn) {
-          this.#mounted = mount(this, island, this.#props(), () => this.#restart());
+          this.#mounted = mount(this, island, this.#given(), this.#tryAgain);
         }
       } catch (error) {
         if (turn === this.#turn) {
           this.#fail(error);
         }
       }
+      if (turn === this.#turn) {
+        this.#loading = false;
+      }
     }
 
     #stop(): void {
       this.#turn += 1;
       this.#started = false;
-      this.#observer?.disconnect();
+      this.#loading = false;
+      this.#stopWaiting?.();
+      this.#occasion = undefined;
       this.#mounted?.unmount();
       this.#mounted = undefined;
       this.replaceChildren();
@@ -104,9 +144,18 @@ export function islandElement(registry: Registry, loadMount: () => Promise<Mount
       }
     }
 
-    #attempt(act: () => void): void {
+    #tryAgain = (): void => {
+      const occasion = this.#occasion;
+      this.#restart();
+      if (occasion && this.#started) {
+        this.#occasion = occasion;
+        void this.#load();
+      }
+    };
+
+    #update(): void {
       try {
-        act();
+        this.#mounted?.update(this.#given());
       } catch (error) {
         this.#fail(error);
       }
@@ -115,16 +164,35 @@ export function islandElement(registry: Registry, loadMount: () => Promise<Mount
     #fail(error: unknown): void {
       this.#mounted?.unmount();
       this.#mounted = undefined;
-      showFailure(this, error, () => this.#restart());
+      const fallback = fallbacks[this.getAttribute("name") ?? ""];
+      if (fallback && this.#occasion) {
+        fallback(this.#occasion.detail);
+      } else {
+        showFailure(this, error, this.#tryAgain);
+      }
     }
 
-    #props(): unknown {
+    #given(): Given {
       const text = this.getAttribute("props") ?? "{}";
       try {
-        return JSON.parse(text);
+        return { props: JSON.parse(text), occasion: this.#occasion };
       } catch {
         throw new CodedError("invalid-props", "The island's props are not JSON.");
       }
     }
   };
+
+  /** React first, so that a skeleton stands in the island's place until its code is there. */
+  async function inParts(loadIsland: LoadIsland): Promise<[MountModule, Promise<Island>]> {
+    const island = orReload(loadIsland).then((module) => module.island);
+    // Whoever renders the island shows this; until then it must not count as unhandled.
+    island.catch(() => {});
+    return [await orReload(loadMount), island];
+  }
+
+  /** All or nothing: an island that opens over the page has no place for a skeleton or a failure. */
+  async function whole(loadIsland: LoadIsland): Promise<[MountModule, Promise<Island>]> {
+    const [mountModule, { island }] = await Promise.all([loadMount(), loadIsland()]);
+    return [mountModule, Promise.resolve(island)];
+  }
 }

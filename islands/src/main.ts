@@ -1,7 +1,9 @@
+import { goToAuthPage, openByLinks } from "./auth-links.ts";
 import { islandElement } from "./island-element.ts";
 import { registry } from "./registry.ts";
 
 customElements.define(
   "x-island",
-  islandElement(registry, () => import("./mount.tsx")),
+  islandElement(registry, () => import("./mount.tsx"), { "auth-modal": goToAuthPage }),
 );
+openByLinks();

@@ -1,14 +1,20 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, use } from "react";
 import { createRoot } from "react-dom/client";
-import type { Island } from "./lib/island.ts";
+import type { Island, Occasion } from "./lib/island.ts";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { Skeleton } from "./ui/Skeleton.tsx";
 import "./ui/island.css";
 
+/** What an island is rendered with. */
+export interface Given {
+  readonly props: unknown;
+  readonly occasion: Occasion | undefined;
+}
+
 /** An island on the page. */
 export interface MountedIsland {
-  update(props: unknown): void;
+  update(given: Given): void;
   unmount(): void;
 }
 
@@ -23,25 +29,25 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60
  * Renders an island into its element, a skeleton of the same size until its code is there, and the state
  * of a part that failed when it cannot be shown. This is the only place that creates a React root.
  */
-export function mount(host: Element, island: Promise<Island>, props: unknown, restart: () => void): MountedIsland {
+export function mount(host: Element, island: Promise<Island>, given: Given, restart: () => void): MountedIsland {
   queryClient.removeQueries({ predicate: (query) => query.state.status === "error" });
   const root = createRoot(host, { onCaughtError: reportCaughtError });
-  const render = (current: unknown) =>
+  const render = (current: Given) =>
     root.render(
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary resetOn={current} onTryAgain={restart}>
           <Suspense fallback={<Skeleton />}>
-            <IslandContent island={island} props={current} />
+            <IslandContent island={island} given={current} />
           </Suspense>
         </ErrorBoundary>
       </QueryClientProvider>,
     );
-  render(props);
+  render(given);
   return { update: render, unmount: () => root.unmount() };
 }
 
-function IslandContent({ island, props }: { island: Promise<Island>; props: unknown }): ReactNode {
-  return use(island).render(props);
+function IslandContent({ island, given }: { island: Promise<Island>; given: Given }): ReactNode {
+  return use(island).render(given.props, given.occasion);
 }
 
 /** The person sees the failure; whoever looks after the site finds it in the console, once. */

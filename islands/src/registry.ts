@@ -7,6 +7,7 @@ export type Registry = Readonly<Record<string, LoadIsland>>;
 
 /** Every island by the name that pages use; each is a chunk of its own. */
 export const registry = {
+  "auth-modal": () => import("./islands/auth-modal/index.ts"),
   "location-map": () => import("./islands/location-map/index.ts"),
 } satisfies Registry;
 

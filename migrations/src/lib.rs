@@ -6,6 +6,7 @@ pub use sea_orm_migration::{MigrationTrait, MigratorTrait};
 
 mod m0001_foundations;
 mod m0002_catalogue_version;
+mod m0003_identity;
 mod table;
 
 /// All steps in order.
@@ -17,6 +18,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_foundations::Migration),
             Box::new(m0002_catalogue_version::Migration),
+            Box::new(m0003_identity::Migration),
         ]
     }
 }

@@ -35,8 +35,15 @@ enum Command {
     },
     /// Check that nothing is lost, double-booked or double-charged. Exit code 0 or 1.
     Verify,
+    /// Give an account a role that no page gives.
+    Grant {
+        #[command(subcommand)]
+        command: GrantCommand,
+    },
     /// Print the OpenAPI document.
     Openapi,
+    /// Print the texts that the browser's tools share with the server, as JSON.
+    Texts,
     /// Run the test payment gateway as a process of its own.
     Gateway {
         /// Its durable log.
@@ -56,6 +63,15 @@ enum DemoCommand {
     Extend,
     /// Prices by season and weekday, repeated sentences, sold-out share.
     Report,
+}
+
+#[derive(Subcommand)]
+enum GrantCommand {
+    /// Runs the site: sees every profile, reviews requests, looks after bookings that need a person.
+    Operator {
+        /// The address that the account signs in with.
+        email: String,
+    },
 }
 
 /// What is imported.
@@ -104,6 +120,13 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
         );
         return Ok(ExitCode::SUCCESS);
     }
+    if let Command::Texts = cli.command {
+        println!(
+            "{}",
+            serde_json::to_string_pretty(&api::texts()).context("the texts cannot be written")?
+        );
+        return Ok(ExitCode::SUCCESS);
+    }
     let config = Config::from_env()?;
     match cli.command {
         Command::Serve => {
@@ -137,7 +160,19 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             println!("{}", domain::demonstration::report(&options, today));
         }
         Command::Verify => return verify(&config).await,
-        Command::Openapi => {}
+        Command::Grant {
+            command: GrantCommand::Operator { email },
+        } => {
+            let ctx = compose::context(&config).await?;
+            match domain::profiles::grant_operator(&ctx, &email).await {
+                Ok(()) => println!("{email} is an operator now."),
+                Err(error) if error.code() == Some(contract::Code::AuthUserNotFound) => {
+                    anyhow::bail!("no account signs in with {email}: let its person sign up first")
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Command::Openapi | Command::Texts => {}
         Command::Gateway { file, listen } => {
             telemetry::start(config.log_format);
             let listener = tokio::net::TcpListener::bind(listen)

@@ -5,7 +5,11 @@ use anyhow::{Context, Result, bail};
 use domain::{
     Ctx, Database, Parts, Secrets, Settings,
     clock::{Clock, SystemClock, SystemRandom},
-    outside::{payment::TestGateway, supplier::HouseInventory},
+    outside::{
+        mail::{MailTransport, Mailbox, Smtp},
+        payment::TestGateway,
+        supplier::HouseInventory,
+    },
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use migrations::{Migrator, MigratorTrait};
@@ -69,6 +73,21 @@ pub async fn gateway_client(config: &Config) -> Result<gateway::Client> {
     Ok(gateway::Client::new(&url, config.gateway_secret.clone())?)
 }
 
+/// The SMTP server of the settings, else the built-in mailbox.
+fn mail_transport(config: &Config) -> Result<Arc<dyn MailTransport>> {
+    let Some(url) = &config.smtp_url else {
+        return Ok(Arc::new(Mailbox));
+    };
+    let smtp = Smtp::new(url, &config.mail_from).with_context(|| {
+        format!(
+            "SMTP_URL={} or MAIL_FROM={} is not valid: use smtps://user:password@host and Name <address>",
+            without_password(url),
+            config.mail_from
+        )
+    })?;
+    Ok(Arc::new(smtp))
+}
+
 /// Everything that operations need.
 pub async fn context(config: &Config) -> Result<Ctx> {
     context_with(config, gateway_client(config).await?).await
@@ -88,10 +107,14 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
     Ok(Ctx::new(Parts {
         payments: Arc::new(TestGateway::new(gateway)),
         supplier: Arc::new(HouseInventory),
+        mail: mail_transport(config)?,
         settings: Settings {
             site_name: config.site_name.clone(),
             recovery_seconds: config.recovery_seconds,
             die_at: config.die_at.clone(),
+            public_url: config.public_url.clone(),
+            strict_enumeration: config.strict_enumeration,
+            is_sign_up_enabled: config.is_sign_up_enabled,
             ..Settings::default()
         },
         database,

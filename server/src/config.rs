@@ -32,6 +32,11 @@ pub struct Config {
     pub site_name: String,
     pub log_format: LogFormat,
     pub country_header: Option<http::HeaderName>,
+    pub address_header: Option<http::HeaderName>,
+    /// Where mail leaves; none: it stays in the built-in mailbox.
+    pub smtp_url: Option<String>,
+    pub mail_from: String,
+    pub strict_enumeration: bool,
     pub demo_hotels: usize,
     pub is_sign_up_enabled: bool,
     pub allow_test_gateway: bool,
@@ -70,6 +75,17 @@ fn flag(key: &str, default: bool) -> Result<bool> {
         Some("true" | "1" | "yes" | "on") => Ok(true),
         Some("false" | "0" | "no" | "off") => Ok(false),
         Some(text) => bail!("{key}={text} is not valid: use true or false"),
+    }
+}
+
+/// A header's name.
+fn header(key: &str, example: &str) -> Result<Option<http::HeaderName>> {
+    match read(key) {
+        None => Ok(None),
+        Some(name) => match http::HeaderName::from_str(&name) {
+            Ok(header) => Ok(Some(header)),
+            Err(_) => bail!("{key}={name} is not valid: use a header's name, as {example}"),
+        },
     }
 }
 
@@ -115,13 +131,16 @@ impl Config {
             Some("json") => LogFormat::Json,
             Some(text) => bail!("LOG_FORMAT={text} is not valid: use pretty or json"),
         };
-        let country_header = match read("COUNTRY_HEADER") {
-            None => None,
-            Some(name) => match http::HeaderName::from_str(&name) {
-                Ok(header) => Some(header),
-                Err(_) => bail!("COUNTRY_HEADER={name} is not valid: use a header's name, as CF-IPCountry"),
-            },
-        };
+        let country_header = header("COUNTRY_HEADER", "CF-IPCountry")?;
+        let address_header = header("ADDRESS_HEADER", "X-Forwarded-For")?;
+        let smtp_url = read("SMTP_URL");
+        let keeps_mail = flag("ALLOW_LOCAL_MAIL", mode != Mode::Production)?;
+        if smtp_url.is_none() && !keeps_mail {
+            bail!(
+                "SMTP_URL is not set, so no mail would leave: set it to smtps://user:password@host, \
+                 or set ALLOW_LOCAL_MAIL=true to keep mails in the built-in mailbox in MODE=production"
+            );
+        }
         let die_at = read("DIE_AT");
         if mode != Mode::Test && die_at.is_some() {
             bail!("DIE_AT belongs to MODE=test: remove it, or set MODE=test");
@@ -145,6 +164,10 @@ impl Config {
             site_name: read("SITE_NAME").unwrap_or_else(|| "Byrdli".to_owned()),
             log_format,
             country_header,
+            address_header,
+            smtp_url,
+            mail_from: read("MAIL_FROM").unwrap_or_else(|| "no-reply@localhost".to_owned()),
+            strict_enumeration: flag("STRICT_ENUMERATION", false)?,
             demo_hotels: parse("DEMO_HOTELS", 5_500, "use a number of hotels, as 5500")?,
             is_sign_up_enabled: flag("SIGN_UP_ENABLED", true)?,
             allow_test_gateway,

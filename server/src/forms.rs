@@ -55,6 +55,14 @@ impl Fields {
             .map_or("", |(_, value)| value.trim())
     }
 
+    /// The first value of a name as it was typed: white space belongs to a password.
+    pub fn raw(&self, name: &str) -> &str {
+        self.0
+            .iter()
+            .find(|(known, _)| known == name)
+            .map_or("", |(_, value)| value.as_str())
+    }
+
     /// The value, unless it is empty.
     pub fn some(&self, name: &str) -> Option<String> {
         let text = self.text(name);
@@ -82,7 +90,16 @@ impl Fields {
 
     /// What was typed and what is wrong with it. Secrets are not given back.
     pub fn state(&self, errors: Vec<FailureItem>) -> FormState {
-        let secret = ["csrf", "number", "cvc"];
+        let secret = [
+            "csrf",
+            "number",
+            "cvc",
+            "password",
+            "repassword",
+            "currentPassword",
+            "deletePassword",
+            "oobCode",
+        ];
         let values = self
             .0
             .iter()

@@ -56,7 +56,44 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         )
         .route("/itinerary/{id}/confirmation", get(pages::confirmation::show))
         .route("/itinerary/{id}/calendar.ics", get(pages::calendar::file))
-        .route("/signIn", get(pages::sign_in::show))
+        .route(
+            "/signIn",
+            get(pages::account::sign_in::show).post(pages::account::sign_in::submit),
+        )
+        .route(
+            "/signUp",
+            get(pages::account::sign_up::show).post(pages::account::sign_up::submit),
+        )
+        .route(
+            "/forgotPassword",
+            get(pages::account::forgot::show).post(pages::account::forgot::submit),
+        )
+        .route(
+            "/resetPassword",
+            get(pages::account::reset::show).post(pages::account::reset::submit),
+        )
+        .route(
+            "/continueSignIn",
+            get(pages::account::follow::show).post(pages::account::follow::submit),
+        )
+        .route(
+            "/logout",
+            get(pages::account::logout::show).post(pages::account::logout::submit),
+        )
+        .route(
+            "/user",
+            get(pages::account::profile::show).post(pages::account::profile::submit),
+        )
+        .route("/user/account.json", get(pages::account::export::file))
+        .route(
+            "/user/startSession",
+            get(pages::account::welcome::show).post(pages::account::welcome::submit),
+        )
+        .route(
+            "/dashboard",
+            get(pages::account::dashboard::show).post(pages::account::dashboard::submit),
+        )
+        .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))
         .route("/privacy", get(pages::texts::privacy))
@@ -71,7 +108,10 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         sites = sites
             .route("/dev", get(pages::dev::index))
             .route("/dev/style", get(pages::dev::style))
-            .route("/dev/artwork", get(pages::dev::artwork));
+            .route("/dev/artwork", get(pages::dev::artwork))
+            .route("/dev/mail", get(pages::mailbox::list))
+            .route("/dev/mail/{id}", get(pages::mailbox::show))
+            .route("/dev/mail/{id}/html", get(pages::mailbox::html));
     }
     let sites = sites.fallback(pages::not_found).with_state(app.clone());
     let files = Router::new()

@@ -16,7 +16,7 @@ use domain::{
     checkout::worker,
     clock::{Clock, ShiftedClock, SystemClock},
 };
-use std::{sync::Arc, time::Duration};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
 use tokio::sync::watch;
 
 /// Serves until the process is asked to stop.
@@ -39,6 +39,7 @@ pub async fn serve(config: Config) -> Result<()> {
             secure: config.is_secure(),
         },
         country_header: config.country_header.clone(),
+        address_header: config.address_header.clone(),
     };
     let media = MediaCache::open(&config.data_dir.join("media-cache"), config.media_cache_bytes)?;
     let listener = tokio::net::TcpListener::bind(config.listen).await.with_context(|| {
@@ -55,6 +56,7 @@ pub async fn serve(config: Config) -> Result<()> {
     });
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
+    let postman = tokio::spawn(domain::outbox::run(ctx.clone(), stopped.clone()));
     let daily = tokio::spawn(extend_daily(ctx.clone(), stopped));
     let app = App {
         ctx,
@@ -73,13 +75,13 @@ pub async fn serve(config: Config) -> Result<()> {
     println!("Ready on http://{address}");
     axum::serve(
         listener.tap_io(|stream| drop(stream.set_nodelay(true))),
-        router::router(app, test_mode),
+        router::router(app, test_mode).into_make_service_with_connect_info::<SocketAddr>(),
     )
     .with_graceful_shutdown(signal())
     .await?;
     // A receiver that is gone has stopped already.
     stop.send(true).ok();
-    let ended = async { (worker.await, daily.await) };
+    let ended = async { (worker.await, postman.await, daily.await) };
     if tokio::time::timeout(Duration::from_secs(30), ended).await.is_err() {
         tracing::warn!("background work did not end within 30 seconds; it goes on at the next start");
     }

@@ -1,7 +1,7 @@
 //! Who looks at a page: the session's viewer, the browser's own id, and what every page knows of its request.
 
 use crate::router::App;
-use api::{RequestId, browser_binding, visitor_of};
+use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     loaders::Asking,
     page::{Cart, PageContext},
@@ -12,7 +12,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use contract::{Code, Currency, itinerary::Itinerary, visitor::Visitor};
-use domain::{Ctx, Viewer, identity, itineraries};
+use domain::{
+    Ctx, Viewer,
+    identity::{self, Client, NewSession},
+    itineraries,
+};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
 use std::convert::Infallible;
 
@@ -25,6 +29,8 @@ pub struct Visit {
     pub app: App,
     pub viewer: Viewer,
     pub headers: HeaderMap,
+    /// The program that looks.
+    pub client: Client,
     /// Path and query.
     pub path: String,
     nonce: String,
@@ -76,8 +82,11 @@ impl FromRequestParts<App> for Visit {
             .uri
             .path_and_query()
             .map_or_else(|| "/".to_owned(), ToString::to_string);
+        let mut client = client_of(&app.api, &parts.headers, &parts.extensions);
+        client.browser = client.browser.or_else(|| new_browser.clone());
         Ok(Self {
             app: app.clone(),
+            client,
             viewer,
             headers: parts.headers.clone(),
             path,
@@ -139,6 +148,7 @@ impl Visit {
             path: self.path.clone(),
             public_url: config.public_url.clone(),
             is_sign_up_enabled: config.is_sign_up_enabled,
+            providers: Vec::new(),
             request_id: self.request_id.clone(),
             environment_variables: vec![
                 ("PUBLIC_URL".to_owned(), config.public_url.clone()),
@@ -162,6 +172,25 @@ impl Visit {
             .map(|id| format!("browser:{id}"));
         let valid = |binding: &String| identity::verify_csrf(self.ctx(), binding, token);
         valid(&self.binding) || browser.is_some_and(|browser| valid(&browser))
+    }
+
+    /// Keeps a session that just began, and that this device knows its account.
+    pub fn enter(&self, mut response: Response, session: &NewSession) -> Response {
+        let cookies = self.app.api.cookies;
+        for cookie in [
+            cookies.set_session(&session.secret),
+            cookies.set_device(&session.device),
+        ] {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        self.keep(response)
+    }
+
+    /// Forgets the session's cookie.
+    pub fn leave(&self, mut response: Response) -> Response {
+        let cookie = self.app.api.cookies.clear_session();
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+        self.keep(response)
     }
 
     /// Keeps the browser's id when it is a new one.

@@ -13,7 +13,7 @@ use axum::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{Code, HotelId};
-use domain::{checkout::worker, clock::ShiftedClock, rehearsal};
+use domain::{checkout::worker, clock::ShiftedClock, mailbox, outbox, rehearsal};
 use gateway::{Faults, LogEntry};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -34,7 +34,8 @@ pub fn router(mode: TestMode) -> Router {
     Router::new()
         .route("/_test/clock", get(read_clock).post(move_clock))
         .route("/_test/prices", post(change_prices))
-        .route("/_test/outbox", get(outbox))
+        .route("/_test/outbox", get(messages))
+        .route("/_test/mail", get(mail))
         .route("/_test/gateway/log", get(gateway_log))
         .route("/_test/gateway/faults", post(set_faults))
         .route("/_test/work", post(work))
@@ -94,8 +95,14 @@ async fn change_prices(State(mode): State<TestMode>, Json(prices): Json<Prices>)
     Ok(Json(Changed { rate_plans }))
 }
 
-async fn outbox(State(mode): State<TestMode>) -> Result<Json<Vec<rehearsal::Message>>, ApiError> {
+async fn messages(State(mode): State<TestMode>) -> Result<Json<Vec<rehearsal::Message>>, ApiError> {
     Ok(Json(rehearsal::messages(&mode.app.ctx).await?))
+}
+
+/// The built-in mailbox, newest first; due messages are delivered into it before.
+async fn mail(State(mode): State<TestMode>) -> Result<Json<Vec<mailbox::Mail>>, ApiError> {
+    outbox::pass(&mode.app.ctx).await?;
+    Ok(Json(mailbox::list(&mode.app.ctx).await?))
 }
 
 async fn gateway_log(State(mode): State<TestMode>) -> Result<Json<Vec<LogEntry>>, ApiError> {

@@ -35,8 +35,10 @@ pub struct CurrencyChoice {
 pub struct AccountText {
     /// Where it leads.
     pub href: String,
-    /// "Sign in", or the person's name.
+    /// "Sign in", or "Your account".
     pub label: String,
+    /// Address and words of each entry of its menu; without any the icon leads to `href` itself.
+    pub links: Vec<(String, String)>,
 }
 
 /// Leads keyboards past the header; first in the body.
@@ -90,13 +92,37 @@ pub fn SiteHeader(
                 <nav class="site-header-tools" aria-label="Site">
                     {currency.map(|currency| view! { <CurrencyMenu currency=currency /> })}
                     {cart}
-                    <a class="icon-button" href=account.href aria-label=account.label>
-                        <Icon name="user" />
-                    </a>
+                    {account_tool(account)}
                 </nav>
             </div>
             {panel}
         </header>
+    }
+    .into_any()
+}
+
+/// The way to the account: a link, or a menu of several.
+fn account_tool(account: AccountText) -> AnyView {
+    if account.links.is_empty() {
+        return view! {
+            <a class="icon-button" href=account.href aria-label=account.label data-auth-open="signin">
+                <Icon name="user" />
+            </a>
+        }
+        .into_any();
+    }
+    let links = account
+        .links
+        .into_iter()
+        .map(|(href, label)| view! { <li><a href=href>{label}</a></li> })
+        .collect_view();
+    view! {
+        <button class="icon-button" type="button" popovertarget="account-menu" aria-label=account.label>
+            <Icon name="user" />
+        </button>
+        <nav class="menu" id="account-menu" popover="auto" aria-label="Account">
+            <ul class="menu-list">{links}</ul>
+        </nav>
     }
     .into_any()
 }

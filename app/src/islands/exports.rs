@@ -53,6 +53,7 @@ fn islands_in_source() -> BTreeSet<String> {
 fn the_source_has_the_islands_that_the_module_names() {
     let named = [
         "AddRooms",
+        "AuthForm",
         "CartButton",
         "DestinationBox",
         "GuestFields",
@@ -100,7 +101,7 @@ fn every_island_is_an_export_of_the_built_module() {
 #[cfg(feature = "ssr")]
 #[test]
 fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
-    use crate::islands::{AddRooms, CartButton, DestinationBox, GuestFields, LoadMore, PrintButton, Toasts};
+    use crate::islands::{AddRooms, AuthForm, CartButton, DestinationBox, GuestFields, LoadMore, PrintButton, Toasts};
     use leptos::prelude::*;
 
     let html = crate::page::with_islands(|| {
@@ -108,6 +109,7 @@ fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
             <CartButton><a href="/cart">"Cart"</a></CartButton>
             <DestinationBox><input name="destination" /></DestinationBox>
             <AddRooms><form></form></AddRooms>
+            <AuthForm><form data-auth="signin"></form></AuthForm>
             <GuestFields><input name="adults_0" /></GuestFields>
             <PrintButton><button></button></PrintButton>
             <LoadMore><a href="/more">"More"</a></LoadMore>

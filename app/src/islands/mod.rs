@@ -4,6 +4,7 @@
 //! its state, so that no props and no JSON library travel. Islands ask `/api/v1` and `/fragment` by a small fetch of
 //! their own, share one cart inside the module, and meet React islands through the events of `contract::events`.
 
+pub mod auth;
 mod browser;
 pub mod cart;
 pub mod destination;
@@ -16,6 +17,7 @@ pub mod rooms;
 pub mod text;
 pub mod toasts;
 
+pub use auth::AuthForm;
 pub use cart::button::CartButton;
 pub use destination::DestinationBox;
 pub use guests::GuestFields;

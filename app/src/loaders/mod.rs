@@ -11,7 +11,7 @@ mod trip;
 
 pub use hotel::{LoadHotel, hotel};
 pub use stays::{LoadHome, LoadSearch, home, search, search_rows};
-pub use trip::{LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, payment};
+pub use trip::{LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment};
 
 use contract::{Code, Failure, visitor::Visitor};
 use domain::{Ctx, Error, Viewer};

@@ -11,7 +11,7 @@ use contract::{
     invoice::{Invoice, PaymentStatus},
     itinerary::{Itinerary, ItineraryStatus},
 };
-use domain::{Error, Result, invoices, itineraries};
+use domain::{Ctx, Error, Result, invoices, itineraries};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 use std::collections::BTreeSet;
 
@@ -67,16 +67,21 @@ pub async fn contact_of(asking: &Asking, id: &str) -> Result<ContactPage> {
 }
 
 fn contact_page(asking: &Asking, itinerary: Itinerary) -> ContactPage {
-    let countries = asking.ctx.gazetteer().countries().iter();
+    ContactPage {
+        itinerary,
+        countries: countries(&asking.ctx),
+        form: FormState::default(),
+    }
+}
+
+/// Every country's ISO 3166-1 alpha-2 code and name, by name.
+pub fn countries(ctx: &Ctx) -> Vec<(String, String)> {
+    let countries = ctx.gazetteer().countries().iter();
     let mut countries: Vec<(String, String)> = countries
         .map(|country| (country.code().to_owned(), country.name.clone()))
         .collect();
     countries.sort_by(|one, other| one.1.cmp(&other.1));
-    ContactPage {
-        itinerary,
-        countries,
-        form: FormState::default(),
-    }
+    countries
 }
 
 /// What the payment page shows.

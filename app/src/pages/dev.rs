@@ -18,6 +18,7 @@ pub fn dev_index(page: &PageContext) -> Page {
             <ul class="stack stack-s">
                 <li><a href="/dev/style">"Style"</a>": every token, component and state"</li>
                 <li><a href="/dev/artwork">"Artwork"</a>": sixty pictures of the demonstration"</li>
+                <li><a href="/dev/mail">"Mail"</a>": what the site wrote to people and kept here"</li>
             </ul>
         </main>
     };

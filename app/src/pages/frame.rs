@@ -9,7 +9,9 @@ use crate::{
     islands::{CartButton, Toasts},
     page::PageContext,
     paths,
+    react_island::ReactIsland,
 };
+use contract::{events, island::AuthModalProps, visitor::Role};
 use leptos::prelude::*;
 
 /// What a page puts into the header.
@@ -36,6 +38,7 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
         {content}
         {footer(page)}
         <Toasts />
+        {auth_modal(page)}
     }
     .into_any()
 }
@@ -98,17 +101,38 @@ fn cart(page: &PageContext) -> AnyView {
 }
 
 fn account(page: &PageContext) -> AccountText {
-    if page.is_authenticated() {
-        AccountText {
-            href: "/user/trips".to_owned(),
-            label: "Your trips".to_owned(),
-        }
-    } else {
-        AccountText {
-            href: paths::sign_in(Some(&page.path)),
+    if !page.is_authenticated() {
+        return AccountText {
+            href: paths::sign_in(contract::return_url::local_path(&page.path)),
             label: "Sign in".to_owned(),
-        }
+            links: Vec::new(),
+        };
     }
+    let link = |href: &str, label: &str| (href.to_owned(), label.to_owned());
+    let mut links = vec![link(paths::PROFILE, "Your account"), link(paths::LOGOUT, "Sign out")];
+    if page.role != Some(Role::Customer) {
+        links.insert(0, link(paths::DASHBOARD, "Dashboard"));
+    }
+    AccountText {
+        href: paths::PROFILE.to_owned(),
+        label: "Your account".to_owned(),
+        links,
+    }
+}
+
+/// Signing in over any page. Nothing of it is fetched before it opens, and its links lead to pages that do the same.
+fn auth_modal(page: &PageContext) -> Option<AnyView> {
+    if page.is_authenticated() {
+        return None;
+    }
+    let props = AuthModalProps {
+        site_name: page.site_name.clone(),
+        is_sign_up_enabled: page.is_sign_up_enabled,
+        providers: page.providers.clone(),
+        terms_url: paths::TERMS.to_owned(),
+        privacy_url: paths::PRIVACY.to_owned(),
+    };
+    Some(view! { <ReactIsland name="auth-modal" props=props load=events::AUTH_OPEN /> }.into_any())
 }
 
 fn footer(page: &PageContext) -> AnyView {
@@ -116,11 +140,15 @@ fn footer(page: &PageContext) -> AnyView {
     let groups = vec![
         FooterGroup {
             title: "Travel".to_owned(),
-            links: vec![link("Find a stay", "/search"), link("Sign in", "/signIn")],
+            links: vec![link("Find a stay", "/search"), link("Sign in", paths::SIGN_IN)],
         },
         FooterGroup {
             title: "About".to_owned(),
-            links: vec![link("Terms", paths::TERMS), link("Privacy", paths::PRIVACY)],
+            links: vec![
+                link("Questions", paths::FAQ),
+                link("Terms", paths::TERMS),
+                link("Privacy", paths::PRIVACY),
+            ],
         },
     ];
     view! {

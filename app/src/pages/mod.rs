@@ -1,19 +1,21 @@
 //! Pages: what each shows, from data that its handler has loaded. Head and view; nothing is fetched here.
 
+pub mod account;
 pub mod confirmation;
 pub mod contact;
 pub mod dev;
 pub mod docs;
 pub mod errors;
+pub mod faq;
 pub mod form;
 pub mod frame;
 pub mod hotel;
+pub mod mailbox;
 pub mod parts;
 pub mod payment;
 #[cfg(test)]
 mod samples;
 pub mod search;
-pub mod sign_in;
 pub mod start;
 #[cfg(test)]
 mod tests;

@@ -45,11 +45,11 @@ pub fn privacy(page: &PageContext) -> Page {
     let sections = [
         (
             "What is kept",
-            "Your searches, your cart, and what you type when you book: who travels, who pays, and an e-mail address for the confirmation. Card numbers are handed to the payment gateway and not kept here.",
+            "Your searches, your cart, and what you type when you book: who travels, who pays, and an e-mail address for the confirmation. Card numbers are handed to the payment gateway and not kept here. With an account also your address, the name you give, a hash of your password, and where you are signed in; your account page gives you all of it as a file, and deletes it.",
         ),
         (
             "Cookies",
-            "One cookie keeps your session, so that your cart is yours alone. There are no cookies for advertising and no scripts of other companies.",
+            "One cookie keeps your session, so that your cart is yours alone; others remember your currency, this browser, and that you signed in on it before. There are no cookies for advertising and no scripts of other companies.",
         ),
         (
             "Why",

@@ -20,7 +20,7 @@ export type Result<Value> =
     };
 
 /** What openapi-fetch gives for a call. */
-interface Answer<Value> {
+export interface Answer<Value> {
   readonly data?: Value | undefined;
   readonly error?: unknown;
   readonly response: Response;

@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { tokenSource } from "./token.ts";
 
 beforeEach(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
   vi.useFakeTimers({ now: new Date("2026-05-01T10:00:00Z") });
   return () => vi.useRealTimers();
 });
@@ -10,7 +12,11 @@ function server() {
   let issued = 0;
   return vi.fn<typeof fetch>(async () => {
     issued += 1;
-    return Response.json({ token: `t${issued}`, expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+    return Response.json({
+      token: `t${issued}`,
+      role: `r${issued}`,
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    });
   });
 }
 
@@ -48,4 +54,23 @@ test("a failed request does not stand in the way of the next", async () => {
   const token = tokenSource(fetchToken);
   await expect(token.current()).rejects.toThrow("offline");
   expect(await token.current()).toBe("t1");
+});
+
+test("a page loaded without a session asks only after one was begun", async () => {
+  document.body.innerHTML = '<script id="route-context" type="application/json">{"hasSession":false}</script>';
+  const fetchToken = server();
+  const token = tokenSource(fetchToken);
+  expect(await token.current()).toBeUndefined();
+  expect(fetchToken).not.toHaveBeenCalled();
+  localStorage.setItem("session", "1");
+  expect(await token.current()).toBe("t1");
+});
+
+test("whose session it is is asked anew, and the token that comes with the answer is kept", async () => {
+  const fetchToken = server();
+  const token = tokenSource(fetchToken);
+  await token.current();
+  expect(await token.role()).toBe("r2");
+  expect(await token.current()).toBe("t2");
+  expect(fetchToken).toHaveBeenCalledTimes(2);
 });

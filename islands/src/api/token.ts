@@ -1,31 +1,41 @@
 import { isFields } from "../lib/guards.ts";
+import { mayHaveSession } from "../lib/route-context.ts";
 
 const TOKEN_PATH = "/api/session/token";
 /** A token is renewed this long before it ends, in milliseconds. */
 const SPARE_TIME = 60_000;
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 30_000;
 
 interface Token {
   readonly token: string;
   readonly expiresAt: number;
+  /** Of whoever the session belongs to: `anonymous`, `role/customer` and so on. */
+  readonly role: string;
 }
 
 /**
  * The page's bearer token, obtained from the session cookie and kept in memory alone. Calls that need it
- * at the same moment share one request; a visitor without a session has none and is asked about anew.
+ * at the same moment share one request; a visitor without a session has none, and is asked about anew where one may
+ * have begun since.
  */
-export function tokenSource(fetchToken: typeof fetch = fetch) {
+export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...request)) {
   let kept: Promise<Token | undefined> | undefined;
   let renewing: Promise<Token | undefined> | undefined;
 
   async function request(): Promise<Token | undefined> {
-    const response = await fetchToken(TOKEN_PATH, { headers: { accept: "application/json" } });
+    if (!mayHaveSession()) {
+      return undefined;
+    }
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetchToken(TOKEN_PATH, { headers: { accept: "application/json" }, signal });
     const body: unknown = response.ok ? await response.json() : undefined;
     return isFields(body) && typeof body["token"] === "string" && typeof body["expiresAt"] === "string"
-      ? { token: body["token"], expiresAt: Date.parse(body["expiresAt"]) }
+      ? { token: body["token"], expiresAt: Date.parse(body["expiresAt"]), role: String(body["role"]) }
       : undefined;
   }
 
-  async function current(): Promise<string | undefined> {
+  async function session(): Promise<Token | undefined> {
     // One that could not be had is asked for again.
     const before = await kept?.catch(() => undefined);
     if (!before || before.expiresAt - SPARE_TIME <= Date.now()) {
@@ -34,14 +44,23 @@ export function tokenSource(fetchToken: typeof fetch = fetch) {
       });
       kept = renewing;
     }
-    return (await kept)?.token;
+    return kept;
+  }
+
+  /** After a sign-in, or when the server refused the token. */
+  function forget(): void {
+    kept = undefined;
   }
 
   return {
-    current,
-    /** After a sign-in, or when the server refused the token. */
-    forget(): void {
-      kept = undefined;
+    forget,
+    async current(): Promise<string | undefined> {
+      return (await session())?.token;
+    },
+    /** What the session's owner is, asked anew: another tab may have signed in. Undefined without a session. */
+    async role(): Promise<string | undefined> {
+      forget();
+      return (await session())?.role;
     },
   };
 }

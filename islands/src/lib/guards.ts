@@ -23,6 +23,21 @@ export function readNumber(fields: Fields, name: string, least: number, most: nu
     : refuse(name, `a number from ${least} to ${most}`);
 }
 
+export function readFlag(fields: Fields, name: string): boolean {
+  const value = fields[name];
+  return typeof value === "boolean" ? value : refuse(name, "true or false");
+}
+
+/** Every entry read by `read`, which is given the list's name to complain with. */
+export function readList<Entry>(
+  fields: Fields,
+  name: string,
+  read: (entry: unknown, name: string) => Entry,
+): readonly Entry[] {
+  const value = fields[name];
+  return Array.isArray(value) ? value.map((entry) => read(entry, name)) : refuse(name, "a list");
+}
+
 function refuse(name: string, expected: string): never {
   throw new CodedError("invalid-props", `${name} must be ${expected}.`);
 }

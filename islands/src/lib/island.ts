@@ -1,9 +1,17 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
 
+/** The event that an island with load="…" waited for, or a later one of the same name; a new object each time. */
+export interface Occasion {
+  /** Comes from any script of the page and is not trusted. */
+  readonly detail: unknown;
+  /** What had the focus then. */
+  readonly opener: Element | null;
+}
+
 /** A React island as the mounting code sees it: props come from the page and are not trusted. */
 export interface Island {
   /** Throws when the props do not fit. */
-  render(props: unknown): ReactNode;
+  render(props: unknown, occasion: Occasion | undefined): ReactNode;
 }
 
 /** Each island's entry module exports one. */
@@ -11,9 +19,10 @@ export interface IslandModule {
   readonly island: Island;
 }
 
+/** The component is given its occasion beside its props; an island that waits for no event has none. */
 export function defineIsland<Props extends object>(
   parse: (props: unknown) => Props,
-  Component: ComponentType<Props>,
+  Component: ComponentType<Props & { readonly occasion: Occasion | undefined }>,
 ): Island {
-  return { render: (props) => createElement(Component, parse(props)) };
+  return { render: (props, occasion) => createElement(Component, { ...parse(props), occasion }) };
 }

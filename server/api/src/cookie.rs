@@ -60,6 +60,16 @@ impl Cookies {
         self.write("browser", id, YEAR_SECONDS)
     }
 
+    /// The proof of an earlier sign-in on this device.
+    pub fn device(self, headers: &HeaderMap) -> Option<&str> {
+        self.read(headers, "device")
+    }
+
+    /// Keeps the proof of a sign-in.
+    pub fn set_device(self, proof: &str) -> HeaderValue {
+        self.write("device", proof, YEAR_SECONDS)
+    }
+
     /// The currency that the visitor chose.
     pub fn currency(self, headers: &HeaderMap) -> Option<&str> {
         self.read(headers, "currency")

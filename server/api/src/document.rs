@@ -1,7 +1,10 @@
 //! The OpenAPI 3.1 document, from the code: operations from their handlers, failures from the table of expectations.
 
 use crate::{documented, expectations::EXPECTATIONS};
-use contract::{Code, Failure, island::LocationMapProps};
+use contract::{
+    Code, Failure,
+    island::{AuthModalProps, LocationMapProps},
+};
 use std::collections::BTreeMap;
 use utoipa::{
     OpenApi,
@@ -19,7 +22,7 @@ use utoipa::{
         title = "Travel club API",
         description = "Hotels, itineraries and their payment. Failures are an envelope with `hasErrors` and `errors`; statuses below 500 are answers."
     ),
-    components(schemas(Failure, LocationMapProps))
+    components(schemas(Failure, AuthModalProps, LocationMapProps))
 )]
 struct Base;
 

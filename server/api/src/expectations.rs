@@ -12,8 +12,12 @@ pub enum Access {
     SignIn,
     /// Anybody with an account, anonymous ones included.
     Account,
+    /// Anybody with an address; an anonymous account is forbidden.
+    Address,
     /// The owner of what the path names; to everybody else it does not exist.
     Owner,
+    /// The same, and operators.
+    OwnerOrOperator,
     /// A browser, by its cookie or its form token.
     Browser,
 }
@@ -35,7 +39,7 @@ const fn row(operation: &'static str, access: Access, codes: &'static [Code]) ->
     }
 }
 
-use Access::{Account, Browser, Owner, Public, SignIn};
+use Access::{Account, Address, Browser, Owner, OwnerOrOperator, Public, SignIn};
 use Code::*;
 
 /// Every operation.
@@ -50,7 +54,45 @@ pub const EXPECTATIONS: &[Expectation] = &[
             PayloadTooLarge,
             Invalid,
             UnknownCurrency,
+            AuthTooManyRequests,
         ],
+    ),
+    row("signUp", SignIn, SIGN_UP),
+    row("signIn", SignIn, SIGN_IN),
+    row("followMagicLink", SignIn, MAGIC_LINK),
+    row("refreshTokens", SignIn, REFRESH),
+    row("forgotPassword", SignIn, MAIL),
+    row("resetPassword", SignIn, RESET),
+    row("changePassword", Address, CHANGE_PASSWORD),
+    row("signOut", Account, &[Unauthenticated, SessionExpired]),
+    row("signOutEverywhere", Account, &[Unauthenticated, SessionExpired]),
+    row("listSessions", Account, &[Unauthenticated, SessionExpired]),
+    row("revokeSession", Owner, &[Unauthenticated, SessionExpired, NotFound]),
+    row("exportAccount", Account, &[Unauthenticated, SessionExpired]),
+    row("deleteAccount", Account, DELETE_ACCOUNT),
+    row("getPublicKeys", Public, &[Unauthenticated, SessionExpired]),
+    row("requestEmailVerification", SignIn, MAIL),
+    row("verifyEmail", SignIn, CODE),
+    row("requestMagicLink", SignIn, MAIL),
+    row("getUserProfile", Account, &[Unauthenticated, SessionExpired]),
+    row("getMyUserProfile", Account, &[Unauthenticated, SessionExpired]),
+    row("createUserProfile", Account, PROFILE),
+    row("updateMyUserProfile", Account, PROFILE),
+    row(
+        "setRole",
+        Address,
+        &[BadRequest, Unauthenticated, SessionExpired, Forbidden, SignUpClosed],
+    ),
+    row(
+        "getUserProfileById",
+        OwnerOrOperator,
+        &[Unauthenticated, SessionExpired, NotFound],
+    ),
+    row("updateUserProfile", OwnerOrOperator, OWN_PROFILE),
+    row(
+        "isHandleAvailable",
+        Public,
+        &[BadRequest, Unauthenticated, SessionExpired],
     ),
     row("sessionLogin", Browser, SESSION_LOGIN),
     row("sessionLoginEndpoint", Browser, SESSION_LOGIN),
@@ -290,4 +332,130 @@ const PEOPLE: &[Code] = &[
     ItineraryNotFound,
     ItineraryNotDraft,
     ExistingBookingNotFound,
+];
+
+const SIGN_UP: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    AuthMissingEmail,
+    AuthInvalidEmail,
+    AuthMissingPassword,
+    AuthWeakPassword,
+    AuthCommonPassword,
+    AuthPasswordMismatch,
+    AuthEmailAlreadyInUse,
+    AuthTooManyRequests,
+];
+
+const SIGN_IN: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    AuthInvalidEmail,
+    AuthMissingPassword,
+    AuthUserNotFound,
+    AuthWrongPassword,
+    AuthRefused,
+    AuthTooManyRequests,
+];
+
+const MAGIC_LINK: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    AuthInvalidActionCode,
+    AuthWrongBrowser,
+    AuthTooManyRequests,
+];
+
+const REFRESH: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    SessionExpired,
+];
+
+const MAIL: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    AuthMissingEmail,
+    AuthInvalidEmail,
+    AuthTooManyRequests,
+];
+
+const CODE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    AuthInvalidActionCode,
+    AuthTooManyRequests,
+];
+
+const RESET: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    AuthInvalidActionCode,
+    AuthMissingPassword,
+    AuthWeakPassword,
+    AuthCommonPassword,
+    AuthTooManyRequests,
+];
+
+const CHANGE_PASSWORD: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    AuthWrongPassword,
+    AuthMissingPassword,
+    AuthWeakPassword,
+    AuthCommonPassword,
+    AuthTooManyRequests,
+];
+
+const DELETE_ACCOUNT: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    AuthWrongPassword,
+    AuthTooManyRequests,
+];
+
+const PROFILE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    Conflict,
+    UnknownCurrency,
+];
+
+const OWN_PROFILE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    Conflict,
+    UnknownCurrency,
 ];

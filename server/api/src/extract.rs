@@ -39,6 +39,21 @@ impl FromRequestParts<ApiState> for Caller {
     }
 }
 
+/// Who calls, for calls that begin a session: a token that is good no longer counts for nothing.
+pub struct Earlier(pub Viewer);
+
+impl FromRequestParts<ApiState> for Earlier {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, ApiError> {
+        match Caller::from_request_parts(parts, state).await {
+            Ok(Caller(viewer)) => Ok(Self(viewer)),
+            Err(error) if error.0.status() < 500 => Ok(Self(Viewer::Visitor)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
 /// A typed id in the path; one that cannot be an id is as absent as one that does not exist.
 pub struct Id<T>(pub T);
 

@@ -1,5 +1,7 @@
 //! The REST side: extract, call one domain operation, return. It decides nothing about the product.
 
+mod authentication;
+mod client;
 mod cookie;
 mod destinations;
 mod document;
@@ -8,17 +10,24 @@ mod error;
 mod expectations;
 mod extract;
 mod hotels;
+mod identity;
 mod invoices;
 mod itineraries;
+mod profiles;
 mod searches;
 mod session;
+mod texts;
 mod visitor;
 
+pub use authentication::VERIFICATION_REQUESTED;
+pub use client::client_of;
 pub use cookie::{Cookies, browser_binding};
 pub use document::openapi;
 pub use envelope::{RequestId, seal_failures};
 pub use error::ApiError;
 pub use expectations::{Access, EXPECTATIONS, Expectation};
+pub use identity::RESET_REQUESTED;
+pub use texts::texts;
 pub use visitor::{VISITOR_CURRENCY, visitor_of};
 
 use axum::{Router, extract::DefaultBodyLimit};
@@ -33,6 +42,8 @@ pub struct ApiState {
     pub cookies: Cookies,
     /// The header in which a trusted proxy says the visitor's country.
     pub country_header: Option<http::HeaderName>,
+    /// The header in which a trusted proxy says the caller's address.
+    pub address_header: Option<http::HeaderName>,
 }
 
 impl axum::extract::FromRef<ApiState> for Ctx {
@@ -46,6 +57,31 @@ fn documented() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
         .routes(routes!(visitor::get_visitor))
         .routes(routes!(session::sign_in_anonymously))
+        .routes(routes!(identity::sign_up))
+        .routes(routes!(identity::sign_in))
+        .routes(routes!(identity::follow_magic_link))
+        .routes(routes!(identity::refresh))
+        .routes(routes!(identity::forgot_password))
+        .routes(routes!(identity::reset_password))
+        .routes(routes!(identity::change_password))
+        .routes(routes!(identity::sign_out))
+        .routes(routes!(identity::sign_out_everywhere))
+        .routes(routes!(identity::list_sessions))
+        .routes(routes!(identity::revoke_session))
+        .routes(routes!(identity::export_account, identity::delete_account))
+        .routes(routes!(identity::public_keys))
+        .routes(routes!(authentication::request_email_verification))
+        .routes(routes!(authentication::verify_email))
+        .routes(routes!(authentication::request_magic_link))
+        .routes(routes!(
+            profiles::get_profile,
+            profiles::create_profile,
+            profiles::update_my_profile
+        ))
+        .routes(routes!(profiles::get_my_profile))
+        .routes(routes!(profiles::set_role))
+        .routes(routes!(profiles::get_profile_by_id, profiles::update_profile))
+        .routes(routes!(profiles::is_handle_available))
         .routes(routes!(session::session_login))
         .routes(routes!(session::session_login_endpoint))
         .routes(routes!(session::session_token))

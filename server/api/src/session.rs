@@ -2,6 +2,7 @@
 
 use crate::{
     ApiState, browser_binding,
+    client::FromClient,
     error::ApiError,
     extract::{Body, Caller},
 };
@@ -15,10 +16,7 @@ use contract::{
     visitor::{AccessToken, AnonymousSignIn, SessionLoginForm, SessionStarted},
 };
 use domain::{Viewer, identity};
-use http::{
-    HeaderMap, StatusCode,
-    header::{SET_COOKIE, USER_AGENT},
-};
+use http::{HeaderMap, StatusCode, header::SET_COOKIE};
 
 /// Make an account without e-mail
 ///
@@ -27,18 +25,12 @@ use http::{
     request_body = AnonymousSignIn, responses((status = 200, body = AccessToken)))]
 pub async fn sign_in_anonymously(
     State(state): State<ApiState>,
-    headers: HeaderMap,
+    FromClient(client): FromClient,
     Body(input): Body<AnonymousSignIn>,
 ) -> Result<Json<AccessToken>, ApiError> {
-    let agent = headers
-        .get(USER_AGENT)
-        .and_then(|agent| agent.to_str().ok())
-        .unwrap_or_default();
-    let session = identity::sign_in_anonymously(&state.ctx, &input, agent).await?;
-    Ok(Json(identity::access_token(
-        &state.ctx,
-        &Viewer::Account(session.account),
-    )?))
+    let session = identity::sign_in_anonymously(&state.ctx, &input, &client).await?;
+    let viewer = Viewer::Account(session.account);
+    Ok(Json(identity::access_token(&state.ctx, &viewer).await?))
 }
 
 /// Turn an access token into a session cookie
@@ -140,5 +132,5 @@ pub async fn session_token(
     if viewer == Viewer::Visitor {
         return Err(ApiError::of(Code::SessionExpired));
     }
-    Ok(Json(identity::access_token(&state.ctx, &viewer)?))
+    Ok(Json(identity::access_token(&state.ctx, &viewer).await?))
 }

@@ -78,7 +78,7 @@ macro_rules! codes {
             /// The HTTP status, as a number so that this crate needs no HTTP library.
             pub fn status(self) -> u16 { match self { $(Code::$variant => $status),* } }
             /// What a person reads.
-            pub fn message(self) -> &'static str { match self { $(Code::$variant => $message),* } }
+            pub const fn message(self) -> &'static str { match self { $(Code::$variant => $message),* } }
         }
     };
 }
@@ -149,6 +149,11 @@ codes! {
     PaymentProcessing = "payment/processing", 402, "The card could not be processed. Try again in a moment.";
     BookingFailed = "booking/failed", 409, "The hotel could not confirm the room. Nothing was charged.";
 
+    // Profiles
+    HandleTaken = "creator/handle-taken", 409, "This handle is taken. Choose another one.";
+    HandleInvalid = "creator/handle-invalid", 422, "A handle has 3 to 30 of the characters a-z, 0-9, dot, dash and underscore, and begins and ends with a letter or a digit.";
+    SignUpClosed = "creator/sign-up-closed", 403, "New clubs cannot be opened at the moment.";
+
     // Authentication (specification §8)
     AuthInvalidEmail = "auth/invalid-email", 422, "The email address is not specified or is not valid.";
     AuthUserNotFound = "auth/user-not-found", 401, "The email address is not registered. Please create a new account.";
@@ -159,6 +164,11 @@ codes! {
     AuthInvalidProviderDetails = "auth/invalid-provider-details", 401, "Could not sign in with the provided credentials. Please try again.";
     AuthInvalidActionCode = "auth/invalid-action-code", 410, "Your request to reset your password has expired or the link has already been used";
     AuthAccountExists = "auth/account-exists-with-different-credential", 409, "An account with the same email address already exist.";
+    AuthMissingPassword = "auth/missing-password", 422, "You must specify a password";
+    AuthPasswordMismatch = "auth/password-mismatch", 422, "Passwords do not match";
+    AuthCommonPassword = "auth/common-password", 422, "Many people use this password, so it is easy to guess. Choose another one.";
+    AuthWrongBrowser = "auth/wrong-browser", 422, "This link was asked for in another browser. Type the email address it was sent to.";
+    AuthRefused = "auth/invalid-credential", 401, "The email address or the password is not right.";
     AuthTooManyRequests = "auth/too-many-requests", 429, "Too many attempts. Please wait a few minutes and try again.";
 }
 

@@ -28,3 +28,29 @@ pub struct AirportMark {
     pub longitude: f64,
     pub distance_km: f64,
 }
+
+/// What the auth modal knows of the site.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AuthModalProps {
+    pub site_name: String,
+    /// New clubs can be opened: signing up lets one choose.
+    pub is_sign_up_enabled: bool,
+    /// Through which people may sign in, in the order of their buttons.
+    pub providers: Vec<AuthProvider>,
+    /// Addresses of the texts that one agrees to.
+    pub terms_url: String,
+    pub privacy_url: String,
+}
+
+/// A provider of identities.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AuthProvider {
+    /// `google` or `facebook`: its sign-in begins at /identity/v1/{id}/start.
+    pub id: String,
+    /// As people know it.
+    pub name: String,
+}

@@ -4,19 +4,24 @@
 //! Field names are those of the specification, in camelCase.
 
 pub mod availability;
+pub mod credentials;
 pub mod destination;
 pub mod error;
 pub mod events;
 pub mod home;
 pub mod hotel;
 pub mod id;
+pub mod identity;
 pub mod invoice;
 pub mod island;
 pub mod itinerary;
 pub mod money;
+pub mod profile;
+pub mod return_url;
 pub mod search;
 pub mod text;
 pub mod visitor;
+pub mod words;
 
 pub use error::{Code, Failure, FailureItem};
 pub use id::*;

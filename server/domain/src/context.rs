@@ -4,7 +4,8 @@ use crate::{
     clock::{Clock, Random, uuid_v7},
     database::{AsDatabase, Database},
     hotels::Destinations,
-    outside::{payment::PaymentProvider, supplier::HotelSupplier},
+    identity::{Guard, Hashing, Keys},
+    outside::{mail::MailTransport, payment::PaymentProvider, supplier::HotelSupplier},
     searches::catalogue::Catalogue,
     secret::Secrets,
 };
@@ -24,6 +25,12 @@ pub struct Settings {
     /// After how long a worker takes over a payment that its request did not finish, in seconds; longer than the
     /// payment provider's time-outs together.
     pub recovery_seconds: i64,
+    /// Scheme and host of the site, without a slash at the end: the issuer of its tokens, the beginning of mailed links.
+    pub public_url: String,
+    /// Signing in does not tell an unknown address from a wrong password.
+    pub strict_enumeration: bool,
+    /// New clubs can be opened.
+    pub is_sign_up_enabled: bool,
     /// Test mode alone: the process dies when it comes to this point.
     pub die_at: Option<String>,
 }
@@ -34,6 +41,9 @@ impl Default for Settings {
             site_name: "Byrdli".to_owned(),
             offer_minutes: 30,
             recovery_seconds: 45,
+            public_url: "http://127.0.0.1:3000".to_owned(),
+            strict_enumeration: false,
+            is_sign_up_enabled: true,
             die_at: None,
         }
     }
@@ -41,7 +51,15 @@ impl Default for Settings {
 
 /// What every operation is given first. Cheap to clone.
 #[derive(Clone)]
-pub struct Ctx(Arc<Parts>, Arc<Catalogue>);
+pub struct Ctx(Arc<Parts>, Arc<Memory>);
+
+/// What this process keeps in memory and could find or count again.
+struct Memory {
+    catalogue: Catalogue,
+    keys: Keys,
+    guard: Guard,
+    hashing: Hashing,
+}
 
 /// What a context is made of.
 pub struct Parts {
@@ -52,13 +70,20 @@ pub struct Parts {
     pub settings: Settings,
     pub payments: Arc<dyn PaymentProvider>,
     pub supplier: Arc<dyn HotelSupplier>,
+    pub mail: Arc<dyn MailTransport>,
     pub destinations: Arc<Destinations>,
 }
 
 impl Ctx {
     /// A context of these parts.
     pub fn new(parts: Parts) -> Self {
-        Self(Arc::new(parts), Arc::default())
+        let memory = Memory {
+            catalogue: Catalogue::default(),
+            keys: Keys::default(),
+            guard: Guard::new(&parts.clock),
+            hashing: Hashing::default(),
+        };
+        Self(Arc::new(parts), Arc::new(memory))
     }
 
     /// For reading outside a transaction.
@@ -113,7 +138,26 @@ impl Ctx {
 
     /// What hotels are and sell.
     pub(crate) fn catalogue(&self) -> &Catalogue {
-        &self.1
+        &self.1.catalogue
+    }
+
+    /// The keys that access tokens are signed with.
+    pub(crate) fn keys(&self) -> &Keys {
+        &self.1.keys
+    }
+
+    /// Counts attempts.
+    pub(crate) fn guard(&self) -> &Guard {
+        &self.1.guard
+    }
+
+    /// Where passwords are hashed.
+    pub(crate) fn hashing(&self) -> &Hashing {
+        &self.1.hashing
+    }
+
+    pub fn mail(&self) -> &dyn MailTransport {
+        &*self.0.mail
     }
 
     /// Places and hotels by name; the first call builds the index.

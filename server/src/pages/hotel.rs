@@ -29,7 +29,7 @@ use domain::{
     hotels::{self, GetHotel, HotelKey},
     identity, itineraries, searches,
 };
-use http::{HeaderValue, StatusCode, header};
+use http::StatusCode;
 
 /// GET /hotel/{slug}
 pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
@@ -118,32 +118,26 @@ async fn add(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> doma
             .collect(),
         creator: query.some("creator"),
     };
-    let mut cookie = None;
-    let viewer = match &visit.viewer {
-        Viewer::Account(_) => visit.viewer.clone(),
+    let session = match &visit.viewer {
+        Viewer::Account(_) => None,
         Viewer::Visitor => {
-            let agent = visit
-                .headers
-                .get(header::USER_AGENT)
-                .and_then(|agent| agent.to_str().ok())
-                .unwrap_or_default();
             let wish = AnonymousSignIn {
                 currency: Some(visit.currency()),
             };
-            let session = identity::sign_in_anonymously(ctx, &wish, agent).await?;
-            cookie = Some(visit.app.api.cookies.set_session(&session.secret));
-            Viewer::Account(session.account)
+            Some(identity::sign_in_anonymously(ctx, &wish, &visit.client).await?)
         }
+    };
+    let viewer = match &session {
+        Some(session) => Viewer::Account(session.account.clone()),
+        None => visit.viewer.clone(),
     };
     let id = cart(visit, &viewer).await?;
     itineraries::add_hotel(ctx, &viewer, id, &input).await?;
-    let mut response = see_other(&paths::contact(&id.to_string()));
-    if let Some(cookie) = cookie {
-        response
-            .headers_mut()
-            .append::<_>(header::SET_COOKIE, HeaderValue::clone(&cookie));
-    }
-    Ok(response)
+    let response = see_other(&paths::contact(&id.to_string()));
+    Ok(match &session {
+        Some(session) => visit.enter(response, session),
+        None => response,
+    })
 }
 
 /// The viewer's cart, made when there is none, in the currency that prices are shown in.

@@ -1,5 +1,6 @@
 //! Handlers of pages: load in process, take status or redirect from the result, render the view at once.
 
+pub mod account;
 pub mod calendar;
 pub mod confirmation;
 pub mod contact;
@@ -7,9 +8,9 @@ pub mod dev;
 pub mod docs;
 pub mod home;
 pub mod hotel;
+pub mod mailbox;
 pub mod payment;
 pub mod search;
-pub mod sign_in;
 pub mod texts;
 
 use crate::session::Visit;

@@ -1,7 +1,7 @@
-//! /terms and /privacy
+//! /faq, /terms and /privacy
 
 use crate::{pages::answer, session::Visit};
-use app::pages::text;
+use app::pages::{faq, text};
 use axum::response::Response;
 use http::StatusCode;
 
@@ -13,4 +13,9 @@ pub async fn terms(visit: Visit) -> Response {
 /// GET /privacy
 pub async fn privacy(visit: Visit) -> Response {
     answer(&visit, StatusCode::OK, text::privacy).await
+}
+
+/// GET /faq
+pub async fn faq(visit: Visit) -> Response {
+    answer(&visit, StatusCode::OK, faq::faq).await
 }

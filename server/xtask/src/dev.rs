@@ -19,6 +19,9 @@ const POLL: Duration = Duration::from_millis(400);
 /// An editor writes several files at once: build when they have been quiet for so long.
 const QUIET: Duration = Duration::from_millis(200);
 
+/// Hotels of the demonstration set while developing: without optimisation the whole of it takes minutes to load.
+const DEV_HOTELS: &str = "500";
+
 /// The crates with programmes that people or tests start.
 const PROGRAMMES: [&str; 2] = ["server", "gateway"];
 
@@ -39,7 +42,7 @@ pub fn build_alone(workspace: &Workspace, package: &str) -> Result<()> {
     process::run(cargo.args(["build", "--release", "--package", package]))
 }
 
-/// Writes the API document and the TypeScript types that are made from it.
+/// Writes the API document, the TypeScript types that are made from it, and the texts that the islands share.
 pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     process::run(&mut cargo_build(workspace, &[]))?;
     let server = workspace.server_binary("debug");
@@ -47,8 +50,11 @@ pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     let document = workspace.root.join("server/api/openapi.json");
     std::fs::write(&document, text).with_context(|| format!("cannot write {}", document.display()))?;
     let islands = workspace.root.join("islands");
+    let texts = process::read(process::command(workspace.server_binary("debug"), &workspace.root).arg("texts"))?;
+    let catalogue = islands.join("src/api/texts.json");
+    std::fs::write(&catalogue, texts).with_context(|| format!("cannot write {}", catalogue.display()))?;
     process::run(process::command("npm", &islands).args(["run", "--silent", "generate"]))?;
-    println!("openapi: {} and its types", document.display());
+    println!("openapi: {}, its types, and the texts", document.display());
     Ok(())
 }
 
@@ -83,6 +89,9 @@ pub fn watch(workspace: &Workspace) -> Result<ExitCode> {
                     process::end_group(&mut old)?;
                 }
                 let mut command = serve(workspace, "debug");
+                if std::env::var_os("DEMO_HOTELS").is_none() {
+                    command.env("DEMO_HOTELS", DEV_HOTELS);
+                }
                 command.process_group(0);
                 server = Some(command.spawn().context("the server did not start")?);
             }

@@ -1,5 +1,6 @@
 //! Each page with believable data: its words, and what must hold of every page.
 
+mod account;
 mod booking;
 mod markup;
 mod stays;

@@ -1,11 +1,18 @@
 //! The REST side as its clients see it: every answer is held against the document, every operation against its row of
 //! expectations.
 
+mod account;
+mod browsers;
+mod calls;
+mod codes;
 mod document;
 mod envelope;
 mod fields;
 mod hostile;
+mod identity;
 mod permissions;
+mod profiles;
 mod session;
 mod story;
+mod strangers;
 mod support;

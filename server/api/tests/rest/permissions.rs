@@ -1,154 +1,146 @@
 //! The permission matrix: every operation of the document × every kind of caller, against the operation's row.
 
-use crate::support::{
-    Answer, Client, TestApi,
-    document::{DOCUMENT, Operation},
-    trip::{Offer, Trip, card, customer, guests},
+use crate::{
+    calls::{World, absent, make},
+    support::{
+        Answer, Client, TestApi,
+        document::{DOCUMENT, Operation},
+        people::Person,
+    },
 };
 use api::{Access, EXPECTATIONS};
 use chrono::TimeDelta;
-use contract::{
-    Code, UserId,
-    itinerary::{Itinerary, ItineraryList},
-    visitor::{AccessToken, SessionStarted},
-};
+use contract::{Code, itinerary::ItineraryList, visitor::Role};
 use domain::identity;
-use domain::testing::hotels::{BuiltHotel, HotelBuilder, RoomBuilder};
 use http::{Method, StatusCode};
-use serde_json::{Value, json};
-use uuid::Uuid;
+use serde_json::json;
 
 /// Everybody who calls.
-struct Actors {
-    visitor: Client,
-    /// An anonymous account, whose the trip is.
-    owner: Client,
-    /// Another one, with a trip of its own.
-    other: Client,
-    /// Tokens that are good no longer or never were, and how they are refused.
-    refused: Vec<(Client, Code)>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Actor {
+    Nobody,
+    Anonymous,
+    /// A traveller with an address.
+    Traveller,
+    Creator,
+    AnotherCreator,
+    Operator,
+    /// Whose the world is.
+    Owner,
+    /// With a token that was good an hour ago.
+    Expired,
+    /// With a living token of a session that was ended.
+    Revoked,
+    /// With a token of an ended session that a refresh token got just before.
+    Refreshed,
+    /// With a token whose signature is wrong.
+    Forged,
+    /// With anything.
+    Nonsense,
 }
 
-/// What a call leads to.
-struct World {
-    hotel: BuiltHotel,
-    trip: Trip,
-    /// For another room of the same hotel.
-    offer: Offer,
+/// What comes of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Done,
+    Refused(Code),
+    /// To this caller it is not there.
+    Absent,
 }
 
-/// How an operation is called.
-struct Call {
-    path: String,
-    body: Value,
-}
+/// The owner comes last: the owner's calls change what the others must not see.
+const ACTORS: [Actor; 12] = {
+    use Actor::*;
+    [
+        Nobody,
+        Expired,
+        Revoked,
+        Refreshed,
+        Forged,
+        Nonsense,
+        Anonymous,
+        Traveller,
+        Creator,
+        AnotherCreator,
+        Operator,
+        Owner,
+    ]
+};
 
-async fn actors(api: &TestApi) -> Actors {
-    let late = api.sign_in().await;
-    api.db.pass(TimeDelta::minutes(identity::ACCESS_TOKEN_MINUTES));
-    let ended = api.sign_in().await;
-    let viewer = identity::authenticate_token(&api.db.ctx, &ended.token).await.unwrap();
-    identity::sign_out(&api.db.ctx, &viewer).await.unwrap();
-    let owner = api.sign_in().await;
-    let (body, signature) = owner.token.split_once('.').unwrap();
-    let forged = format!("{body}.{}", signature.chars().rev().collect::<String>());
-    Actors {
-        visitor: api.visitor(),
-        owner: api.bearer(&owner.token),
-        other: api.traveller().await,
-        refused: vec![
-            (api.bearer(&late.token), Code::SessionExpired),
-            (api.bearer(&ended.token), Code::SessionExpired),
-            (api.bearer(&forged), Code::Unauthenticated),
-            (api.bearer("nonsense"), Code::Unauthenticated),
-        ],
+/// What the matrix says.
+fn expected(access: Access, actor: Actor) -> Outcome {
+    use Actor::*;
+    match (access, actor) {
+        (Access::SignIn, _) => Outcome::Done,
+        (_, Expired | Revoked | Refreshed) => Outcome::Refused(Code::SessionExpired),
+        (_, Forged | Nonsense) => Outcome::Refused(Code::Unauthenticated),
+        (Access::Public, _) => Outcome::Done,
+        (_, Nobody) => Outcome::Refused(Code::Unauthenticated),
+        (Access::Account, _) | (Access::OwnerOrOperator, Operator) => Outcome::Done,
+        (Access::Address, Anonymous) => Outcome::Refused(Code::Forbidden),
+        (Access::Address, _) | (Access::Owner | Access::OwnerOrOperator, Owner) => Outcome::Done,
+        (Access::Owner | Access::OwnerOrOperator, _) => Outcome::Absent,
+        (Access::Browser, _) => panic!("browsers have tests of their own"),
     }
 }
 
-async fn hotel(api: &TestApi, name: &str) -> BuiltHotel {
-    let rooms = vec![RoomBuilder::double().allotment(1_000)];
-    HotelBuilder::named(name)
-        .rooms(rooms)
-        .insert(&api.db.ctx)
-        .await
-        .unwrap()
+/// Those whose tokens are good no longer or never were; made first, for time passes.
+struct Rejected {
+    expired: Client,
+    revoked: Client,
+    refreshed: Client,
+    forged: Client,
 }
 
-async fn world(api: &TestApi, owner: &Client, name: &str) -> World {
-    let hotel = hotel(api, name).await;
-    let trip = Trip::of(owner, hotel.id).await;
-    let offer = Offer::of(owner, hotel.id).await;
-    World { hotel, trip, offer }
-}
-
-/// The call of an operation that its owner may make. An operation without one fails the matrix.
-fn call_of(operation: &Operation, world: &World) -> Call {
-    let trip = &world.trip;
-    let (id, body) = match operation.id.as_str() {
-        "getVisitor"
-        | "getTravellerHome"
-        | "listRecommendedHotels"
-        | "listItineraries"
-        | "getLatestItinerary"
-        | "autocompleteDestinations" => (None, Value::Null),
-        "signInAnonymously" | "createItinerary" => (None, json!({})),
-        "createSearch" => (
-            None,
-            json!({ "hotelId": world.hotel.id, "checkInDate": "2026-12-10", "checkOutDate": "2026-12-12" }),
-        ),
-        "searchHotels" => (None, json!({ "searchId": trip.offer.search })),
-        "listHotelsByDestination" => (None, json!({ "destinationId": "country:PT" })),
-        "listHotelsInBoundingBox" => (
-            None,
-            json!({ "boundingBox": { "south": 38.0, "west": -10.0, "north": 39.0, "east": -9.0 } }),
-        ),
-        "getSearch" => (Some(Uuid::from(trip.offer.search)), Value::Null),
-        "getHotel" | "getHotelTitleImage" => (Some(world.hotel.id.into()), Value::Null),
-        "checkAvailability" => (
-            Some(world.hotel.id.into()),
-            json!({ "hotelSearchId": trip.offer.search }),
-        ),
-        "getItinerary" | "preCheckItinerary" | "getCancellationTerms" => (Some(trip.itinerary.into()), Value::Null),
-        "addHotel" => (Some(trip.itinerary.into()), world.offer.add()),
-        "updateHotel" => {
-            let body = json!({ "mutationType": "surcharges", "lineItemId": trip.line, "selectedSurcharges": [] });
-            (Some(trip.itinerary.into()), body)
+impl Rejected {
+    async fn new(api: &TestApi) -> Self {
+        let late = api.person(Role::Customer).await;
+        api.db.pass(TimeDelta::minutes(identity::ACCESS_TOKEN_MINUTES));
+        let (ended, renewed) = (api.person(Role::Operator).await, api.person(Role::Customer).await);
+        ended.client.ask(Method::POST, "/identity/v1/signOut").await.done();
+        let refresh = json!({ "refreshToken": renewed.tokens.refresh_token });
+        let tokens = api.visitor().post("/identity/v1/refresh", &refresh).await.body;
+        // The same refresh token again: stolen from somebody, so the session is over.
+        let again = api.visitor().post("/identity/v1/refresh", &refresh).await;
+        again.refused(Code::SessionExpired);
+        let good = api.person(Role::Operator).await.tokens.token;
+        let (body, signature) = good.rsplit_once('.').unwrap();
+        let signature: String = signature.chars().rev().collect();
+        Self {
+            expired: late.client,
+            revoked: ended.client,
+            refreshed: api.bearer(tokens["token"].as_str().unwrap()),
+            forged: api.bearer(&format!("{body}.{signature}")),
         }
-        "removeHotel" => (Some(trip.itinerary.into()), json!({ "lineItemId": trip.line })),
-        "setGuestDetails" => (Some(trip.itinerary.into()), guests(trip.room)),
-        "updateCustomerData" => (Some(trip.itinerary.into()), customer()),
-        "createInvoice" => (Some(trip.itinerary.into()), json!({})),
-        "getInvoice" => (Some(trip.invoice.into()), Value::Null),
-        "payInvoice" => (Some(trip.invoice.into()), card("4242 4242 4242 4242")),
-        other => panic!("{other} has no call in the permission matrix: add one"),
-    };
-    let path = match id {
-        Some(id) => operation.path.replace("{id}", &id.to_string()),
-        None => operation.path.clone(),
-    };
-    Call { path, body }
-}
-
-async fn make(client: &Client, operation: &Operation, call: &Call) -> Answer {
-    if operation.method == Method::GET {
-        client.get(&call.path).await
-    } else {
-        client.post(&call.path, &call.body).await
     }
 }
 
-/// The same call, to what does not exist.
-fn absent(api: &TestApi, operation: &Operation, call: &Call) -> Call {
-    let path = operation.path.replace("{id}", &api.db.ctx.new_id().to_string());
-    Call {
-        path,
-        body: call.body.clone(),
-    }
+/// A caller that has called nothing before, for calls may end its session or its account.
+async fn cast(api: &TestApi, actor: Actor, rejected: &Rejected, owner: &Person) -> Client {
+    let role = match actor {
+        Actor::Nobody => return api.visitor(),
+        Actor::Expired => return rejected.expired.clone(),
+        Actor::Revoked => return rejected.revoked.clone(),
+        Actor::Refreshed => return rejected.refreshed.clone(),
+        Actor::Forged => return rejected.forged.clone(),
+        Actor::Nonsense => return api.bearer("nonsense"),
+        Actor::Owner => return owner.client.clone(),
+        Actor::Anonymous => Role::Anonymous,
+        Actor::Traveller => Role::Customer,
+        Actor::Creator | Actor::AnotherCreator => Role::Creator,
+        Actor::Operator => Role::Operator,
+    };
+    let client = api.person(role).await.client;
+    client.post("/api/v1/itinerary", &json!({})).await;
+    client
 }
 
 #[track_caller]
-fn allowed(answer: &Answer) {
-    assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+fn done(answer: &Answer) {
+    assert!(
+        [StatusCode::OK, StatusCode::NO_CONTENT].contains(&answer.status),
+        "{answer:?}"
+    );
 }
 
 fn operations(access: Access) -> impl Iterator<Item = &'static Operation> {
@@ -156,230 +148,145 @@ fn operations(access: Access) -> impl Iterator<Item = &'static Operation> {
     rows.map(|row| DOCUMENT.operation(row.operation))
 }
 
-#[tokio::test]
-async fn what_is_public_is_open_to_everybody_but_not_to_a_bad_token() {
+/// Makes every call of that kind as everybody, in the world of a traveller.
+async fn hold(access: Access) {
+    hold_for(access, Role::Customer).await;
+}
+
+/// The same in the world of that kind of person.
+async fn hold_for(access: Access, owner: Role) {
     let api = TestApi::new().await;
-    let actors = actors(&api).await;
-    let world = world(&api, &actors.owner, "Casa Aberta").await;
-    for operation in operations(Access::Public) {
-        let call = call_of(operation, &world);
-        for client in [&actors.visitor, &actors.owner, &actors.other] {
-            allowed(&make(client, operation, &call).await);
-        }
-        for (client, code) in &actors.refused {
-            make(client, operation, &call).await.refused(*code);
-        }
-        if operation.path.contains("{id}") {
-            let nothing = absent(&api, operation, &call);
-            assert_eq!(
-                make(&actors.visitor, operation, &nothing).await.status,
-                StatusCode::NOT_FOUND,
-                "{}",
-                operation.id
-            );
+    let rejected = Rejected::new(&api).await;
+    let mut calls = 0;
+    for operation in operations(access) {
+        let world = World::of(&api, &operation.id, owner).await;
+        for actor in ACTORS {
+            let client = cast(&api, actor, &rejected, &world.owner).await;
+            let call = world.call(&api, operation).await;
+            let answer = make(&client, operation, &call).await;
+            match expected(access, actor) {
+                Outcome::Done => done(&answer),
+                Outcome::Refused(code) => {
+                    answer.refused(code);
+                }
+                Outcome::Absent => {
+                    assert_eq!(
+                        answer.status,
+                        StatusCode::NOT_FOUND,
+                        "{} as {actor:?}: {answer:?}",
+                        operation.id
+                    );
+                    let nothing = make(&client, operation, &absent(&api, operation, &call)).await;
+                    assert_eq!(answer.body, nothing.body, "{} as {actor:?}", operation.id);
+                }
+            }
+            calls += 1;
         }
     }
+    assert!(calls >= ACTORS.len(), "{access:?} has no operation");
+}
+
+#[tokio::test]
+async fn what_is_public_is_open_to_everybody_but_not_to_a_bad_token() {
+    hold(Access::Public).await;
 }
 
 #[tokio::test]
 async fn signing_in_is_open_to_everybody_whatever_token_comes_along() {
+    hold(Access::SignIn).await;
+}
+
+#[tokio::test]
+async fn what_needs_an_account_is_open_to_every_account_and_to_nobody_else() {
+    hold(Access::Account).await;
+}
+
+#[tokio::test]
+async fn what_needs_an_address_is_forbidden_to_anonymous_accounts() {
+    hold(Access::Address).await;
+}
+
+#[tokio::test]
+async fn what_is_anothers_is_as_absent_as_what_does_not_exist() {
+    hold(Access::Owner).await;
+}
+
+#[tokio::test]
+async fn what_is_a_creators_is_absent_to_other_creators_as_well() {
+    hold_for(Access::Owner, Role::Creator).await;
+    hold_for(Access::OwnerOrOperator, Role::Creator).await;
+}
+
+#[tokio::test]
+async fn what_is_a_persons_is_open_to_operators_as_well() {
+    hold(Access::OwnerOrOperator).await;
+}
+
+#[tokio::test]
+async fn what_is_public_and_does_not_exist_is_not_found() {
     let api = TestApi::new().await;
-    let actors = actors(&api).await;
-    let world = world(&api, &actors.owner, "Casa Nova").await;
-    let ended = actors.refused.iter().map(|(client, _)| client);
-    for operation in operations(Access::SignIn) {
-        let call = call_of(operation, &world);
-        for client in [&actors.visitor, &actors.owner, &actors.other]
-            .into_iter()
-            .chain(ended.clone())
-        {
-            allowed(&make(client, operation, &call).await);
-        }
+    let world = World::new(&api, "Casa Aberta").await;
+    for operation in operations(Access::Public).filter(|operation| operation.path.contains("{id}")) {
+        let call = absent(&api, operation, &world.call(&api, operation).await);
+        let answer = make(&api.visitor(), operation, &call).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{}", operation.id);
     }
 }
 
 #[tokio::test]
 async fn what_needs_an_account_shows_each_account_its_own_things_alone() {
     let api = TestApi::new().await;
-    let actors = actors(&api).await;
-    let world = world(&api, &actors.owner, "Casa Minha").await;
-    let theirs = Trip::of(&actors.other, world.hotel.id).await;
     for operation in operations(Access::Account) {
-        let call = call_of(operation, &world);
-        make(&actors.visitor, operation, &call)
-            .await
-            .refused(Code::Unauthenticated);
-        for (client, code) in &actors.refused {
-            make(client, operation, &call).await.refused(*code);
-        }
-        for (client, foreign) in [(&actors.owner, &theirs), (&actors.other, &world.trip)] {
-            let answer = make(client, operation, &call).await;
-            allowed(&answer);
+        let (mine, theirs) = (
+            World::new(&api, "Casa Minha").await,
+            World::new(&api, "Casa Alheia").await,
+        );
+        for (me, other) in [(&mine, &theirs), (&theirs, &mine)] {
+            let call = me.call(&api, operation).await;
+            let answer = make(&me.owner.client, operation, &call).await;
+            done(&answer);
             let text = answer.body.to_string();
             let secrets = [
-                foreign.itinerary.to_string(),
-                foreign.line.to_string(),
-                foreign.invoice.to_string(),
+                other.trip.itinerary.to_string(),
+                other.trip.line.to_string(),
+                other.trip.invoice.to_string(),
+                other.owner.id.to_string(),
+                other.owner.session.to_string(),
+                other.elsewhere.to_string(),
+                other.owner.email.clone(),
             ];
-            assert!(
-                secrets.iter().all(|secret| !text.contains(secret)),
-                "{}: {text}",
-                operation.id
-            );
+            for secret in secrets {
+                assert!(!text.contains(&secret), "{}: {text}", operation.id);
+            }
         }
     }
 }
 
 #[tokio::test]
-async fn what_is_anothers_is_as_absent_as_what_does_not_exist() {
+async fn a_refused_call_to_what_is_anothers_changes_nothing() {
     let api = TestApi::new().await;
-    let actors = actors(&api).await;
-    for operation in operations(Access::Owner) {
-        let world = world(&api, &actors.owner, &operation.id).await;
-        let call = call_of(operation, &world);
-        let nothing = absent(&api, operation, &call);
-        make(&actors.visitor, operation, &call)
-            .await
-            .refused(Code::Unauthenticated);
-        make(&actors.visitor, operation, &nothing)
-            .await
-            .refused(Code::Unauthenticated);
-        for (client, code) in &actors.refused {
-            make(client, operation, &call).await.refused(*code);
+    let world = World::new(&api, "Casa Quieta").await;
+    let other = api.person(Role::Creator).await.client;
+    let paths = [
+        format!("/api/v1/itinerary/{}", world.trip.itinerary),
+        format!("/api/v1/invoice/{}", world.trip.invoice),
+        "/api/v1/userProfile".to_owned(),
+        "/identity/v1/sessions".to_owned(),
+    ];
+    let look = async || {
+        let mut seen = Vec::new();
+        for path in &paths {
+            seen.push(world.owner.client.get(path).await.body);
         }
-        let foreign = make(&actors.other, operation, &call).await;
-        assert_eq!(foreign.status, StatusCode::NOT_FOUND, "{foreign:?}");
-        for client in [&actors.owner, &actors.other] {
-            assert_eq!(
-                make(client, operation, &nothing).await.body,
-                foreign.body,
-                "{}",
-                operation.id
-            );
-        }
-        allowed(&make(&actors.owner, operation, &call).await);
+        seen
+    };
+    let before = look().await;
+    for operation in operations(Access::Owner).chain(operations(Access::OwnerOrOperator)) {
+        let call = world.call(&api, operation).await;
+        make(&other, operation, &call).await;
+        make(&api.visitor(), operation, &call).await;
     }
-}
-
-#[tokio::test]
-async fn a_refused_call_to_anothers_itinerary_changes_nothing() {
-    let api = TestApi::new().await;
-    let actors = actors(&api).await;
-    let world = world(&api, &actors.owner, "Casa Quieta").await;
-    let path = format!("/api/v1/itinerary/{}", world.trip.itinerary);
-    let before = actors.owner.get(&path).await.body;
-    for operation in operations(Access::Owner) {
-        let call = call_of(operation, &world);
-        make(&actors.other, operation, &call).await;
-        make(&actors.visitor, operation, &call).await;
-    }
-    assert_eq!(actors.owner.get(&path).await.body, before);
-    let theirs: ItineraryList = actors.other.get("/api/v1/itinerary").await.read();
+    assert_eq!(look().await, before);
+    let theirs: ItineraryList = other.get("/api/v1/itinerary").await.read();
     assert_eq!(theirs.total, 0);
-}
-
-#[tokio::test]
-async fn anothers_stay_or_room_does_not_exist_in_my_own_itinerary() {
-    let api = TestApi::new().await;
-    let actors = actors(&api).await;
-    let world = world(&api, &actors.owner, "Casa Alheia").await;
-    let mine = Trip::of(&actors.other, world.hotel.id).await;
-    let path = |call: &str| format!("/api/v1/itinerary/{}/{call}", mine.itinerary);
-    let (line, room) = (world.trip.line, world.trip.room);
-    let update = json!({ "mutationType": "surcharges", "lineItemId": line, "selectedSurcharges": [] });
-    actors
-        .other
-        .post(&path("updateHotel"), &update)
-        .await
-        .refused(Code::ExistingBookingNotFound);
-    let remove = json!({ "lineItemId": line });
-    actors
-        .other
-        .post(&path("removeHotel"), &remove)
-        .await
-        .refused(Code::HotelBookingNotFound);
-    let remove = json!({ "lineItemId": mine.line, "roomId": room });
-    actors
-        .other
-        .post(&path("removeHotel"), &remove)
-        .await
-        .refused(Code::ExistingBookingNotFound);
-    actors
-        .other
-        .post(&path("setGuestDetails"), &guests(room))
-        .await
-        .refused(Code::ExistingBookingNotFound);
-    let kept: Itinerary = actors
-        .owner
-        .get(&format!("/api/v1/itinerary/{}", world.trip.itinerary))
-        .await
-        .read();
-    assert_eq!(kept.line_items[0].identity, line);
-}
-
-#[tokio::test]
-async fn browser_calls_take_the_right_cookie_with_the_right_csrf_token_alone() {
-    let api = TestApi::new().await;
-    let browser = "browser=0123456789abcdef0123456789abcdef";
-    let csrf = identity::csrf_token(&api.db.ctx, "browser:0123456789abcdef0123456789abcdef");
-    let foreign_csrf = identity::csrf_token(&api.db.ctx, "browser:ffffffffffffffffffffffffffffffff");
-    let mut done = 0;
-    for operation in operations(Access::Browser).filter(|operation| operation.method == Method::POST) {
-        let (owner, other) = (api.sign_in().await, api.sign_in().await);
-        let data = |token: &AccessToken| json!({ "token": token.token }).to_string();
-        let send = async |client: &Client, data: &str, csrf: &str| {
-            client
-                .post_form(&operation.path, &[("data", data), ("csrf", csrf)])
-                .await
-        };
-        let tab = api.browser(browser);
-        send(&api.visitor(), &data(&owner), &csrf)
-            .await
-            .refused(Code::CsrfToken);
-        for wrong in ["", "nonsense", &foreign_csrf] {
-            send(&tab, &data(&owner), wrong).await.refused(Code::CsrfToken);
-        }
-        for (token, id) in [(&owner, owner.user_id), (&other, other.user_id)] {
-            let started: SessionStarted = send(&tab, &data(token), &csrf).await.read();
-            assert_eq!(started.user_id, id);
-        }
-        api.db.pass(TimeDelta::minutes(identity::ACCESS_TOKEN_MINUTES));
-        send(&tab, &data(&owner), &csrf).await.refused(Code::SessionLogin);
-        done += 1;
-    }
-    assert_eq!(done, 2);
-}
-
-#[tokio::test]
-async fn the_pages_token_comes_from_a_living_session_cookie_alone() {
-    let api = TestApi::new().await;
-    let reads: Vec<_> = operations(Access::Browser)
-        .filter(|operation| operation.method == Method::GET)
-        .collect();
-    assert_eq!(
-        reads.iter().map(|operation| operation.id.as_str()).collect::<Vec<_>>(),
-        ["getSessionToken"]
-    );
-    let path = "/api/session/token";
-    let (mine, cookie) = session(&api).await;
-    api.visitor().get(path).await.refused(Code::Unauthenticated);
-    api.traveller().await.get(path).await.refused(Code::Unauthenticated);
-    api.browser("session=nonsense")
-        .get(path)
-        .await
-        .refused(Code::SessionExpired);
-    let token: AccessToken = api.browser(&cookie).get(path).await.read();
-    assert_eq!(token.user_id, mine);
-    let (other, their_cookie) = session(&api).await;
-    let token: AccessToken = api.browser(&their_cookie).get(path).await.read();
-    assert_eq!(token.user_id, other);
-    api.db.pass(TimeDelta::days(identity::SESSION_DAYS));
-    api.browser(&cookie).get(path).await.refused(Code::SessionExpired);
-}
-
-/// A signed-in browser's cookie.
-async fn session(api: &TestApi) -> (UserId, String) {
-    let token = api.sign_in().await;
-    let session = identity::session_login(&api.db.ctx, &token.token).await.unwrap();
-    (token.user_id, format!("session={}", session.secret))
 }

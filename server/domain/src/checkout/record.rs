@@ -6,10 +6,11 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::{invoice, itinerary, job, ledger_entry, line_item, outbox, payment},
+    entity::{invoice, itinerary, job, ledger_entry, line_item, payment},
     error::{Error, Result},
     event::{Event, record},
     itineraries::{status::State, store::move_status},
+    outbox,
     outside::payment::{Authorization, DeclineReason},
 };
 use chrono::Datelike;
@@ -208,7 +209,7 @@ pub(super) async fn captured(ctx: &Ctx, id: PaymentId, amount: Money) -> Result<
             ItineraryStatus::PartiallyConfirmed
         };
         move_status(ctx, tx, &trip, to, None, "captured").await?;
-        tell(ctx, tx, "itinerary.confirmed", json!({ "itineraryId": itinerary_id })).await?;
+        outbox::tell_confirmed(ctx, tx, itinerary_id).await?;
         finish_job(ctx, tx, id).await
     })
 }
@@ -280,23 +281,6 @@ async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, invoice_id: Uuid, amount: Mo
         .insert(tx)
         .await?;
     }
-    Ok(())
-}
-
-/// Leaves a message for the outbox worker.
-async fn tell(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, payload: serde_json::Value) -> Result<()> {
-    outbox::ActiveModel {
-        id: Set(ctx.new_id()),
-        kind: Set(kind.to_owned()),
-        payload: Set(payload),
-        attempts: Set(0),
-        last_error: Set(None),
-        available_at: Set(ctx.now()),
-        created_at: Set(ctx.now()),
-        delivered_at: Set(None),
-    }
-    .insert(tx)
-    .await?;
     Ok(())
 }
 

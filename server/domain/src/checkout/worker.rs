@@ -18,6 +18,7 @@ pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
         if let Err(error) = pass(&ctx).await {
             tracing::error!(%error, "the worker's pass failed");
         }
+        ctx.guard().tidy();
         tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,
             () = tokio::time::sleep(Duration::from_millis(500)) => {}

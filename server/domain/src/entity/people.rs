@@ -17,6 +17,9 @@ entities! {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
         role: String,
         email: Option<String>,
+        email_verified_at: Option<DateTime<Utc>>,
+        password_hash: Option<String>,
+        welcomed_at: Option<DateTime<Utc>>,
         public_name: Option<String>,
         slug: Option<String>,
         currency: String,
@@ -36,5 +39,59 @@ entities! {
         seen_at: DateTime<Utc>,
         expires_at: DateTime<Utc>,
         revoked_at: Option<DateTime<Utc>>,
+    }
+
+    /// A person at a provider, who may sign in through it.
+    linked_provider "linked_provider" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        account_id: Uuid,
+        provider: String,
+        subject: String,
+        email: Option<String>,
+        created_at: DateTime<Utc>,
+    }
+
+    /// A code that does one thing once; kept as a hash.
+    one_time_code "one_time_code" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        purpose: String,
+        code_hash: Vec<u8>,
+        account_id: Option<Uuid>,
+        email: String,
+        browser_hash: Option<String>,
+        return_url: Option<String>,
+        role: String,
+        attempts: i32,
+        created_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+        used_at: Option<DateTime<Utc>>,
+    }
+
+    /// What a client renews its access token with, once; kept as a hash.
+    refresh_token "refresh_token" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        session_id: Uuid,
+        token_hash: Vec<u8>,
+        created_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+        used_at: Option<DateTime<Utc>>,
+    }
+
+    /// A key pair that access tokens are signed with.
+    signing_key "signing_key" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        algorithm: String,
+        private_key: Vec<u8>,
+        created_at: DateTime<Utc>,
+    }
+
+    /// A mail in the built-in mailbox.
+    mail "mail" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        recipient: String,
+        subject: String,
+        html: String,
+        text: String,
+        created_at: DateTime<Utc>,
     }
 }

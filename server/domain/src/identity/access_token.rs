@@ -1,51 +1,100 @@
-//! Access tokens: signed, one hour, refused once their session is revoked.
+//! Access tokens: JSON Web Tokens that name their session, one hour long, refused once that session is revoked.
 
-use super::{ACCESS_TOKEN_MINUTES, parse_role};
+use super::{ACCESS_TOKEN_MINUTES, keys, parse_role, role_text};
 use crate::{
     Account, Ctx, Viewer,
     entity::{account, session},
     error::{Error, Result},
 };
-use chrono::{DateTime, TimeDelta, Utc};
-use contract::{Code, SessionId, UserId, visitor::AccessToken};
+use chrono::{TimeDelta, Utc};
+use contract::{
+    Code, SessionId, UserId,
+    visitor::{AccessToken, Role},
+};
+use jsonwebtoken::{Algorithm, Header, Validation};
 use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 
-const PURPOSE: &str = "access-token";
+/// Whom the tokens are for: this site's calls.
+pub const AUDIENCE: &str = "travel-club";
 
 #[derive(Serialize, Deserialize)]
 struct Claims {
+    iss: String,
+    aud: String,
     sub: UserId,
     sid: SessionId,
-    exp: DateTime<Utc>,
+    /// Seconds since 1970.
+    iat: i64,
+    exp: i64,
+    /// The person's roles.
+    claims: Vec<String>,
+}
+
+/// The claims of a role: those beginning with `role/`.
+pub(crate) fn role_claims(role: Role) -> Vec<String> {
+    match role {
+        Role::Anonymous => Vec::new(),
+        // Whoever runs a club or the site also travels.
+        Role::Customer => vec![role_text(Role::Customer).to_owned()],
+        other => vec![role_text(Role::Customer).to_owned(), role_text(other).to_owned()],
+    }
 }
 
 /// A bearer token for the viewer's session.
-pub fn access_token(ctx: &Ctx, viewer: &Viewer) -> Result<AccessToken> {
+pub async fn access_token(ctx: &Ctx, viewer: &Viewer) -> Result<AccessToken> {
     let account = viewer.account()?;
-    let expires_at = ctx.now() + TimeDelta::minutes(ACCESS_TOKEN_MINUTES);
+    let now = ctx.now();
+    let expires_at = now + TimeDelta::minutes(ACCESS_TOKEN_MINUTES);
     let claims = Claims {
+        iss: ctx.settings().public_url.clone(),
+        aud: AUDIENCE.to_owned(),
         sub: account.id,
         sid: account.session,
-        exp: expires_at,
+        iat: now.timestamp(),
+        exp: expires_at.timestamp(),
+        claims: role_claims(account.role),
     };
-    let token = ctx.secrets().seal(PURPOSE, &claims)?;
+    let key = keys::current(ctx).await?;
+    let header = Header {
+        kid: Some(key.id.to_string()),
+        ..Header::new(Algorithm::EdDSA)
+    };
+    let token = jsonwebtoken::encode(&header, &claims, &key.signs)
+        .map_err(|error| Error::Broken(format!("an access token cannot be signed: {error}")))?;
     Ok(AccessToken {
         token,
-        expires_at,
+        expires_at: chrono::DateTime::<Utc>::from_timestamp(claims.exp, 0).unwrap_or(expires_at),
         user_id: account.id,
         role: account.role,
     })
 }
 
+/// The claims of a token that was signed here; its age is not looked at.
+async fn verified(ctx: &Ctx, token: &str) -> Result<Option<Claims>> {
+    let named = jsonwebtoken::decode_header(token).ok();
+    let Some(id) = named.and_then(|header| header.kid?.parse().ok()) else {
+        return Ok(None);
+    };
+    let Some(key) = keys::find(ctx, id).await? else {
+        return Ok(None);
+    };
+    let mut validation = Validation::new(Algorithm::EdDSA);
+    // The library asks the machine's clock; ours decides below.
+    validation.validate_exp = false;
+    validation.set_issuer(&[&ctx.settings().public_url]);
+    validation.set_audience(&[AUDIENCE]);
+    validation.set_required_spec_claims(&["iss", "aud", "sub", "exp"]);
+    let data = jsonwebtoken::decode::<Claims>(token, &key.verifies, &validation);
+    Ok(data.ok().map(|data| data.claims))
+}
+
 /// Who a bearer token speaks for. A token that is damaged, too old or of a revoked session is refused.
 pub async fn authenticate_token(ctx: &Ctx, token: &str) -> Result<Viewer> {
-    let claims: Claims = ctx
-        .secrets()
-        .open(PURPOSE, token)
-        .ok_or_else(|| Error::refused(Code::Unauthenticated))?;
+    let claims = verified(ctx, token).await?;
+    let claims = claims.ok_or_else(|| Error::refused(Code::Unauthenticated))?;
     let now = ctx.now();
-    if claims.exp <= now {
+    if claims.exp <= now.timestamp() {
         return Err(Error::refused(Code::SessionExpired));
     }
     let session = session::Entity::find_by_id(claims.sid.0).one(ctx.db()).await?;

@@ -1,13 +1,44 @@
-//! Accounts and sessions: the first room of identity. A session is a signed-in browser; its cookie's secret is kept
-//! as a hash, and access tokens name it, so that revoking it ends both.
+//! The identity service: accounts, sessions, tokens, one-time codes. A session is a signed-in browser; its cookie's secret
+//! is kept as a hash, and access tokens name it, so that revoking it ends both.
 
 mod access_token;
+mod account;
+mod client;
+mod code;
+mod guard;
+mod keys;
+mod leave;
+mod links;
+mod magic_link;
+mod password;
+mod refresh;
+mod reset_password;
 mod session;
+mod sessions;
+mod sign_in;
+mod sign_up;
+mod verify_email;
 
-pub use access_token::{access_token, authenticate_token};
+pub(crate) use access_token::role_claims;
+pub use access_token::{AUDIENCE, access_token, authenticate_token};
+pub(crate) use account::normal_email;
+pub use client::Client;
+pub use code::{CODE_MINUTES, CodeState, Purpose, look_at_code};
+pub(crate) use guard::Guard;
+pub(crate) use keys::Keys;
+pub use keys::public_keys;
+pub use leave::{delete_account, export_account};
+pub use magic_link::{Followed, follow_magic_link, request_magic_link};
+pub(crate) use password::Hashing;
+pub use refresh::{refresh, tokens};
+pub use reset_password::{change_password, has_password, request_password_reset, reset_password};
 pub use session::{
     NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out, verify_csrf,
 };
+pub use sessions::{list_sessions, revoke_session, sign_out_everywhere};
+pub use sign_in::sign_in;
+pub use sign_up::sign_up;
+pub use verify_email::{request_email_verification, verify_email};
 
 use crate::error::{Error, Result};
 use contract::visitor::Role;
@@ -37,4 +68,9 @@ pub(crate) fn parse_role(text: &str) -> Result<Role> {
         "role/operator" => Ok(Role::Operator),
         _ => Err(Error::Broken(format!("an account has the unknown role {text:?}"))),
     }
+}
+
+/// Whether an account is new: younger than five minutes.
+pub(crate) fn is_new(ctx: &crate::Ctx, row: &crate::entity::account::Model) -> bool {
+    ctx.now() - row.created_at < chrono::TimeDelta::minutes(NEW_USER_MINUTES)
 }

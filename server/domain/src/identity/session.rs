@@ -1,6 +1,12 @@
 //! Sessions: begun, found by their cookie, ended.
 
-use super::{NEW_USER_MINUTES, SESSION_DAYS, authenticate_token, parse_role, role_text};
+use super::{
+    Client, SESSION_DAYS,
+    account::{NewAccount, create, enter},
+    authenticate_token,
+    client::device_proof,
+    parse_role,
+};
 use crate::{
     Account, Ctx, Viewer,
     entity::{account, session},
@@ -11,71 +17,124 @@ use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
 use contract::{
     Code, SessionId, UserId,
-    money::USD,
     visitor::{AnonymousSignIn, Role},
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, sea_query::Expr,
+};
+use uuid::Uuid;
 
 /// A session that just began.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct NewSession {
     /// The cookie's value: shown once, kept as a hash.
     pub secret: String,
     pub account: Account,
     /// The account is younger than five minutes.
     pub is_new_user: bool,
+    /// For the device's cookie: that this account signed in here.
+    pub device: String,
+}
+
+/// Secrets never reach a log.
+impl std::fmt::Debug for NewSession {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NewSession")
+            .field("account", &self.account)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Makes an account without e-mail and signs it in.
-pub async fn sign_in_anonymously(ctx: &Ctx, input: &AnonymousSignIn, user_agent: &str) -> Result<NewSession> {
-    let now = ctx.now();
-    let currency = input.currency.unwrap_or(USD);
-    if !ctx.rates().knows(currency.as_str()) {
+pub async fn sign_in_anonymously(ctx: &Ctx, input: &AnonymousSignIn, client: &Client) -> Result<NewSession> {
+    if let Some(currency) = input.currency
+        && !ctx.rates().knows(currency.as_str())
+    {
         return Err(Error::field(Code::UnknownCurrency, "currency"));
     }
-    let account_id = ctx.new_id();
-    let session_id = ctx.new_id();
-    let secret = URL_SAFE_NO_PAD.encode(ctx.new_secret());
-    let user_agent: String = user_agent.chars().take(200).collect();
-    crate::transaction!(ctx, |tx| {
-        account::ActiveModel {
-            id: Set(account_id),
-            role: Set(role_text(Role::Anonymous).to_owned()),
-            email: Set(None),
-            public_name: Set(None),
-            slug: Set(None),
-            currency: Set(currency.to_string()),
-            country_code: Set("US".to_owned()),
-            version: Set(1),
-            created_at: Set(now),
-            updated_at: Set(now),
-        }
-        .insert(tx)
-        .await?;
-        session::ActiveModel {
-            id: Set(session_id),
-            secret_hash: Set(hash(secret.as_bytes())),
-            account_id: Set(account_id),
-            user_agent: Set(user_agent.clone()),
-            created_at: Set(now),
-            seen_at: Set(now),
-            expires_at: Set(now + TimeDelta::days(SESSION_DAYS)),
-            revoked_at: Set(None),
-        }
-        .insert(tx)
-        .await?;
-        Ok(())
-    })?;
-    let account = Account {
-        id: UserId(account_id),
-        session: SessionId(session_id),
-        role: Role::Anonymous,
+    ctx.guard().sign_in_anonymously(client)?;
+    let client = Client {
+        currency: input.currency.or(client.currency),
+        ..client.clone()
     };
-    Ok(NewSession {
-        secret,
-        account,
-        is_new_user: true,
+    crate::transaction!(ctx, |tx| {
+        let new = NewAccount {
+            email: None,
+            is_verified: false,
+            password_hash: None,
+            role: Role::Anonymous,
+            client: &client,
+        };
+        let row = create(ctx, tx, &Viewer::Visitor, new).await?;
+        enter(ctx, tx, &Viewer::Visitor, &row, &client, "anonymous").await
     })
+}
+
+/// Begins a session of an account: its id and its secret.
+pub(super) async fn begin(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    account: UserId,
+    client: &Client,
+) -> Result<(Uuid, String)> {
+    let (id, now) = (ctx.new_id(), ctx.now());
+    let secret = URL_SAFE_NO_PAD.encode(ctx.new_secret());
+    session::ActiveModel {
+        id: Set(id),
+        secret_hash: Set(hash(secret.as_bytes())),
+        account_id: Set(account.0),
+        user_agent: Set(client.kept_user_agent()),
+        created_at: Set(now),
+        seen_at: Set(now),
+        expires_at: Set(now + TimeDelta::days(SESSION_DAYS)),
+        revoked_at: Set(None),
+    }
+    .insert(tx)
+    .await?;
+    Ok((id, secret))
+}
+
+/// Notes that a session is in use: it lives on from now.
+pub(super) async fn touch(ctx: &Ctx, tx: &impl ConnectionTrait, id: SessionId) -> Result<()> {
+    let now = ctx.now();
+    session::Entity::update_many()
+        .col_expr(session::Column::SeenAt, Expr::value(now))
+        .col_expr(
+            session::Column::ExpiresAt,
+            Expr::value(now + TimeDelta::days(SESSION_DAYS)),
+        )
+        .filter(session::Column::Id.eq(id.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Ends a session.
+pub(super) async fn revoke(ctx: &Ctx, tx: &impl ConnectionTrait, id: SessionId) -> Result<()> {
+    session::Entity::update_many()
+        .col_expr(session::Column::RevokedAt, Expr::value(ctx.now()))
+        .filter(session::Column::Id.eq(id.0))
+        .filter(session::Column::RevokedAt.is_null())
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Ends all sessions of an account but one.
+pub(super) async fn revoke_all(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    account: UserId,
+    except: Option<SessionId>,
+) -> Result<()> {
+    session::Entity::update_many()
+        .col_expr(session::Column::RevokedAt, Expr::value(ctx.now()))
+        .filter(session::Column::AccountId.eq(account.0))
+        .filter(session::Column::RevokedAt.is_null())
+        .filter(session::Column::Id.ne(except.map_or_else(Uuid::nil, |session| session.0)))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// Turns an access token into a cookie's secret. The session's secret is a new one each time.
@@ -105,9 +164,10 @@ pub async fn session_login(ctx: &Ctx, token: &str) -> Result<NewSession> {
         Ok(account::Entity::find_by_id(account.id.0).one(tx).await?)
     })?;
     let row = row.ok_or_else(|| Error::refused(Code::SessionLogin))?;
-    let is_new_user = now - row.created_at < TimeDelta::minutes(NEW_USER_MINUTES);
+    let is_new_user = super::is_new(ctx, &row);
     Ok(NewSession {
         secret,
+        device: device_proof(ctx, account.id)?,
         account,
         is_new_user,
     })
@@ -127,18 +187,7 @@ pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<Viewer> {
         return Ok(Viewer::Visitor);
     };
     if now - found.seen_at > TimeDelta::days(1) {
-        crate::transaction!(ctx, |tx| {
-            session::Entity::update_many()
-                .col_expr(session::Column::SeenAt, Expr::value(now))
-                .col_expr(
-                    session::Column::ExpiresAt,
-                    Expr::value(now + TimeDelta::days(SESSION_DAYS)),
-                )
-                .filter(session::Column::Id.eq(found.id))
-                .exec(tx)
-                .await?;
-            Ok(())
-        })?;
+        crate::transaction!(ctx, |tx| { touch(ctx, tx, SessionId(found.id)).await })?;
     }
     Ok(Viewer::Account(Account {
         id: UserId(owner.id),
@@ -152,15 +201,7 @@ pub async fn sign_out(ctx: &Ctx, viewer: &Viewer) -> Result<()> {
     let Viewer::Account(account) = viewer else {
         return Ok(());
     };
-    let now = ctx.now();
-    crate::transaction!(ctx, |tx| {
-        session::Entity::update_many()
-            .col_expr(session::Column::RevokedAt, Expr::value(now))
-            .filter(session::Column::Id.eq(account.session.0))
-            .exec(tx)
-            .await?;
-        Ok(())
-    })
+    crate::transaction!(ctx, |tx| { revoke(ctx, tx, account.session).await })
 }
 
 const CSRF: &str = "csrf";

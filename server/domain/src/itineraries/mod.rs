@@ -1,10 +1,12 @@
 //! Itineraries: carts that become trips. Prices are agreed here and money is asked for; taking it is `invoices`' part.
 
 mod add_hotel;
+mod calendar;
 mod cancellation_terms;
 mod create;
 mod create_invoice;
 mod get;
+pub(crate) mod letter;
 mod people;
 mod pre_check;
 mod remove_hotel;
@@ -15,6 +17,7 @@ mod update_hotel;
 pub(crate) mod wire;
 
 pub use add_hotel::{MAX_ROOMS, MAX_STAYS, add_hotel};
+pub use calendar::calendar_file;
 pub use cancellation_terms::cancellation_terms;
 pub use create::{TITLE_LENGTH, create};
 pub use create_invoice::create_invoice;

@@ -1,4 +1,5 @@
 //! Services outside the process, each behind a trait with an embedded and a real implementation.
 
+pub mod mail;
 pub mod payment;
 pub mod supplier;

@@ -6,8 +6,8 @@ pub mod hotels;
 use crate::{
     Ctx, Database, Parts, Secrets, Settings, Viewer,
     clock::{Clock, SetClock, SystemRandom},
-    identity,
-    outside::{payment::TestGateway, supplier::HouseInventory},
+    identity::{self, Client},
+    outside::{mail::Mailbox, payment::TestGateway, supplier::HouseInventory},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::visitor::AnonymousSignIn;
@@ -94,6 +94,7 @@ impl TestDb {
             settings,
             payments: Arc::new(TestGateway::new(gateway.clone())),
             supplier: Arc::new(HouseInventory),
+            mail: Arc::new(Mailbox),
             destinations: Arc::new(destinations),
             database,
         });
@@ -119,6 +120,7 @@ impl TestDb {
             settings: self.ctx.settings().clone(),
             payments: Arc::new(TestGateway::new(self.gateway.clone())),
             supplier: Arc::new(HouseInventory),
+            mail: Arc::new(Mailbox),
             destinations: Arc::new(destinations),
             database,
         })
@@ -126,7 +128,8 @@ impl TestDb {
 
     /// A new anonymous account.
     pub async fn anonymous(&self) -> Viewer {
-        let session = identity::sign_in_anonymously(&self.ctx, &AnonymousSignIn::default(), "test").await;
+        let session =
+            identity::sign_in_anonymously(&self.ctx, &AnonymousSignIn::default(), &Client::named("test")).await;
         Viewer::Account(session.expect("an account is made").account)
     }
 

@@ -88,7 +88,7 @@ async fn each_wrong_addition_has_its_own_code() {
     // No token, one that was forged, one whose body was changed, one for another purpose.
     let genuine = offer.search_result_reference.clone().unwrap().id;
     let (body, tag) = genuine.rsplit_once('.').unwrap();
-    let access = identity::access_token(ctx, &traveller.viewer).unwrap().token;
+    let access = identity::access_token(ctx, &traveller.viewer).await.unwrap().token;
     check(&|input| input.search_result_reference = None, Code::TokenNotFound).await;
     for forged in [
         "",

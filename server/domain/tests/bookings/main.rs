@@ -2,7 +2,6 @@
 
 mod carts;
 mod consent;
-mod identity;
 mod payments;
 mod recovery;
 mod rush;

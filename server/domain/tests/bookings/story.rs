@@ -42,7 +42,9 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
 
     // At the first add an account is made, with the currency that was selected.
     let sign_in = AnonymousSignIn { currency: Some(eur()) };
-    let session = identity::sign_in_anonymously(ctx, &sign_in, "a browser").await.unwrap();
+    let session = identity::sign_in_anonymously(ctx, &sign_in, &identity::Client::named("a browser"))
+        .await
+        .unwrap();
     let viewer = identity::authenticate_cookie(ctx, &session.secret).await.unwrap();
     let id = itineraries::create(ctx, &viewer, &Default::default()).await.unwrap().id;
     let traveller = Traveller {

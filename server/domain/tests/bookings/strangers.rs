@@ -184,7 +184,7 @@ async fn a_visitor_without_an_account_is_asked_to_sign_in() {
         code(itineraries::pre_check(ctx, &visitor.viewer, owner.id).await),
         code(itineraries::cancellation_terms(ctx, &visitor.viewer, owner.id).await),
         code(visitor.pay(invoice.id, &with_card(GOOD)).await),
-        code(domain::identity::access_token(ctx, &visitor.viewer)),
+        code(domain::identity::access_token(ctx, &visitor.viewer).await),
     ];
     assert_eq!(answers, [Code::Unauthenticated; 11]);
 }

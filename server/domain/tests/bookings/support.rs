@@ -11,6 +11,7 @@ use contract::{
 use domain::{
     Ctx, Parts, Result, Viewer, hotels, invoices, itineraries,
     outside::{
+        mail::Mailbox,
         payment::{Authorization, PaymentProvider, TestGateway},
         supplier::{BookingAnswer, HotelSupplier, HouseInventory},
     },
@@ -450,6 +451,7 @@ pub async fn with_services(db: &TestDb, payments: Arc<dyn PaymentProvider>, supp
         settings: db.ctx.settings().clone(),
         payments,
         supplier,
+        mail: Arc::new(Mailbox),
         destinations: Arc::new(hotels::load_destinations(db.ctx.db()).await.unwrap()),
     })
 }

@@ -2,6 +2,7 @@
 
 pub mod document;
 pub mod generator;
+pub mod people;
 pub mod trip;
 
 use api::{ApiState, Cookies, RequestId, seal_failures};
@@ -55,6 +56,7 @@ impl TestApi {
             ctx: db.ctx.clone(),
             cookies: Cookies { secure: false },
             country_header: Some(http::HeaderName::from_static("x-country")),
+            address_header: Some(http::HeaderName::from_static("x-address")),
         };
         let router = api::router(state).layer(from_fn(seal_failures));
         Self { db, router }
@@ -115,13 +117,36 @@ impl Client {
         self.post_bytes(path, "application/json", body).await
     }
 
+    pub async fn put(&self, path: &str, body: &impl Serialize) -> Answer {
+        let body = serde_json::to_vec(body).expect("a body");
+        self.send_bytes(Method::PUT, path, "application/json", body).await
+    }
+
+    pub async fn delete(&self, path: &str, body: &impl Serialize) -> Answer {
+        let body = serde_json::to_vec(body).expect("a body");
+        self.send_bytes(Method::DELETE, path, "application/json", body).await
+    }
+
     /// Any bytes as any type of content.
     pub async fn post_bytes(&self, path: &str, kind: &str, body: impl Into<Body>) -> Answer {
-        let request = Request::post(path)
+        self.send_bytes(Method::POST, path, kind, body).await
+    }
+
+    /// The same by any method.
+    pub async fn send_bytes(&self, method: Method, path: &str, kind: &str, body: impl Into<Body>) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
             .header(header::CONTENT_TYPE, kind)
             .body(body.into())
             .expect("a request");
         self.send(request).await
+    }
+
+    /// A call without a body.
+    pub async fn ask(&self, method: Method, path: &str) -> Answer {
+        let request = Request::builder().method(method).uri(path).body(Body::empty());
+        self.send(request.expect("a request")).await
     }
 
     /// As a page's form is sent.
@@ -152,8 +177,16 @@ impl Client {
             .headers
             .get(header::CONTENT_TYPE)
             .and_then(|kind| kind.to_str().ok());
-        assert_eq!(kind, Some("application/json"), "{call} answered {}", parts.status);
-        let body = serde_json::from_slice(&bytes).unwrap_or_else(|error| panic!("{call} answered no JSON: {error}"));
+        let body = if parts.status == StatusCode::NO_CONTENT {
+            assert!(
+                kind.is_none() && bytes.is_empty(),
+                "{call} answered nothing with something"
+            );
+            Value::Null
+        } else {
+            assert_eq!(kind, Some("application/json"), "{call} answered {}", parts.status);
+            serde_json::from_slice(&bytes).unwrap_or_else(|error| panic!("{call} answered no JSON: {error}"))
+        };
         let answer = Answer {
             call,
             status: parts.status,
@@ -181,6 +214,12 @@ impl Answer {
         serde_json::from_value(self.body).expect("the document and the contract agree")
     }
 
+    /// Fails unless the call was done and answers nothing.
+    #[track_caller]
+    pub fn done(&self) {
+        assert_eq!(self.status, StatusCode::NO_CONTENT, "{self:?}");
+    }
+
     /// The code of the first thing that is wrong.
     #[track_caller]
     pub fn code(&self) -> Code {
@@ -191,6 +230,14 @@ impl Answer {
     /// The field that it is about.
     pub fn field(&self) -> Option<&str> {
         self.body["errors"][0]["field"].as_str()
+    }
+
+    /// Fails unless this field is all that is wrong, and the body is the code's envelope and nothing else.
+    #[track_caller]
+    pub fn refused_alone(&self, code: Code, field: &str) {
+        let error = json!({ "code": code, "message": code.message(), "field": field });
+        let body = json!({ "hasErrors": true, "errors": [error], "requestId": REQUEST_ID });
+        assert_eq!((self.status.as_u16(), &self.body), (code.status(), &body));
     }
 
     /// Fails unless the call was refused with this code and its status.

@@ -1,0 +1,65 @@
+//! /continueSignIn: where a sign-in link leads. Its button signs in; in another browser than the one that asked, the
+//! address must be typed first.
+
+use super::beside;
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+        field::Field,
+    },
+    page::{Csrf, Page, PageContext},
+    pages::{form::FormState, parts::form_errors::form_errors},
+    paths,
+};
+use leptos::prelude::*;
+
+/// A living link: its code, the address it was sent to, mostly hidden, and whether that must be typed.
+pub struct Link<'a> {
+    pub oob_code: &'a str,
+    pub hint: &'a str,
+    pub needs_email: bool,
+}
+
+/// The page of a sign-in link; none: it is worth nothing, or no longer.
+pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> Page {
+    let Some(link) = link else {
+        let content = view! {
+            <h1>"This link has expired"</h1>
+            <Alert kind=AlertKind::Bad>
+                <p>"Your sign-in link has expired or has already been used."</p>
+            </Alert>
+            <p>"Sign-in links are good for ten minutes and for one use."</p>
+            <LinkButton href=paths::SIGN_IN label="Ask for a new link" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        };
+        return beside(page, "This link has expired", None, content.into_any());
+    };
+    let question = link.needs_email.then(|| {
+        view! {
+            <p>"This link was asked for in another browser. To be sure that it is you, type the address it was sent to."</p>
+            <Field
+                name="email"
+                label="Email"
+                kind="email"
+                inputmode="email"
+                autocomplete="username"
+                maxlength=254
+                value=form.value("email")
+                error=form.error("email")
+            />
+        }
+    });
+    let content = view! {
+        <h1>"Sign in"</h1>
+        <p class="lead">"You are about to sign in as " {link.hint.to_owned()} "."</p>
+        {form_errors(form, &["email".to_owned()])}
+        <form class="stack" method="post" action=paths::CONTINUE_SIGN_IN novalidate>
+            <Csrf />
+            <input type="hidden" name="oobCode" value=link.oob_code.to_owned() />
+            {question}
+            <Button label="Sign In" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        </form>
+        <p class="small soft">"You did not ask for this? Then leave this page; nothing happens without the button."</p>
+    };
+    beside(page, "Sign in", None, content.into_any())
+}

@@ -1,0 +1,45 @@
+//! /forgotPassword
+
+use super::{AccountPage, beside};
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize},
+        field::Field,
+    },
+    islands::AuthForm,
+    page::{Page, PageContext},
+    pages::parts::form_errors::form_errors,
+    paths,
+};
+use leptos::prelude::*;
+
+/// Asks for a link that sets a new password.
+pub fn forgot(page: &PageContext, data: &AccountPage) -> Page {
+    let form = &data.form;
+    let fields = view! {
+        <form class="stack" method="post" action=paths::FORGOT_PASSWORD data-auth="email" novalidate>
+            {data.kept()}
+            <Field
+                name="email"
+                label="Email"
+                kind="email"
+                inputmode="email"
+                autocomplete="username"
+                maxlength=254
+                value=form.value("email")
+                error=form.error("email")
+            />
+            <Button label="Send the link" icon="mail" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        </form>
+    }
+    .into_any();
+    let content = view! {
+        <h1>"A new password"</h1>
+        <p class="lead">"Tell us your address, and we send a link to it. The link is good for ten minutes."</p>
+        {data.good_news()}
+        {form_errors(form, &["email".to_owned()])}
+        <AuthForm>{fields}</AuthForm>
+        <p><a href=paths::sign_in(data.return_url.as_deref())>"Back to signing in"</a></p>
+    };
+    beside(page, "Forgot password", data.scene.as_ref(), content.into_any())
+}

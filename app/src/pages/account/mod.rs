@@ -1,0 +1,114 @@
+//! Signing in and up, and what follows: pages that work as plain forms. What is typed is checked on the server; with
+//! scripts the island around a form says the same earlier.
+
+mod dashboard;
+mod follow;
+mod forgot;
+mod logout;
+mod profile;
+mod reset;
+mod sign_in;
+mod sign_up;
+mod welcome;
+
+pub use dashboard::{become_creator, dashboard};
+pub use follow::{Link, follow};
+pub use forgot::forgot;
+pub use logout::{logout, signed_out};
+pub use profile::{ProfilePage, profile};
+pub use reset::{ResetMode, ResetPage, reset};
+pub use sign_in::sign_in;
+pub use sign_up::sign_up;
+pub use welcome::welcome;
+
+use crate::{
+    components::{
+        feedback::{Alert, AlertKind},
+        picture::Picture,
+    },
+    page::{Csrf, Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+    },
+    paths,
+};
+use contract::hotel::Image;
+use leptos::prelude::*;
+
+/// What the pages of signing in and up show.
+#[derive(Clone, Debug, Default)]
+pub struct AccountPage {
+    /// A path of this site where the reader wants to go.
+    pub return_url: Option<String>,
+    /// Came by an invitation to open a club.
+    pub is_invited: bool,
+    /// A picture to look at.
+    pub scene: Option<Image>,
+    /// Something that went well.
+    pub notice: Option<String>,
+    pub form: FormState,
+}
+
+impl AccountPage {
+    /// The hidden fields that keep where the reader came from.
+    fn kept(&self) -> AnyView {
+        let back = self.return_url.clone();
+        view! {
+            <Csrf />
+            {back.map(|back| view! { <input type="hidden" name="returnUrl" value=back /> })}
+            {self.is_invited.then(|| view! { <input type="hidden" name="invite" value="true" /> })}
+        }
+        .into_any()
+    }
+
+    /// The success that the last form brought.
+    fn good_news(&self) -> Option<AnyView> {
+        let text = self.notice.clone()?;
+        Some(view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> }.into_any())
+    }
+}
+
+/// A form beside a picture, or alone in the middle.
+fn beside(page: &PageContext, title: &str, scene: Option<&Image>, form: AnyView) -> Page {
+    let class = if scene.is_some() {
+        "page sign-in"
+    } else {
+        "page sign-in sign-in-alone"
+    };
+    let scene = scene.map(|image| {
+        view! {
+            <div class="sign-in-scene" aria-hidden="true">
+                <Picture id=image.id.to_string() illustration=image.is_illustration sizes="(min-width: 60rem) 36rem, 1px" />
+            </div>
+        }
+    });
+    let content = view! {
+        <main id="content" class=class>
+            <div class="sign-in-form stack">{form}</div>
+            {scene}
+        </main>
+    };
+    Page {
+        head: Head {
+            title: title.to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+/// What one agrees to.
+fn legal(what: &str) -> AnyView {
+    view! {
+        <p class="small soft">
+            {format!("By {what} you agree to the ")}
+            <a href=paths::TERMS>"terms"</a>
+            " and have read how we keep your "
+            <a href=paths::PRIVACY>"privacy"</a>
+            "."
+        </p>
+    }
+    .into_any()
+}

@@ -1,0 +1,320 @@
+//! /user: a person's own account.
+
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize},
+        card::Badge,
+        card::BadgeTone,
+        feedback::{Alert, AlertKind},
+        field::{Choice, Field, SelectField},
+    },
+    page::{Csrf, Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::form_errors::form_errors,
+    },
+    paths, words,
+};
+use contract::{identity::SessionSummary, profile::UserProfile};
+use leptos::prelude::*;
+
+/// What the page of an account shows.
+pub struct ProfilePage {
+    pub profile: UserProfile,
+    pub sessions: Vec<SessionSummary>,
+    pub has_password: bool,
+    /// ISO 3166-1 alpha-2 code and name, by name.
+    pub countries: Vec<(String, String)>,
+    /// What went well.
+    pub notice: Option<String>,
+    pub form: FormState,
+}
+
+/// The page of an account. Each card is a form of its own, told apart by `intent`.
+pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
+    let places = [
+        "publicName",
+        "country",
+        "currency",
+        "currentPassword",
+        "password",
+        "repassword",
+        "deletePassword",
+    ];
+    let content = view! {
+        <main id="content" class="page page-reading stack stack-l account">
+            <h1>"Your account"</h1>
+            {data.notice.clone().map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
+            {form_errors(&data.form, &places.map(str::to_owned))}
+            {basics(page, data)}
+            {address(data)}
+            {password(data)}
+            {sessions(data)}
+            {leaving(data)}
+        </main>
+    };
+    Page {
+        head: Head {
+            title: "Your account".to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn card(title: &'static str, content: AnyView) -> AnyView {
+    view! {
+        <section class="card card-pad stack">
+            <h2>{title}</h2>
+            {content}
+        </section>
+    }
+    .into_any()
+}
+
+fn basics(page: &PageContext, data: &ProfilePage) -> AnyView {
+    let (form, profile) = (&data.form, &data.profile);
+    let countries = data
+        .countries
+        .iter()
+        .map(|(code, name)| Choice::new(code, name))
+        .collect();
+    let currencies = page.currencies.iter().map(|code| Choice::new(code, code)).collect();
+    let content = view! {
+        <form class="stack" method="post" action=paths::PROFILE novalidate>
+            <Csrf />
+            <input type="hidden" name="version" value=profile.version.to_string() />
+            <Field
+                name="publicName"
+                label="Name"
+                autocomplete="name"
+                maxlength=80
+                optional=true
+                hint=Some("What others see beside what you publish.".to_owned())
+                value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
+                error=form.error("publicName")
+            />
+            <SelectField
+                name="country"
+                label="Country"
+                autocomplete="country"
+                choices=countries
+                selected=form.value_or("country", profile.country.clone())
+                error=form.error("country")
+            />
+            <SelectField
+                name="currency"
+                label="Currency"
+                choices=currencies
+                selected=form.value_or("currency", profile.currency.to_string())
+                error=form.error("currency")
+            />
+            <div class="row"><Button label="Save" name="intent" value="basics" /></div>
+        </form>
+    };
+    card("About you", content.into_any())
+}
+
+fn address(data: &ProfilePage) -> AnyView {
+    let email = data.profile.email.clone().unwrap_or_default();
+    let state = if data.profile.is_email_verified {
+        view! { <Badge text="Confirmed" tone=BadgeTone::Good icon="check" /> }.into_any()
+    } else {
+        view! {
+            <Badge text="Not confirmed yet" tone=BadgeTone::Warn />
+            <form method="post" action=paths::PROFILE>
+                <Csrf />
+                <Button
+                    label="Send the confirmation again"
+                    kind=ButtonKind::Quiet
+                    size=ButtonSize::Small
+                    name="intent"
+                    value="verify"
+                />
+            </form>
+        }
+        .into_any()
+    };
+    card(
+        "Email",
+        view! { <div class="row"><span>{email}</span>{state}</div> }.into_any(),
+    )
+}
+
+fn password(data: &ProfilePage) -> AnyView {
+    let form = &data.form;
+    let current = data.has_password.then(|| {
+        view! {
+            <Field
+                name="currentPassword"
+                label="Current password"
+                kind="password"
+                autocomplete="current-password"
+                maxlength=256
+                error=form.error("currentPassword")
+            />
+        }
+    });
+    let title = if data.has_password {
+        "Password"
+    } else {
+        "Set a password"
+    };
+    let content = view! {
+        <form class="stack" method="post" action=paths::PROFILE novalidate>
+            <Csrf />
+            {current}
+            <Field
+                name="password"
+                label="New password"
+                kind="password"
+                autocomplete="new-password"
+                maxlength=256
+                error=form.error("password")
+            />
+            <Field
+                name="repassword"
+                label="Repeat password"
+                kind="password"
+                autocomplete="new-password"
+                maxlength=256
+                error=form.error("repassword")
+            />
+            <p class="small soft">"Your other browsers will have to sign in again."</p>
+            <div class="row"><Button label="Change password" name="intent" value="password" /></div>
+        </form>
+    };
+    card(title, content.into_any())
+}
+
+fn sessions(data: &ProfilePage) -> AnyView {
+    let rows = data
+        .sessions
+        .iter()
+        .map(|session| {
+            let end = (!session.is_current).then(|| {
+                view! {
+                    <form method="post" action=paths::PROFILE>
+                        <Csrf />
+                        <input type="hidden" name="sessionId" value=session.id.to_string() />
+                        <Button
+                            label="Sign out there"
+                            kind=ButtonKind::Quiet
+                            size=ButtonSize::Small
+                            name="intent"
+                            value="revoke"
+                        />
+                    </form>
+                }
+            });
+            let here = session
+                .is_current
+                .then(|| view! { <Badge text="This browser" tone=BadgeTone::Accent /> });
+            view! {
+                <li class="row row-apart">
+                    <span>
+                        {browser_name(&session.user_agent)}" "{here}
+                        <span class="small soft account-since">
+                            {format!("Last seen {}", words::date(session.seen_at.date_naive()))}
+                        </span>
+                    </span>
+                    {end}
+                </li>
+            }
+        })
+        .collect_view();
+    let content = view! {
+        <ul class="stack account-sessions">{rows}</ul>
+        <p><a href=paths::LOGOUT>"Sign out"</a></p>
+    };
+    card("Where you are signed in", content.into_any())
+}
+
+/// What people call a browser and its system, from what it says of itself.
+fn browser_name(agent: &str) -> String {
+    let find = |known: &[(&str, &'static str)]| {
+        known
+            .iter()
+            .find(|(mark, _)| agent.contains(mark))
+            .map(|(_, name)| *name)
+    };
+    let browser = find(&[
+        ("Edg/", "Edge"),
+        ("OPR/", "Opera"),
+        ("SamsungBrowser", "Samsung Internet"),
+        ("Firefox/", "Firefox"),
+        ("FxiOS", "Firefox"),
+        ("CriOS", "Chrome"),
+        ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    ]);
+    let system = find(&[
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Android", "Android"),
+        ("Windows", "Windows"),
+        ("Mac OS X", "Mac"),
+        ("Linux", "Linux"),
+    ]);
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser} on {system}"),
+        (Some(name), None) | (None, Some(name)) => name.to_owned(),
+        (None, None) => "Another program".to_owned(),
+    }
+}
+
+fn leaving(data: &ProfilePage) -> AnyView {
+    let form = &data.form;
+    let password = data.has_password.then(|| {
+        view! {
+            <Field
+                name="deletePassword"
+                label="Your password"
+                kind="password"
+                autocomplete="current-password"
+                maxlength=256
+                error=form.error("deletePassword")
+            />
+        }
+    });
+    let is_open = form.is_intent("delete");
+    let content = view! {
+        <p>
+            "Take everything that is kept of you along: "
+            <a href=paths::ACCOUNT_EXPORT download="account.json">"download as JSON"</a> "."
+        </p>
+        <details class="fold" open=is_open>
+            <summary>"Delete the account"</summary>
+            <form class="stack" method="post" action=paths::PROFILE novalidate>
+                <Csrf />
+                <p>
+                    "Your address, your name and your password are forgotten, and your carts go. What you booked stays "
+                    "booked, and its invoices are kept as the law asks."
+                </p>
+                {password}
+                <div class="row">
+                    <Button label="Delete my account" kind=ButtonKind::Danger name="intent" value="delete" />
+                </div>
+            </form>
+        </details>
+    };
+    card("Leaving", content.into_any())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::browser_name;
+
+    #[test]
+    fn a_browser_is_called_what_people_call_it() {
+        let chrome =
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0 Safari/537.36";
+        assert_eq!(browser_name(chrome), "Chrome on Linux");
+        let phone =
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1";
+        assert_eq!(browser_name(phone), "Safari on iPhone");
+        assert_eq!(browser_name("curl/8"), "Another program");
+    }
+}

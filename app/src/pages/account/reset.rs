@@ -1,0 +1,152 @@
+//! /resetPassword: where the links of mails lead. `mode` says what the mail was about; nothing happens before the button
+//! is pressed, so that programs which look at links in mails use nothing up.
+
+use super::beside;
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+        field::Field,
+    },
+    islands::AuthForm,
+    page::{Csrf, Page, PageContext},
+    pages::{form::FormState, parts::form_errors::form_errors},
+    paths,
+};
+use contract::Code;
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What a mail's link is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ResetMode {
+    ResetPassword,
+    VerifyEmail,
+}
+
+/// What the page shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ResetPage {
+    /// None: the link is worth nothing, or no longer.
+    pub mode: Option<ResetMode>,
+    /// The address, mostly hidden.
+    pub hint: String,
+    #[serde(skip)]
+    pub oob_code: String,
+    /// Where to go afterwards, a path of this site.
+    pub continue_url: Option<String>,
+    /// It was done.
+    #[serde(skip)]
+    pub is_done: bool,
+    #[serde(skip)]
+    pub form: FormState,
+}
+
+/// The page of a mail's link.
+pub fn reset(page: &PageContext, data: &ResetPage) -> Page {
+    let (title, content) = match (data.mode, data.is_done) {
+        (None, _) => ("This link has expired", expired()),
+        (Some(ResetMode::ResetPassword), false) => ("Set a new password", new_password(data)),
+        (Some(ResetMode::ResetPassword), true) => ("Your password is changed", changed(data)),
+        (Some(ResetMode::VerifyEmail), false) => ("Confirm your address", confirm(data)),
+        (Some(ResetMode::VerifyEmail), true) => ("Your address is confirmed", confirmed(data)),
+    };
+    let content = view! {
+        <h1>{title}</h1>
+        {content}
+    };
+    beside(page, title, None, content.into_any())
+}
+
+fn expired() -> AnyView {
+    view! {
+        <Alert kind=AlertKind::Bad><p>{Code::AuthInvalidActionCode.message()}</p></Alert>
+        <p>"Links from our mails are good for ten minutes and for one use."</p>
+        <LinkButton href=paths::FORGOT_PASSWORD label="Ask for a new link" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        <p><a href=paths::SIGN_IN>"Back to signing in"</a></p>
+    }
+    .into_any()
+}
+
+/// The fields that bring the link's own words back.
+fn kept(data: &ResetPage, mode: &'static str) -> AnyView {
+    let back = data.continue_url.clone();
+    view! {
+        <Csrf />
+        <input type="hidden" name="mode" value=mode />
+        <input type="hidden" name="oobCode" value=data.oob_code.clone() />
+        {back.map(|back| view! { <input type="hidden" name="continueUrl" value=back /> })}
+    }
+    .into_any()
+}
+
+fn new_password(data: &ResetPage) -> AnyView {
+    let form = &data.form;
+    let places = ["password".to_owned(), "repassword".to_owned()];
+    let fields = view! {
+        <form class="stack" method="post" action=paths::RESET_PASSWORD data-auth="reset" novalidate>
+            {kept(data, "resetPassword")}
+            <Field
+                name="password"
+                label="New password"
+                kind="password"
+                autocomplete="new-password"
+                maxlength=256
+                hint=Some("6 characters or more; a few words are good.".to_owned())
+                error=form.error("password")
+            />
+            <Field
+                name="repassword"
+                label="Repeat password"
+                kind="password"
+                autocomplete="new-password"
+                maxlength=256
+                error=form.error("repassword")
+            />
+            <Button label="Set the password" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        </form>
+    }
+    .into_any();
+    view! {
+        <p class="lead">"For " {data.hint.clone()} ". Every browser that is signed in now will have to sign in again."</p>
+        {form_errors(form, &places)}
+        <AuthForm>{fields}</AuthForm>
+    }
+    .into_any()
+}
+
+fn changed(data: &ResetPage) -> AnyView {
+    view! {
+        <Alert kind=AlertKind::Success><p>"Sign in with it from now on."</p></Alert>
+        <LinkButton
+            href=paths::sign_in(data.continue_url.as_deref())
+            label="Sign In"
+            kind=ButtonKind::Sun
+            size=ButtonSize::Wide
+        />
+    }
+    .into_any()
+}
+
+fn confirm(data: &ResetPage) -> AnyView {
+    view! {
+        <p class="lead">{data.hint.clone()} " is the address of your account here. Press the button if it is yours."</p>
+        <form class="stack" method="post" action=paths::RESET_PASSWORD>
+            {kept(data, "verifyEmail")}
+            <Button label="This is my address" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        </form>
+        <p class="small soft">"You did not sign up? Then leave this page; nothing happens without the button."</p>
+    }
+    .into_any()
+}
+
+fn confirmed(data: &ResetPage) -> AnyView {
+    let on = data.continue_url.clone().unwrap_or_else(|| paths::search(None));
+    view! {
+        <Alert kind=AlertKind::Success><p>"Thank you. Nothing else is needed."</p></Alert>
+        <LinkButton href=on label="Go on" kind=ButtonKind::Sun size=ButtonSize::Wide />
+    }
+    .into_any()
+}

@@ -1,0 +1,128 @@
+//! /signUp: for travellers, and for those who want to open a club.
+
+use super::{AccountPage, beside, legal};
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize},
+        field::Field,
+        icon::Icon,
+    },
+    islands::AuthForm,
+    page::{Page, PageContext},
+    pages::{form::FormState, parts::form_errors::form_errors},
+    paths,
+};
+use leptos::prelude::*;
+
+/// The sign-up page. Where clubs can be opened it makes the creator's case and lets one choose.
+pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
+    let form = &data.form;
+    let back = data.return_url.as_deref();
+    let places = ["email", "password", "repassword"].map(str::to_owned);
+    let pitches = page.is_sign_up_enabled;
+    let fields = view! {
+        <form class="stack" method="post" action=paths::SIGN_UP data-auth="signup" novalidate>
+            {data.kept()}
+            {pitches.then(|| role(form, data.is_invited))}
+            <Field
+                name="email"
+                label="Email"
+                kind="email"
+                inputmode="email"
+                autocomplete="username"
+                maxlength=254
+                value=form.value("email")
+                error=form.error("email")
+            />
+            <div class="stack" data-auth-step="password">
+                <Field
+                    name="password"
+                    label="Password"
+                    kind="password"
+                    autocomplete="new-password"
+                    maxlength=256
+                    hint=Some("6 characters or more; a few words are good.".to_owned())
+                    error=form.error("password")
+                />
+                <Field
+                    name="repassword"
+                    label="Repeat password"
+                    kind="password"
+                    autocomplete="new-password"
+                    maxlength=256
+                    error=form.error("repassword")
+                />
+                <Button label="Sign Up" kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="password" />
+            </div>
+            <span class="for-scripts" data-auth-continue>
+                <Button label="Continue" kind=ButtonKind::Sun size=ButtonSize::Wide kind_of="button" />
+            </span>
+            <p class="sign-in-or">"or"</p>
+            <Button
+                label="Email me a sign-in link"
+                icon="mail"
+                kind=ButtonKind::Quiet
+                size=ButtonSize::Wide
+                name="intent"
+                value="magicLink"
+            />
+        </form>
+    }
+    .into_any();
+    let content = view! {
+        {if pitches { pitch() } else { plain() }}
+        {data.good_news()}
+        {form_errors(form, &places)}
+        <AuthForm>{fields}</AuthForm>
+        {legal("signing up")}
+        <hr />
+        <p>"Have an account? " <a href=paths::sign_in(back)>"Sign in"</a></p>
+    };
+    beside(page, "Sign up", data.scene.as_ref(), content.into_any())
+}
+
+fn plain() -> AnyView {
+    view! {
+        <h1>"Sign Up"</h1>
+        <p class="lead">"One account for your trips, your bookings and the places you love."</p>
+    }
+    .into_any()
+}
+
+fn pitch() -> AnyView {
+    view! {
+        <h1>"Open your travel club"</h1>
+        <p class="lead">"Recommend the stays you love, share the trips you made, and earn when others book them."</p>
+        <ul class="sign-up-points">
+            <li><Icon name="heart" />"Your club at one address, for your profile and your stories"</li>
+            <li><Icon name="map" />"Stays, experiences and itineraries that people book in place"</li>
+            <li><Icon name="receipt" />"A share of every booking, with its date and its reason"</li>
+        </ul>
+    }
+    .into_any()
+}
+
+/// Who the person wants to be.
+fn role(form: &FormState, is_invited: bool) -> AnyView {
+    let chosen = form.value_or("role", if is_invited { "creator" } else { "consumer" });
+    let choice = |value: &'static str, label: &'static str, hint: &'static str| {
+        let is_chosen = chosen == value;
+        view! {
+            <label class="choice">
+                <input type="radio" name="role" value=value checked=is_chosen />
+                <span>
+                    <b>{label}</b>
+                    <span class="small soft">{hint}</span>
+                </span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="choices">
+            <legend class="field-label">"I am here"</legend>
+            {choice("consumer", "To travel", "Search, book and keep trips")}
+            {choice("creator", "To open a club", "Recommend stays and earn")}
+        </fieldset>
+    }
+    .into_any()
+}

@@ -1,0 +1,77 @@
+//! The built-in mailbox, for those who build or test the site: its mails never left.
+
+use crate::{
+    components::states::EmptyState,
+    page::{Head, Page, PageContext},
+    pages::frame::{Header, framed},
+    words,
+};
+use domain::mailbox::Mail;
+use leptos::prelude::*;
+
+/// The newest mails.
+pub fn list(page: &PageContext, mails: &[Mail]) -> Page {
+    let rows = mails
+        .iter()
+        .map(|mail| {
+            view! {
+                <li class="card card-pad stack stack-s">
+                    <a href=format!("/dev/mail/{}", mail.id)>{mail.subject.clone()}</a>
+                    <span class="small soft">
+                        {format!("{} · {}", mail.recipient, words::date(mail.created_at.date_naive()))}
+                    </span>
+                </li>
+            }
+        })
+        .collect_view();
+    let content = if mails.is_empty() {
+        view! { <EmptyState icon="mail" title="No mail yet" text="What the site writes to people appears here." /> }
+            .into_any()
+    } else {
+        view! { <ul class="stack mailbox">{rows}</ul> }.into_any()
+    };
+    made(page, "Mail", content)
+}
+
+/// One mail: its text, and the way to its HTML.
+pub fn show(page: &PageContext, mail: &Mail) -> Page {
+    let body = view! {
+        <p class="soft">{format!("To {}", mail.recipient)}</p>
+        <p><a href=format!("/dev/mail/{}/html", mail.id)>"As a mail program shows it"</a></p>
+        <pre class="mail-text">{linked(&mail.text)}</pre>
+        <p><a href="/dev/mail">"All mails"</a></p>
+    };
+    made(page, &mail.subject, body.into_any())
+}
+
+/// The text with its links, which stand on lines of their own.
+fn linked(text: &str) -> AnyView {
+    text.split_inclusive('\n')
+        .map(|line| {
+            let address = line.trim();
+            if address.starts_with("http://") || address.starts_with("https://") {
+                view! { <a href=address.to_owned()>{address.to_owned()}</a>"\n" }.into_any()
+            } else {
+                line.to_owned().into_any()
+            }
+        })
+        .collect_view()
+        .into_any()
+}
+
+fn made(page: &PageContext, title: &str, content: AnyView) -> Page {
+    let content = view! {
+        <main id="content" class="page page-reading stack">
+            <h1>{title.to_owned()}</h1>
+            {content}
+        </main>
+    };
+    Page {
+        head: Head {
+            title: title.to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}

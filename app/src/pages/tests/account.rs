@@ -1,0 +1,202 @@
+//! The pages of signing in and up.
+
+use super::{assert_reads, document, element, refused, text};
+use crate::{
+    page::PageContext,
+    pages::{
+        account::{
+            AccountPage, Link, ProfilePage, ResetMode, ResetPage, become_creator, dashboard, follow, forgot, logout,
+            profile, reset, sign_in, sign_up, signed_out, welcome,
+        },
+        faq::faq,
+        form::FormState,
+        samples,
+    },
+};
+use contract::{identity::SessionSummary, money::USD, profile::UserProfile, visitor::Role};
+use std::{fmt::Debug, str::FromStr};
+
+fn id<T: FromStr<Err: Debug>>(number: u32) -> T {
+    format!("00000000-0000-7000-8000-{number:012}").parse().unwrap()
+}
+
+fn page() -> PageContext {
+    samples::page("/signIn")
+}
+
+fn account(form: FormState) -> AccountPage {
+    AccountPage {
+        return_url: Some("/hotel/casa-1?searchId=1".to_owned()),
+        form,
+        ..AccountPage::default()
+    }
+}
+
+fn person() -> UserProfile {
+    UserProfile {
+        user_id: id(1),
+        email: Some("mia@example.org".to_owned()),
+        is_email_verified: false,
+        public_name: Some("Mia".to_owned()),
+        slug: None,
+        currency: USD,
+        country: "PT".to_owned(),
+        claims: vec!["role/customer".to_owned()],
+        role: Role::Customer,
+        creator_profile: None,
+        version: 3,
+    }
+}
+
+#[test]
+fn sign_in_keeps_the_way_back_and_the_address_but_no_password() {
+    let sent = [("email", "mia@example.org"), ("password", "secret words")];
+    let errors = [(Some("password"), "The specified password does not match the records.")];
+    let form = FormState {
+        values: vec![("email".to_owned(), "mia@example.org".to_owned())],
+        ..refused(&sent, &errors)
+    };
+    let html = document(&page(), |page| sign_in(page, &account(form)));
+    assert_reads(
+        &html,
+        &[
+            "Welcome back",
+            "Forgot password?",
+            "Sign In",
+            "Email me a sign-in link",
+            "The specified password does not match the records.",
+        ],
+    );
+    assert!(
+        html.contains(r#"name="returnUrl" value="/hotel/casa-1?searchId=1""#),
+        "{html}"
+    );
+    assert!(element(&html, "id=\"email\"").contains("mia@example.org"));
+    assert!(!html.contains("secret words"), "{html}");
+    assert!(
+        html.contains("/signUp?returnUrl=/hotel/casa-1%3FsearchId%3D1"),
+        "{html}"
+    );
+}
+
+#[test]
+fn sign_up_makes_the_creators_case_only_where_clubs_can_be_opened() {
+    let open = document(&page(), |page| sign_up(page, &account(FormState::default())));
+    assert_reads(
+        &open,
+        &["Open your travel club", "To open a club", "Repeat password", "Continue"],
+    );
+    let mut closed = page();
+    closed.is_sign_up_enabled = false;
+    let closed = document(&closed, |page| sign_up(page, &account(FormState::default())));
+    assert_reads(&closed, &["Sign Up"]);
+    assert!(!text(&closed).contains("club"), "{closed}");
+}
+
+#[test]
+fn an_invitation_has_the_club_chosen() {
+    let data = AccountPage {
+        is_invited: true,
+        ..account(FormState::default())
+    };
+    let html = document(&page(), |page| sign_up(page, &data));
+    assert!(element(&html, "value=\"creator\"").contains("checked"), "{html}");
+    assert!(!element(&html, "value=\"consumer\"").contains("checked"), "{html}");
+    assert!(element(&html, "name=\"invite\"").contains("true"), "{html}");
+}
+
+#[test]
+fn a_mails_link_says_what_its_button_does() {
+    let shown = |mode, is_done| ResetPage {
+        mode,
+        hint: "m…@example.org".to_owned(),
+        oob_code: "c0de".to_owned(),
+        continue_url: Some("/search".to_owned()),
+        is_done,
+        form: FormState::default(),
+    };
+    let words = |mode, is_done| document(&page(), |page| reset(page, &shown(mode, is_done)));
+    assert_reads(
+        &words(Some(ResetMode::ResetPassword), false),
+        &["m…@example.org", "Set the password"],
+    );
+    assert_reads(
+        &words(Some(ResetMode::ResetPassword), true),
+        &["Success", "Sign in with it"],
+    );
+    assert_reads(&words(Some(ResetMode::VerifyEmail), false), &["This is my address"]);
+    assert_reads(
+        &words(Some(ResetMode::VerifyEmail), true),
+        &["Your address is confirmed"],
+    );
+    let expired = words(None, false);
+    assert_reads(&expired, &["Error", "has expired or the link has already been used"]);
+    assert!(!expired.contains("c0de"), "{expired}");
+}
+
+#[test]
+fn a_sign_in_link_asks_for_the_address_only_elsewhere() {
+    let link = |needs_email| Link {
+        oob_code: "c0de",
+        hint: "m…@example.org",
+        needs_email,
+    };
+    let form = FormState::default();
+    let here = document(&page(), |page| follow(page, Some(&link(false)), &form));
+    assert_reads(&here, &["You are about to sign in as m…@example.org."]);
+    assert!(!here.contains("id=\"email\""), "{here}");
+    let elsewhere = document(&page(), |page| follow(page, Some(&link(true)), &form));
+    assert!(elsewhere.contains("id=\"email\""), "{elsewhere}");
+    let gone = document(&page(), |page| follow(page, None, &form));
+    assert_reads(&gone, &["This link has expired", "Ask for a new link"]);
+}
+
+#[test]
+fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
+    let session = |number, is_current| SessionSummary {
+        id: id(number),
+        user_agent: "Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1".to_owned(),
+        created_at: page().now,
+        seen_at: page().now,
+        is_current,
+    };
+    let data = ProfilePage {
+        profile: person(),
+        sessions: vec![session(1, true), session(2, false)],
+        has_password: true,
+        countries: vec![("PT".to_owned(), "Portugal".to_owned())],
+        notice: Some("Your changes are saved.".to_owned()),
+        form: FormState::default(),
+    };
+    let html = document(&page(), |page| profile(page, &data));
+    assert_reads(
+        &html,
+        &[
+            "Your changes are saved.",
+            "mia@example.org",
+            "Not confirmed yet",
+            "Safari on iPhone",
+            "This browser",
+            "Current password",
+            "Delete my account",
+        ],
+    );
+    assert_eq!(html.matches("value=\"revoke\"").count(), 1, "{html}");
+}
+
+#[test]
+fn the_other_pages_keep_the_rules_of_every_page() {
+    let data = account(FormState::default());
+    assert_reads(&document(&page(), |page| forgot(page, &data)), &["Send the link"]);
+    assert_reads(&document(&page(), logout), &["Sign out everywhere"]);
+    assert_reads(&document(&page(), signed_out), &["You are signed out"]);
+    assert_reads(&document(&page(), |page| dashboard(page, &person())), &["Mia's club"]);
+    assert_reads(
+        &document(&page(), |page| become_creator(page, None)),
+        &["Become a creator"],
+    );
+    let countries = [("PT".to_owned(), "Portugal".to_owned())];
+    let greeted = document(&page(), |page| welcome(page, &data, &person(), &countries));
+    assert_reads(&greeted, &["Good to have you here", "Not now"]);
+    assert_reads(&document(&page(), faq), &["Do I need an account to book?"]);
+}

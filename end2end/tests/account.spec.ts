@@ -1,0 +1,269 @@
+// Accounts: signing up and in, links in mails, a new password, signing out. Each story has a person of its own.
+
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { Behind, linkOf } from "../support/behind.ts";
+import { draft } from "../support/cart.ts";
+import { expect, test } from "../support/test.ts";
+
+const PASSWORD = "sunlit harbour walk";
+
+function newAddress(): string {
+  return `${randomUUID().slice(0, 13)}@example.org`;
+}
+
+function behind(request: APIRequestContext): Behind {
+  const token = Behind.token();
+  test.skip(!token, "a site that is not in test mode shows nobody its mails");
+  return new Behind(request, token ?? "");
+}
+
+/** Without scripts the passwords are there from the beginning. */
+async function reveal(page: Page): Promise<void> {
+  const on = page.getByRole("button", { name: "Continue" });
+  if (await on.isVisible()) {
+    await on.click();
+  }
+}
+
+async function signUp(page: Page, email: string, path = "/signUp"): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await reveal(page);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Repeat password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
+}
+
+/** Waits for the islands where scripts run. */
+async function ready(page: Page): Promise<void> {
+  const runs = await page
+    .locator("html")
+    .evaluate(() => true)
+    .catch(() => false);
+  if (runs && test.info().project.use.javaScriptEnabled !== false) {
+    await expect(page.locator("html")).toHaveAttribute("data-islands", "awake");
+  }
+}
+
+async function signIn(page: Page, email: string, password: string, path = "/signIn"): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/logout");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+}
+
+async function isSignedIn(page: Page): Promise<boolean> {
+  await page.goto("/user");
+  return new URL(page.url()).pathname === "/user";
+}
+
+test("somebody signs up, is welcomed once, signs out and in again", async ({ page }) => {
+  const email = newAddress();
+  await signUp(page, email, "/signUp?returnUrl=%2Fsearch%3Fdestination%3DLisbon");
+  await page.getByLabel("Your name").fill("Mia Lind");
+  await page.getByRole("combobox", { name: "Currency" }).selectOption("EUR");
+  await page.getByRole("button", { name: "Save and go on" }).click();
+  await expect(page).toHaveURL(/\/search\?destination=Lisbon$/);
+  await page.goto("/user");
+  await expect(page.getByRole("textbox", { name: /^Name/ })).toHaveValue("Mia Lind");
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  await signOut(page);
+  expect(await isSignedIn(page)).toBe(false);
+  await signIn(page, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+});
+
+test("the address is proved by the mail's button, and by nothing before it", async ({ page, request }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  const mail = await behind(request).mail(email, /address|confirm/i);
+  const link = linkOf(mail, "/resetPassword");
+  // A program that looks at links uses nothing up.
+  await request.get(link);
+  await page.goto(link);
+  await page.getByRole("button", { name: "This is my address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.goto("/user");
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText("has expired or the link has already been used")).toBeVisible();
+});
+
+test("what is wrong with a sign-in is said in the words of the catalogue", async ({ page }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await signOut(page);
+  await signIn(page, email, "not the password");
+  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await signIn(page, newAddress(), PASSWORD);
+  await expect(page.getByText("The email address is not registered. Please create a new account.")).toBeVisible();
+  await page.goto("/signUp");
+  await ready(page);
+  await page.getByLabel("Email").fill(email.toUpperCase());
+  await reveal(page);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Repeat password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("The email address is already in use by another account.")).toBeVisible();
+});
+
+test("a common password is refused beside its field", async ({ page }) => {
+  await page.goto("/signUp");
+  await ready(page);
+  await page.getByLabel("Email").fill(newAddress());
+  await reveal(page);
+  await page.getByLabel("Password", { exact: true }).fill("password1");
+  await page.getByLabel("Repeat password").fill("password1");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("Many people use this password")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a link signs in, in the browser that asked for it", async ({ page, request }) => {
+  const email = newAddress();
+  await page.goto("/signIn?returnUrl=%2Ffaq");
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByText("A sign in link has been sent to your email address.")).toBeVisible();
+  const link = linkOf(await behind(request).mail(email, /welcome|sign in/i), "/continueSignIn");
+  await page.goto(link);
+  await expect(page.getByLabel("Email")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+});
+
+test("elsewhere a link asks for the address it was sent to", async ({
+  page,
+  browser,
+  request,
+  baseURL,
+  contextOptions,
+}) => {
+  const email = newAddress();
+  await page.goto("/signIn");
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  const link = linkOf(await behind(request).mail(email, /welcome|sign in/i), "/continueSignIn");
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await other.getByLabel("Email").fill("somebody@else.example");
+  await other.getByRole("button", { name: "Sign In" }).click();
+  await expect(other.getByText("asked for in another browser. Type the email address")).toBeVisible();
+  await other.getByLabel("Email").fill(email);
+  await other.getByRole("button", { name: "Sign In" }).click();
+  await expect(other.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
+  await elsewhere.close();
+  expect(await isSignedIn(page)).toBe(false);
+});
+
+test("a forgotten password becomes a new one and ends every session", async ({ page, request }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.goto("/forgotPassword");
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("a link to set a new password is on its way")).toBeVisible();
+  const link = linkOf(await behind(request).mail(email, /password/i), "/resetPassword");
+  await page.goto(link);
+  await ready(page);
+  const next = "another evening train";
+  await page.getByLabel("New password").fill(next);
+  await page.getByLabel("Repeat password").fill("something else");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await page.getByLabel("New password").fill(next);
+  await page.getByLabel("Repeat password").fill(next);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await signIn(page, email, next, "/signIn?returnUrl=%2Fuser");
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test("a cart stays through signing up, and joins the account at the next sign-in", async ({ page, trip }) => {
+  await draft(page, trip);
+  const email = newAddress();
+  await signUp(page, email);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();
+  await signOut(page);
+  await page.goto("/search");
+  await expect(page.getByRole("link", { name: /^Your trip, 1 room/ })).toHaveCount(0);
+  await draft(page, trip, 2);
+  await signIn(page, email, PASSWORD, "/signIn?returnUrl=%2Fsearch");
+  await page.goto("/search");
+  await expect(page.getByRole("link", { name: "Your trip, 2 rooms" })).toBeVisible();
+});
+
+test("an invited creator comes to the dashboard", async ({ page }) => {
+  await signUp(page, newAddress(), "/signUp?invite=true");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You are a creator.")).toBeVisible();
+});
+
+test("a traveller is offered a club, a stranger is asked to sign in first", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard$/);
+  await signUp(page, newAddress());
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Become a creator" }).click();
+  await expect(page.getByText("You are a creator.")).toBeVisible();
+});
+
+test("signing out everywhere ends the other browser's session too", async ({
+  page,
+  browser,
+  baseURL,
+  contextOptions,
+}) => {
+  const email = newAddress();
+  await signUp(page, email);
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
+  const other = await elsewhere.newPage();
+  await signIn(other, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await other.goto("/user");
+  await expect(other.getByText("This browser")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Sign out there" })).toHaveCount(1);
+  await page.goto("/logout");
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  expect(await isSignedIn(other)).toBe(false);
+  await elsewhere.close();
+});
+
+test("somebody takes everything along and leaves", async ({ page }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await page.goto("/user");
+  const answer = await page.request.get("/user/account.json");
+  expect((await answer.json()).email).toBe(email);
+  await page.getByText("Delete the account").click();
+  await page.getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByText("The email address is not registered.")).toBeVisible();
+});

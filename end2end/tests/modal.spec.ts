@@ -1,0 +1,145 @@
+// Signing in over a page, without leaving it: by keyboard alone, inside other apps' browsers, with failures, in two tabs.
+
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import type { Api } from "../support/api.ts";
+import { draft } from "../support/cart.ts";
+import { expectAccessible } from "../support/look.ts";
+import { awake } from "../support/story.ts";
+import { expect, type Trip, test } from "../support/test.ts";
+
+const PASSWORD = "sunlit harbour walk";
+const INSTAGRAM =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0.0.0 (iPhone17,1; iOS 19_0)";
+
+function hotel(trip: Trip): string {
+  return `/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`;
+}
+
+function opener(page: Page): Locator {
+  return page.getByRole("banner").getByRole("link", { name: "Sign in" });
+}
+
+async function open(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  await awake(page);
+  await opener(page).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  return dialog;
+}
+
+/** An account that no browser is signed in to. */
+async function somebody(api: Api): Promise<string> {
+  return api.signUp();
+}
+
+test("nothing of the modal is fetched before it opens", async ({ page, trip }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") {
+      scripts.push(request.url());
+    }
+  });
+  await page.goto(`/search?searchId=${trip.searchId}`);
+  await awake(page);
+  await page.waitForLoadState("networkidle");
+  const before = scripts.length;
+  await opener(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(before);
+});
+
+test("by keyboard alone somebody signs up from a hotel's page and comes back to it", async ({ page, trip }) => {
+  await page.goto(hotel(trip));
+  await awake(page);
+  await opener(page).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: /sign up/i }).focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Continue" })).toBeDisabled();
+  await dialog.getByLabel("Email").focus();
+  await page.keyboard.type(`${randomUUID().slice(0, 13)}@example.org`);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel("Repeat password")).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
+  await page.getByRole("button", { name: "Not now" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${trip.hotels[0]?.slug}\\?searchId=${trip.searchId}$`));
+});
+
+test("a failed sign-in says why and keeps what was typed; the right password signs in, and the cart stays", async ({
+  page,
+  api,
+  trip,
+  quiet,
+}) => {
+  quiet.expect(/401/);
+  const email = await somebody(api);
+  await draft(page, trip);
+  const dialog = await open(page, hotel(trip));
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(dialog.getByText("The specified password does not match the records.")).toBeVisible();
+  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expectAccessible(page);
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(new RegExp(`searchId=${trip.searchId}$`));
+  await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
+});
+
+test("a lost network is said, and nothing that was typed is lost", async ({ page, trip, quiet }) => {
+  quiet.expect(/ERR_|Failed to load/);
+  const dialog = await open(page, hotel(trip));
+  await page.route("**/identity/v1/signIn", (route) => route.abort());
+  await dialog.getByLabel("Email").fill("somebody@example.org");
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("Email")).toHaveValue("somebody@example.org");
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+});
+
+test("somebody who signed in in another tab meets a page that knows it", async ({ page, context, api }) => {
+  const email = await somebody(api);
+  await page.goto("/faq");
+  await awake(page);
+  const other = await context.newPage();
+  await other.goto("/signIn?returnUrl=%2Fuser");
+  await awake(other);
+  await other.getByLabel("Email").fill(email);
+  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await other.getByRole("button", { name: "Sign In", exact: true }).click();
+  await other.getByRole("button", { name: "Not now" }).click();
+  await expect(other.getByRole("heading", { name: "Your account" })).toBeVisible();
+  await opener(page).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test.describe("inside another app's browser", () => {
+  test.use({ userAgent: INSTAGRAM });
+
+  test("signing in by address and link works", async ({ page }) => {
+    const dialog = await open(page, "/search");
+    await dialog.getByLabel("Email").fill("somebody@example.org");
+    await dialog.getByRole("button", { name: "Email me a sign-in link" }).click();
+    await expect(dialog.getByText("A sign in link has been sent to your email address.")).toBeVisible();
+    await expectAccessible(page);
+  });
+});

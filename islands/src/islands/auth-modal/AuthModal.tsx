@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { token } from "../../api/client.ts";
+import type { Occasion } from "../../lib/island.ts";
+import { AuthPanel } from "./AuthPanel.tsx";
+import { authMachine, isTaken } from "./auth-machine.ts";
+import { announce, elsewhere, leave } from "./leave.ts";
+import { type Opening, readOpening } from "./opening.ts";
+import type { AuthModalProps } from "./props.ts";
+
+/** Signing in and up over any page: opened by each occasion, closed by the person or because somebody is signed in. */
+export function AuthModal({ occasion, ...site }: AuthModalProps & { occasion: Occasion | undefined }): ReactNode {
+  const [machine] = useState(authMachine);
+  const [seen, setSeen] = useState<Occasion>();
+  const [opening, setOpening] = useState<Opening>();
+  const [count, setCount] = useState(0);
+
+  if (occasion && occasion !== seen) {
+    setSeen(occasion);
+    // What is under way is not disturbed.
+    if (!isTaken(machine.state())) {
+      setOpening(readOpening(occasion));
+      setCount(count + 1);
+    }
+  }
+
+  useEffect(() => {
+    let isOpen = opening !== undefined;
+    if (isOpen) {
+      machine.reset();
+      whenSignedIn(() => {
+        if (isOpen && !isTaken(machine.state())) {
+          setOpening(undefined);
+          announce(false);
+          leave(elsewhere(opening?.returnUrl));
+        }
+      });
+    }
+    return () => {
+      isOpen = false;
+    };
+  }, [opening, machine]);
+
+  return (
+    opening && (
+      <AuthPanel key={count} site={site} opening={opening} machine={machine} onClose={() => setOpening(undefined)} />
+    )
+  );
+}
+
+/** The page may be older than the session: another tab may have signed in since. */
+function whenSignedIn(then: () => void): void {
+  token.role().then(
+    (role) => role !== undefined && role !== "anonymous" && then(),
+    // It cannot be known now; whoever is signed in already can sign in once more.
+    () => {},
+  );
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from "react";
+import type { AuthProcess } from "../../lib/events.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { AuthAlert } from "./AuthAlert.tsx";
+import { type Action, type AuthMachine, type AuthState, isTaken, type Outcome } from "./auth-machine.ts";
+import { requestMagicLink, type SignUpRole, signIn, signUp } from "./authenticate.ts";
+import { type FieldName, signInErrors, signUpErrors } from "./credentials.ts";
+import { announce, destinationOf, leave } from "./leave.ts";
+import { isInvited, type Opening } from "./opening.ts";
+import type { AuthModalProps } from "./props.ts";
+import { SignInForm } from "./SignInForm.tsx";
+import { SignUpForm } from "./SignUpForm.tsx";
+import { texts } from "./texts.ts";
+import { useAuthForm } from "./use-auth-form.ts";
+import "./auth-modal.css";
+
+interface AuthPanelProps {
+  readonly site: AuthModalProps;
+  readonly opening: Opening;
+  readonly machine: AuthMachine;
+  readonly onClose: () => void;
+}
+
+/** The open modal: which of the two forms it shows, what their buttons do, and what follows. */
+export function AuthPanel({ site, opening, machine, onClose }: AuthPanelProps): ReactNode {
+  const { returnUrl } = opening;
+  const [process, setProcess] = useState<AuthProcess>(opening.process);
+  const [role, setRole] = useState<SignUpRole>(() => (site.isSignUpEnabled && isInvited() ? "creator" : "consumer"));
+  const form = useAuthForm(machine, process === "signin" ? signInErrors : signUpErrors);
+  const { state, values } = form;
+  const email = values.email.trim();
+  const hasWarning = state.status === "authenticated" && state.warning !== undefined;
+
+  /** Runs a call unless one of its fields is wrong; the focus goes to the first that is, before or after. */
+  async function run(
+    element: HTMLFormElement | null,
+    action: Action,
+    names: FieldName[],
+    call: () => Promise<Outcome>,
+  ) {
+    const wrong = form.check(names);
+    if (wrong) {
+      focusField(element, wrong);
+      return;
+    }
+    const outcome = await machine.run(action, call);
+    if (outcome?.status === "error") {
+      const found = names.find((name) => outcome.errors.some(({ field }) => field === name));
+      focusField(element, found);
+    }
+    if (outcome?.status === "authenticated") {
+      announce(outcome.person.isNewUser);
+      if (outcome.warning === undefined) {
+        leave(destinationOf(outcome.person, returnUrl));
+      }
+    }
+  }
+
+  function goOn() {
+    if (state.status === "authenticated") {
+      leave(destinationOf(state.person, returnUrl));
+    } else {
+      onClose();
+    }
+  }
+
+  function switchTo(next: AuthProcess) {
+    form.restart();
+    setProcess(next);
+  }
+
+  const onMagicLink = (element: HTMLFormElement | null) => {
+    const input = { email, returnUrl: returnUrl ?? null, role: process === "signup" ? role : "consumer" };
+    return run(element, "magicLink", ["email"], () => requestMagicLink(input));
+  };
+  const shared = { site, form, returnUrl, onMagicLink };
+  const signInForm = (
+    <SignInForm
+      {...shared}
+      onSubmit={(element) =>
+        run(element, "password", ["email", "password"], () => signIn({ email, password: values.password }))
+      }
+      onSwitch={() => switchTo("signup")}
+    />
+  );
+  const signUpForm = (
+    <SignUpForm
+      {...shared}
+      role={role}
+      onRole={setRole}
+      onSubmit={(element) =>
+        run(element, "password", ["email", "password", "repassword"], () => signUp({ ...values, email, role }))
+      }
+      onSwitch={() => switchTo("signin")}
+    />
+  );
+
+  return (
+    <Dialog
+      title={titleOf(process, site.isSignUpEnabled)}
+      opener={opening.opener}
+      view={hasWarning ? "warning" : process}
+      isLocked={isTaken(state) && !hasWarning}
+      onClose={goOn}
+    >
+      {hasWarning && <Warning state={state} onGoOn={goOn} />}
+      {!hasWarning && (process === "signin" ? signInForm : signUpForm)}
+    </Dialog>
+  );
+}
+
+/** The person is signed in, but something else did not work. */
+function Warning({ state, onGoOn }: { state: AuthState; onGoOn: () => void }): ReactNode {
+  return (
+    <>
+      <AuthAlert state={state} />
+      <Button kind="sun" onClick={onGoOn}>
+        {texts.goOn}
+      </Button>
+    </>
+  );
+}
+
+function titleOf(process: AuthProcess, isPitch: boolean): string {
+  if (process === "signin") {
+    return texts.signInTitle;
+  }
+  return isPitch ? texts.pitchTitle : texts.signUpTitle;
+}
+
+function focusField(form: HTMLFormElement | null, name: FieldName | undefined): void {
+  const field = name && form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) {
+    field.focus();
+  }
+}

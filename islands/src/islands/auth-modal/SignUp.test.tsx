@@ -1,0 +1,247 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { failure, noNetwork } from "../../testing/server.ts";
+import {
+  button,
+  enter,
+  errorOf,
+  field,
+  fill,
+  goodServer,
+  open,
+  places,
+  press,
+  profile,
+  said,
+  tokens,
+  type,
+  writeContext,
+} from "./testing.tsx";
+
+const signup = { process: "signup", returnUrl: "/search" };
+let turn = 0;
+let email = "";
+
+beforeEach(() => {
+  history.replaceState(null, "", "/hotel/sea-house");
+  localStorage.clear();
+  writeContext();
+  turn += 1;
+  email = `new-${turn}@example.org`;
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function signUp(): Promise<void> {
+  fill("Email", email);
+  await press("Continue");
+  fill("Password", "a few words");
+  fill("Repeat password", "a few words");
+  await press("Sign Up");
+}
+
+test("the address comes first; Continue asks for the passwords and leads to them", async () => {
+  const server = goodServer();
+  await open(signup);
+  expect(screen.getByRole("dialog", { name: "Sign Up" })).toBeTruthy();
+  expect(screen.queryByLabelText("Password")).toBeNull();
+  expect(button("Continue").disabled).toBe(true);
+  type("Email", email);
+  await press("Continue");
+  expect(document.activeElement).toBe(field("Password"));
+  expect(field("Repeat password").autocomplete).toBe("new-password");
+  expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+  expect(server.of("POST /identity/v1/signUp")).toEqual([]);
+});
+
+test("Enter asks for the passwords too, but only with an address", async () => {
+  goodServer();
+  await open(signup);
+  type("Email", "mia@");
+  await enter("Email");
+  expect(screen.queryByLabelText("Password")).toBeNull();
+  type("Email", email);
+  await enter("Email");
+  expect(field("Password")).toBeTruthy();
+});
+
+test("nothing is said of a field before it is dirty, and sending makes all of them so", async () => {
+  const server = goodServer();
+  await open(signup);
+  type("Email", email);
+  await press("Continue");
+  fireEvent.blur(field("Password"));
+  fireEvent.blur(field("Repeat password"));
+  expect([errorOf("Email"), errorOf("Password"), errorOf("Repeat password")]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  fill("Password", "abc");
+  expect(errorOf("Password")).toBe("The password must be 6 characters long or more.");
+  expect(errorOf("Repeat password")).toBeUndefined();
+  type("Password", "abcdef");
+  expect(errorOf("Password")).toBeUndefined();
+  fill("Repeat password", "abcdeg");
+  expect(errorOf("Repeat password")).toBe("Passwords do not match");
+  type("Password", "abcdeg");
+  expect(errorOf("Repeat password")).toBeUndefined();
+  type("Password", "");
+  type("Repeat password", "");
+  await press("Sign Up");
+  const required = "You must specify a password";
+  expect([errorOf("Password"), errorOf("Repeat password")]).toEqual([required, required]);
+  expect(document.activeElement).toBe(field("Password"));
+  expect(server.of("POST /identity/v1/signUp")).toEqual([]);
+});
+
+test("the hint and the error of a password are both joined to it", async () => {
+  goodServer();
+  await open(signup);
+  type("Email", email);
+  await press("Continue");
+  fill("Password", "abc");
+  const described = field("Password").getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    "6 characters or more; a few words are good.",
+    "The password must be 6 characters long or more.",
+  ]);
+});
+
+test("signing up sends what was typed and welcomes the new person", async () => {
+  const server = goodServer({ isNewUser: true });
+  const assign = places.assign();
+  await open(signup);
+  await signUp();
+  const [asked] = server.of("POST /identity/v1/signUp");
+  expect(asked?.body).toEqual({ email, password: "a few words", repassword: "a few words", role: "consumer" });
+  expect(server.of("PUT /api/v1/userProfile/role")).toEqual([]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/user/startSession?returnUrl=%2Fsearch");
+});
+
+test.each([
+  ["auth/email-already-in-use", 409, "The email address is already in use by another account.", "email", "Email"],
+  ["auth/weak-password", 422, "The password must be 6 characters long or more.", "password", "Password"],
+  ["auth/common-password", 422, "Many people use this password, so it is easy to guess.", "password", "Password"],
+  ["auth/password-mismatch", 422, "Passwords do not match", "repassword", "Repeat password"],
+])("%s stands beside its field", async (code, status, message, name, label) => {
+  goodServer().on("POST /identity/v1/signUp", () => failure(status, code, message, name));
+  await open(signup);
+  await signUp();
+  expect(errorOf(label)).toBe(message);
+  expect(said("alert")).toBe("Please look at the marked fields.");
+  expect(document.activeElement).toBe(field(label));
+});
+
+test("a field that the form does not show has its failure told in the alert", async () => {
+  goodServer().on("POST /api/v1/authentication/magicLink", () =>
+    failure(422, "invalid", "This value is not valid.", "role"),
+  );
+  await open(signup);
+  type("Email", email);
+  await press("Email me a sign-in link");
+  expect(said("alert")).toBe("This value is not valid.");
+});
+
+test("where clubs can be opened the form makes the creator's case and lets one choose", async () => {
+  const server = goodServer();
+  places.assign();
+  await open(signup, { isSignUpEnabled: true });
+  expect(screen.getByRole("dialog", { name: "Open your travel club" })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /To travel/ }).checked).toBe(true);
+  await signUp();
+  expect(server.of("POST /identity/v1/signUp")[0]?.body).toMatchObject({ role: "consumer" });
+  expect(server.of("PUT /api/v1/userProfile/role")).toEqual([]);
+});
+
+test("a creator is made one after the sign-up, by the new token, and goes to the dashboard", async () => {
+  const server = goodServer({ role: "role/creator" });
+  const assign = places.assign();
+  await open(signup, { isSignUpEnabled: true });
+  fireEvent.click(screen.getByRole("radio", { name: /To open a club/ }));
+  expect(screen.getByText("Continue with Google").getAttribute("href")).toContain("&role=creator");
+  await signUp();
+  const order = server.seen.map(({ call }) => call).filter((call) => !call.endsWith("/token"));
+  expect(order).toEqual([
+    "POST /identity/v1/signUp",
+    "POST /api/sessionLogin",
+    "PUT /api/v1/userProfile/role",
+    "GET /api/v1/userProfile/my",
+  ]);
+  const [role] = server.of("PUT /api/v1/userProfile/role");
+  expect(role).toMatchObject({ query: "?role=creator", authorization: "Bearer new-token" });
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard");
+});
+
+test.each(["?invite=true", "?invite=mia"])("an invitation (%s) chooses to open a club", async (query) => {
+  goodServer();
+  history.replaceState(null, "", `/${query}`);
+  await open(signup, { isSignUpEnabled: true });
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /To open a club/ }).checked).toBe(true);
+});
+
+test.each([
+  ["?invite=true", false],
+  ["?invite=false", true],
+  ["?invite=", true],
+])("%s with sign-up for clubs %s asks for a traveller", async (query, isSignUpEnabled) => {
+  const server = goodServer();
+  history.replaceState(null, "", `/${query}`);
+  await open(signup, { isSignUpEnabled });
+  type("Email", email);
+  await press("Email me a sign-in link");
+  expect(server.of("POST /api/v1/authentication/magicLink")[0]?.body).toMatchObject({ role: "consumer" });
+});
+
+test("a sign-in link makes a creator where one was chosen", async () => {
+  const server = goodServer();
+  await open(signup, { isSignUpEnabled: true });
+  fireEvent.click(screen.getByRole("radio", { name: /To open a club/ }));
+  type("Email", email);
+  await press("Email me a sign-in link");
+  expect(server.of("POST /api/v1/authentication/magicLink")[0]?.body).toMatchObject({ role: "creator" });
+});
+
+test("a club that could not be opened is told to a person who is signed in all the same", async () => {
+  const server = goodServer().on("PUT /api/v1/userProfile/role", () =>
+    failure(403, "creator/sign-up-closed", "New clubs cannot be opened at the moment."),
+  );
+  const assign = places.assign();
+  await open(signup, { isSignUpEnabled: true });
+  fireEvent.click(screen.getByRole("radio", { name: /To open a club/ }));
+  await signUp();
+  expect(said("alert")).toBe("New clubs cannot be opened at the moment.");
+  expect(server.of("POST /api/sessionLogin")).toHaveLength(1);
+  expect(assign).not.toHaveBeenCalled();
+  await press("Go on");
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/search");
+});
+
+test("a sign-up whose session could not begin goes on as a sign-in, for the account is there", async () => {
+  const server = goodServer().on("POST /api/sessionLogin", noNetwork);
+  const assign = places.assign();
+  await open(signup);
+  await signUp();
+  expect(said("alert")).toBe("We could not reach the site. Check your connection and try again.");
+  const started = { userId: tokens().userId, role: "role/customer", isNewUser: true, csrfToken: "c2" };
+  server.on("POST /api/sessionLogin", () => Response.json(started));
+  await press("Sign Up");
+  expect(server.of("POST /identity/v1/signUp")).toHaveLength(1);
+  expect(server.of("POST /identity/v1/signIn")[0]?.body).toEqual({ email, password: "a few words" });
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/user/startSession?returnUrl=%2Fsearch");
+});
+
+test("a creator whose profile cannot be read is a creator still", async () => {
+  goodServer()
+    .on("PUT /api/v1/userProfile/role", () => Response.json(profile("role/creator")))
+    .on("GET /api/v1/userProfile/my", noNetwork);
+  const assign = places.assign();
+  await open(signup, { isSignUpEnabled: true });
+  fireEvent.click(screen.getByRole("radio", { name: /To open a club/ }));
+  await signUp();
+  await press("Go on");
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard");
+});

@@ -1,0 +1,39 @@
+import { type Answer, type FailureItem, type Result, toResult } from "../../api/result.ts";
+import { CodedError } from "../../lib/failure.ts";
+import { texts as commonTexts } from "../../lib/texts.ts";
+import { texts } from "./texts.ts";
+
+/** How long an answer may take, in milliseconds: until then the modal cannot be closed. */
+const PATIENCE = 30_000;
+
+/** Options of every call; with a bearer token for that of a session which is just beginning. */
+export function call(bearer?: string): { signal: AbortSignal; headers: Record<string, string> } {
+  const headers: Record<string, string> = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  return { signal: AbortSignal.timeout(PATIENCE), headers };
+}
+
+/** The answer, or what a person is told when there is none. */
+export async function answerOf<Value>(asked: Promise<Answer<Value>>): Promise<Result<Value>> {
+  try {
+    return await toResult(asked);
+  } catch (error) {
+    const requestId = error instanceof CodedError ? error.requestId : undefined;
+    return { ok: false, status: 0, errors: [describe(error)], requestId };
+  }
+}
+
+/** The code of a call that got no answer. */
+export const NO_ANSWER = "no-answer";
+
+/** Fetch rejects with a TypeError when no answer came, and with a TimeoutError when none came in time. */
+function describe(error: unknown): FailureItem {
+  if (error instanceof CodedError) {
+    return { code: error.code, message: error.message };
+  }
+  if (error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError")) {
+    return { code: NO_ANSWER, message: texts.noAnswer };
+  }
+  // Nobody can do anything about it but those who look after the site.
+  console.error(error);
+  return { code: "unknown", message: commonTexts.somethingWentWrong };
+}

@@ -1,0 +1,47 @@
+/** The auth modal's own words, the same as on the pages; those of forms and failures are in api/texts.json. */
+export const texts = {
+  signInTitle: "Welcome back",
+  signInLead: (siteName: string) => `Sign in to ${siteName} to see your trips and to keep what you collect.`,
+  signUpTitle: "Sign Up",
+  signUpLead: "One account for your trips, your bookings and the places you love.",
+
+  pitchTitle: "Open your travel club",
+  pitchLead: "Recommend the stays you love, share the trips you made, and earn when others book them.",
+  pitchPoints: [
+    { icon: "heart", text: "Your club at one address, for your profile and your stories" },
+    { icon: "map", text: "Stays, experiences and itineraries that people book in place" },
+    { icon: "receipt", text: "A share of every booking, with its date and its reason" },
+  ],
+  roles: "I am here",
+  consumer: { label: "To travel", hint: "Search, book and keep trips" },
+  creator: { label: "To open a club", hint: "Recommend stays and earn" },
+
+  email: "Email",
+  password: "Password",
+  passwordHint: "6 characters or more; a few words are good.",
+  repassword: "Repeat password",
+  forgotPassword: "Forgot password?",
+  signIn: "Sign In",
+  signUp: "Sign Up",
+  continue: "Continue",
+  or: "or",
+  magicLink: "Email me a sign-in link",
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  copyLink: "Copy link",
+  copied: "The link is copied.",
+  copyByHand: "Copy this link",
+
+  bySigningIn: "By signing in you agree to the ",
+  bySigningUp: "By signing up you agree to the ",
+  terms: "terms",
+  privacyBefore: " and have read how we keep your ",
+  privacy: "privacy",
+  newHere: "New here?",
+  toSignUp: "Sign up",
+  haveAccount: "Have an account?",
+  toSignIn: "Sign in",
+
+  markedFields: "Please look at the marked fields.",
+  noAnswer: "We could not reach the site. Check your connection and try again.",
+  goOn: "Go on",
+};

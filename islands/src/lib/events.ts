@@ -1,0 +1,18 @@
+/** The DOM events through which islands meet; server/contract/src/events.rs has the closed list. */
+
+/** Somebody should sign in or up; its detail is an AuthOpenDetail. */
+export const AUTH_OPEN = "auth:open";
+/** Somebody signed in without leaving the page; its detail is an AuthDoneDetail. */
+export const AUTH_DONE = "auth:done";
+
+export type AuthProcess = "signin" | "signup";
+
+export interface AuthOpenDetail {
+  readonly process: AuthProcess;
+  /** A path of this site; without one the person stays on the page. */
+  readonly returnUrl?: string;
+}
+
+export interface AuthDoneDetail {
+  readonly isNewUser: boolean;
+}

@@ -1,0 +1,44 @@
+/** Where people go after they signed in: a path on this site or nowhere. The rule of server/contract/src/return_url.rs. */
+
+const LONGEST = 2000;
+
+/** Pages that begin or end a session, in lower case: nobody wants to come back to them. */
+const SIGN_IN_PAGES = [
+  "/signin",
+  "/signup",
+  "/logout",
+  "/forgotpassword",
+  "/resetpassword",
+  "/continuesignin",
+  "/auth-redirect",
+  "/user/startsession",
+];
+
+/**
+ * The path with its query, when it stays on this site whatever a browser makes of it.
+ *
+ * Browsers take `\` for `/`, drop tabs and line breaks, and read `//host` and `/\host` as another site (WHATWG
+ * URL §4.4), so whatever holds one of those is refused, encoded or not. So is a way back into signing in or out.
+ */
+export function localPath(text: string): string | undefined {
+  if (!/^\/(?!\/)[!-[\]-~]*$/.test(text) || text.length > LONGEST) {
+    return undefined;
+  }
+  const path = text.replace(/[?#].*/, "").toLowerCase();
+  const isPlain = !path.includes("//") && !/%(2f|5c|00|09|0a|0d)/.test(path) && !path.split("/").some(isDots);
+  return isPlain && !SIGN_IN_PAGES.includes(path) ? text : undefined;
+}
+
+/** The path of this page with its query. */
+export function currentPath(): string {
+  return location.pathname + location.search;
+}
+
+/** `?returnUrl=…`, or nothing. */
+export function returnQuery(returnUrl: string | undefined): string {
+  return returnUrl === undefined ? "" : `?returnUrl=${encodeURIComponent(returnUrl)}`;
+}
+
+function isDots(part: string): boolean {
+  return /^\.{1,2}$/.test(part.replaceAll("%2e", "."));
+}

@@ -1,0 +1,65 @@
+import { type Fields, isFields } from "./guards.ts";
+
+/** What the server says to the scripts of a page; app/src/page.rs writes it. */
+export interface RouteContext {
+  /** Empty when the page has none. */
+  readonly csrfToken: string;
+  readonly isAuthenticated: boolean;
+}
+
+const CONTEXT = "route-context";
+/** The name under which app/src/islands/browser notes a session that was begun. */
+const SESSION_NOTE = "session";
+
+/** Read anew each time, because a session that begins changes it; undefined when the page has none. */
+export function routeContext(): RouteContext | undefined {
+  const fields = contextFields();
+  const csrfToken = fields?.["csrfToken"];
+  return (
+    fields && {
+      csrfToken: typeof csrfToken === "string" ? csrfToken : "",
+      isAuthenticated: fields["isAuthenticated"] === true,
+    }
+  );
+}
+
+/**
+ * Whether asking for a session's token can succeed. The page knows of its own load; a session that began since
+ * then, here or in another tab, has left a note.
+ */
+export function mayHaveSession(): boolean {
+  return contextFields()?.["hasSession"] !== false || hasNote();
+}
+
+/** A session has begun: other tabs are told, and the page's forms carry its CSRF token from now on. */
+export function keepSession(csrfToken: string): void {
+  try {
+    localStorage.setItem(SESSION_NOTE, "1");
+  } catch {
+    // Without storage other tabs learn of the session when they load a page.
+  }
+  const element = document.getElementById(CONTEXT);
+  if (element) {
+    element.textContent = JSON.stringify({ ...contextFields(), csrfToken });
+  }
+  for (const field of document.querySelectorAll("input[name=csrf]")) {
+    field.setAttribute("value", csrfToken);
+  }
+}
+
+function contextFields(): Fields | undefined {
+  try {
+    const context: unknown = JSON.parse(document.getElementById(CONTEXT)?.textContent ?? "");
+    return isFields(context) ? context : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hasNote(): boolean {
+  try {
+    return localStorage.getItem(SESSION_NOTE) !== null;
+  } catch {
+    return false;
+  }
+}

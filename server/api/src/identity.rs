@@ -1,0 +1,193 @@
+//! `/identity/v1`: the identity service's own calls. They answer tokens; POST /api/sessionLogin makes a cookie of them.
+
+use crate::{
+    ApiState, Cookies,
+    client::FromClient,
+    error::ApiError,
+    extract::{Body, Caller, Earlier, Id},
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use contract::{
+    SessionId,
+    identity::{
+        AccountExport, CodeRedemption, EmailRequest, MailRequested, PasswordChange, PasswordReset, PublicKeys, Refresh,
+        SessionList, SignIn, SignUp, SignedIn,
+    },
+};
+use domain::{Ctx, identity, identity::NewSession};
+use http::{StatusCode, header::SET_COOKIE};
+
+/// What a request for a reset answers, whether the address has an account or not.
+pub const RESET_REQUESTED: &str = "If this address has an account, a link to set a new password is on its way.";
+
+/// Make an account with an address and a password
+///
+/// With an anonymous account's token that account becomes it, and its cart stays. It begins as role/customer.
+#[utoipa::path(post, path = "/identity/v1/signUp", tag = "Identity", operation_id = "signUp",
+    request_body = SignUp, responses((status = 200, body = SignedIn)))]
+pub async fn sign_up(
+    State(state): State<ApiState>,
+    Earlier(viewer): Earlier,
+    FromClient(client): FromClient,
+    Body(input): Body<SignUp>,
+) -> Result<Response, ApiError> {
+    let session = identity::sign_up(&state.ctx, &viewer, &input, &client).await?;
+    signed_in(&state.ctx, state.cookies, &session).await
+}
+
+/// Sign in with address and password
+///
+/// With an anonymous account's token its cart moves to the account.
+#[utoipa::path(post, path = "/identity/v1/signIn", tag = "Identity", operation_id = "signIn",
+    request_body = SignIn, responses((status = 200, body = SignedIn)))]
+pub async fn sign_in(
+    State(state): State<ApiState>,
+    Earlier(viewer): Earlier,
+    FromClient(client): FromClient,
+    Body(input): Body<SignIn>,
+) -> Result<Response, ApiError> {
+    let session = identity::sign_in(&state.ctx, &viewer, &input, &client).await?;
+    signed_in(&state.ctx, state.cookies, &session).await
+}
+
+/// Sign in by the code of a mail
+///
+/// Makes the account first when there is none. A browser that did not ask for the mail must name its address.
+#[utoipa::path(post, path = "/identity/v1/magicLink", tag = "Identity", operation_id = "followMagicLink",
+    request_body = CodeRedemption, responses((status = 200, body = SignedIn)))]
+pub async fn follow_magic_link(
+    State(state): State<ApiState>,
+    Earlier(viewer): Earlier,
+    FromClient(client): FromClient,
+    Body(input): Body<CodeRedemption>,
+) -> Result<Response, ApiError> {
+    let followed = identity::follow_magic_link(&state.ctx, &viewer, &input, &client).await?;
+    signed_in(&state.ctx, state.cookies, &followed.session).await
+}
+
+async fn signed_in(ctx: &Ctx, cookies: Cookies, session: &NewSession) -> Result<Response, ApiError> {
+    let tokens = identity::tokens(ctx, session).await?;
+    Ok(([(SET_COOKIE, cookies.set_device(&session.device))], Json(tokens)).into_response())
+}
+
+/// New tokens for a refresh token
+///
+/// Each refresh token is good once; one that comes a second time ends its session.
+#[utoipa::path(post, path = "/identity/v1/refresh", tag = "Identity", operation_id = "refreshTokens",
+    request_body = Refresh, responses((status = 200, body = SignedIn)))]
+pub async fn refresh(State(ctx): State<Ctx>, Body(input): Body<Refresh>) -> Result<Json<SignedIn>, ApiError> {
+    Ok(Json(identity::refresh(&ctx, &input).await?))
+}
+
+/// Ask for a link that sets a new password
+#[utoipa::path(post, path = "/identity/v1/forgotPassword", tag = "Identity", operation_id = "forgotPassword",
+    request_body = EmailRequest, responses((status = 200, body = MailRequested)))]
+pub async fn forgot_password(
+    State(ctx): State<Ctx>,
+    FromClient(client): FromClient,
+    Body(input): Body<EmailRequest>,
+) -> Result<Json<MailRequested>, ApiError> {
+    identity::request_password_reset(&ctx, &input, &client).await?;
+    let message = RESET_REQUESTED.to_owned();
+    Ok(Json(MailRequested { message }))
+}
+
+/// Set a new password by the code of a mail
+///
+/// Every session of the account ends.
+#[utoipa::path(post, path = "/identity/v1/resetPassword", tag = "Identity", operation_id = "resetPassword",
+    request_body = PasswordReset, responses((status = 204)))]
+pub async fn reset_password(
+    State(ctx): State<Ctx>,
+    FromClient(client): FromClient,
+    Body(input): Body<PasswordReset>,
+) -> Result<StatusCode, ApiError> {
+    identity::reset_password(&ctx, &input, &client).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Change my password
+///
+/// My other sessions end.
+#[utoipa::path(put, path = "/identity/v1/password", tag = "Identity", operation_id = "changePassword",
+    request_body = PasswordChange, responses((status = 204)), security(("bearer" = [])))]
+pub async fn change_password(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    FromClient(client): FromClient,
+    Body(input): Body<PasswordChange>,
+) -> Result<StatusCode, ApiError> {
+    identity::change_password(&ctx, &viewer, &input, &client).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// End this session
+#[utoipa::path(post, path = "/identity/v1/signOut", tag = "Identity", operation_id = "signOut",
+    responses((status = 204)), security(("bearer" = [])))]
+pub async fn sign_out(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<StatusCode, ApiError> {
+    viewer.account()?;
+    identity::sign_out(&ctx, &viewer).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// End all of my sessions
+#[utoipa::path(post, path = "/identity/v1/signOutEverywhere", tag = "Identity", operation_id = "signOutEverywhere",
+    responses((status = 204)), security(("bearer" = [])))]
+pub async fn sign_out_everywhere(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<StatusCode, ApiError> {
+    identity::sign_out_everywhere(&ctx, &viewer).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Where I am signed in
+#[utoipa::path(get, path = "/identity/v1/sessions", tag = "Identity", operation_id = "listSessions",
+    responses((status = 200, body = SessionList)), security(("bearer" = [])))]
+pub async fn list_sessions(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<SessionList>, ApiError> {
+    Ok(Json(identity::list_sessions(&ctx, &viewer).await?))
+}
+
+/// End one of my sessions
+#[utoipa::path(delete, path = "/identity/v1/sessions/{id}", tag = "Identity", operation_id = "revokeSession",
+    params(("id" = SessionId, Path)), responses((status = 204)), security(("bearer" = [])))]
+pub async fn revoke_session(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<SessionId>,
+) -> Result<StatusCode, ApiError> {
+    identity::revoke_session(&ctx, &viewer, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Everything that is kept of me
+#[utoipa::path(get, path = "/identity/v1/account", tag = "Identity", operation_id = "exportAccount",
+    responses((status = 200, body = AccountExport)), security(("bearer" = [])))]
+pub async fn export_account(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<AccountExport>, ApiError> {
+    Ok(Json(identity::export_account(&ctx, &viewer).await?))
+}
+
+/// Delete my account
+///
+/// `currentPassword` where the account has one. Carts go; what was booked stays without a name to sign in with.
+#[utoipa::path(delete, path = "/identity/v1/account", tag = "Identity", operation_id = "deleteAccount",
+    request_body = contract::identity::AccountDeletion, responses((status = 204)), security(("bearer" = [])))]
+pub async fn delete_account(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    FromClient(client): FromClient,
+    Body(input): Body<contract::identity::AccountDeletion>,
+) -> Result<StatusCode, ApiError> {
+    identity::delete_account(&ctx, &viewer, &input.current_password, &client).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The keys that access tokens are signed with
+///
+/// A JSON Web Key Set (RFC 7517): other programs check tokens with it.
+#[utoipa::path(get, path = "/.well-known/jwks.json", tag = "Identity", operation_id = "getPublicKeys",
+    responses((status = 200, body = PublicKeys)))]
+pub async fn public_keys(State(ctx): State<Ctx>, _: Caller) -> Result<Json<PublicKeys>, ApiError> {
+    Ok(Json(identity::public_keys(&ctx).await?))
+}

@@ -1,0 +1,117 @@
+//! `/api/v1/userProfile` and creators' handles.
+
+use crate::{
+    error::ApiError,
+    extract::{Body, Caller, Id, Params},
+};
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+use contract::{
+    UserId,
+    profile::{HandleAvailability, UserProfile, UserProfilePatch},
+};
+use domain::{Ctx, profiles};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// My profile
+#[utoipa::path(get, path = "/api/v1/userProfile", tag = "User profile", operation_id = "getUserProfile",
+    responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn get_profile(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<UserProfile>, ApiError> {
+    Ok(Json(profiles::my(&ctx, &viewer).await?))
+}
+
+/// My profile
+///
+/// The same as GET /api/v1/userProfile.
+#[utoipa::path(get, path = "/api/v1/userProfile/my", tag = "User profile", operation_id = "getMyUserProfile",
+    responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn get_my_profile(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<UserProfile>, ApiError> {
+    Ok(Json(profiles::my(&ctx, &viewer).await?))
+}
+
+/// Fill in my profile
+///
+/// An account has a profile from its first moment; this is the first change of it.
+#[utoipa::path(post, path = "/api/v1/userProfile", tag = "User profile", operation_id = "createUserProfile",
+    request_body = UserProfilePatch, responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn create_profile(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<UserProfilePatch>,
+) -> Result<Json<UserProfile>, ApiError> {
+    let me = viewer.account()?.id;
+    Ok(Json(profiles::update(&ctx, &viewer, me, &input).await?))
+}
+
+/// Change my profile
+#[utoipa::path(put, path = "/api/v1/userProfile", tag = "User profile", operation_id = "updateMyUserProfile",
+    request_body = UserProfilePatch, responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn update_my_profile(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<UserProfilePatch>,
+) -> Result<Json<UserProfile>, ApiError> {
+    let me = viewer.account()?.id;
+    Ok(Json(profiles::update(&ctx, &viewer, me, &input).await?))
+}
+
+/// A profile, for its owner and for operators
+#[utoipa::path(get, path = "/api/v1/userProfile/{id}", tag = "User profile", operation_id = "getUserProfileById",
+    params(("id" = UserId, Path)), responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn get_profile_by_id(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+) -> Result<Json<UserProfile>, ApiError> {
+    Ok(Json(profiles::get(&ctx, &viewer, id).await?))
+}
+
+/// Change a profile: its owner and operators
+#[utoipa::path(put, path = "/api/v1/userProfile/{id}", tag = "User profile", operation_id = "updateUserProfile",
+    params(("id" = UserId, Path)), request_body = UserProfilePatch,
+    responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn update_profile(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    Body(input): Body<UserProfilePatch>,
+) -> Result<Json<UserProfile>, ApiError> {
+    Ok(Json(profiles::update(&ctx, &viewer, id, &input).await?))
+}
+
+/// What a person wants to be.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RoleQuery {
+    /// `creator` or `role/creator`; everything else is refused.
+    #[param(required = true)]
+    #[serde(default)]
+    role: String,
+}
+
+/// Become a creator
+#[utoipa::path(put, path = "/api/v1/userProfile/role", tag = "User profile", operation_id = "setRole",
+    params(RoleQuery), responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn set_role(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Params(input): Params<RoleQuery>,
+) -> Result<Json<UserProfile>, ApiError> {
+    let viewer = profiles::become_creator(&ctx, &viewer, &input.role).await?;
+    Ok(Json(profiles::my(&ctx, &viewer).await?))
+}
+
+/// Whether a creator's handle can be had
+#[utoipa::path(get, path = "/api/v1/creator/{handle}/isAvailable", tag = "Creator",
+    operation_id = "isHandleAvailable", params(("handle" = String, Path)),
+    responses((status = 200, body = HandleAvailability)))]
+pub async fn is_handle_available(
+    State(ctx): State<Ctx>,
+    _: Caller,
+    Path(handle): Path<String>,
+) -> Result<Json<HandleAvailability>, ApiError> {
+    Ok(Json(profiles::handle_availability(&ctx, &handle).await?))
+}

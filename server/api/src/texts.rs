@@ -1,0 +1,41 @@
+//! The texts that the browser's tools share with the server: one source, written out for TypeScript.
+
+use contract::{Code, credentials};
+use serde_json::{Map, Value, json};
+
+/// Every code's text, and those of forms and sessions.
+pub fn texts() -> Value {
+    let codes: Map<String, Value> = Code::ALL
+        .iter()
+        .map(|code| (code.as_str().to_owned(), code.message().into()))
+        .collect();
+    json!({
+        "codes": codes,
+        "form": {
+            "emailRequired": credentials::EMAIL_REQUIRED,
+            "emailInvalid": credentials::EMAIL_INVALID,
+            "passwordRequired": credentials::PASSWORD_REQUIRED,
+            "passwordWeak": credentials::PASSWORD_WEAK,
+            "passwordsDiffer": credentials::PASSWORDS_DIFFER,
+            "magicLinkSent": credentials::MAGIC_LINK_SENT,
+            "openInBrowser": credentials::OPEN_IN_BROWSER,
+        },
+        "session": {
+            "configuration": Code::CsrfToken.message(),
+            "failed": Code::SessionLogin.message(),
+            "profile": credentials::PROFILE_FAILED,
+            "notInitialized": credentials::NOT_INITIALIZED,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_checked_in_texts_are_the_codes() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../islands/src/api/texts.json");
+        let checked_in = std::fs::read_to_string(path).unwrap_or_default();
+        let checked_in: serde_json::Value = serde_json::from_str(&checked_in).unwrap_or_default();
+        assert_eq!(checked_in, super::texts(), "run: make openapi");
+    }
+}

@@ -1,0 +1,123 @@
+//! `/identity/v1`: sessions, the password, one's own data, leaving, and the public keys.
+
+use crate::support::{
+    TestApi,
+    people::{ANOTHER_PASSWORD, PASSWORD},
+};
+use chrono::TimeDelta;
+use contract::{
+    Code,
+    identity::{PublicKeys, SessionList, SignedIn},
+    visitor::Role,
+};
+use http::Method;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn sessions_are_listed_ended_one_by_one_and_all_at_once() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Customer).await;
+    api.db.pass(TimeDelta::minutes(1));
+    let form = json!({ "email": mia.email, "password": PASSWORD });
+    let there: SignedIn = api.visitor().post("/identity/v1/signIn", &form).await.read();
+    let there = api.bearer(&there.token);
+    let list = mia.client.get("/identity/v1/sessions").await;
+    let body = list.body.clone();
+    let sessions = list.read::<SessionList>().sessions;
+    let expected = json!({ "sessions": [
+        {
+            "id": sessions[0].id, "userAgent": "", "createdAt": "2026-11-21T12:01:00Z",
+            "seenAt": "2026-11-21T12:01:00Z", "isCurrent": false,
+        },
+        {
+            "id": mia.session, "userAgent": "a browser", "createdAt": "2026-11-21T12:00:00Z",
+            "seenAt": "2026-11-21T12:00:00Z", "isCurrent": true,
+        },
+    ]});
+    assert_eq!(body, expected);
+    let path = format!("/identity/v1/sessions/{}", sessions[0].id);
+    let noa = api.person(Role::Customer).await.client;
+    noa.ask(Method::DELETE, &path).await.refused(Code::NotFound);
+    mia.client.ask(Method::DELETE, &path).await.done();
+    mia.client.ask(Method::DELETE, &path).await.refused(Code::NotFound);
+    mia.client
+        .ask(Method::DELETE, "/identity/v1/sessions/nonsense")
+        .await
+        .refused(Code::NotFound);
+    there.get("/identity/v1/sessions").await.refused(Code::SessionExpired);
+    mia.client.ask(Method::POST, "/identity/v1/signOut").await.done();
+    mia.client
+        .get("/identity/v1/sessions")
+        .await
+        .refused(Code::SessionExpired);
+    noa.ask(Method::POST, "/identity/v1/signOutEverywhere").await.done();
+    noa.ask(Method::POST, "/identity/v1/signOut")
+        .await
+        .refused(Code::SessionExpired);
+}
+
+#[tokio::test]
+async fn a_password_is_changed_by_who_knows_it() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Customer).await;
+    let change = async |current: &str, new: &str| {
+        let body = json!({ "currentPassword": current, "password": new });
+        mia.client.put("/identity/v1/password", &body).await
+    };
+    let wrong = change(ANOTHER_PASSWORD, ANOTHER_PASSWORD).await;
+    wrong.refused_alone(Code::AuthWrongPassword, "currentPassword");
+    let weak = change(PASSWORD, "abc").await;
+    weak.refused_alone(Code::AuthWeakPassword, "password");
+    let empty = mia.client.put("/identity/v1/password", &json!({})).await;
+    empty.refused(Code::AuthWrongPassword);
+    change(PASSWORD, ANOTHER_PASSWORD).await.done();
+    mia.client.get("/api/v1/userProfile").await.read::<Value>();
+    let form = json!({ "email": mia.email, "password": PASSWORD });
+    let old = api.visitor().post("/identity/v1/signIn", &form).await;
+    old.refused(Code::AuthWrongPassword);
+}
+
+#[tokio::test]
+async fn a_person_takes_everything_along_and_leaves() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Customer).await;
+    let cart = mia.client.post("/api/v1/itinerary", &json!({})).await.body;
+    let answer = mia.client.get("/identity/v1/account").await;
+    let expected = json!({
+        "userId": mia.id, "email": mia.email, "emailVerifiedAt": null, "publicName": null, "slug": null,
+        "currency": "USD", "country": "US", "role": "role/customer", "createdAt": "2026-11-21T12:00:00Z",
+        "providers": [], "itineraries": [cart],
+        "sessions": [{
+            "id": mia.session, "userAgent": "a browser", "createdAt": "2026-11-21T12:00:00Z",
+            "seenAt": "2026-11-21T12:00:00Z", "isCurrent": true,
+        }],
+    });
+    assert_eq!(answer.body, expected);
+    for body in [json!({}), json!({ "currentPassword": ANOTHER_PASSWORD })] {
+        let answer = mia.client.delete("/identity/v1/account", &body).await;
+        answer.refused_alone(Code::AuthWrongPassword, "currentPassword");
+    }
+    let right = json!({ "currentPassword": PASSWORD });
+    mia.client.delete("/identity/v1/account", &right).await.done();
+    mia.client
+        .get("/identity/v1/account")
+        .await
+        .refused(Code::SessionExpired);
+    let guest = api.person(Role::Anonymous).await.client;
+    guest.delete("/identity/v1/account", &json!({})).await.done();
+    guest.get("/api/v1/itinerary").await.refused(Code::SessionExpired);
+}
+
+#[tokio::test]
+async fn the_public_keys_are_a_key_set_that_names_the_key_of_every_token() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Customer).await;
+    let answer = api.visitor().get("/.well-known/jwks.json").await;
+    let body = answer.body.clone();
+    let keys = answer.read::<PublicKeys>().keys;
+    let key = json!({
+        "kid": keys[0].kid, "kty": "OKP", "crv": "Ed25519", "alg": "EdDSA", "use": "sig", "x": keys[0].x,
+    });
+    assert_eq!(body, json!({ "keys": [key] }));
+    assert!(mia.tokens.token.starts_with("ey") && mia.tokens.token.split('.').count() == 3);
+}

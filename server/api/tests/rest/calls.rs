@@ -1,0 +1,184 @@
+//! One call of every operation, so fresh that its owner may make it: codes that nobody used, addresses that nobody has,
+//! sessions that may end. An operation without one fails the permission matrix.
+
+use crate::support::{
+    Answer, Client, TestApi,
+    document::Operation,
+    people::{ANOTHER_PASSWORD, PASSWORD, Person, VERIFY_LINK},
+    trip::{Offer, Trip, card, customer, guests},
+};
+use contract::{SessionId, visitor::Role};
+use domain::testing::hotels::{BuiltHotel, HotelBuilder, RoomBuilder};
+use http::Method;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// What calls lead to.
+pub struct World {
+    pub hotel: BuiltHotel,
+    pub owner: Person,
+    /// Another session of the owner.
+    pub elsewhere: SessionId,
+    pub trip: Trip,
+    /// For another room of the same hotel.
+    pub offer: Offer,
+}
+
+/// How an operation is called.
+pub struct Call {
+    pub path: String,
+    /// Null: none.
+    pub body: Value,
+}
+
+async fn hotel(api: &TestApi, name: &str) -> BuiltHotel {
+    let rooms = vec![RoomBuilder::double().allotment(1_000)];
+    HotelBuilder::named(name)
+        .rooms(rooms)
+        .insert(&api.db.ctx)
+        .await
+        .unwrap()
+}
+
+impl World {
+    /// A traveller with a trip, an open invoice and a second session.
+    pub async fn new(api: &TestApi, name: &str) -> Self {
+        Self::of(api, name, Role::Customer).await
+    }
+
+    /// The same of another kind of person.
+    pub async fn of(api: &TestApi, name: &str, role: Role) -> Self {
+        let hotel = hotel(api, name).await;
+        let owner = api.person(role).await;
+        let sign_in = json!({ "email": owner.email, "password": PASSWORD });
+        api.visitor().post("/identity/v1/signIn", &sign_in).await;
+        let sessions = owner.client.get("/identity/v1/sessions").await.body;
+        let is_other = |session: &&Value| session["isCurrent"] == false;
+        let other = sessions["sessions"].as_array().unwrap().iter().find(is_other);
+        let elsewhere = serde_json::from_value(other.unwrap()["id"].clone()).unwrap();
+        let trip = Trip::of(&owner.client, hotel.id).await;
+        let offer = Offer::of(&owner.client, hotel.id).await;
+        Self {
+            hotel,
+            owner,
+            elsewhere,
+            trip,
+            offer,
+        }
+    }
+
+    /// A call that the owner may make.
+    pub async fn call(&self, api: &TestApi, operation: &Operation) -> Call {
+        let (id, body) = match self.target(operation) {
+            Some(target) => target,
+            None => (None, fresh_body(api, &operation.id).await),
+        };
+        let path = match id {
+            Some(id) => operation.path.replace("{id}", &id.to_string()),
+            None => operation.path.replace("{handle}", "mia.lind"),
+        };
+        let query = if operation.id == "setRole" { "?role=creator" } else { "" };
+        Call {
+            path: format!("{path}{query}"),
+            body,
+        }
+    }
+
+    /// The call of an operation on something that is there.
+    fn target(&self, operation: &Operation) -> Option<(Option<Uuid>, Value)> {
+        let trip = &self.trip;
+        let (id, body) = match operation.id.as_str() {
+            "createSearch" => {
+                let dates =
+                    json!({ "hotelId": self.hotel.id, "checkInDate": "2026-12-10", "checkOutDate": "2026-12-12" });
+                return Some((None, dates));
+            }
+            "searchHotels" => return Some((None, json!({ "searchId": trip.offer.search }))),
+            "getSearch" => (trip.offer.search.into(), Value::Null),
+            "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),
+            "checkAvailability" => (self.hotel.id.into(), json!({ "hotelSearchId": trip.offer.search })),
+            "getItinerary" | "preCheckItinerary" | "getCancellationTerms" => (trip.itinerary.into(), Value::Null),
+            "addHotel" => (trip.itinerary.into(), self.offer.add()),
+            "updateHotel" => {
+                let body = json!({ "mutationType": "surcharges", "lineItemId": trip.line, "selectedSurcharges": [] });
+                (trip.itinerary.into(), body)
+            }
+            "removeHotel" => (trip.itinerary.into(), json!({ "lineItemId": trip.line })),
+            "setGuestDetails" => (trip.itinerary.into(), guests(trip.room)),
+            "updateCustomerData" => (trip.itinerary.into(), customer()),
+            "createInvoice" => (trip.itinerary.into(), json!({})),
+            "getInvoice" => (trip.invoice.into(), Value::Null),
+            "payInvoice" => (trip.invoice.into(), card("4242 4242 4242 4242")),
+            "revokeSession" => (self.elsewhere.into(), Value::Null),
+            "getUserProfileById" => (self.owner.id.into(), Value::Null),
+            "updateUserProfile" => (self.owner.id.into(), json!({ "publicName": "Mia" })),
+            _ => return None,
+        };
+        Some((Some(id), body))
+    }
+}
+
+/// The body of a call on nothing that is there, or on what is made for it.
+async fn fresh_body(api: &TestApi, operation: &str) -> Value {
+    match operation {
+        "getVisitor"
+        | "getTravellerHome"
+        | "listRecommendedHotels"
+        | "listItineraries"
+        | "getLatestItinerary"
+        | "autocompleteDestinations"
+        | "signOut"
+        | "signOutEverywhere"
+        | "listSessions"
+        | "exportAccount"
+        | "getPublicKeys"
+        | "getUserProfile"
+        | "getMyUserProfile"
+        | "setRole"
+        | "isHandleAvailable" => Value::Null,
+        "signInAnonymously" | "createItinerary" => json!({}),
+        "listHotelsByDestination" => json!({ "destinationId": "country:PT" }),
+        "listHotelsInBoundingBox" => {
+            json!({ "boundingBox": { "south": 38.0, "west": -10.0, "north": 39.0, "east": -9.0 } })
+        }
+        "signUp" => json!({ "email": api.new_email(), "password": PASSWORD }),
+        "signIn" => json!({ "email": api.person(Role::Customer).await.email, "password": PASSWORD }),
+        "refreshTokens" => json!({ "refreshToken": api.person(Role::Customer).await.tokens.refresh_token }),
+        "forgotPassword" | "requestEmailVerification" | "requestMagicLink" => json!({ "email": api.new_email() }),
+        "followMagicLink" => {
+            let email = api.new_email();
+            json!({ "oobCode": api.magic_code(&email).await, "email": email })
+        }
+        "resetPassword" => {
+            let email = api.person(Role::Customer).await.email;
+            json!({ "oobCode": api.reset_code(&email).await, "password": ANOTHER_PASSWORD })
+        }
+        "verifyEmail" => {
+            let email = api.person(Role::Customer).await.email;
+            json!({ "oobCode": api.mailed_code(&email, VERIFY_LINK).await })
+        }
+        "changePassword" => json!({ "currentPassword": PASSWORD, "password": ANOTHER_PASSWORD }),
+        "deleteAccount" => json!({ "currentPassword": PASSWORD }),
+        "createUserProfile" | "updateMyUserProfile" => json!({ "publicName": "Mia" }),
+        other => panic!("{other} has no call in the permission matrix: add one"),
+    }
+}
+
+/// The same call, to what does not exist.
+pub fn absent(api: &TestApi, operation: &Operation, call: &Call) -> Call {
+    let path = operation.path.replace("{id}", &api.db.ctx.new_id().to_string());
+    Call {
+        path,
+        body: call.body.clone(),
+    }
+}
+
+pub async fn make(client: &Client, operation: &Operation, call: &Call) -> Answer {
+    let method = operation.method.clone();
+    if call.body.is_null() {
+        return client.ask(method, &call.path).await;
+    }
+    assert_ne!(method, Method::GET, "{}: a body goes with what writes", operation.id);
+    let body = call.body.to_string();
+    client.send_bytes(method, &call.path, "application/json", body).await
+}

@@ -1,0 +1,113 @@
+//! People of every kind, each made for one test or one call.
+
+use super::{Client, TestApi};
+use contract::{
+    SessionId, UserId,
+    identity::{MagicLinkRequest, SignUp, SignedIn},
+    visitor::Role,
+};
+use domain::{
+    Viewer,
+    identity::{self, Client as Program},
+    mailbox, outbox, profiles,
+};
+
+pub const PASSWORD: &str = "sunlit harbour walk";
+pub const ANOTHER_PASSWORD: &str = "moonlit garden path";
+pub const SIGN_IN_LINK: &str = "/continueSignIn?";
+pub const RESET_LINK: &str = "mode=resetPassword";
+pub const VERIFY_LINK: &str = "mode=verifyEmail";
+
+/// Somebody with an account, signed in.
+#[derive(Clone)]
+pub struct Person {
+    pub client: Client,
+    pub id: UserId,
+    pub session: SessionId,
+    /// Empty for an anonymous account.
+    pub email: String,
+    pub tokens: SignedIn,
+}
+
+impl TestApi {
+    /// An address that nobody has.
+    pub fn new_email(&self) -> String {
+        format!("mia.{}@example.org", self.db.ctx.new_id().simple())
+    }
+
+    /// An account with an address and [`PASSWORD`].
+    pub async fn person(&self, role: Role) -> Person {
+        let ctx = &self.db.ctx;
+        let program = Program::named("a browser");
+        let email = self.new_email();
+        let session = match role {
+            Role::Anonymous => identity::sign_in_anonymously(ctx, &Default::default(), &program).await,
+            Role::Customer | Role::Creator | Role::Operator => {
+                let form = SignUp {
+                    email: email.clone(),
+                    password: PASSWORD.to_owned(),
+                    ..SignUp::default()
+                };
+                identity::sign_up(ctx, &Viewer::Visitor, &form, &program).await
+            }
+        };
+        let mut session = session.expect("an account is made");
+        match role {
+            Role::Creator => {
+                let viewer = Viewer::Account(session.account.clone());
+                let creator = profiles::become_creator(ctx, &viewer, "creator").await;
+                creator.expect("the person becomes a creator");
+            }
+            Role::Operator => profiles::grant_operator(ctx, &email)
+                .await
+                .expect("the person becomes an operator"),
+            Role::Anonymous | Role::Customer => {}
+        }
+        session.account.role = role;
+        let tokens = identity::tokens(ctx, &session).await.expect("tokens are made");
+        Person {
+            client: self.bearer(&tokens.token),
+            id: session.account.id,
+            session: session.account.session,
+            email: if role == Role::Anonymous { String::new() } else { email },
+            tokens,
+        }
+    }
+
+    /// The code of the newest mail to an address with a link of that kind.
+    pub async fn mailed_code(&self, email: &str, link: &str) -> String {
+        while outbox::pass(&self.db.ctx).await.expect("mails leave") > 0 {}
+        let mails = mailbox::list(&self.db.ctx).await.expect("mails are listed");
+        let line = mails
+            .iter()
+            .filter(|mail| mail.recipient == email)
+            .flat_map(|mail| mail.text.lines())
+            .find(|line| line.contains(link));
+        let line = line.unwrap_or_else(|| panic!("no mail to {email} has a link with {link}"));
+        let (_, code) = line.split_once("oobCode=").expect("a link has a code");
+        code.split('&').next().unwrap_or_default().to_owned()
+    }
+
+    /// The code of a link that signs in.
+    pub async fn magic_code(&self, email: &str) -> String {
+        let input = MagicLinkRequest {
+            email: email.to_owned(),
+            ..MagicLinkRequest::default()
+        };
+        identity::request_magic_link(&self.db.ctx, &input, &Program::named("a program"))
+            .await
+            .expect("a link is sent");
+        self.mailed_code(email, SIGN_IN_LINK).await
+    }
+
+    /// The code of a link that sets a new password.
+    pub async fn reset_code(&self, email: &str) -> String {
+        let input = contract::identity::EmailRequest {
+            email: email.to_owned(),
+        };
+        identity::request_password_reset(&self.db.ctx, &input, &Program::named("a program"))
+            .await
+            .expect("a link is sent");
+        self.mailed_code(email, RESET_LINK).await
+    }
+}

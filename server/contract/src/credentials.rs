@@ -1,0 +1,111 @@
+//! The rules of addresses and passwords (specification §5) and their texts: the forms in the browser and the server's
+//! own check say the same.
+
+/// An address is missing.
+pub const EMAIL_REQUIRED: &str = "Email address is required";
+/// An address does not look like one.
+pub const EMAIL_INVALID: &str = "Invalid email address";
+/// A password is missing.
+pub const PASSWORD_REQUIRED: &str = "You must specify a password";
+/// A password is too short: the text of auth/weak-password.
+pub const PASSWORD_WEAK: &str = crate::Code::AuthWeakPassword.message();
+/// The repeated password differs.
+pub const PASSWORDS_DIFFER: &str = "Passwords do not match";
+/// A link to sign in was asked for.
+pub const MAGIC_LINK_SENT: &str = "A sign in link has been sent to your email address.";
+/// Google refuses to sign in inside other apps' browsers.
+pub const OPEN_IN_BROWSER: &str = "Please open this page in your default browser to sign in with Google";
+
+/// A session began, but who it is could not be read (specification §8).
+pub const PROFILE_FAILED: &str = "Failed to load user profile. Please try refreshing the page or signing in again.";
+/// The page knows nothing of signing in (specification §8).
+pub const NOT_INITIALIZED: &str = "Auth is not initialized";
+
+/// Characters that a password has at least.
+pub const PASSWORD_MIN: usize = 6;
+/// Characters that a password has at most: a bound on the work of hashing it.
+pub const PASSWORD_MAX: usize = 256;
+/// RFC 5321: 256 octets with the brackets.
+pub const EMAIL_MAX: usize = 254;
+
+/// What is wrong with an address: text, one at, text, without white space.
+pub fn email_error(email: &str) -> Option<&'static str> {
+    let email = email.trim();
+    if email.is_empty() {
+        return Some(EMAIL_REQUIRED);
+    }
+    let is_plain = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control());
+    let is_address = email.len() <= EMAIL_MAX
+        && email.split_once('@').is_some_and(|(name, host)| {
+            is_plain(name) && is_plain(host) && !host.contains('@') && !host.starts_with('.') && !host.ends_with('.')
+        });
+    (!is_address).then_some(EMAIL_INVALID)
+}
+
+/// What is wrong with a new password, as far as its form goes.
+pub fn password_error(password: &str) -> Option<&'static str> {
+    if password.is_empty() {
+        Some(PASSWORD_REQUIRED)
+    } else if password.chars().count() < PASSWORD_MIN {
+        Some(PASSWORD_WEAK)
+    } else if password.chars().count() > PASSWORD_MAX {
+        Some("The password must be 256 characters long or less.")
+    } else {
+        None
+    }
+}
+
+/// What is wrong with the repeated password.
+pub fn repassword_error(password: &str, repassword: &str) -> Option<&'static str> {
+    if repassword.is_empty() {
+        Some(PASSWORD_REQUIRED)
+    } else {
+        (password != repassword).then_some(PASSWORDS_DIFFER)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_text_at_text() {
+        for good in [
+            "a@b",
+            " mia.lind+travel@example.org ",
+            "o'neill@example.org",
+            "用户@例子.广告",
+        ] {
+            assert_eq!(email_error(good), None, "{good:?}");
+        }
+        assert_eq!(email_error("  "), Some(EMAIL_REQUIRED));
+        let long = format!("{}@example.org", "a".repeat(EMAIL_MAX));
+        for bad in [
+            "mia",
+            "@",
+            "mia@",
+            "@example.org",
+            "a@b@c",
+            "a b@c",
+            "a@b c",
+            "a@b\u{0}",
+            "a@.b",
+            "a@b.",
+            &long,
+        ] {
+            assert_eq!(email_error(bad), Some(EMAIL_INVALID), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_password_has_six_characters_however_many_bytes_they_are() {
+        assert_eq!(password_error(""), Some(PASSWORD_REQUIRED));
+        assert_eq!(password_error("abcde"), Some(PASSWORD_WEAK));
+        assert_eq!(password_error("äöüßé"), Some(PASSWORD_WEAK));
+        assert_eq!(password_error("äöüßéà"), None);
+        assert!(password_error(&"x".repeat(PASSWORD_MAX + 1)).is_some());
+        assert_eq!(repassword_error("abcdef", ""), Some(PASSWORD_REQUIRED));
+        assert_eq!(repassword_error("abcdef", "abcdeg"), Some(PASSWORDS_DIFFER));
+        assert_eq!(repassword_error("abcdef", "abcdef"), None);
+    }
+}

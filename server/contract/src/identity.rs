@@ -1,0 +1,235 @@
+//! The identity service's shapes: sign-up, sign-in, one-time links, sessions, an account's own data.
+
+use crate::{Currency, SessionId, UserId, visitor::Role};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+/// What a person wants to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum SignUpRole {
+    /// A traveller.
+    #[default]
+    Consumer,
+    /// Runs a travel club; granted through PUT /api/v1/userProfile/role after the sign-up.
+    Creator,
+}
+
+/// Body of POST /identity/v1/signUp.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SignUp {
+    /// Up to 254 characters.
+    #[serde(default)]
+    pub email: String,
+    /// 6 to 256 characters; the most common ones are refused.
+    #[serde(default)]
+    pub password: String,
+    /// The password again, where a person typed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repassword: Option<String>,
+    /// The default is `consumer`; an account always begins as role/customer.
+    #[serde(default)]
+    pub role: SignUpRole,
+}
+
+/// Body of POST /identity/v1/signIn.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SignIn {
+    #[serde(default)]
+    pub email: String,
+    #[serde(default)]
+    pub password: String,
+}
+
+/// A session's tokens.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SignedIn {
+    /// For the header `Authorization: Bearer …`, and for POST /api/sessionLogin.
+    pub token: String,
+    /// When it must be renewed.
+    pub expires_at: DateTime<Utc>,
+    /// Renews it, once; using it twice ends the session.
+    pub refresh_token: String,
+    /// Who is signed in.
+    pub user_id: UserId,
+    /// What that person is.
+    pub role: Role,
+    /// The account is younger than five minutes.
+    pub is_new_user: bool,
+}
+
+/// Body of POST /identity/v1/refresh.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Refresh {
+    #[serde(default)]
+    pub refresh_token: String,
+}
+
+/// Body of POST /api/v1/authentication/magicLink.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MagicLinkRequest {
+    #[serde(default)]
+    pub email: String,
+    /// Where the link leads in the end: a path on this site, anything else is left out.
+    #[serde(default)]
+    pub return_url: Option<String>,
+    /// What a person without an account becomes.
+    #[serde(default)]
+    pub role: SignUpRole,
+}
+
+/// A request by address: a password reset or the verification of an address.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EmailRequest {
+    #[serde(default)]
+    pub email: String,
+}
+
+/// The answer to a request for a mail: always the same, whether the address has an account or not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MailRequested {
+    /// For people.
+    pub message: String,
+}
+
+/// A one-time code from a mail.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CodeRedemption {
+    /// The code of the mail's link.
+    #[serde(default)]
+    pub oob_code: String,
+    /// The address that the mail went to: asked for where another browser than the requesting one redeems.
+    #[serde(default)]
+    pub email: Option<String>,
+}
+
+/// Body of POST /identity/v1/resetPassword.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordReset {
+    /// The code of the mail's link.
+    #[serde(default)]
+    pub oob_code: String,
+    /// The new one.
+    #[serde(default)]
+    pub password: String,
+}
+
+/// Body of PUT /identity/v1/password.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordChange {
+    /// Empty where the account has none yet.
+    #[serde(default)]
+    pub current_password: String,
+    /// The new one.
+    #[serde(default)]
+    pub password: String,
+}
+
+/// Body of DELETE /identity/v1/account.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AccountDeletion {
+    /// Where the account has one.
+    #[serde(default)]
+    pub current_password: String,
+}
+
+/// A browser in which a person is signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SessionSummary {
+    pub id: SessionId,
+    /// What the browser says of itself.
+    pub user_agent: String,
+    /// When the person signed in there.
+    pub created_at: DateTime<Utc>,
+    /// To within a day.
+    pub seen_at: DateTime<Utc>,
+    /// The one that asks.
+    pub is_current: bool,
+}
+
+/// All of a person's live sessions, the newest first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SessionList {
+    pub sessions: Vec<SessionSummary>,
+}
+
+/// Everything that is kept of a person, for that person.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AccountExport {
+    pub user_id: UserId,
+    pub email: Option<String>,
+    pub email_verified_at: Option<DateTime<Utc>>,
+    pub public_name: Option<String>,
+    pub slug: Option<String>,
+    pub currency: Currency,
+    pub country: String,
+    pub role: Role,
+    pub created_at: DateTime<Utc>,
+    /// Names of the providers through which the person may sign in.
+    pub providers: Vec<String>,
+    pub sessions: Vec<SessionSummary>,
+    pub itineraries: Vec<crate::itinerary::Itinerary>,
+}
+
+/// A public key of this service, as RFC 8037 and RFC 7517 write it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PublicKey {
+    /// Names the key in a token's header.
+    pub kid: String,
+    /// `OKP`.
+    pub kty: String,
+    /// `Ed25519`.
+    pub crv: String,
+    /// `EdDSA`.
+    pub alg: String,
+    /// `sig`.
+    #[serde(rename = "use")]
+    pub usage: String,
+    /// The key in base64url.
+    pub x: String,
+}
+
+/// The keys that access tokens are signed with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PublicKeys {
+    pub keys: Vec<PublicKey>,
+}
+
+macro_rules! hide {
+    ($($name:ident)*) => {$(
+        /// Secrets never reach a log.
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(concat!(stringify!($name), "(…)"))
+            }
+        }
+    )*};
+}
+
+hide!(SignUp SignIn SignedIn Refresh CodeRedemption PasswordReset PasswordChange AccountDeletion);

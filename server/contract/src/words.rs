@@ -1,0 +1,169 @@
+//! How money, dates and counts are written for people. English first.
+
+use crate::{
+    Money,
+    hotel::{Deadline, MealPlan},
+    search::Occupancy,
+};
+use chrono::{Datelike, NaiveDate, NaiveDateTime};
+
+/// "€1,204.50", "$300", "¥21,000": without cents when there are none.
+pub fn money(money: Money) -> String {
+    let decimal = money.decimal();
+    let (sign, digits) = decimal
+        .strip_prefix('-')
+        .map_or(("", decimal.as_str()), |rest| ("−", rest));
+    let (whole, cents) = digits.split_once('.').unwrap_or((digits, ""));
+    let grouped = grouped(whole);
+    let cents = if cents.bytes().all(|digit| digit == b'0') {
+        String::new()
+    } else {
+        format!(".{cents}")
+    };
+    let code = money.currency.as_str();
+    match code {
+        "USD" => format!("{sign}${grouped}{cents}"),
+        "EUR" => format!("{sign}€{grouped}{cents}"),
+        "GBP" => format!("{sign}£{grouped}{cents}"),
+        "JPY" => format!("{sign}¥{grouped}{cents}"),
+        "INR" => format!("{sign}₹{grouped}{cents}"),
+        _ => format!("{sign}{code}\u{a0}{grouped}{cents}"),
+    }
+}
+
+/// "Thu 4 Mar 2027".
+pub fn date(date: NaiveDate) -> String {
+    date.format("%a %-d %b %Y").to_string()
+}
+
+/// "4 – 9 Mar 2027".
+pub fn date_range(from: NaiveDate, until: NaiveDate) -> String {
+    let end = until.format("%-d %b %Y");
+    if (from.year(), from.month()) == (until.year(), until.month()) {
+        format!("{} – {end}", from.day())
+    } else if from.year() == until.year() {
+        format!("{} – {end}", from.format("%-d %b"))
+    } else {
+        format!("{} – {end}", from.format("%-d %b %Y"))
+    }
+}
+
+/// "Wed 3 Mar, 18:00 (Lisbon time)".
+pub fn deadline(deadline: &Deadline) -> String {
+    let place = deadline
+        .time_zone
+        .rsplit('/')
+        .next()
+        .unwrap_or(&deadline.time_zone)
+        .replace('_', " ");
+    match NaiveDateTime::parse_from_str(&deadline.local, "%Y-%m-%dT%H:%M") {
+        Ok(local) => format!("{} ({place} time)", local.format("%a %-d %b, %H:%M")),
+        Err(_) => format!("{} ({place} time)", deadline.local),
+    }
+}
+
+/// "1 night", "3 nights".
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    if number == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{number} {many}")
+    }
+}
+
+/// "1,204".
+pub fn number(number: u32) -> String {
+    grouped(&number.to_string())
+}
+
+/// Digits in groups of three.
+fn grouped(digits: &str) -> String {
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// "1 rating", "1,204 ratings".
+pub fn count_of(count: u32, one: &str, many: &str) -> String {
+    format!("{} {}", number(count), if count == 1 { one } else { many })
+}
+
+/// "2 adults, 1 child · 1 room".
+pub fn guests(rooms: &[Occupancy]) -> String {
+    format!("{} · {}", people(rooms), count(rooms.len(), "room", "rooms"))
+}
+
+/// "2 adults, 1 child".
+pub fn people(rooms: &[Occupancy]) -> String {
+    let adults: u32 = rooms.iter().map(|room| room.adults).sum();
+    let children: usize = rooms.iter().map(|room| room.child_ages.len()).sum();
+    let adults = count(adults as usize, "adult", "adults");
+    if children > 0 {
+        format!("{adults}, {}", count(children, "child", "children"))
+    } else {
+        adults
+    }
+}
+
+/// "Breakfast included".
+pub fn meal_plan(plan: MealPlan) -> &'static str {
+    match plan {
+        MealPlan::RoomOnly => "Room only",
+        MealPlan::Breakfast => "Breakfast included",
+        MealPlan::HalfBoard => "Half board",
+        MealPlan::FullBoard => "Full board",
+        MealPlan::AllInclusive => "All inclusive",
+    }
+}
+
+/// "boutiqueHotel" as people say it.
+pub fn property_type(kind: &str) -> String {
+    let mut text = String::new();
+    for letter in kind.chars() {
+        if letter.is_uppercase() {
+            text.push(' ');
+        }
+        text.extend(letter.to_lowercase());
+    }
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_reads_as_people_write_it() {
+        let text = |minor, code: &str| money(Money::new(minor, code.parse().unwrap()));
+        assert_eq!(text(120_450, "EUR"), "€1,204.50");
+        assert_eq!(text(30_000, "USD"), "$300");
+        assert_eq!(text(2_100_000, "JPY"), "¥2,100,000");
+        assert_eq!(text(-99, "USD"), "−$0.99");
+        assert_eq!(text(100_000, "CHF"), "CHF\u{a0}1,000");
+    }
+
+    #[test]
+    fn a_range_of_dates_says_no_month_twice() {
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        assert_eq!(date_range(day("2027-03-04"), day("2027-03-09")), "4 – 9 Mar 2027");
+        assert_eq!(date_range(day("2027-03-30"), day("2027-04-02")), "30 Mar – 2 Apr 2027");
+        assert_eq!(
+            date_range(day("2026-12-30"), day("2027-01-02")),
+            "30 Dec 2026 – 2 Jan 2027"
+        );
+    }
+
+    #[test]
+    fn a_camel_cased_type_reads_as_words() {
+        assert_eq!(property_type("boutiqueHotel"), "Boutique hotel");
+        assert_eq!(property_type("hotel"), "Hotel");
+    }
+}

@@ -1,0 +1,165 @@
+//! Accounts in the database: found by address, made, entered.
+
+use super::{Client, NewSession, client::device_proof, role_text, session};
+use crate::{
+    Account, Ctx, Viewer,
+    entity::{account, invoice, itinerary},
+    error::{Error, Result},
+    event::{Event, record},
+};
+use contract::{Code, Currency, SessionId, UserId, money::USD, visitor::Role};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
+    QuerySelect, SqlErr, sea_query::Expr,
+};
+use serde_json::json;
+
+/// An address as it is compared and kept.
+pub(crate) fn normal_email(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
+/// The account with that address.
+pub(super) async fn find_by_email(conn: &impl ConnectionTrait, email: &str) -> Result<Option<account::Model>> {
+    let found = account::Entity::find().filter(account::Column::Email.eq(email));
+    Ok(found.one(conn).await?)
+}
+
+/// What a new account begins with.
+pub(super) struct NewAccount<'a> {
+    pub email: Option<&'a str>,
+    pub is_verified: bool,
+    pub password_hash: Option<String>,
+    pub role: Role,
+    pub client: &'a Client,
+}
+
+/// Makes an account; an anonymous viewer's own becomes it and keeps everything.
+pub(super) async fn create(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    viewer: &Viewer,
+    new: NewAccount<'_>,
+) -> Result<account::Model> {
+    let now = ctx.now();
+    let verified_at = new.is_verified.then_some(now);
+    if let Some(anonymous) = anonymous(viewer)
+        && let Some(row) = lock_anonymous(tx, anonymous).await?
+    {
+        let mut active = row.into_active_model();
+        active.email = Set(new.email.map(str::to_owned));
+        active.email_verified_at = Set(verified_at);
+        active.password_hash = Set(new.password_hash);
+        active.role = Set(role_text(new.role).to_owned());
+        active.updated_at = Set(now);
+        return active.update(tx).await.map_err(taken);
+    }
+    let currency = known_currency(ctx, new.client.currency);
+    let country = new.client.country.clone().unwrap_or_else(|| "US".to_owned());
+    account::ActiveModel {
+        id: Set(ctx.new_id()),
+        role: Set(role_text(new.role).to_owned()),
+        email: Set(new.email.map(str::to_owned)),
+        email_verified_at: Set(verified_at),
+        password_hash: Set(new.password_hash),
+        welcomed_at: Set(None),
+        public_name: Set(None),
+        slug: Set(None),
+        currency: Set(currency.to_string()),
+        country_code: Set(country),
+        version: Set(1),
+        created_at: Set(now),
+        updated_at: Set(now),
+    }
+    .insert(tx)
+    .await
+    .map_err(taken)
+}
+
+fn known_currency(ctx: &Ctx, currency: Option<Currency>) -> Currency {
+    currency.filter(|code| ctx.rates().knows(code.as_str())).unwrap_or(USD)
+}
+
+/// Two that sign up with one address at the same moment: the database lets one of them in.
+fn taken(error: DbErr) -> Error {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => Error::field(Code::AuthEmailAlreadyInUse, "email"),
+        _ => Error::Database(error),
+    }
+}
+
+/// The id of an anonymous viewer.
+pub(super) fn anonymous(viewer: &Viewer) -> Option<UserId> {
+    match viewer {
+        Viewer::Account(account) if account.role == Role::Anonymous => Some(account.id),
+        _ => None,
+    }
+}
+
+/// The account, locked, if it is anonymous still: in another tab it may have become somebody's since the viewer was read.
+async fn lock_anonymous(tx: &impl ConnectionTrait, id: UserId) -> Result<Option<account::Model>> {
+    let found = account::Entity::find_by_id(id.0).filter(account::Column::Role.eq(role_text(Role::Anonymous)));
+    Ok(found.lock_exclusive().one(tx).await?)
+}
+
+/// Signs the viewer in to an account that has proved to be theirs. What an anonymous account had collected moves along:
+/// its trips become the account's own, and the newest draft among all is the cart.
+pub(super) async fn enter(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    viewer: &Viewer,
+    row: &account::Model,
+    client: &Client,
+    how: &str,
+) -> Result<NewSession> {
+    let id = UserId(row.id);
+    match viewer {
+        Viewer::Account(before) => session::revoke(ctx, tx, before.session).await?,
+        Viewer::Visitor => {}
+    }
+    if let Some(anonymous) = anonymous(viewer).filter(|anonymous| *anonymous != id) {
+        take_over(tx, anonymous, id).await?;
+    }
+    let (session, secret) = session::begin(ctx, tx, id, client).await?;
+    record(
+        ctx,
+        tx,
+        Event {
+            kind: "identity.signed_in",
+            account: Some(id),
+            subject: ("account", row.id),
+            change: None,
+            detail: json!({ "method": how }),
+        },
+    )
+    .await?;
+    Ok(NewSession {
+        secret,
+        account: Account {
+            id,
+            session: SessionId(session),
+            role: super::parse_role(&row.role)?,
+        },
+        is_new_user: super::is_new(ctx, row),
+        device: device_proof(ctx, id)?,
+    })
+}
+
+async fn take_over(tx: &impl ConnectionTrait, from: UserId, to: UserId) -> Result<()> {
+    // The lock waits for a cart that is being made at this moment, which would go with its account.
+    if lock_anonymous(tx, from).await?.is_none() {
+        return Ok(());
+    }
+    itinerary::Entity::update_many()
+        .col_expr(itinerary::Column::AccountId, Expr::value(to.0))
+        .filter(itinerary::Column::AccountId.eq(from.0))
+        .exec(tx)
+        .await?;
+    invoice::Entity::update_many()
+        .col_expr(invoice::Column::AccountId, Expr::value(to.0))
+        .filter(invoice::Column::AccountId.eq(from.0))
+        .exec(tx)
+        .await?;
+    account::Entity::delete_by_id(from.0).exec(tx).await?;
+    Ok(())
+}

@@ -1,0 +1,197 @@
+//! One-time codes: 256 bits, kept as a hash, good for ten minutes and for one use, whoever comes first.
+
+use super::Client;
+use crate::{
+    Ctx,
+    entity::one_time_code,
+    error::{Error, Result},
+    secret::hash,
+};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::TimeDelta;
+use contract::{Code, UserId, identity::SignUpRole};
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
+
+/// How long a code is good, in minutes.
+pub const CODE_MINUTES: i64 = 10;
+/// Addresses that foreign browsers may name before the code is worth nothing.
+const MOST_ATTEMPTS: i32 = 5;
+
+/// What a code is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Signs in, or up.
+    MagicLink,
+    /// Sets a new password.
+    ResetPassword,
+    /// Says that an address is the person's own.
+    VerifyEmail,
+}
+
+impl Purpose {
+    fn text(self) -> &'static str {
+        match self {
+            Self::MagicLink => "magicLink",
+            Self::ResetPassword => "resetPassword",
+            Self::VerifyEmail => "verifyEmail",
+        }
+    }
+}
+
+/// What a new code stands for.
+pub(super) struct NewCode<'a> {
+    pub purpose: Purpose,
+    pub email: &'a str,
+    pub account: Option<UserId>,
+    pub return_url: Option<&'a str>,
+    pub role: SignUpRole,
+    pub client: &'a Client,
+}
+
+/// Makes a code and keeps its hash; the answer is the code itself, for the mail alone.
+pub(super) async fn issue(ctx: &Ctx, tx: &impl ConnectionTrait, new: &NewCode<'_>) -> Result<String> {
+    let code = URL_SAFE_NO_PAD.encode(ctx.new_secret());
+    let now = ctx.now();
+    one_time_code::ActiveModel {
+        id: Set(ctx.new_id()),
+        purpose: Set(new.purpose.text().to_owned()),
+        code_hash: Set(hash(code.as_bytes())),
+        account_id: Set(new.account.map(|account| account.0)),
+        email: Set(new.email.to_owned()),
+        browser_hash: Set(new.client.browser_hash(ctx)),
+        return_url: Set(new.return_url.map(str::to_owned)),
+        role: Set(match new.role {
+            SignUpRole::Consumer => "consumer".to_owned(),
+            SignUpRole::Creator => "creator".to_owned(),
+        }),
+        attempts: Set(0),
+        created_at: Set(now),
+        expires_at: Set(now + TimeDelta::minutes(CODE_MINUTES)),
+        used_at: Set(None),
+    }
+    .insert(tx)
+    .await?;
+    Ok(code)
+}
+
+/// What the page of a code shows before anybody presses its button.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeState {
+    /// The address, mostly hidden: `m…@example.org`.
+    pub hint: String,
+    /// Another browser asked for it: its address must be typed.
+    pub needs_email: bool,
+}
+
+/// Looks at a code without using it up, as link scanners do.
+pub async fn look_at_code(ctx: &Ctx, purpose: Purpose, code: &str, client: &Client) -> Result<CodeState> {
+    ctx.guard().code(client)?;
+    let row = find(ctx, ctx.db(), purpose, code).await?;
+    Ok(CodeState {
+        hint: hidden(&row.email),
+        needs_email: is_foreign(ctx, &row, client),
+    })
+}
+
+/// Whether it is not the browser that asked. A code that no browser asked for has none of its own, or a program could
+/// send people into its account.
+fn is_foreign(ctx: &Ctx, row: &one_time_code::Model, client: &Client) -> bool {
+    row.browser_hash.is_none() || row.browser_hash != client.browser_hash(ctx)
+}
+
+fn hidden(email: &str) -> String {
+    let (name, host) = email.split_once('@').unwrap_or((email, ""));
+    let first: String = name.chars().take(1).collect();
+    format!("{first}…@{host}")
+}
+
+/// The live code of that text.
+pub(super) async fn find(
+    ctx: &Ctx,
+    conn: &impl ConnectionTrait,
+    purpose: Purpose,
+    code: &str,
+) -> Result<one_time_code::Model> {
+    let row = one_time_code::Entity::find()
+        .filter(one_time_code::Column::CodeHash.eq(hash(code.as_bytes())))
+        .filter(one_time_code::Column::Purpose.eq(purpose.text()))
+        .one(conn)
+        .await?;
+    let now = ctx.now();
+    row.filter(|row| row.used_at.is_none() && row.expires_at > now && row.attempts < MOST_ATTEMPTS)
+        .ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))
+}
+
+/// Whether this browser may use the code: the one that asked for it, or one whose person knows the address.
+pub(super) async fn admit(ctx: &Ctx, row: &one_time_code::Model, email: Option<&str>, client: &Client) -> Result<()> {
+    if !is_foreign(ctx, row, client) {
+        return Ok(());
+    }
+    let typed = email.map(super::normal_email).filter(|email| !email.is_empty());
+    let Some(typed) = typed else {
+        return Err(Error::field(Code::AuthWrongBrowser, "email"));
+    };
+    // Counted before it is looked at, so that of many at once no more are.
+    let is_counted = crate::transaction!(ctx, |tx| {
+        let counted = one_time_code::Entity::update_many()
+            .col_expr(
+                one_time_code::Column::Attempts,
+                Expr::col(one_time_code::Column::Attempts).add(1),
+            )
+            .filter(one_time_code::Column::Id.eq(row.id))
+            .filter(one_time_code::Column::Attempts.lt(MOST_ATTEMPTS))
+            .exec(tx)
+            .await?;
+        Ok(counted.rows_affected == 1)
+    })?;
+    if !is_counted {
+        return Err(Error::refused(Code::AuthInvalidActionCode));
+    }
+    if typed == row.email {
+        Ok(())
+    } else {
+        Err(Error::field(Code::AuthWrongBrowser, "email"))
+    }
+}
+
+/// Uses the code up; of many at once, one succeeds.
+pub(super) async fn redeem(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_code::Model) -> Result<()> {
+    let now = ctx.now();
+    let used = one_time_code::Entity::update_many()
+        .col_expr(one_time_code::Column::UsedAt, Expr::value(now))
+        .filter(one_time_code::Column::Id.eq(row.id))
+        .filter(one_time_code::Column::UsedAt.is_null())
+        .filter(one_time_code::Column::ExpiresAt.gt(now))
+        .exec(tx)
+        .await?;
+    if used.rows_affected == 1 {
+        Ok(())
+    } else {
+        Err(Error::refused(Code::AuthInvalidActionCode))
+    }
+}
+
+/// Makes the other codes of an address worthless: after its password was changed.
+pub(super) async fn withdraw(ctx: &Ctx, tx: &impl ConnectionTrait, email: &str) -> Result<()> {
+    one_time_code::Entity::update_many()
+        .col_expr(one_time_code::Column::UsedAt, Expr::value(ctx.now()))
+        .filter(one_time_code::Column::Email.eq(email))
+        .filter(one_time_code::Column::UsedAt.is_null())
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn an_address_is_mostly_hidden() {
+        assert_eq!(super::hidden("mia.lind@example.org"), "m…@example.org");
+        assert_eq!(super::hidden("é@x"), "é…@x");
+    }
+}

@@ -1,0 +1,125 @@
+//! How often something may be tried. Counted in memory, by account, by network and by device; a device on which an
+//! account signed in before has an allowance of its own, so that nobody can lock its owner out (OWASP, device cookies).
+
+use super::Client;
+use crate::{
+    Ctx,
+    clock::Clock,
+    error::{Error, Result},
+};
+use contract::{Code, UserId};
+use governor::{Quota, RateLimiter, middleware::NoOpMiddleware, state::keyed::DashMapStateStore};
+use std::{num::NonZeroU32, sync::Arc, time::Duration};
+
+/// Guesses at one account from unknown devices: 10 at once, then one in 7 seconds; below 100 in ten minutes.
+const ACCOUNT: (u32, Duration) = (10, Duration::from_secs(7));
+/// Guesses at one account from a device where it signed in before.
+const DEVICE: (u32, Duration) = (10, Duration::from_secs(30));
+/// Sign-ins and sign-ups from one network, whatever the account.
+const NETWORK: (u32, Duration) = (30, Duration::from_secs(2));
+/// Anonymous accounts from one network.
+const ANONYMOUS: (u32, Duration) = (60, Duration::from_secs(1));
+/// Mails to one address.
+const MAILBOX: (u32, Duration) = (3, Duration::from_secs(5 * 60));
+/// Mails that one network asks for.
+const MAILS: (u32, Duration) = (10, Duration::from_secs(60));
+/// Answers to the question that a foreign browser is asked, and codes that are tried, by network.
+const CODES: (u32, Duration) = (20, Duration::from_secs(10));
+
+type Limiter = RateLimiter<String, DashMapStateStore<String>, Watch, NoOpMiddleware<Duration>>;
+
+/// The product's clock as the limiters read it.
+#[derive(Clone)]
+struct Watch(Arc<dyn Clock>);
+
+impl governor::clock::Clock for Watch {
+    type Instant = Duration;
+
+    fn now(&self) -> Duration {
+        Duration::from_millis(u64::try_from(self.0.now().timestamp_millis()).unwrap_or(0))
+    }
+}
+
+/// All counters.
+pub(crate) struct Guard {
+    account: Limiter,
+    device: Limiter,
+    network: Limiter,
+    anonymous: Limiter,
+    mailbox: Limiter,
+    mails: Limiter,
+    codes: Limiter,
+}
+
+fn limiter(clock: &Arc<dyn Clock>, (burst, every): (u32, Duration)) -> Limiter {
+    let burst = NonZeroU32::new(burst).unwrap_or(NonZeroU32::MIN);
+    // A period of zero is the only one that is refused.
+    let quota = Quota::with_period(every).unwrap_or_else(|| Quota::per_second(NonZeroU32::MIN));
+    RateLimiter::dashmap_with_clock(quota.allow_burst(burst), Watch(Arc::clone(clock)))
+}
+
+fn take(limiter: &Limiter, key: Option<String>) -> Result<()> {
+    match key {
+        Some(key) if limiter.check_key(&key).is_err() => Err(Error::refused(Code::AuthTooManyRequests)),
+        _ => Ok(()),
+    }
+}
+
+impl Guard {
+    pub fn new(clock: &Arc<dyn Clock>) -> Self {
+        Self {
+            account: limiter(clock, ACCOUNT),
+            device: limiter(clock, DEVICE),
+            network: limiter(clock, NETWORK),
+            anonymous: limiter(clock, ANONYMOUS),
+            mailbox: limiter(clock, MAILBOX),
+            mails: limiter(clock, MAILS),
+            codes: limiter(clock, CODES),
+        }
+    }
+
+    /// Before a password is looked at. `account` is the one that is meant, when there is one.
+    pub fn guess(&self, ctx: &Ctx, email: &str, account: Option<UserId>, client: &Client) -> Result<()> {
+        if let Some(mark) = account.and_then(|account| client.known_device(ctx, account)) {
+            return take(&self.device, Some(mark));
+        }
+        take(&self.network, client.network())?;
+        take(&self.account, Some(email.to_owned()))
+    }
+
+    /// Before an account with an address is made.
+    pub fn sign_up(&self, client: &Client) -> Result<()> {
+        take(&self.network, client.network())
+    }
+
+    /// Before an account without an address is made.
+    pub fn sign_in_anonymously(&self, client: &Client) -> Result<()> {
+        take(&self.anonymous, client.network())
+    }
+
+    /// Before a mail is sent to an address that somebody typed.
+    pub fn mail(&self, email: &str, client: &Client) -> Result<()> {
+        take(&self.mails, client.network())?;
+        take(&self.mailbox, Some(email.to_owned()))
+    }
+
+    /// Before a one-time code is looked at.
+    pub fn code(&self, client: &Client) -> Result<()> {
+        take(&self.codes, client.network())
+    }
+
+    /// Forgets those who have been quiet for so long that they have their whole allowance again.
+    pub fn tidy(&self) {
+        for limiter in [
+            &self.account,
+            &self.device,
+            &self.network,
+            &self.anonymous,
+            &self.mailbox,
+            &self.mails,
+            &self.codes,
+        ] {
+            limiter.retain_recent();
+        }
+    }
+}

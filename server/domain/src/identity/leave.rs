@@ -1,0 +1,139 @@
+//! Taking one's data along, and leaving.
+
+use super::{
+    list_sessions, parse_role,
+    password::{self, Match},
+};
+use crate::{
+    Ctx, Viewer,
+    entity::{account, invoice, itinerary, linked_provider, one_time_code, session},
+    error::{Error, Result},
+    event::{Event, record},
+    itineraries::{self, status::State},
+    outbox,
+};
+use contract::{
+    Code, UserId, identity::AccountExport, invoice::InvoiceStatus, itinerary::ItineraryStatus, visitor::Role,
+};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel,
+    QueryFilter, QuerySelect,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+/// Everything that is kept of the viewer.
+pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport> {
+    let me = viewer.account()?;
+    let row = find(ctx, me.id).await?;
+    let providers = linked_provider::Entity::find()
+        .filter(linked_provider::Column::AccountId.eq(me.id.0))
+        .all(ctx.db())
+        .await?;
+    let mut trips = Vec::new();
+    loop {
+        let skip = u32::try_from(trips.len()).unwrap_or(u32::MAX);
+        let page = itineraries::list(ctx, viewer, 100, skip).await?;
+        let is_last = page.itineraries.is_empty();
+        trips.extend(page.itineraries);
+        if is_last {
+            break;
+        }
+    }
+    Ok(AccountExport {
+        user_id: me.id,
+        email: row.email,
+        email_verified_at: row.email_verified_at,
+        public_name: row.public_name,
+        slug: row.slug,
+        currency: itineraries::store::currency(&row.currency)?,
+        country: row.country_code,
+        role: parse_role(&row.role)?,
+        created_at: row.created_at,
+        providers: providers.into_iter().map(|row| row.provider).collect(),
+        sessions: list_sessions(ctx, viewer).await?.sessions,
+        itineraries: trips,
+    })
+}
+
+async fn find(ctx: &Ctx, id: UserId) -> Result<account::Model> {
+    let row = account::Entity::find_by_id(id.0).one(ctx.db()).await?;
+    row.ok_or_else(|| Error::refused(Code::SessionExpired))
+}
+
+/// Forgets who the viewer is. Carts go; what was booked stays, as the law of invoices asks, without an account that could
+/// be signed in to. An account with a password asks for it again.
+pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: &super::Client) -> Result<()> {
+    let me = viewer.account()?;
+    let row = find(ctx, me.id).await?;
+    if let Some(kept) = row.password_hash.as_deref() {
+        ctx.guard()
+            .guess(ctx, row.email.as_deref().unwrap_or_default(), Some(me.id), client)?;
+        if password::verify(ctx, password, Some(kept)).await? == Match::No {
+            return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
+        }
+    }
+    crate::transaction!(ctx, |tx| {
+        delete_carts(tx, me.id).await?;
+        linked_provider::Entity::delete_many()
+            .filter(linked_provider::Column::AccountId.eq(me.id.0))
+            .exec(tx)
+            .await?;
+        one_time_code::Entity::delete_many()
+            .filter(
+                Condition::any()
+                    .add(one_time_code::Column::AccountId.eq(me.id.0))
+                    .add(one_time_code::Column::Email.eq(row.email.clone())),
+            )
+            .exec(tx)
+            .await?;
+        // With what they say of the browsers, and with their refresh tokens.
+        session::Entity::delete_many()
+            .filter(session::Column::AccountId.eq(me.id.0))
+            .exec(tx)
+            .await?;
+        if let Some(email) = &row.email {
+            outbox::post(ctx, tx, email, &mail::Letter::AccountDeleted {}).await?;
+        }
+        let mut active = row.clone().into_active_model();
+        active.email = Set(None);
+        active.email_verified_at = Set(None);
+        active.password_hash = Set(None);
+        active.public_name = Set(None);
+        active.slug = Set(None);
+        active.role = Set(super::role_text(Role::Anonymous).to_owned());
+        active.updated_at = Set(ctx.now());
+        active.update(tx).await?;
+        let event = Event {
+            kind: "identity.account_deleted",
+            account: Some(me.id),
+            subject: ("account", me.id.0),
+            change: None,
+            detail: json!({}),
+        };
+        record(ctx, tx, event).await
+    })
+}
+
+/// Deletes what was not booked. One that is being paid stays: the payment's worker ends what was begun.
+async fn delete_carts(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+    let open = [ItineraryStatus::Draft.text(), ItineraryStatus::AwaitingPayment.text()];
+    let carts = itinerary::Entity::find()
+        .filter(itinerary::Column::AccountId.eq(owner.0))
+        .filter(itinerary::Column::Status.is_in(open))
+        .lock_exclusive()
+        .all(tx)
+        .await?;
+    let carts: Vec<Uuid> = carts.into_iter().map(|cart| cart.id).collect();
+    let paying = invoice::Entity::find()
+        .filter(invoice::Column::ItineraryId.is_in(carts.clone()))
+        .filter(invoice::Column::Status.eq(InvoiceStatus::Processing.text()))
+        .all(tx)
+        .await?;
+    let is_idle = |cart: &Uuid| paying.iter().all(|invoice| invoice.itinerary_id != *cart);
+    itinerary::Entity::delete_many()
+        .filter(itinerary::Column::Id.is_in(carts.into_iter().filter(is_idle)))
+        .exec(tx)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,30 @@
+//! Where the links of mails lead. Each opens a page whose button does what the mail is about.
+
+use crate::Ctx;
+
+fn page(ctx: &Ctx, path: &str) -> String {
+    format!("{}{path}", ctx.settings().public_url)
+}
+
+/// Signs in.
+pub(super) fn magic_link(ctx: &Ctx, code: &str) -> String {
+    page(ctx, &format!("/continueSignIn?oobCode={code}"))
+}
+
+/// Sets a new password.
+pub(super) fn reset_password(ctx: &Ctx, code: &str) -> String {
+    page(
+        ctx,
+        &format!("/resetPassword?mode=resetPassword&oobCode={code}&lang=en"),
+    )
+}
+
+/// Says that the address is the person's own.
+pub(super) fn verify_email(ctx: &Ctx, code: &str) -> String {
+    page(ctx, &format!("/resetPassword?mode=verifyEmail&oobCode={code}&lang=en"))
+}
+
+/// Asks for a link that sets a new password.
+pub(super) fn forgot_password(ctx: &Ctx) -> String {
+    page(ctx, "/forgotPassword")
+}

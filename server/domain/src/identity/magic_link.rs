@@ -1,0 +1,127 @@
+//! Signing in, or up, by a link in a mail.
+
+use super::{
+    Client, NewSession,
+    account::{NewAccount, create, enter, find_by_email, normal_email},
+    code::{self, CODE_MINUTES, NewCode, Purpose},
+    links, session,
+    sign_up::check_email,
+};
+use crate::{
+    Ctx, Viewer,
+    entity::{account, linked_provider, one_time_code},
+    error::{Refusals, Result},
+    outbox,
+};
+use contract::{
+    Code, UserId,
+    identity::{CodeRedemption, MagicLinkRequest, SignUpRole},
+    return_url,
+    visitor::Role,
+};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+};
+
+/// Sends a link. The answer is the same whether the address has an account or not.
+pub async fn request_magic_link(ctx: &Ctx, input: &MagicLinkRequest, client: &Client) -> Result<()> {
+    let email = normal_email(&input.email);
+    let mut refusals = Refusals::default();
+    check_email(&mut refusals, &email);
+    refusals.into_result()?;
+    ctx.guard().mail(&email, client)?;
+    let back = input.return_url.as_deref().and_then(return_url::local_path);
+    crate::transaction!(ctx, |tx| {
+        let account = find_by_email(tx, &email).await?;
+        let new = NewCode {
+            purpose: Purpose::MagicLink,
+            email: &email,
+            account: account.as_ref().map(|row| UserId(row.id)),
+            return_url: back,
+            role: input.role,
+            client,
+        };
+        let code = code::issue(ctx, tx, &new).await?;
+        let letter = mail::Letter::MagicLink {
+            url: links::magic_link(ctx, &code),
+            minutes: CODE_MINUTES,
+            is_new: account.is_none(),
+        };
+        outbox::post(ctx, tx, &email, &letter).await
+    })
+}
+
+/// A sign-in by link.
+#[derive(Clone, Debug)]
+pub struct Followed {
+    pub session: NewSession,
+    /// Where the person wanted to go.
+    pub return_url: Option<String>,
+    /// What a person without an account asked to be.
+    pub role: SignUpRole,
+}
+
+/// Signs in by the code of a mail, making the account first when there is none.
+pub async fn follow_magic_link(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    input: &CodeRedemption,
+    client: &Client,
+) -> Result<Followed> {
+    ctx.guard().code(client)?;
+    let row = code::find(ctx, ctx.db(), Purpose::MagicLink, &input.oob_code).await?;
+    code::admit(ctx, &row, input.email.as_deref(), client).await?;
+    match open(ctx, viewer, &row, client).await {
+        // Another link to the same new address was faster: there is an account now.
+        Err(error) if error.code() == Some(Code::AuthEmailAlreadyInUse) => open(ctx, viewer, &row, client).await,
+        followed => followed,
+    }
+}
+
+async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &Client) -> Result<Followed> {
+    let asked = if row.role == "creator" {
+        SignUpRole::Creator
+    } else {
+        SignUpRole::Consumer
+    };
+    crate::transaction!(ctx, |tx| {
+        code::redeem(ctx, tx, row).await?;
+        let (account, role) = match find_by_email(tx, &row.email).await? {
+            Some(account) => (prove(ctx, tx, account).await?, SignUpRole::Consumer),
+            None => {
+                let new = NewAccount {
+                    email: Some(&row.email),
+                    is_verified: true,
+                    password_hash: None,
+                    role: Role::Customer,
+                    client,
+                };
+                (create(ctx, tx, viewer, new).await?, asked)
+            }
+        };
+        let session = enter(ctx, tx, viewer, &account, client, "magicLink").await?;
+        Ok(Followed {
+            session,
+            return_url: row.return_url.clone(),
+            role,
+        })
+    })
+}
+
+/// The account with its address proved by a mail. Until now it may have been somebody else's who made it with that
+/// address: the password, the sessions and the linked providers of before end here.
+pub(super) async fn prove(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Model) -> Result<account::Model> {
+    if row.email_verified_at.is_some() {
+        return Ok(row);
+    }
+    session::revoke_all(ctx, tx, UserId(row.id), None).await?;
+    linked_provider::Entity::delete_many()
+        .filter(linked_provider::Column::AccountId.eq(row.id))
+        .exec(tx)
+        .await?;
+    let mut active = row.into_active_model();
+    active.password_hash = Set(None);
+    active.email_verified_at = Set(Some(ctx.now()));
+    active.updated_at = Set(ctx.now());
+    Ok(active.update(tx).await?)
+}

@@ -1,0 +1,137 @@
+//! Setting a new password: by a link in a mail, or with the one that is known.
+
+use super::{
+    Client,
+    account::{find_by_email, normal_email},
+    code::{self, CODE_MINUTES, NewCode, Purpose},
+    links,
+    magic_link::prove,
+    password::{self, Match},
+    session,
+    sign_up::check_email,
+};
+use crate::{
+    Ctx, Viewer,
+    entity::account,
+    error::{Error, Refusals, Result},
+    event::{Event, record},
+    outbox,
+};
+use contract::{
+    Code, UserId,
+    identity::{EmailRequest, PasswordChange, PasswordReset, SignUpRole},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
+use serde_json::json;
+use uuid::Uuid;
+
+/// Sends a link to the address when it has an account. The answer is the same either way, and so is the work of a
+/// transaction.
+pub async fn request_password_reset(ctx: &Ctx, input: &EmailRequest, client: &Client) -> Result<()> {
+    let email = normal_email(&input.email);
+    let mut refusals = Refusals::default();
+    check_email(&mut refusals, &email);
+    refusals.into_result()?;
+    ctx.guard().mail(&email, client)?;
+    crate::transaction!(ctx, |tx| {
+        if let Some(row) = find_by_email(tx, &email).await? {
+            let new = NewCode {
+                purpose: Purpose::ResetPassword,
+                email: &email,
+                account: Some(UserId(row.id)),
+                return_url: None,
+                role: SignUpRole::Consumer,
+                client,
+            };
+            let code = code::issue(ctx, tx, &new).await?;
+            let letter = mail::Letter::ResetPassword {
+                url: links::reset_password(ctx, &code),
+                minutes: CODE_MINUTES,
+            };
+            outbox::post(ctx, tx, &email, &letter).await?;
+        }
+        changed(ctx, tx, "identity.reset_requested", None).await
+    })
+}
+
+/// Sets the password by the code of a mail, which proves the address as well; every session of the account ends, and its
+/// other codes are worthless.
+pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -> Result<()> {
+    ctx.guard().code(client)?;
+    let row = code::find(ctx, ctx.db(), Purpose::ResetPassword, &input.oob_code).await?;
+    let mut refusals = Refusals::default();
+    password::check(&mut refusals, "password", &input.password, &row.email);
+    refusals.into_result()?;
+    let hash = password::hash(ctx, &input.password).await?;
+    crate::transaction!(ctx, |tx| {
+        code::redeem(ctx, tx, &row).await?;
+        let account = match row.account_id {
+            Some(id) => account::Entity::find_by_id(id).one(tx).await?,
+            None => None,
+        };
+        let account = account.filter(|account| account.email.as_deref() == Some(row.email.as_str()));
+        let account = account.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
+        let id = UserId(account.id);
+        session::revoke_all(ctx, tx, id, None).await?;
+        code::withdraw(ctx, tx, &row.email).await?;
+        let account = prove(ctx, tx, account).await?;
+        set_password(ctx, tx, account, &hash).await
+    })
+}
+
+/// Changes the viewer's own password; the account's other sessions end.
+pub async fn change_password(ctx: &Ctx, viewer: &Viewer, input: &PasswordChange, client: &Client) -> Result<()> {
+    let me = viewer.account()?;
+    let row = account::Entity::find_by_id(me.id.0).one(ctx.db()).await?;
+    let row = row.ok_or_else(|| Error::refused(Code::SessionExpired))?;
+    let Some(email) = row.email.clone() else {
+        return Err(Error::refused(Code::Forbidden));
+    };
+    ctx.guard().guess(ctx, &email, Some(me.id), client)?;
+    if let Some(kept) = row.password_hash.as_deref()
+        && password::verify(ctx, &input.current_password, Some(kept)).await? == Match::No
+    {
+        return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
+    }
+    let mut refusals = Refusals::default();
+    password::check(&mut refusals, "password", &input.password, &email);
+    refusals.into_result()?;
+    let hash = password::hash(ctx, &input.password).await?;
+    crate::transaction!(ctx, |tx| {
+        let account = account::Entity::find_by_id(me.id.0).one(tx).await?;
+        let account = account.ok_or_else(|| Error::refused(Code::SessionExpired))?;
+        session::revoke_all(ctx, tx, me.id, Some(me.session)).await?;
+        code::withdraw(ctx, tx, &email).await?;
+        set_password(ctx, tx, account, &hash).await
+    })
+}
+
+/// Whether the viewer's account has a password.
+pub async fn has_password(ctx: &Ctx, viewer: &Viewer) -> Result<bool> {
+    let me = viewer.account()?;
+    let row = account::Entity::find_by_id(me.id.0).one(ctx.db()).await?;
+    Ok(row.is_some_and(|row| row.password_hash.is_some()))
+}
+
+async fn set_password(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Model, hash: &str) -> Result<()> {
+    let id = UserId(row.id);
+    let email = row.email.clone().unwrap_or_default();
+    let mut active = row.into_active_model();
+    active.password_hash = Set(Some(hash.to_owned()));
+    active.updated_at = Set(ctx.now());
+    active.update(tx).await?;
+    let reset_url = links::forgot_password(ctx);
+    outbox::post(ctx, tx, &email, &mail::Letter::PasswordChanged { reset_url }).await?;
+    changed(ctx, tx, "identity.password_changed", Some(id)).await
+}
+
+async fn changed(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, account: Option<UserId>) -> Result<()> {
+    let event = Event {
+        kind,
+        account,
+        subject: ("account", account.map_or_else(Uuid::nil, |account| account.0)),
+        change: None,
+        detail: json!({}),
+    };
+    record(ctx, tx, event).await
+}

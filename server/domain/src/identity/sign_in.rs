@@ -1,0 +1,82 @@
+//! Signing in with address and password.
+
+use super::{
+    Client, NewSession,
+    account::{enter, find_by_email, normal_email},
+    password::{self, Match},
+};
+use crate::{
+    Ctx, Viewer,
+    entity::account,
+    error::{Error, Refusals, Result},
+    event::{Event, record},
+};
+use contract::{Code, UserId, credentials, identity::SignIn};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
+use serde_json::json;
+use uuid::Uuid;
+
+/// Signs in. Under the strict setting an unknown address and a wrong password answer the same, in the same time.
+pub async fn sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Client) -> Result<NewSession> {
+    let email = normal_email(&input.email);
+    let mut refusals = Refusals::default();
+    if credentials::email_error(&email).is_some() {
+        refusals.add(Code::AuthInvalidEmail, "email");
+    }
+    if input.password.is_empty() {
+        refusals.add(Code::AuthMissingPassword, "password");
+    }
+    refusals.into_result()?;
+    let found = find_by_email(ctx.db(), &email).await?;
+    let account = found.as_ref().map(|row| UserId(row.id));
+    if let Err(error) = ctx.guard().guess(ctx, &email, account, client) {
+        return failed(ctx, error).await;
+    }
+    let is_strict = ctx.settings().strict_enumeration;
+    let Some(row) = found else {
+        if is_strict {
+            password::verify(ctx, &input.password, None).await?;
+            return failed(ctx, Error::refused(Code::AuthRefused)).await;
+        }
+        return failed(ctx, Error::field(Code::AuthUserNotFound, "email")).await;
+    };
+    let matched = password::verify(ctx, &input.password, row.password_hash.as_deref()).await?;
+    if matched == Match::No {
+        let error = if is_strict {
+            Error::refused(Code::AuthRefused)
+        } else {
+            Error::field(Code::AuthWrongPassword, "password")
+        };
+        return failed(ctx, error).await;
+    }
+    let renewed = match matched {
+        Match::YesButOld => Some(password::hash(ctx, &input.password).await?),
+        Match::Yes | Match::No => None,
+    };
+    crate::transaction!(ctx, |tx| {
+        if let Some(hash) = &renewed {
+            account::Entity::update_many()
+                .col_expr(account::Column::PasswordHash, Expr::value(hash.clone()))
+                .filter(account::Column::Id.eq(row.id))
+                .exec(tx)
+                .await?;
+        }
+        enter(ctx, tx, viewer, &row, client, "password").await
+    })
+}
+
+/// Writes down that a sign-in failed and why, of nobody in particular.
+async fn failed(ctx: &Ctx, error: Error) -> Result<NewSession> {
+    let code = error.code().map_or("unknown", Code::as_str);
+    crate::transaction!(ctx, |tx| {
+        let event = Event {
+            kind: "identity.sign_in_failed",
+            account: None,
+            subject: ("account", Uuid::nil()),
+            change: None,
+            detail: json!({ "code": code }),
+        };
+        record(ctx, tx, event).await
+    })?;
+    Err(error)
+}

@@ -1,0 +1,72 @@
+//! Proving that an address is the person's own.
+
+use super::{
+    Client,
+    account::{find_by_email, normal_email},
+    code::{self, CODE_MINUTES, NewCode, Purpose},
+    links,
+    sign_up::check_email,
+};
+use crate::{
+    Ctx,
+    entity::account,
+    error::{Error, Refusals, Result},
+    outbox,
+};
+use contract::{
+    Code, UserId,
+    identity::{CodeRedemption, EmailRequest, SignUpRole},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
+
+/// Sends a link to the address when it has an account that has not proved it yet. The answer is always the same.
+pub async fn request_email_verification(ctx: &Ctx, input: &EmailRequest, client: &Client) -> Result<()> {
+    let email = normal_email(&input.email);
+    let mut refusals = Refusals::default();
+    check_email(&mut refusals, &email);
+    refusals.into_result()?;
+    ctx.guard().mail(&email, client)?;
+    crate::transaction!(ctx, |tx| {
+        let found = find_by_email(tx, &email).await?;
+        let Some(row) = found.filter(|row| row.email_verified_at.is_none()) else {
+            return Ok(());
+        };
+        let new = NewCode {
+            purpose: Purpose::VerifyEmail,
+            email: &email,
+            account: Some(UserId(row.id)),
+            return_url: None,
+            role: SignUpRole::Consumer,
+            client,
+        };
+        let code = code::issue(ctx, tx, &new).await?;
+        let letter = mail::Letter::VerifyEmail {
+            url: links::verify_email(ctx, &code),
+            minutes: CODE_MINUTES,
+        };
+        outbox::post(ctx, tx, &email, &letter).await
+    })
+}
+
+/// Notes that the address is the person's own. The code came by mail, so any browser may bring it.
+pub async fn verify_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -> Result<()> {
+    ctx.guard().code(client)?;
+    let row = code::find(ctx, ctx.db(), Purpose::VerifyEmail, &input.oob_code).await?;
+    crate::transaction!(ctx, |tx| {
+        code::redeem(ctx, tx, &row).await?;
+        let account = match row.account_id {
+            Some(id) => account::Entity::find_by_id(id).one(tx).await?,
+            None => None,
+        };
+        let account = account.filter(|account| account.email.as_deref() == Some(row.email.as_str()));
+        let account = account.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
+        if account.email_verified_at.is_some() {
+            return Ok(());
+        }
+        let mut active = account.into_active_model();
+        active.email_verified_at = Set(Some(ctx.now()));
+        active.updated_at = Set(ctx.now());
+        active.update(tx).await?;
+        Ok(())
+    })
+}

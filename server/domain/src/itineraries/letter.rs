@@ -1,0 +1,109 @@
+//! The mail that tells of a booking.
+
+use super::{
+    calendar::calendar_file,
+    store::{Trip, load_one},
+    wire,
+};
+use crate::{
+    Ctx,
+    entity::{invoice, itinerary},
+    error::{Error, Result},
+    invoices,
+};
+use contract::{
+    Money,
+    hotel::Deadline,
+    itinerary::{Itinerary, LineItem, LineItemStatus},
+    words,
+};
+use mail::{BookedStay, Booking, Letter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+/// Whom to write to and what, when an itinerary was booked. None: nobody left an address, or nothing was booked.
+pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, Letter)>> {
+    let row = itinerary::Entity::find_by_id(id).one(ctx.db()).await?;
+    let row = row.ok_or_else(|| Error::Broken(format!("itinerary {id} is gone")))?;
+    let trip = load_one(ctx.db(), row).await?;
+    let itinerary = wire::itinerary(&trip, ctx.now())?;
+    let Some(customer) = itinerary.customer.clone() else {
+        return Ok(None);
+    };
+    let invoice = invoice::Entity::find()
+        .filter(invoice::Column::ItineraryId.eq(id))
+        .filter(invoice::Column::Sequence.is_not_null())
+        .one(ctx.db())
+        .await?;
+    let (booked, lost): (Vec<&LineItem>, Vec<&LineItem>) = itinerary
+        .line_items
+        .iter()
+        .partition(|line| line.status == LineItemStatus::Confirmed);
+    if booked.is_empty() {
+        return Ok(None);
+    }
+    let paid = booked.iter().map(|line| line.pay_now.minor).sum();
+    let later: i64 = booked
+        .iter()
+        .map(|line| line.total_price.minor - line.pay_now.minor)
+        .sum();
+    let booking = Booking {
+        guest_name: customer.first_name.clone(),
+        title: itinerary.title.clone(),
+        stays: booked.iter().map(|line| stay(line)).collect(),
+        paid: words::money(Money::new(paid, itinerary.currency)),
+        at_property: (later > 0).then(|| words::money(Money::new(later, itinerary.currency))),
+        invoice_number: invoice
+            .as_ref()
+            .map(invoices::wire)
+            .transpose()?
+            .and_then(|invoice| invoice.number),
+        url: confirmation_url(ctx, &itinerary),
+        calendar: Some(calendar_file(&itinerary)),
+        is_demonstration: is_demonstration(&trip),
+        unbooked: lost.iter().map(|line| line.hotel_booking.hotel_name.clone()).collect(),
+    };
+    Ok(Some((customer.email, Letter::BookingConfirmed(Box::new(booking)))))
+}
+
+fn confirmation_url(ctx: &Ctx, itinerary: &Itinerary) -> String {
+    format!("{}/itinerary/{}/confirmation", ctx.settings().public_url, itinerary.id)
+}
+
+fn is_demonstration(trip: &Trip) -> bool {
+    trip.stays.iter().any(|stay| stay.hotel.is_demonstration)
+}
+
+fn stay(line: &LineItem) -> BookedStay {
+    let booking = &line.hotel_booking;
+    let address = &booking.address;
+    let rooms = booking.rooms.iter().map(|room| {
+        format!(
+            "{}, {}",
+            room.room_type,
+            words::people(std::slice::from_ref(&room.occupancy))
+        )
+    });
+    BookedStay {
+        hotel: booking.hotel_name.clone(),
+        address: format!("{}, {}", address.line1, address.city),
+        dates: format!(
+            "{} to {}",
+            words::date(line.check_in_date),
+            words::date(line.check_out_date)
+        ),
+        check_in: format!("from {}", booking.check_in_time),
+        check_out: format!("until {}", booking.check_out_time),
+        rooms: rooms.collect(),
+        reference: line.booking_reference.clone().unwrap_or_default(),
+        free_cancellation: free_until(line).map(|deadline| format!("until {}", words::deadline(deadline))),
+    }
+}
+
+/// Until when every room of a stay can be cancelled without charge.
+fn free_until(line: &LineItem) -> Option<&Deadline> {
+    let rooms = &line.hotel_booking.rooms;
+    let free = rooms.iter().map(|room| room.cancellation_policy.free_until.as_ref());
+    let free: Option<Vec<&Deadline>> = free.collect();
+    free?.into_iter().min_by_key(|deadline| deadline.at)
+}

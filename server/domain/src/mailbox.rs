@@ -1,0 +1,57 @@
+//! Reading the built-in mailbox. Demonstration and test mode show it; in production mail leaves by SMTP.
+
+use crate::{
+    Ctx,
+    entity::mail,
+    error::{Error, Result},
+};
+use chrono::{DateTime, Utc};
+use contract::Code;
+use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
+use serde::Serialize;
+use uuid::Uuid;
+
+/// Mails that are listed at most.
+const MOST: u64 = 200;
+
+/// A mail.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Mail {
+    pub id: Uuid,
+    pub recipient: String,
+    pub subject: String,
+    pub html: String,
+    pub text: String,
+    pub created_at: DateTime<Utc>,
+}
+
+impl From<mail::Model> for Mail {
+    fn from(row: mail::Model) -> Self {
+        Self {
+            id: row.id,
+            recipient: row.recipient,
+            subject: row.subject,
+            html: row.html,
+            text: row.text,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// The newest mails.
+pub async fn list(ctx: &Ctx) -> Result<Vec<Mail>> {
+    let rows = mail::Entity::find()
+        .order_by_desc(mail::Column::CreatedAt)
+        .order_by_desc(mail::Column::Id)
+        .limit(MOST)
+        .all(ctx.db())
+        .await?;
+    Ok(rows.into_iter().map(Mail::from).collect())
+}
+
+/// One mail.
+pub async fn get(ctx: &Ctx, id: Uuid) -> Result<Mail> {
+    let row = mail::Entity::find_by_id(id).one(ctx.db()).await?;
+    row.map(Mail::from).ok_or_else(|| Error::refused(Code::NotFound))
+}

@@ -1,0 +1,210 @@
+//! The outbox: what is to be told outside is written down in the transaction that makes it true, and sent afterwards,
+//! again and again until it is taken. A row is left by its sender for an hour at most, then tried less and less often;
+//! what it says of people is erased once it has been delivered or given up.
+
+use crate::{
+    Ctx,
+    entity::outbox,
+    error::{Error, Result},
+    itineraries::letter,
+    outside::mail::{Envelope, Undelivered},
+};
+use chrono::TimeDelta;
+use mail::Letter;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::time::Duration;
+
+/// A letter to an address.
+const MAIL: &str = "mail";
+/// An itinerary was booked.
+const CONFIRMED: &str = "itinerary.confirmed";
+/// Mails that one pass takes.
+const BATCH: u64 = 20;
+/// How long a sender has a message to itself, in seconds; longer than a mail server may take.
+const LEASE: i64 = 60;
+/// After so many attempts a message is given up: some three days.
+const MOST_ATTEMPTS: i32 = 30;
+
+#[derive(Serialize, Deserialize)]
+struct Post {
+    to: String,
+    letter: Letter,
+}
+
+/// Leaves a letter for the outbox.
+pub(crate) async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
+    let post = Post {
+        to: to.to_owned(),
+        letter: letter.clone(),
+    };
+    let payload = serde_json::to_value(post).map_err(|error| Error::Broken(error.to_string()))?;
+    leave(ctx, tx, MAIL, payload).await
+}
+
+/// Leaves word that an itinerary was booked.
+pub(crate) async fn tell_confirmed(ctx: &Ctx, tx: &impl ConnectionTrait, itinerary: uuid::Uuid) -> Result<()> {
+    leave(ctx, tx, CONFIRMED, json!({ "itineraryId": itinerary })).await
+}
+
+async fn leave(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, payload: serde_json::Value) -> Result<()> {
+    let now = ctx.now();
+    outbox::ActiveModel {
+        id: Set(ctx.new_id()),
+        kind: Set(kind.to_owned()),
+        payload: Set(payload),
+        attempts: Set(0),
+        last_error: Set(None),
+        available_at: Set(now),
+        created_at: Set(now),
+        delivered_at: Set(None),
+    }
+    .insert(tx)
+    .await?;
+    Ok(())
+}
+
+/// Sends until it is told to stop.
+pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
+    loop {
+        if let Err(error) = pass(&ctx).await {
+            tracing::error!(%error, "the outbox's pass failed");
+        }
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(Duration::from_millis(500)) => {}
+        }
+    }
+}
+
+/// Sends what is due; answers how many messages were settled.
+pub async fn pass(ctx: &Ctx) -> Result<usize> {
+    let due = outbox::Entity::find()
+        .filter(outbox::Column::DeliveredAt.is_null())
+        .filter(outbox::Column::AvailableAt.lte(ctx.now()))
+        .order_by_asc(outbox::Column::AvailableAt)
+        .limit(BATCH)
+        .all(ctx.db())
+        .await?;
+    let mut settled = 0;
+    for row in due {
+        if claim(ctx, &row).await? && deliver(ctx, &row).await? {
+            settled += 1;
+        }
+    }
+    Ok(settled)
+}
+
+/// Takes the message, unless another process was faster.
+async fn claim(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
+    let now = ctx.now();
+    crate::transaction!(ctx, |tx| {
+        let taken = outbox::Entity::update_many()
+            .col_expr(
+                outbox::Column::AvailableAt,
+                Expr::value(now + TimeDelta::seconds(LEASE)),
+            )
+            .col_expr(outbox::Column::Attempts, Expr::col(outbox::Column::Attempts).add(1))
+            .filter(outbox::Column::Id.eq(row.id))
+            .filter(outbox::Column::DeliveredAt.is_null())
+            .filter(outbox::Column::AvailableAt.lte(now))
+            .exec(tx)
+            .await?;
+        Ok(taken.rows_affected == 1)
+    })
+}
+
+async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
+    let outcome = match address(ctx, row).await {
+        Ok(None) => Ok(()),
+        Ok(Some((recipient, letter))) => {
+            let site = mail::Site {
+                name: ctx.settings().site_name.clone(),
+                public_url: ctx.settings().public_url.clone(),
+            };
+            let envelope = Envelope {
+                id: row.id,
+                recipient,
+                letter: mail::render(&site, &letter),
+            };
+            let sent = ctx.mail().send(ctx, &envelope).await?;
+            sent.map_err(|undelivered| undelivered.without(&envelope.recipient))
+        }
+        Err(error) => Err(Undelivered::ForNow(error.to_string())),
+    };
+    match outcome {
+        Ok(()) => settle(ctx, row, None).await.map(|()| true),
+        Err(Undelivered::ForGood(cause)) => {
+            tracing::warn!(message = %row.id, %cause, "a mail cannot be delivered");
+            settle(ctx, row, Some(cause)).await.map(|()| true)
+        }
+        Err(Undelivered::ForNow(cause)) if row.attempts + 1 >= MOST_ATTEMPTS => {
+            tracing::error!(message = %row.id, %cause, "a mail was given up");
+            settle(ctx, row, Some(cause)).await.map(|()| true)
+        }
+        Err(Undelivered::ForNow(cause)) => {
+            tracing::warn!(message = %row.id, %cause, "a mail was not taken and will be tried again");
+            postpone(ctx, row, cause).await.map(|()| false)
+        }
+    }
+}
+
+/// Whom a message is for and what it says; none when there is nobody to tell.
+async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Option<(String, Letter)>> {
+    let broken = |cause: String| Error::Broken(format!("message {}: {cause}", row.id));
+    match row.kind.as_str() {
+        MAIL => {
+            let post: Post = serde_json::from_value(row.payload.clone()).map_err(|error| broken(error.to_string()))?;
+            Ok(Some((post.to, post.letter)))
+        }
+        CONFIRMED => {
+            let id = row.payload.get("itineraryId").and_then(|id| id.as_str());
+            let id = id.and_then(|id| id.parse().ok());
+            letter::confirmation(ctx, id.ok_or_else(|| broken("no itinerary".to_owned()))?).await
+        }
+        other => Err(broken(format!("unknown kind {other:?}"))),
+    }
+}
+
+/// Done, one way or the other: what it said of people goes.
+async fn settle(ctx: &Ctx, row: &outbox::Model, failure: Option<String>) -> Result<()> {
+    let payload = if row.kind == MAIL {
+        json!({})
+    } else {
+        row.payload.clone()
+    };
+    crate::transaction!(ctx, |tx| {
+        outbox::Entity::update_many()
+            .col_expr(outbox::Column::DeliveredAt, Expr::value(ctx.now()))
+            .col_expr(outbox::Column::LastError, Expr::value(failure.clone()))
+            .col_expr(outbox::Column::Payload, Expr::value(payload.clone()))
+            .filter(outbox::Column::Id.eq(row.id))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
+}
+
+/// Later each time, at most every three hours.
+async fn postpone(ctx: &Ctx, row: &outbox::Model, cause: String) -> Result<()> {
+    let doublings = u32::try_from(row.attempts).unwrap_or(0).clamp(0, 12);
+    let wait = (5 << doublings).clamp(5, 3 * 60 * 60);
+    crate::transaction!(ctx, |tx| {
+        outbox::Entity::update_many()
+            .col_expr(
+                outbox::Column::AvailableAt,
+                Expr::value(ctx.now() + TimeDelta::seconds(wait)),
+            )
+            .col_expr(outbox::Column::LastError, Expr::value(cause.clone()))
+            .filter(outbox::Column::Id.eq(row.id))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
+}

@@ -1,0 +1,29 @@
+//! The built-in mailbox: mails stay in the database, where /dev/mail shows them. For demonstrations and tests.
+
+use super::{Envelope, MailTransport, Undelivered};
+use crate::{Ctx, entity::mail, error::Result};
+use sea_orm::{ActiveValue::Set, EntityTrait, sea_query::OnConflict};
+
+/// The built-in mailbox.
+pub struct Mailbox;
+
+#[async_trait::async_trait]
+impl MailTransport for Mailbox {
+    async fn send(&self, ctx: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+        crate::transaction!(ctx, |tx| {
+            mail::Entity::insert(mail::ActiveModel {
+                id: Set(envelope.id),
+                recipient: Set(envelope.recipient.clone()),
+                subject: Set(envelope.letter.subject.clone()),
+                html: Set(envelope.letter.html.clone()),
+                text: Set(envelope.letter.text.clone()),
+                created_at: Set(ctx.now()),
+            })
+            .on_conflict(OnConflict::column(mail::Column::Id).do_nothing().to_owned())
+            .exec_without_returning(tx)
+            .await?;
+            Ok(())
+        })?;
+        Ok(Ok(()))
+    }
+}

@@ -1,0 +1,87 @@
+//! Mail by an SMTP server.
+
+use super::{Envelope, MailTransport, Undelivered};
+use crate::{Ctx, error::Result};
+use lettre::{
+    AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
+    message::{Attachment, Mailbox, MultiPart, SinglePart, header::ContentType},
+};
+use std::time::Duration;
+
+/// How long a server may take for one step.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long it may take altogether: less than the outbox leaves a message to one sender.
+const WHOLE_PATIENCE: Duration = Duration::from_secs(45);
+
+/// An SMTP server.
+pub struct Smtp {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    host: String,
+}
+
+/// A setting that is none.
+#[derive(Debug, thiserror::Error)]
+pub enum SmtpError {
+    #[error("the server's address: {0}")]
+    Url(#[from] lettre::transport::smtp::Error),
+    #[error("the sender: {0}")]
+    Sender(#[from] lettre::address::AddressError),
+}
+
+impl Smtp {
+    /// The server of `smtps://user:password@host:465`, `smtp://host:587?tls=required` or `smtp://127.0.0.1:25`; `from` is
+    /// `Name <address>` or an address.
+    pub fn new(url: &str, from: &str) -> std::result::Result<Self, SmtpError> {
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)?
+            .timeout(Some(PATIENCE))
+            .build();
+        let from: Mailbox = from.parse()?;
+        let host = from.email.domain().to_owned();
+        Ok(Self { transport, from, host })
+    }
+
+    fn message(&self, envelope: &Envelope) -> std::result::Result<Message, String> {
+        let recipient = envelope.recipient.parse().map_err(|error| format!("{error}"))?;
+        let letter = &envelope.letter;
+        let bodies = MultiPart::alternative_plain_html(letter.text.clone(), letter.html.clone());
+        let content = if letter.attachments.is_empty() {
+            bodies
+        } else {
+            let mut mixed = MultiPart::mixed().multipart(bodies);
+            for attachment in &letter.attachments {
+                mixed = mixed.singlepart(attached(attachment)?);
+            }
+            mixed
+        };
+        Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, recipient))
+            .subject(letter.subject.clone())
+            .message_id(Some(format!("<{}@{}>", envelope.id, self.host)))
+            .multipart(content)
+            .map_err(|error| error.to_string())
+    }
+}
+
+fn attached(attachment: &mail::Attachment) -> std::result::Result<SinglePart, String> {
+    let kind = ContentType::parse(&attachment.media_type).map_err(|error| error.to_string())?;
+    Ok(Attachment::new(attachment.name.clone()).body(attachment.content.clone(), kind))
+}
+
+#[async_trait::async_trait]
+impl MailTransport for Smtp {
+    async fn send(&self, _: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+        let message = match self.message(envelope) {
+            Ok(message) => message,
+            Err(cause) => return Ok(Err(Undelivered::ForGood(cause))),
+        };
+        let sending = tokio::time::timeout(WHOLE_PATIENCE, self.transport.send(message));
+        Ok(match sending.await {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) if error.is_permanent() => Err(Undelivered::ForGood(error.to_string())),
+            Ok(Err(error)) => Err(Undelivered::ForNow(error.to_string())),
+            Err(_) => Err(Undelivered::ForNow("the server took too long".to_owned())),
+        })
+    }
+}

@@ -1,0 +1,56 @@
+//! Reading a person's own profile.
+
+use crate::{
+    Ctx, Viewer,
+    entity::account,
+    error::{Error, Result},
+    identity::{parse_role, role_claims},
+    itineraries::store::currency,
+};
+use contract::{
+    Code, UserId,
+    profile::{CreatorProfile, UserProfile},
+    visitor::Role,
+};
+use sea_orm::EntityTrait;
+
+/// The viewer's own profile.
+pub async fn my(ctx: &Ctx, viewer: &Viewer) -> Result<UserProfile> {
+    let me = viewer.account()?;
+    let row = account::Entity::find_by_id(me.id.0).one(ctx.db()).await?;
+    profile(&row.ok_or_else(|| Error::refused(Code::SessionExpired))?)
+}
+
+/// A profile with all that is in it: its owner's, or for operators anybody's; to everybody else it does not exist.
+pub async fn get(ctx: &Ctx, viewer: &Viewer, id: UserId) -> Result<UserProfile> {
+    owner_of(viewer, id)?;
+    let row = account::Entity::find_by_id(id.0).one(ctx.db()).await?;
+    profile(&row.ok_or_else(|| Error::refused(Code::NotFound))?)
+}
+
+/// Whether the viewer may read and change what is that person's.
+pub(super) fn owner_of(viewer: &Viewer, id: UserId) -> Result<()> {
+    let me = viewer.account()?;
+    if me.id == id || me.role == Role::Operator {
+        Ok(())
+    } else {
+        Err(Error::refused(Code::NotFound))
+    }
+}
+
+pub(super) fn profile(row: &account::Model) -> Result<UserProfile> {
+    let role = parse_role(&row.role)?;
+    Ok(UserProfile {
+        user_id: UserId(row.id),
+        email: row.email.clone(),
+        is_email_verified: row.email_verified_at.is_some(),
+        public_name: row.public_name.clone(),
+        slug: row.slug.clone(),
+        currency: currency(&row.currency)?,
+        country: row.country_code.clone(),
+        claims: role_claims(role),
+        role,
+        creator_profile: (role == Role::Creator).then(CreatorProfile::default),
+        version: row.version,
+    })
+}

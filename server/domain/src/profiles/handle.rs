@@ -1,0 +1,143 @@
+//! Creators' handles: the last part of a club's address.
+
+use crate::{Ctx, entity::account, error::Result};
+use contract::{Code, profile::HandleAvailability};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+
+/// Words that lead elsewhere under /user, or that would pass for the site itself.
+const RESERVED: &[&str] = &[
+    "about",
+    "account",
+    "admin",
+    "administrator",
+    "api",
+    "app",
+    "assets",
+    "billing",
+    "blog",
+    "book",
+    "booking",
+    "cancel",
+    "cart",
+    "club",
+    "contact",
+    "create",
+    "creator",
+    "creators",
+    "dashboard",
+    "dev",
+    "edit",
+    "explore",
+    "faq",
+    "feed",
+    "help",
+    "home",
+    "hotel",
+    "hotels",
+    "identity",
+    "income",
+    "info",
+    "itineraries",
+    "itinerary",
+    "legal",
+    "login",
+    "logout",
+    "mail",
+    "mapsearch",
+    "me",
+    "media",
+    "my",
+    "new",
+    "null",
+    "official",
+    "operator",
+    "payment",
+    "post",
+    "posts",
+    "press",
+    "privacy",
+    "profile",
+    "root",
+    "search",
+    "security",
+    "settings",
+    "signin",
+    "signup",
+    "staff",
+    "startsession",
+    "stays",
+    "support",
+    "system",
+    "taylor",
+    "team",
+    "terms",
+    "trips",
+    "undefined",
+    "user",
+    "users",
+    "www",
+];
+
+/// What is wrong with a handle's form.
+pub fn handle_error(handle: &str) -> Option<Code> {
+    let is_edge = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
+    let bytes = handle.as_bytes();
+    let is_well_formed = (3..=30).contains(&bytes.len())
+        && bytes
+            .iter()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"._-".contains(byte))
+        && is_edge(bytes.first())
+        && is_edge(bytes.last());
+    if !is_well_formed {
+        Some(Code::HandleInvalid)
+    } else if RESERVED.contains(&handle) {
+        Some(Code::HandleTaken)
+    } else {
+        None
+    }
+}
+
+/// Whether a handle can be had, and why not. Capital letters count as small ones.
+pub async fn handle_availability(ctx: &Ctx, handle: &str) -> Result<HandleAvailability> {
+    let handle = handle.trim().to_lowercase();
+    let mut reason = handle_error(&handle);
+    if reason.is_none() {
+        let taken = account::Entity::find().filter(account::Column::Slug.eq(handle));
+        if taken.count(ctx.db()).await? > 0 {
+            reason = Some(Code::HandleTaken);
+        }
+    }
+    Ok(HandleAvailability {
+        is_available: reason.is_none(),
+        reason: reason.map(|code| code.message().to_owned()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handle_is_short_plain_and_not_the_sites_own_word() {
+        for good in ["mia", "mia.lind", "mia_lind-2", "007", &"a".repeat(30)] {
+            assert_eq!(handle_error(good), None, "{good}");
+        }
+        for bad in [
+            "",
+            "mi",
+            "Mia",
+            "mia lind",
+            "-mia",
+            "mia.",
+            "mía",
+            "mia/x",
+            &"a".repeat(31),
+            "mia\n",
+        ] {
+            assert_eq!(handle_error(bad), Some(Code::HandleInvalid), "{bad:?}");
+        }
+        for word in RESERVED.iter().filter(|word| word.len() >= 3) {
+            assert_eq!(handle_error(word), Some(Code::HandleTaken), "{word}");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What a person shows and prefers, and what a person is.
+
+mod get;
+mod handle;
+mod role;
+mod update;
+mod welcome;
+
+pub use get::{get, my};
+pub use handle::{handle_availability, handle_error};
+pub use role::{become_creator, grant_operator};
+pub use update::update;
+pub use welcome::{is_welcomed, leave_welcome};

@@ -1,0 +1,69 @@
+//! Changing a profile.
+
+use super::get::{owner_of, profile};
+use crate::{
+    Ctx, Viewer,
+    entity::account,
+    error::{Error, Refusals, Result},
+};
+use contract::{
+    Code, UserId,
+    profile::{UserProfile, UserProfilePatch},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
+
+/// Characters that a name has at most.
+const NAME_LENGTH: usize = 80;
+
+/// Changes what the patch names.
+pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfilePatch) -> Result<UserProfile> {
+    owner_of(viewer, id)?;
+    let country = check(ctx, patch)?;
+    let row = crate::transaction!(ctx, |tx| {
+        let row = account::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        if patch.version.is_some_and(|version| version != row.version) {
+            return Err(Error::refused(Code::Conflict));
+        }
+        let version = row.version + 1;
+        let mut active = row.into_active_model();
+        if let Some(name) = &patch.public_name {
+            let name = name.trim();
+            active.public_name = Set((!name.is_empty()).then(|| name.to_owned()));
+        }
+        if let Some(currency) = patch.currency {
+            active.currency = Set(currency.to_string());
+        }
+        if let Some(country) = &country {
+            active.country_code = Set(country.clone());
+        }
+        active.version = Set(version);
+        active.updated_at = Set(ctx.now());
+        Ok(active.update(tx).await?)
+    })?;
+    profile(&row)
+}
+
+/// The country's code as it is kept.
+fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Option<String>> {
+    let mut refusals = Refusals::default();
+    if let Some(name) = &patch.public_name {
+        if name.trim().chars().count() > NAME_LENGTH {
+            refusals.say(Code::Invalid, "publicName", "A name has at most 80 characters.");
+        } else if name.chars().any(char::is_control) {
+            refusals.say(Code::Invalid, "publicName", "A name has no control characters.");
+        }
+    }
+    if patch
+        .currency
+        .is_some_and(|currency| !ctx.rates().knows(currency.as_str()))
+    {
+        refusals.add(Code::UnknownCurrency, "currency");
+    }
+    let country = patch.country.as_deref().map(|code| ctx.gazetteer().country(code));
+    if let Some(None) = country {
+        refusals.say(Code::Invalid, "country", "Use the two letters of ISO 3166, as PT.");
+    }
+    refusals.into_result()?;
+    Ok(country.flatten().map(|country| country.code().to_owned()))
+}

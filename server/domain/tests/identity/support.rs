@@ -1,0 +1,225 @@
+//! People who sign up and in, the browsers they use, the mails they get, and a look behind the product's back.
+
+use chrono::TimeDelta;
+use contract::{
+    Code,
+    identity::{CodeRedemption, EmailRequest, MagicLinkRequest, SignIn, SignUp},
+    visitor::AnonymousSignIn,
+};
+use domain::{
+    Ctx, Error, Parts, Result, Viewer,
+    identity::{self, Client, Followed, NewSession},
+    mailbox::{self, Mail},
+    outbox,
+    outside::{mail::MailTransport, payment::TestGateway, supplier::HouseInventory},
+    testing::TestDb,
+};
+use sea_orm::{ConnectionTrait, DbBackend, Statement, TryGetable, Value};
+use std::sync::Arc;
+
+pub const MIA: &str = "mia.lind@example.org";
+pub const PASSWORD: &str = "sunlit harbour walk";
+pub const ANOTHER_PASSWORD: &str = "moonlit garden path";
+pub const SIGN_IN_LINK: &str = "/continueSignIn?";
+pub const RESET_LINK: &str = "mode=resetPassword";
+pub const VERIFY_LINK: &str = "mode=verifyEmail";
+
+/// A browser with an id of its own.
+pub fn browser(name: &str) -> Client {
+    Client {
+        browser: Some(format!("{name:0>32}")),
+        ..Client::named(name)
+    }
+}
+
+/// A program at that address of the network.
+pub fn at(address: &str) -> Client {
+    Client {
+        address: Some(address.parse().unwrap()),
+        ..Client::named("a program")
+    }
+}
+
+/// The form of a sign-up that nothing is wrong with.
+pub fn form(email: &str) -> SignUp {
+    SignUp {
+        email: email.to_owned(),
+        password: PASSWORD.to_owned(),
+        repassword: Some(PASSWORD.to_owned()),
+        ..SignUp::default()
+    }
+}
+
+/// A new account without an address.
+pub async fn anonymous(ctx: &Ctx) -> NewSession {
+    identity::sign_in_anonymously(ctx, &AnonymousSignIn::default(), &browser("phone"))
+        .await
+        .unwrap()
+}
+
+/// A new account with that address and [`PASSWORD`].
+pub async fn sign_up(ctx: &Ctx, email: &str) -> NewSession {
+    identity::sign_up(ctx, &Viewer::Visitor, &form(email), &browser("laptop"))
+        .await
+        .unwrap()
+}
+
+/// Signs in from a browser that was not there before.
+pub async fn sign_in(ctx: &Ctx, email: &str, password: &str) -> Result<NewSession> {
+    sign_in_as(ctx, &Viewer::Visitor, email, password, &browser("laptop")).await
+}
+
+pub async fn sign_in_as(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    email: &str,
+    password: &str,
+    client: &Client,
+) -> Result<NewSession> {
+    let input = SignIn {
+        email: email.to_owned(),
+        password: password.to_owned(),
+    };
+    identity::sign_in(ctx, viewer, &input, client).await
+}
+
+/// Who was signed in by a session.
+pub fn viewer(session: &NewSession) -> Viewer {
+    Viewer::Account(session.account.clone())
+}
+
+/// Who is signed in by a cookie's secret.
+pub async fn holder(ctx: &Ctx, secret: &str) -> Viewer {
+    identity::authenticate_cookie(ctx, secret).await.unwrap()
+}
+
+/// An access token of a session.
+pub async fn token(ctx: &Ctx, session: &NewSession) -> String {
+    identity::access_token(ctx, &viewer(session)).await.unwrap().token
+}
+
+pub fn address(email: &str) -> EmailRequest {
+    EmailRequest {
+        email: email.to_owned(),
+    }
+}
+
+/// Asks for a link to sign in and takes its code out of the mail.
+pub async fn magic_code(db: &TestDb, email: &str, client: &Client) -> String {
+    let input = MagicLinkRequest {
+        email: email.to_owned(),
+        ..MagicLinkRequest::default()
+    };
+    identity::request_magic_link(&db.ctx, &input, client).await.unwrap();
+    mailed_code(db, email, SIGN_IN_LINK).await
+}
+
+/// Asks for a link to set a new password and takes its code out of the mail.
+pub async fn reset_code(db: &TestDb, email: &str) -> String {
+    identity::request_password_reset(&db.ctx, &address(email), &browser("laptop"))
+        .await
+        .unwrap();
+    mailed_code(db, email, RESET_LINK).await
+}
+
+/// Presses the button of a mail's page.
+pub async fn follow(ctx: &Ctx, viewer: &Viewer, code: &str, client: &Client) -> Result<Followed> {
+    identity::follow_magic_link(ctx, viewer, &redemption(code), client).await
+}
+
+pub fn redemption(code: &str) -> CodeRedemption {
+    CodeRedemption {
+        oob_code: code.to_owned(),
+        email: None,
+    }
+}
+
+/// Delivers what waits, and lists the mails to an address, the newest first.
+pub async fn mails_to(ctx: &Ctx, email: &str) -> Vec<Mail> {
+    while outbox::pass(ctx).await.unwrap() > 0 {}
+    let mut mails = mailbox::list(ctx).await.unwrap();
+    mails.retain(|mail| mail.recipient == email);
+    mails
+}
+
+/// The code of the newest mail to an address with a link of that kind. A second passes, so that the next one is newer.
+pub async fn mailed_code(db: &TestDb, email: &str, link: &str) -> String {
+    let mails = mails_to(&db.ctx, email).await;
+    let line = mails
+        .iter()
+        .flat_map(|mail| mail.text.lines())
+        .find(|line| line.contains(link));
+    let line = line.unwrap_or_else(|| panic!("no mail to {email} has a link with {link}: {mails:#?}"));
+    let (_, code) = line.split_once("oobCode=").unwrap();
+    db.pass(TimeDelta::seconds(1));
+    code.split('&').next().unwrap().to_owned()
+}
+
+/// The code of a refusal; anything else fails the test.
+#[track_caller]
+pub fn code<T: std::fmt::Debug>(outcome: Result<T>) -> Code {
+    match outcome {
+        Err(error) => error.code().unwrap_or_else(|| panic!("no refusal: {error}")),
+        Ok(value) => panic!("not refused: {value:?}"),
+    }
+}
+
+/// All that a form learns: codes and their fields.
+#[track_caller]
+pub fn refusals<T: std::fmt::Debug>(outcome: Result<T>) -> Vec<(Code, String)> {
+    match outcome {
+        Err(Error::Refused(refusals)) => refusals
+            .into_iter()
+            .map(|refusal| (refusal.code, refusal.field.unwrap_or_default()))
+            .collect(),
+        other => panic!("not refused: {other:?}"),
+    }
+}
+
+/// A context like the database's own whose mail leaves by another way.
+pub async fn mailing_by(db: &TestDb, mail: Arc<dyn MailTransport>) -> Ctx {
+    Ctx::new(Parts {
+        database: db.ctx.database().clone(),
+        clock: db.clock.clone(),
+        random: Arc::new(domain::clock::SystemRandom),
+        secrets: db.ctx.secrets().clone(),
+        settings: db.ctx.settings().clone(),
+        payments: Arc::new(TestGateway::new(db.gateway.clone())),
+        supplier: Arc::new(HouseInventory),
+        mail,
+        destinations: Arc::new(domain::hotels::load_destinations(db.ctx.db()).await.unwrap()),
+    })
+}
+
+fn statement(ctx: &Ctx, sql: &str, values: impl IntoIterator<Item = Value>) -> Statement {
+    let backend = ctx.database().backend();
+    let mut text = String::new();
+    for (index, part) in sql.split('?').enumerate() {
+        match index {
+            0 => {}
+            _ if backend == DbBackend::Postgres => text.push_str(&format!("${index}")),
+            _ => text.push('?'),
+        }
+        text.push_str(part);
+    }
+    Statement::from_sql_and_values(backend, text, values)
+}
+
+/// Changes the database behind the product's back; `?` stands for the values on both engines.
+pub async fn tamper(ctx: &Ctx, sql: &str, values: impl IntoIterator<Item = Value>) -> u64 {
+    let statement = statement(ctx, sql, values);
+    let done = ctx.database().for_migrations().execute_raw(statement).await.unwrap();
+    done.rows_affected()
+}
+
+/// The column `found` of every row.
+pub async fn select<T: TryGetable>(ctx: &Ctx, sql: &str, values: impl IntoIterator<Item = Value>) -> Vec<T> {
+    let rows = ctx.db().query_all_raw(statement(ctx, sql, values)).await.unwrap();
+    rows.iter().map(|row| row.try_get("", "found").unwrap()).collect()
+}
+
+/// How many rows a table has.
+pub async fn count(ctx: &Ctx, table: &str) -> i64 {
+    let counted = select(ctx, &format!("SELECT COUNT(*) AS found FROM {table}"), []).await;
+    counted[0]
+}

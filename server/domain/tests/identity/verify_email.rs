@@ -1,0 +1,71 @@
+//! Proving that an address is one's own.
+
+use crate::support::*;
+use chrono::TimeDelta;
+use contract::Code;
+use domain::{
+    Ctx, Viewer,
+    identity::{self, CODE_MINUTES, NewSession},
+    profiles,
+    testing::TestDb,
+};
+
+async fn is_verified(ctx: &Ctx, session: &NewSession) -> bool {
+    profiles::my(ctx, &viewer(session)).await.unwrap().is_email_verified
+}
+
+#[tokio::test]
+async fn the_mail_of_a_sign_up_proves_the_address_from_any_browser_once() {
+    let db = TestDb::new().await;
+    let mia = sign_up(&db.ctx, MIA).await;
+    let text = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
+    identity::verify_email(&db.ctx, &text, &browser("phone")).await.unwrap();
+    assert!(is_verified(&db.ctx, &mia).await);
+    // The person stays signed in, and the password stays.
+    assert_eq!(holder(&db.ctx, &mia.secret).await, viewer(&mia));
+    sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
+    let again = identity::verify_email(&db.ctx, &text, &browser("phone")).await;
+    assert_eq!(code(again), Code::AuthInvalidActionCode);
+}
+
+#[tokio::test]
+async fn a_late_code_is_replaced_by_asking_again_until_the_address_is_proved() {
+    let db = TestDb::new().await;
+    let mia = sign_up(&db.ctx, MIA).await;
+    let late = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
+    db.pass(TimeDelta::minutes(CODE_MINUTES));
+    let outcome = identity::verify_email(&db.ctx, &late, &browser("phone")).await;
+    assert_eq!(code(outcome), Code::AuthInvalidActionCode);
+    assert!(!is_verified(&db.ctx, &mia).await);
+    let ask = async || {
+        identity::request_email_verification(&db.ctx, &address(" MIA.lind@example.org"), &browser("laptop"))
+            .await
+            .unwrap();
+        mails_to(&db.ctx, MIA).await.len()
+    };
+    assert_eq!(ask().await, 2);
+    let fresh = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
+    identity::verify_email(&db.ctx, &fresh, &browser("phone"))
+        .await
+        .unwrap();
+    assert_eq!(ask().await, 2, "who has proved it gets no more mails");
+}
+
+#[tokio::test]
+async fn codes_for_something_else_or_of_an_account_that_has_gone_prove_nothing() {
+    let db = TestDb::new().await;
+    let mia = sign_up(&db.ctx, MIA).await;
+    let link = magic_code(&db, MIA, &browser("phone")).await;
+    let reset = reset_code(&db, MIA).await;
+    let verify = mailed_code(&db, MIA, VERIFY_LINK).await;
+    for text in ["", "nonsense", &link, &reset] {
+        let outcome = identity::verify_email(&db.ctx, &redemption(text), &browser("phone")).await;
+        assert_eq!(code(outcome), Code::AuthInvalidActionCode, "{text}");
+    }
+    identity::delete_account(&db.ctx, &viewer(&mia), PASSWORD, &browser("laptop"))
+        .await
+        .unwrap();
+    let outcome = identity::verify_email(&db.ctx, &redemption(&verify), &browser("phone")).await;
+    assert_eq!(code(outcome), Code::AuthInvalidActionCode);
+    assert_eq!(holder(&db.ctx, &mia.secret).await, Viewer::Visitor);
+}

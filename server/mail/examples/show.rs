@@ -1,0 +1,21 @@
+//! Writes each letter as HTML and as text into the folder that is named, to look at.
+
+#[path = "../tests/mail/samples.rs"]
+mod samples;
+
+use std::{fs, io, path::PathBuf};
+
+fn main() -> io::Result<()> {
+    let folder = std::env::args_os()
+        .nth(1)
+        .map(PathBuf::from)
+        .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "name a folder"))?;
+    fs::create_dir_all(&folder)?;
+    for (name, letter) in samples::letters() {
+        let rendered = mail::render(&samples::site(), &letter);
+        fs::write(folder.join(format!("{name}.html")), rendered.html)?;
+        fs::write(folder.join(format!("{name}.txt")), rendered.text)?;
+        println!("{name}: {}", rendered.subject);
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! What is to be said, without a word of how.
+
+use serde::{Deserialize, Serialize};
+
+/// The site that writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// "Byrdli".
+    pub name: String,
+    /// Where it is found, without a slash at the end.
+    pub public_url: String,
+}
+
+/// What is to be said; kept as JSON in the outbox until it is sent.
+///
+/// The links of some letters let their holder in, so a letter must not be logged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "letter", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Letter {
+    /// A link that signs in.
+    MagicLink {
+        /// Where the link leads.
+        url: String,
+        /// How long it works, in minutes.
+        minutes: i64,
+        /// Whether the link makes the account first.
+        is_new: bool,
+    },
+    /// A link to choose a new password.
+    ResetPassword {
+        /// Where the link leads.
+        url: String,
+        /// How long it works, in minutes.
+        minutes: i64,
+    },
+    /// A link that confirms the address.
+    VerifyEmail {
+        /// Where the link leads.
+        url: String,
+        /// How long it works, in minutes.
+        minutes: i64,
+    },
+    /// The password was changed; how to get the account back when it was somebody else.
+    PasswordChanged {
+        /// Where a new password is asked for.
+        reset_url: String,
+    },
+    /// Somebody tried to sign up with an address that has an account, and the page said nothing of it.
+    AccountExists {
+        /// Where one signs in.
+        sign_in_url: String,
+        /// Where a new password is asked for.
+        reset_url: String,
+    },
+    /// A provider was linked with the account.
+    ProviderLinked {
+        /// Its name as people know it: "Google".
+        provider: String,
+        /// Where the link can be removed.
+        settings_url: String,
+    },
+    /// The account is gone.
+    AccountDeleted {},
+    /// A trip was paid and its hotels have confirmed.
+    BookingConfirmed(Box<Booking>),
+}
+
+/// A trip as it was booked. Dates and amounts are text, written for the reader.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Booking {
+    /// Who is greeted.
+    pub guest_name: String,
+    /// The trip's title.
+    pub title: String,
+    /// What was booked, in the order of travel.
+    pub stays: Vec<BookedStay>,
+    /// What was paid: "€ 1,236.00".
+    pub paid: String,
+    /// What the hotels collect, in their own currencies.
+    pub at_property: Option<String>,
+    /// The invoice's number.
+    pub invoice_number: Option<String>,
+    /// Where the trip stands on the site.
+    pub url: String,
+    /// The text of the calendar file (.ics).
+    pub calendar: Option<String>,
+    /// Whether the hotels are fictional.
+    pub is_demonstration: bool,
+    /// Names of hotels that could not confirm; their share was not charged.
+    pub unbooked: Vec<String>,
+}
+
+/// One hotel of a trip.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BookedStay {
+    /// The hotel's name.
+    pub hotel: String,
+    /// Where it stands, in one line.
+    pub address: String,
+    /// "Sat 12 – Tue 15 Dec 2026".
+    pub dates: String,
+    /// "from 15:00".
+    pub check_in: String,
+    /// "until 11:00".
+    pub check_out: String,
+    /// The rooms by name, one entry for each.
+    pub rooms: Vec<String>,
+    /// The hotel's own reference of the booking.
+    pub reference: String,
+    /// "until Thu 10 Dec, 18:00 (Lisbon time)".
+    pub free_cancellation: Option<String>,
+}

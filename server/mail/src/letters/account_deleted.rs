@@ -1,0 +1,23 @@
+//! The last letter to an account.
+
+use super::{aside, message, paragraph};
+use crate::{letter::Site, message::Message};
+
+pub(crate) fn account_deleted(site: &Site) -> Message {
+    let name = &site.name;
+    message(
+        "Your account is deleted",
+        "Thank you for the time with us.",
+        "Goodbye, and thank you",
+        vec![
+            paragraph(&format!(
+                "Your account at {name} is deleted. There is nothing more to do."
+            )),
+            paragraph("You are welcome back any time; you would start with a new account."),
+            aside(
+                "If this was not you, somebody else could open your account or this mailbox. Choose a new password for your mailbox now.",
+            ),
+        ],
+        &format!("You get this mail because the account at {name} with this address was deleted. It is the last one."),
+    )
+}

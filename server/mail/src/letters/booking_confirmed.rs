@@ -1,0 +1,154 @@
+//! What a traveller needs on the way: hotels, dates, references, what was paid.
+
+use super::{aside, main_action, message, paragraph};
+use crate::{
+    letter::{BookedStay, Booking, Site},
+    line::Line,
+    message::{Block, Card, Fact, Message, Notice, Times},
+    render::Attachment,
+};
+
+pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
+    let is_whole = booking.unbooked.is_empty();
+    let (heading, opening) = if is_whole {
+        (
+            "Your trip is booked",
+            "Everything is confirmed. Here is what you need when you arrive.",
+        )
+    } else {
+        ("Part of your trip is booked", "Here is what is confirmed.")
+    };
+    let mut blocks = Vec::with_capacity(booking.stays.len() + 8);
+    blocks.extend(booking.is_demonstration.then(|| demonstration(booking.stays.len())));
+    blocks.extend((!is_whole).then(|| not_booked(&booking.unbooked)));
+    blocks.push(Block::Greeting(Line::typed(&booking.guest_name)));
+    blocks.push(paragraph(opening));
+    blocks.extend(booking.stays.iter().map(stay));
+    blocks.push(payment(booking));
+    blocks.push(main_action(site, "See my trip", &booking.url));
+    let attachments = calendar(booking);
+    if !attachments.is_empty() {
+        blocks.push(aside("The file trip.ics puts these dates into your calendar."));
+    }
+    Message {
+        topic: Some(Line::typed(&booking.title)).filter(|title| !title.is_empty()),
+        attachments,
+        ..message(
+            &subject(booking),
+            &preheader(booking),
+            heading,
+            blocks,
+            &format!(
+                "You get this mail because this address was given for a booking at {}.",
+                site.name
+            ),
+        )
+    }
+}
+
+/// "Booked: A week in Lisbon". A demonstration and a gap are named first, for a list of mails cuts the end.
+fn subject(booking: &Booking) -> String {
+    let state = match (booking.is_demonstration, booking.unbooked.is_empty()) {
+        (false, true) => "Booked",
+        (false, false) => "Partly booked",
+        (true, true) => "Demonstration booking",
+        (true, false) => "Demonstration, partly booked",
+    };
+    if Line::from(&booking.title).is_empty() {
+        state.to_owned()
+    } else {
+        format!("{state}: {}", booking.title)
+    }
+}
+
+fn preheader(booking: &Booking) -> String {
+    let stays: Vec<String> = booking
+        .stays
+        .iter()
+        .map(|stay| format!("{}, {}", Line::short(&stay.hotel, 60), Line::from(&stay.dates)))
+        .collect();
+    stays.join(". ")
+}
+
+fn demonstration(stays: usize) -> Block {
+    let text = if stays == 1 {
+        "The hotel is fictional: no room is kept, and nobody waits for you there."
+    } else {
+        "The hotels are fictional: no room is kept, and nobody waits for you there."
+    };
+    Block::Notice(Notice {
+        title: "This is a demonstration",
+        text: text.into(),
+        names: Vec::new(),
+    })
+}
+
+fn not_booked(names: &[String]) -> Block {
+    let text = if names.len() == 1 {
+        "This hotel could not confirm, so you were not charged for it:"
+    } else {
+        "These hotels could not confirm, so you were not charged for them:"
+    };
+    Block::Notice(Notice {
+        title: "Not booked",
+        text: text.into(),
+        names: names.iter().map(Line::from).collect(),
+    })
+}
+
+fn stay(stay: &BookedStay) -> Block {
+    let rooms = if stay.rooms.len() == 1 { "Room" } else { "Rooms" };
+    let facts = [
+        (!stay.rooms.is_empty()).then(|| Fact {
+            label: rooms,
+            values: stay.rooms.iter().map(Line::from).collect(),
+        }),
+        Some(Fact::new("Reference", &stay.reference)),
+        stay.free_cancellation
+            .as_ref()
+            .map(|deadline| Fact::new("Free cancellation", deadline)),
+    ];
+    Block::Card(Card {
+        title: Line::from(&stay.hotel),
+        place: Some(Line::from(&stay.address)).filter(|place| !place.is_empty()),
+        times: Some(Times {
+            dates: Line::from(&stay.dates),
+            arrival: Fact::new("Check-in", &stay.check_in),
+            departure: Fact::new("Check-out", &stay.check_out),
+        }),
+        facts: facts.into_iter().flatten().filter(Fact::is_known).collect(),
+    })
+}
+
+fn payment(booking: &Booking) -> Block {
+    let there = if booking.stays.len() == 1 {
+        "Due at the hotel"
+    } else {
+        "Due at the hotels"
+    };
+    let facts = [
+        Some(Fact::new("Paid", &booking.paid)),
+        booking.at_property.as_ref().map(|amount| Fact::new(there, amount)),
+        booking
+            .invoice_number
+            .as_ref()
+            .map(|number| Fact::new("Invoice", number)),
+    ];
+    Block::Card(Card {
+        title: "Payment".into(),
+        place: None,
+        times: None,
+        facts: facts.into_iter().flatten().filter(Fact::is_known).collect(),
+    })
+}
+
+fn calendar(booking: &Booking) -> Vec<Attachment> {
+    let text = booking.calendar.as_ref().filter(|text| !text.trim().is_empty());
+    text.map(|text| Attachment {
+        name: "trip.ics".to_owned(),
+        media_type: "text/calendar; charset=utf-8".to_owned(),
+        content: text.clone().into_bytes(),
+    })
+    .into_iter()
+    .collect()
+}

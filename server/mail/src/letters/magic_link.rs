@@ -1,0 +1,41 @@
+//! A link instead of a password.
+
+use super::{lifetime, main_action, message, paragraph};
+use crate::{
+    letter::Site,
+    message::{Block, Message},
+};
+
+/// For somebody who has an account.
+pub(crate) fn sign_in(site: &Site, url: &str, minutes: i64) -> Message {
+    let (name, lifetime) = (&site.name, lifetime(minutes));
+    message(
+        &format!("Sign in to {name}"),
+        &format!("Your link is here. It {lifetime}"),
+        "Welcome back",
+        vec![
+            paragraph(&format!("Here is the link that signs you in. It {lifetime}")),
+            main_action(site, "Sign in", url),
+            Block::NotYou(None),
+        ],
+        &format!("You get this mail because somebody asked to sign in to {name} with this address."),
+    )
+}
+
+/// For somebody who has none yet.
+pub(crate) fn welcome(site: &Site, url: &str, minutes: i64) -> Message {
+    let (name, lifetime) = (&site.name, lifetime(minutes));
+    message(
+        &format!("Welcome to {name}"),
+        &format!("One step to your account. The link {lifetime}"),
+        &format!("Welcome to {name}"),
+        vec![
+            paragraph(&format!(
+                "Here is the link that makes your account and signs you in. You need no password. The link {lifetime}"
+            )),
+            main_action(site, "Make my account", url),
+            Block::NotYou(Some("No account is made then.".into())),
+        ],
+        &format!("You get this mail because somebody asked for an account at {name} with this address."),
+    )
+}

@@ -1,0 +1,128 @@
+//! The words of each letter.
+
+mod account_deleted;
+mod account_exists;
+mod booking_confirmed;
+mod magic_link;
+mod password_changed;
+mod provider_linked;
+mod reset_password;
+mod verify_email;
+
+use crate::{
+    address::Address,
+    letter::{Letter, Site},
+    line::Line,
+    message::{Action, Block, Message, Weight},
+};
+
+/// Subjects are cut here, so that they stay one header line and can be read in a list.
+const SUBJECT: usize = 70;
+
+/// Finds the words for a letter.
+pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
+    match letter {
+        Letter::MagicLink {
+            url,
+            minutes,
+            is_new: false,
+        } => magic_link::sign_in(site, url, *minutes),
+        Letter::MagicLink {
+            url,
+            minutes,
+            is_new: true,
+        } => magic_link::welcome(site, url, *minutes),
+        Letter::ResetPassword { url, minutes } => reset_password::reset_password(site, url, *minutes),
+        Letter::VerifyEmail { url, minutes } => verify_email::verify_email(site, url, *minutes),
+        Letter::PasswordChanged { reset_url } => password_changed::password_changed(site, reset_url),
+        Letter::AccountExists { sign_in_url, reset_url } => {
+            account_exists::account_exists(site, sign_in_url, reset_url)
+        }
+        Letter::ProviderLinked { provider, settings_url } => {
+            provider_linked::provider_linked(site, provider, settings_url)
+        }
+        Letter::AccountDeleted {} => account_deleted::account_deleted(site),
+        Letter::BookingConfirmed(booking) => booking_confirmed::booking_confirmed(site, booking),
+    }
+}
+
+/// A message without a topic or files.
+fn message(subject: &str, preheader: &str, heading: &str, blocks: Vec<Block>, reason: &str) -> Message {
+    Message {
+        subject: Line::short(subject, SUBJECT),
+        preheader: preheader.into(),
+        heading: heading.into(),
+        topic: None,
+        blocks,
+        reason: reason.into(),
+        attachments: Vec::new(),
+    }
+}
+
+fn paragraph(text: &str) -> Block {
+    Block::Paragraph(text.into())
+}
+
+fn aside(text: &str) -> Block {
+    Block::Aside(text.into())
+}
+
+fn main_action(site: &Site, label: &'static str, url: &str) -> Block {
+    Block::Action(Action {
+        label,
+        url: Address::new(site, url),
+        weight: Weight::Main,
+    })
+}
+
+fn spare_action(site: &Site, label: &'static str, url: &str) -> Block {
+    Block::Action(Action {
+        label,
+        url: Address::new(site, url),
+        weight: Weight::Spare,
+    })
+}
+
+/// How long a link works: "works once, and for 10 minutes."
+fn lifetime(minutes: i64) -> String {
+    let (count, unit) = match minutes {
+        ..=0 => return "works once, and only for a short time.".to_owned(),
+        _ if minutes % 1_440 == 0 && minutes > 1_440 => (minutes / 1_440, "day"),
+        _ if minutes % 60 == 0 => (minutes / 60, "hour"),
+        _ => (minutes, "minute"),
+    };
+    let ending = if count == 1 { "" } else { "s" };
+    format!("works once, and for {count} {unit}{ending}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lifetime_of_a_link_reads_naturally() {
+        let lifetimes = [1, 10, 60, 90, 120, 1_440, 2_880].map(lifetime);
+        let read = lifetimes
+            .each_ref()
+            .map(|text| text.trim_start_matches("works once, and for ").trim_end_matches('.'));
+        assert_eq!(
+            read,
+            [
+                "1 minute",
+                "10 minutes",
+                "1 hour",
+                "90 minutes",
+                "2 hours",
+                "24 hours",
+                "2 days"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_lifetime_that_is_none_names_no_number() {
+        for minutes in [0, -5, i64::MIN] {
+            assert_eq!(lifetime(minutes), "works once, and only for a short time.");
+        }
+    }
+}

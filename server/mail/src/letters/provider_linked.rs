@@ -1,0 +1,27 @@
+//! Tells that there is one more way to sign in.
+
+use super::{message, paragraph, spare_action};
+use crate::{letter::Site, line::Line, message::Message};
+
+/// A provider's name in a sentence.
+const PROVIDER: usize = 40;
+
+pub(crate) fn provider_linked(site: &Site, provider: &str, settings_url: &str) -> Message {
+    let name = &site.name;
+    let provider = Line::short(provider, PROVIDER);
+    message(
+        &format!("You can now sign in with {provider}"),
+        "If it was you, there is nothing to do.",
+        &format!("You can now sign in with {provider}"),
+        vec![
+            paragraph(&format!(
+                "{provider} was linked with your account at {name}. If it was you, there is nothing to do."
+            )),
+            paragraph(&format!(
+                "If it was somebody else, remove {provider} in your settings and choose a new password."
+            )),
+            spare_action(site, "Open my settings", settings_url),
+        ],
+        &format!("You get this mail because a way to sign in was added to your account at {name}."),
+    )
+}

@@ -1,0 +1,24 @@
+//! A link that shows whose the address is.
+
+use super::{lifetime, main_action, message, paragraph};
+use crate::{
+    letter::Site,
+    message::{Block, Message},
+};
+
+pub(crate) fn verify_email(site: &Site, url: &str, minutes: i64) -> Message {
+    let (name, lifetime) = (&site.name, lifetime(minutes));
+    message(
+        "Confirm your e-mail address",
+        &format!("One step, and your bookings reach you. The link {lifetime}"),
+        "Is this your address?",
+        vec![
+            paragraph(&format!(
+                "Please confirm that this address is yours, so that what you book at {name} reaches you. Here is the link for that. It {lifetime}"
+            )),
+            main_action(site, "Confirm my address", url),
+            Block::NotYou(None),
+        ],
+        &format!("You get this mail because this address was given for an account at {name}."),
+    )
+}

@@ -1,0 +1,43 @@
+//! Makes a mail of a letter.
+
+use crate::{
+    html,
+    letter::{Letter, Site},
+    letters, text,
+};
+
+/// A letter as it is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rendered {
+    /// One line without control characters, at most 70 characters long.
+    pub subject: String,
+    /// A whole HTML document.
+    pub html: String,
+    /// The same in plain text, its lines ended by line feeds.
+    pub text: String,
+    /// Files that go with it.
+    pub attachments: Vec<Attachment>,
+}
+
+/// A file that goes with a mail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attachment {
+    /// "trip.ics".
+    pub name: String,
+    /// "text/calendar; charset=utf-8".
+    pub media_type: String,
+    /// The file.
+    pub content: Vec<u8>,
+}
+
+/// Says a letter in the site's name.
+#[must_use]
+pub fn render(site: &Site, letter: &Letter) -> Rendered {
+    let message = letters::compose(site, letter);
+    Rendered {
+        html: html::page(site, &message),
+        text: text::page(site, &message),
+        subject: message.subject.to_string(),
+        attachments: message.attachments,
+    }
+}

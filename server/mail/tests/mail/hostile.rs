@@ -1,0 +1,326 @@
+//! Values that somebody chose to do harm.
+
+use crate::{reader::read, samples};
+use mail::{BookedStay, Booking, Letter, Rendered, render};
+
+const SCRIPT: &str = "</td><script>alert('x')</script>\"><a href=\"https://evil.example\">";
+const HEADERS: &str = "Lisbon\r\nBcc: all@example.com\r\n\r\n<b>hello</b>\u{0}\u{7f}\u{85}\u{2028}\u{2029}\u{b}";
+const TURNED: &str = "\u{202e}nosredna\u{202c} \u{2066}x\u{2069}\u{200f}\u{feff}";
+
+/// A booking of two stays whose every text is the same.
+fn filled(text: &str) -> Booking {
+    let text = text.to_owned();
+    let stay = BookedStay {
+        hotel: text.clone(),
+        address: text.clone(),
+        dates: text.clone(),
+        check_in: text.clone(),
+        check_out: text.clone(),
+        rooms: vec![text.clone(), text.clone()],
+        reference: text.clone(),
+        free_cancellation: Some(text.clone()),
+    };
+    Booking {
+        guest_name: text.clone(),
+        title: text.clone(),
+        stays: vec![stay.clone(), stay],
+        paid: text.clone(),
+        at_property: Some(text.clone()),
+        invoice_number: Some(text.clone()),
+        url: text.clone(),
+        calendar: Some(text.clone()),
+        is_demonstration: true,
+        unbooked: vec![text],
+    }
+}
+
+fn sent(letter: &Letter) -> Rendered {
+    render(&samples::site(), letter)
+}
+
+fn booked(booking: Booking) -> Rendered {
+    sent(&Letter::BookingConfirmed(Box::new(booking)))
+}
+
+/// Each letter with the text in the place of everything that came from outside.
+fn letters(text: &str) -> Vec<Letter> {
+    let text = text.to_owned();
+    vec![
+        Letter::MagicLink {
+            url: text.clone(),
+            minutes: i64::MIN,
+            is_new: false,
+        },
+        Letter::MagicLink {
+            url: text.clone(),
+            minutes: i64::MAX,
+            is_new: true,
+        },
+        Letter::ResetPassword {
+            url: text.clone(),
+            minutes: 0,
+        },
+        Letter::VerifyEmail {
+            url: text.clone(),
+            minutes: -1,
+        },
+        Letter::PasswordChanged {
+            reset_url: text.clone(),
+        },
+        Letter::AccountExists {
+            sign_in_url: text.clone(),
+            reset_url: text.clone(),
+        },
+        Letter::ProviderLinked {
+            provider: text.clone(),
+            settings_url: text.clone(),
+        },
+        Letter::BookingConfirmed(Box::new(filled(&text))),
+    ]
+}
+
+#[test]
+fn what_is_supplied_cannot_change_the_structure_of_a_letter() {
+    let tags = |letter: &Letter| -> Vec<(String, Vec<String>)> {
+        let document = read(&sent(letter).html);
+        let names = |attributes: Vec<(String, String)>| attributes.into_iter().map(|(name, _)| name).collect();
+        document
+            .elements
+            .into_iter()
+            .map(|it| (it.tag, names(it.attributes)))
+            .collect()
+    };
+    for hostile in [
+        SCRIPT,
+        HEADERS,
+        TURNED,
+        "--><style>*{display:none}</style><!--",
+        "&lt;b&gt; &amp; &#60;",
+    ] {
+        for (plain, letter) in letters("plain").iter().zip(letters(hostile)) {
+            assert_eq!(tags(plain), tags(&letter), "{hostile:?}");
+        }
+    }
+}
+
+#[test]
+fn tags_are_shown_as_they_were_typed() {
+    let rendered = booked(filled("<script>alert(1)</script> & \"so\""));
+    assert!(
+        rendered
+            .html
+            .contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;so&quot;")
+    );
+    assert!(!rendered.html.contains("<script"));
+    assert!(
+        rendered
+            .text
+            .contains("Reference: <script>alert(1)</script> & \"so\"\n")
+    );
+    assert_eq!(
+        rendered.subject,
+        "Demonstration, partly booked: <script>alert(1)</script> & \"so\""
+    );
+}
+
+#[test]
+fn no_line_break_and_no_control_character_reaches_a_subject() {
+    for hostile in [HEADERS, TURNED, "\r\n\r\n", "a\nb", "a\rb", "\u{1b}[31m"] {
+        for letter in letters(hostile) {
+            let subject = sent(&letter).subject;
+            let is_clean =
+                |sign: char| !sign.is_control() && !matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+            assert!(subject.chars().all(is_clean), "{subject:?}");
+            assert!(!subject.trim().is_empty() && subject == subject.trim());
+        }
+    }
+    let booking = Booking {
+        title: HEADERS.to_owned(),
+        ..samples::booking()
+    };
+    assert_eq!(
+        booked(booking).subject,
+        "Booked: Lisbon Bcc: all@example.com <b>hello</b>"
+    );
+}
+
+#[test]
+fn a_site_s_name_cannot_break_the_subject_either() {
+    let site = mail::Site {
+        name: "By\r\nrdli<b>".to_owned(),
+        ..samples::site()
+    };
+    let (_, letter) = samples::letters().swap_remove(0);
+    let rendered = render(&site, &letter);
+    assert_eq!(rendered.subject, "Sign in to By rdli<b>");
+    assert_eq!(read(&rendered.html).all("b").count(), 0);
+}
+
+#[test]
+fn no_line_of_the_text_begins_where_somebody_wished() {
+    for letter in letters(HEADERS) {
+        let text = sent(&letter).text;
+        assert!(!text.lines().any(|line| line.starts_with("Bcc:")), "{text}");
+        assert!(text.chars().all(|sign| sign == '\n' || !sign.is_control()), "{text:?}");
+        assert_eq!(text.matches("\n-- \n").count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn nothing_turns_the_direction_of_writing() {
+    for letter in letters(TURNED) {
+        let rendered = sent(&letter);
+        for sign in ['\u{202e}', '\u{202c}', '\u{2066}', '\u{2069}', '\u{200f}', '\u{feff}'] {
+            assert!(
+                !rendered.html.contains(sign) && !rendered.text.contains(sign),
+                "{sign:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn names_of_other_scripts_and_emoji_stay_and_keep_their_direction_to_themselves() {
+    let booking = Booking {
+        guest_name: "דנה כהן".to_owned(),
+        title: "رحلة إلى لشبونة 👩\u{200d}👩\u{200d}👧 🏖\u{fe0f}".to_owned(),
+        ..samples::booking()
+    };
+    let rendered = booked(booking);
+    assert_eq!(
+        rendered.subject,
+        "Booked: رحلة إلى لشبونة 👩\u{200d}👩\u{200d}👧 🏖\u{fe0f}"
+    );
+    assert!(rendered.html.contains("Hello <span dir=\"auto\">דנה כהן</span>,"));
+    assert!(
+        rendered
+            .html
+            .contains("<span dir=\"auto\">رحلة إلى لشبونة 👩\u{200d}👩\u{200d}👧 🏖\u{fe0f}</span>")
+    );
+    assert!(rendered.text.contains("\nHello דנה כהן,\n"));
+}
+
+#[test]
+fn very_long_values_are_cut_or_wrapped() {
+    for long in [
+        "a".repeat(20_000),
+        "very long ".repeat(2_000),
+        "👩\u{200d}👧".repeat(7_000),
+    ] {
+        let rendered = booked(filled(&long));
+        assert!(rendered.subject.chars().count() <= 70, "{}", rendered.subject);
+        assert!(rendered.subject.ends_with('…'), "{}", rendered.subject);
+        let document = read(&rendered.html);
+        assert!(document.words.iter().all(|words| words.text.chars().count() <= 1_400));
+        for words in document.shown() {
+            let wraps = words
+                .path
+                .iter()
+                .any(|it| it.style("overflow-wrap") == Some("anywhere"));
+            assert!(wraps || words.text.chars().count() < 40, "{:.80}", words.text);
+        }
+    }
+}
+
+#[test]
+fn a_name_cannot_carry_a_link_to_a_stranger() {
+    let bait = "you won, go to www.evil.example or https://evil.example/x";
+    let booking = Booking {
+        guest_name: bait.to_owned(),
+        title: bait.to_owned(),
+        ..samples::booking()
+    };
+    let rendered = booked(booking);
+    for version in [&read(&rendered.html).visible(), &rendered.text] {
+        assert!(!version.contains("evil.example"), "{version}");
+        assert!(!version.contains("https://evil"), "{version}");
+        assert_eq!(version.matches("you won").count(), 2, "{version}");
+    }
+}
+
+#[test]
+fn a_button_leads_to_the_web_and_nowhere_else() {
+    for url in [
+        "javascript:alert(1)",
+        "JaVaScRiPt:alert(1)",
+        " data:text/html,x",
+        "vbscript:x",
+        "",
+        SCRIPT,
+        HEADERS,
+    ] {
+        for letter in letters(url) {
+            let document = read(&sent(&letter).html);
+            for link in document.all("a") {
+                assert_eq!(link.attribute("href"), Some("https://club.example"), "{url}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_address_stays_one_word_whatever_stands_in_it() {
+    let url = "https://club.example/a?x=1&y=2\r\nBcc: all@example.com \"><script>\u{202e}#é";
+    let safe = "https://club.example/a?x=1&y=2%0D%0ABcc:%20all@example.com%20%22%3E%3Cscript%3E%E2%80%AE#é";
+    for letter in letters(url) {
+        let rendered = sent(&letter);
+        assert!(rendered.text.lines().any(|line| line == safe), "{}", rendered.text);
+        let document = read(&rendered.html);
+        assert!(document.all("a").any(|link| link.attribute("href") == Some(safe)));
+        assert!(document.shown().any(|words| words.text == safe));
+    }
+}
+
+#[test]
+fn ampersands_of_an_address_are_right_in_both_versions() {
+    let url = "https://club.example/sign-in?a=1&copy=2&amp;b=3&lt";
+    let rendered = sent(&Letter::ResetPassword {
+        url: url.to_owned(),
+        minutes: 10,
+    });
+    assert!(rendered.text.lines().any(|line| line == url), "{}", rendered.text);
+    assert!(
+        rendered
+            .html
+            .contains("href=\"https://club.example/sign-in?a=1&amp;copy=2&amp;amp;b=3&amp;lt\"")
+    );
+    let document = read(&rendered.html);
+    assert_eq!(
+        document
+            .all("a")
+            .filter(|link| link.attribute("href") == Some(url))
+            .count(),
+        2
+    );
+    assert!(document.shown().any(|words| words.text == url));
+}
+
+#[test]
+fn nothing_at_all_is_no_reason_to_fail() {
+    let mut booking = filled("");
+    booking.stays.clear();
+    booking.unbooked.clear();
+    let rendered = booked(booking);
+    assert!(rendered.text.contains("\nHello,\n"));
+    assert!(rendered.attachments.is_empty());
+    assert_eq!(rendered.subject, "Demonstration booking");
+    assert!(!rendered.text.contains("Invoice"), "{}", rendered.text);
+    for letter in letters("") {
+        assert!(
+            read(&sent(&letter).html)
+                .visible()
+                .contains("You get this mail because")
+        );
+    }
+}
+
+#[test]
+fn a_trip_of_twelve_hotels_is_not_clipped_by_gmail() {
+    let stay = samples::booking().stays.remove(0);
+    let booking = Booking {
+        stays: vec![stay; 12],
+        ..samples::booking()
+    };
+    let bytes = booked(booking).html.len();
+    assert!(bytes < 102 * 1_024, "{bytes} bytes");
+}

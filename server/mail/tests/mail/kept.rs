@@ -1,0 +1,107 @@
+//! The letters as JSON: what the outbox holds must be read again, by this version and the next.
+
+use crate::samples;
+use mail::{Booking, Letter};
+use serde_json::{from_value, json, to_value};
+
+#[test]
+fn each_letter_comes_back_as_it_was_kept() {
+    for (name, letter) in samples::letters() {
+        let kept = serde_json::to_string(&letter).expect(name);
+        let back: Letter = serde_json::from_str(&kept).expect(name);
+        assert_eq!(back, letter, "{name}");
+    }
+}
+
+#[test]
+fn each_letter_is_kept_under_its_name() {
+    let kept: Vec<serde_json::Value> = samples::letters()
+        .iter()
+        .map(|(name, letter)| to_value(letter).expect(name)["letter"].clone())
+        .collect();
+    let names = [
+        "magicLink",
+        "magicLink",
+        "resetPassword",
+        "verifyEmail",
+        "passwordChanged",
+        "accountExists",
+        "providerLinked",
+        "accountDeleted",
+        "bookingConfirmed",
+        "bookingConfirmed",
+    ];
+    assert_eq!(kept, names);
+}
+
+#[test]
+fn small_letters_keep_these_fields() {
+    let pairs = [
+        (
+            Letter::MagicLink {
+                url: "u".to_owned(),
+                minutes: 10,
+                is_new: true,
+            },
+            json!({ "letter": "magicLink", "url": "u", "minutes": 10, "isNew": true }),
+        ),
+        (
+            Letter::AccountExists {
+                sign_in_url: "s".to_owned(),
+                reset_url: "r".to_owned(),
+            },
+            json!({ "letter": "accountExists", "signInUrl": "s", "resetUrl": "r" }),
+        ),
+        (
+            Letter::ProviderLinked {
+                provider: "Google".to_owned(),
+                settings_url: "s".to_owned(),
+            },
+            json!({ "letter": "providerLinked", "provider": "Google", "settingsUrl": "s" }),
+        ),
+        (Letter::AccountDeleted {}, json!({ "letter": "accountDeleted" })),
+    ];
+    for (letter, kept) in pairs {
+        assert_eq!(to_value(&letter).expect("JSON"), kept);
+    }
+}
+
+#[test]
+fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
+    let booking = Booking {
+        stays: samples::booking().stays.into_iter().skip(1).collect(),
+        ..samples::booking()
+    };
+    let kept = to_value(Letter::BookingConfirmed(Box::new(booking))).expect("JSON");
+    assert_eq!(
+        kept,
+        json!({
+            "letter": "bookingConfirmed",
+            "guestName": "Ana Silva",
+            "title": "Lisbon and Porto in December",
+            "stays": [{
+                "hotel": "Torre & Filhos",
+                "address": "Largo da Sé 3, 4050-573 Porto, Portugal",
+                "dates": "Tue 15 – Thu 17 Dec 2026",
+                "checkIn": "from 14:00",
+                "checkOut": "until 12:00",
+                "rooms": ["Suite under the roof"],
+                "reference": "TF-0091",
+                "freeCancellation": null,
+            }],
+            "paid": "€\u{a0}1,236.00",
+            "atProperty": "€\u{a0}24.00",
+            "invoiceNumber": "2026-000417",
+            "url": "https://club.example/user/itinerary/0197a3c2-55d1?welcome=1&from=mail",
+            "calendar": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n",
+            "isDemonstration": false,
+            "unbooked": [],
+        })
+    );
+}
+
+#[test]
+fn a_letter_that_nobody_knows_is_refused() {
+    assert!(from_value::<Letter>(json!({ "letter": "newsletter" })).is_err());
+    assert!(from_value::<Letter>(json!({ "letter": "resetPassword", "minutes": 10 })).is_err());
+}

@@ -1,0 +1,136 @@
+//! One of each letter, with values as they come.
+
+use mail::{BookedStay, Booking, Letter, Site};
+
+/// The site that writes.
+pub fn site() -> Site {
+    Site {
+        name: "Byrdli".to_owned(),
+        public_url: "https://club.example".to_owned(),
+    }
+}
+
+fn url(path: &str) -> String {
+    format!("https://club.example{path}")
+}
+
+/// A link as long as they are, with the sign that HTML escapes.
+pub fn link() -> String {
+    url("/sign-in/link?code=8fKq2vXw0ZbN4tLr7sJdYg3hPmQc1aUe&returnUrl=%2Fuser%2Fitinerary")
+}
+
+/// Two hotels, all of it confirmed.
+pub fn booking() -> Booking {
+    Booking {
+        guest_name: "Ana Silva".to_owned(),
+        title: "Lisbon and Porto in December".to_owned(),
+        stays: vec![
+            BookedStay {
+                hotel: "Casa do Rio".to_owned(),
+                address: "Rua das Flores 12, 1200-195 Lisbon, Portugal".to_owned(),
+                dates: "Sat 12 – Tue 15 Dec 2026".to_owned(),
+                check_in: "from 15:00".to_owned(),
+                check_out: "until 11:00".to_owned(),
+                rooms: vec![
+                    "Double room with a view of the river".to_owned(),
+                    "Twin room".to_owned(),
+                ],
+                reference: "CDR-48213".to_owned(),
+                free_cancellation: Some("until Thu 10 Dec, 18:00 (Lisbon time)".to_owned()),
+            },
+            BookedStay {
+                hotel: "Torre & Filhos".to_owned(),
+                address: "Largo da Sé 3, 4050-573 Porto, Portugal".to_owned(),
+                dates: "Tue 15 – Thu 17 Dec 2026".to_owned(),
+                check_in: "from 14:00".to_owned(),
+                check_out: "until 12:00".to_owned(),
+                rooms: vec!["Suite under the roof".to_owned()],
+                reference: "TF-0091".to_owned(),
+                free_cancellation: None,
+            },
+        ],
+        paid: "€\u{a0}1,236.00".to_owned(),
+        at_property: Some("€\u{a0}24.00".to_owned()),
+        invoice_number: Some("2026-000417".to_owned()),
+        url: url("/user/itinerary/0197a3c2-55d1?welcome=1&from=mail"),
+        calendar: Some("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n".to_owned()),
+        is_demonstration: false,
+        unbooked: Vec::new(),
+    }
+}
+
+/// One fictional hotel; another could not confirm.
+pub fn demonstration_booking() -> Booking {
+    let mut booking = booking();
+    booking.stays.truncate(1);
+    Booking {
+        title: "A weekend in Lisbon".to_owned(),
+        calendar: None,
+        at_property: None,
+        is_demonstration: true,
+        unbooked: vec!["Torre & Filhos".to_owned()],
+        ..booking
+    }
+}
+
+/// Each letter by a name for its file.
+pub fn letters() -> Vec<(&'static str, Letter)> {
+    vec![
+        (
+            "sign-in",
+            Letter::MagicLink {
+                url: link(),
+                minutes: 10,
+                is_new: false,
+            },
+        ),
+        (
+            "welcome",
+            Letter::MagicLink {
+                url: link(),
+                minutes: 10,
+                is_new: true,
+            },
+        ),
+        (
+            "reset-password",
+            Letter::ResetPassword {
+                url: link(),
+                minutes: 60,
+            },
+        ),
+        (
+            "verify-email",
+            Letter::VerifyEmail {
+                url: link(),
+                minutes: 1_440,
+            },
+        ),
+        (
+            "password-changed",
+            Letter::PasswordChanged {
+                reset_url: url("/forgot-password"),
+            },
+        ),
+        (
+            "account-exists",
+            Letter::AccountExists {
+                sign_in_url: url("/sign-in?email=ana%40example.com&via=mail"),
+                reset_url: url("/forgot-password"),
+            },
+        ),
+        (
+            "provider-linked",
+            Letter::ProviderLinked {
+                provider: "Google".to_owned(),
+                settings_url: url("/user/settings"),
+            },
+        ),
+        ("account-deleted", Letter::AccountDeleted {}),
+        ("booking", Letter::BookingConfirmed(Box::new(booking()))),
+        (
+            "demonstration-booking",
+            Letter::BookingConfirmed(Box::new(demonstration_booking())),
+        ),
+    ]
+}

@@ -1,0 +1,226 @@
+//! The plain text of each letter.
+
+use crate::samples;
+use mail::render;
+
+fn text(wanted: &str) -> String {
+    let letters = samples::letters();
+    let (_, letter) = letters.iter().find(|(name, _)| *name == wanted).expect(wanted);
+    render(&samples::site(), letter).text
+}
+
+#[test]
+fn a_link_signs_in() {
+    assert_eq!(
+        text("sign-in"),
+        "\
+Byrdli
+
+Welcome back
+
+Here is the link that signs you in. It works once, and for 10 minutes.
+
+Sign in:
+https://club.example/sign-in/link?code=8fKq2vXw0ZbN4tLr7sJdYg3hPmQc1aUe&returnUrl=%2Fuser%2Fitinerary
+
+If this was not you, ignore it: nothing happens without the link.
+
+-- 
+You get this mail because somebody asked to sign in to Byrdli with this
+address.
+
+Byrdli
+https://club.example
+"
+    );
+}
+
+#[test]
+fn a_link_makes_an_account_first() {
+    let text = text("welcome");
+    assert!(
+        text.starts_with("Byrdli\n\nWelcome to Byrdli\n\nHere is the link that makes your account"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\n\nMake my account:\nhttps://club.example/sign-in/link?code="),
+        "{text}"
+    );
+    assert!(text.contains("without the link. No\naccount is made then.\n"), "{text}");
+}
+
+#[test]
+fn a_link_lets_one_choose_a_new_password() {
+    let text = text("reset-password");
+    assert!(
+        text.contains("works once, and for 1 hour.\n\nChoose a password:\nhttps://"),
+        "{text}"
+    );
+    assert!(text.contains("Your\npassword stays as it is.\n"), "{text}");
+}
+
+#[test]
+fn a_link_confirms_the_address() {
+    let text = text("verify-email");
+    assert!(text.contains("\n\nIs this your address?\n\n"), "{text}");
+    assert!(text.contains("\n\nConfirm my address:\nhttps://"), "{text}");
+}
+
+#[test]
+fn a_changed_password_is_told_with_the_way_back() {
+    let text = text("password-changed");
+    assert!(text.contains("\n\nYour password was changed\n\n"), "{text}");
+    assert!(
+        text.contains("\n\nThis was not me:\nhttps://club.example/forgot-password\n\n"),
+        "{text}"
+    );
+    assert!(!text.contains("ignore it"), "{text}");
+}
+
+#[test]
+fn the_owner_of_an_address_hears_that_it_has_an_account() {
+    assert_eq!(
+        text("account-exists"),
+        "\
+Byrdli
+
+You have an account already
+
+Somebody tried to sign up at Byrdli with this address. It has an account
+already, so there is no need for a second one: if it was you, sign in.
+
+Sign in:
+https://club.example/sign-in?email=ana%40example.com&via=mail
+
+Forgot your password? Choose a new one:
+https://club.example/forgot-password
+
+If this was not you, ignore it: nothing happens without the link. Your
+account stays as it is.
+
+-- 
+You get this mail because somebody tried to sign up at Byrdli with this
+address.
+
+Byrdli
+https://club.example
+"
+    );
+}
+
+#[test]
+fn a_linked_provider_is_named() {
+    let text = text("provider-linked");
+    assert!(
+        text.contains("\n\nYou can now sign in with Google\n\nGoogle was linked"),
+        "{text}"
+    );
+    assert!(
+        text.contains("\n\nOpen my settings:\nhttps://club.example/user/settings\n\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_deleted_account_gets_one_last_letter() {
+    let text = text("account-deleted");
+    assert!(
+        text.contains("\n\nYour account at Byrdli is deleted. There is nothing more to do.\n\n"),
+        "{text}"
+    );
+    assert_eq!(text.matches("http").count(), 1, "{text}");
+}
+
+#[test]
+fn a_booking_has_all_that_one_needs_on_the_way() {
+    assert_eq!(
+        text("booking"),
+        "\
+Byrdli
+
+Your trip is booked
+
+Lisbon and Porto in December
+
+Hello Ana Silva,
+
+Everything is confirmed. Here is what you need when you arrive.
+
+Casa do Rio
+Rua das Flores 12, 1200-195 Lisbon, Portugal
+Sat 12 – Tue 15 Dec 2026
+Check-in: from 15:00
+Check-out: until 11:00
+Rooms:
+- Double room with a view of the river
+- Twin room
+Reference: CDR-48213
+Free cancellation: until Thu 10 Dec, 18:00 (Lisbon time)
+
+Torre & Filhos
+Largo da Sé 3, 4050-573 Porto, Portugal
+Tue 15 – Thu 17 Dec 2026
+Check-in: from 14:00
+Check-out: until 12:00
+Room: Suite under the roof
+Reference: TF-0091
+
+Payment
+Paid: €\u{a0}1,236.00
+Due at the hotels: €\u{a0}24.00
+Invoice: 2026-000417
+
+See my trip:
+https://club.example/user/itinerary/0197a3c2-55d1?welcome=1&from=mail
+
+The file trip.ics puts these dates into your calendar.
+
+-- 
+You get this mail because this address was given for a booking at
+Byrdli.
+
+Byrdli
+https://club.example
+"
+    );
+}
+
+#[test]
+fn a_demonstration_is_labelled_and_a_hotel_that_could_not_confirm_is_named() {
+    let text = text("demonstration-booking");
+    let labels = "\
+Part of your trip is booked
+
+A weekend in Lisbon
+
+THIS IS A DEMONSTRATION
+The hotel is fictional: no room is kept, and nobody waits for you there.
+
+NOT BOOKED
+This hotel could not confirm, so you were not charged for it:
+- Torre & Filhos
+
+Hello Ana Silva,
+
+Here is what is confirmed.
+";
+    assert!(text.contains(labels), "{text}");
+}
+
+#[test]
+fn links_stand_whole_on_their_own_lines_and_other_lines_fit_72_characters() {
+    for (name, letter) in samples::letters() {
+        let text = render(&samples::site(), &letter).text;
+        for line in text.lines() {
+            if line.contains("http") {
+                assert!(
+                    line.starts_with("https://club.example") && !line.contains(' '),
+                    "{name}: {line}"
+                );
+            } else {
+                assert!(line.chars().count() <= 72, "{name}: {line}");
+            }
+        }
+        assert!(!text.contains("&amp;") && !text.contains('<'), "{name}: {text}");
+    }
+}

@@ -1,0 +1,30 @@
+//! /user/account.json: everything that is kept of a person, as a file.
+
+use crate::{
+    pages::{error, see_other},
+    session::Visit,
+};
+use app::paths;
+use axum::{
+    Json,
+    response::{IntoResponse, Response},
+};
+use domain::identity;
+use http::header;
+
+/// GET /user/account.json
+pub async fn file(visit: Visit) -> Response {
+    if !visit.viewer.is_authenticated() {
+        return see_other(&paths::sign_in(Some(paths::PROFILE)));
+    }
+    match identity::export_account(visit.ctx(), &visit.viewer).await {
+        Ok(export) => {
+            let headers = [
+                (header::CONTENT_DISPOSITION, "attachment; filename=\"account.json\""),
+                (header::CACHE_CONTROL, "no-store"),
+            ];
+            (headers, Json(export)).into_response()
+        }
+        Err(found) => error(&visit, &found).await,
+    }
+}

@@ -1,0 +1,53 @@
+//! /forgotPassword
+
+use super::{email_check, form_errors, query_fields, return_url, show as render, sign_in::form_status};
+use crate::{
+    forms::PostedForm,
+    pages::{error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    pages::{account::forgot, form::FormState},
+    paths,
+};
+use axum::{extract::RawQuery, response::Response};
+use contract::identity::EmailRequest;
+use domain::identity;
+use http::StatusCode;
+
+/// GET /forgotPassword
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let fields = query_fields(query.as_deref());
+    let sent = fields.flag("sent").then(|| api::RESET_REQUESTED.to_owned());
+    render(&visit, StatusCode::OK, &fields, FormState::default(), sent, forgot).await
+}
+
+/// POST /forgotPassword: the answer is the same whether the address has an account or not.
+pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    let errors = form_errors(&[email_check(&fields)]);
+    if !errors.is_empty() {
+        let form = fields.state(errors);
+        return render(&visit, StatusCode::UNPROCESSABLE_ENTITY, &fields, form, None, forgot).await;
+    }
+    let input = EmailRequest {
+        email: fields.text("email").to_owned(),
+    };
+    match identity::request_password_reset(visit.ctx(), &input, &visit.client).await {
+        Ok(()) => {
+            let back = return_url(&visit, &fields);
+            let back = back.map(|back| format!("&returnUrl={}", paths::encode(&back)));
+            see_other(&format!(
+                "{}?sent=true{}",
+                paths::FORGOT_PASSWORD,
+                back.unwrap_or_default()
+            ))
+        }
+        Err(found) => {
+            let Some(errors) = refusals(&found) else {
+                return error(&visit, &found).await;
+            };
+            let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+            render(&visit, form_status(status), &fields, fields.state(errors), None, forgot).await
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! /logout
+
+use super::query_fields;
+use crate::{
+    forms::PostedForm,
+    pages::{answer, error, see_other},
+    session::Visit,
+};
+use app::{
+    pages::account::{logout, signed_out},
+    paths,
+};
+use axum::{extract::RawQuery, response::Response};
+use domain::{Viewer, identity};
+use http::StatusCode;
+
+/// GET /logout: asks; without a session it says that nobody is signed in.
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let is_done = query_fields(query.as_deref()).flag("done");
+    if visit.viewer == Viewer::Visitor || is_done {
+        return answer(&visit, StatusCode::OK, signed_out).await;
+    }
+    answer(&visit, StatusCode::OK, logout).await
+}
+
+/// POST /logout: `intent` is `here` or `everywhere`.
+pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    let outcome = match (&visit.viewer, fields.text("intent")) {
+        (Viewer::Visitor, _) => Ok(()),
+        (viewer, "everywhere") => identity::sign_out_everywhere(visit.ctx(), viewer).await,
+        (viewer, _) => identity::sign_out(visit.ctx(), viewer).await,
+    };
+    match outcome {
+        Ok(()) => visit.leave(see_other(&format!("{}?done=true", paths::LOGOUT))),
+        Err(found) => error(&visit, &found).await,
+    }
+}

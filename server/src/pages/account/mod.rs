@@ -1,0 +1,133 @@
+//! Signing in and up, and what follows.
+
+pub mod dashboard;
+pub mod export;
+pub mod follow;
+pub mod forgot;
+pub mod logout;
+pub mod profile;
+pub mod reset;
+pub mod sign_in;
+pub mod sign_up;
+pub mod welcome;
+
+use crate::{
+    forms::Fields,
+    pages::{answer, error, see_other},
+    session::Visit,
+};
+use app::{
+    loaders,
+    page::{Page, PageContext},
+    pages::{account::AccountPage, form::FormState},
+    paths,
+};
+use axum::response::Response;
+use contract::{FailureItem, credentials, return_url::first_local, visitor::Role};
+use domain::identity::NewSession;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+
+/// What a query says.
+pub fn query_fields(query: Option<&str>) -> Fields {
+    Fields(serde_urlencoded::from_str(query.unwrap_or_default()).unwrap_or_default())
+}
+
+/// The path of this site that the reader came from.
+fn previous(headers: &HeaderMap) -> Option<String> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let referer = headers.get(header::REFERER)?.to_str().ok()?;
+    let (_, rest) = referer.split_once("://")?;
+    Some(rest.strip_prefix(host)?.to_owned()).filter(|path| path.starts_with('/'))
+}
+
+/// Where the reader wants to go: what the address says, else where the reader came from.
+pub fn return_url(visit: &Visit, fields: &Fields) -> Option<String> {
+    let asked = fields.some("returnUrl");
+    let previous = previous(&visit.headers);
+    first_local([asked.as_deref(), previous.as_deref()]).map(str::to_owned)
+}
+
+/// What a page of signing in shows.
+pub async fn account_page(visit: &Visit, fields: &Fields, form: FormState) -> domain::Result<AccountPage> {
+    let home = loaders::home(&visit.asking()).await?;
+    Ok(AccountPage {
+        return_url: return_url(visit, fields),
+        is_invited: fields.flag("invite") || fields.some("invite").is_some_and(|text| text != "false"),
+        scene: home.home.destinations.into_iter().next().map(|place| place.image),
+        notice: None,
+        form,
+    })
+}
+
+/// Renders one of these pages.
+pub async fn show(
+    visit: &Visit,
+    status: StatusCode,
+    fields: &Fields,
+    form: FormState,
+    notice: Option<String>,
+    make: impl FnOnce(&PageContext, &AccountPage) -> Page,
+) -> Response {
+    match account_page(visit, fields, form).await {
+        Ok(data) => {
+            let data = AccountPage { notice, ..data };
+            private(answer(visit, status, |page| make(page, &data)).await)
+        }
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+/// These addresses may carry codes, which no other site is to see.
+pub fn private(mut response: Response) -> Response {
+    response
+        .headers_mut()
+        .insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    response
+}
+
+/// Where a person goes who has just signed in: the new ones are welcomed first, creators go to their desk.
+pub fn onward(visit: &Visit, session: &NewSession, back: Option<&str>) -> Response {
+    let path = if session.is_new_user {
+        paths::start_session(back)
+    } else {
+        destination(session.account.role, back)
+    };
+    visit.enter(see_other(&path), session)
+}
+
+/// Where a signed-in person goes.
+pub fn destination(role: Role, back: Option<&str>) -> String {
+    match (role, back) {
+        (Role::Creator, _) => paths::DASHBOARD.to_owned(),
+        (_, Some(back)) => back.to_owned(),
+        (_, None) => paths::search(None),
+    }
+}
+
+/// What is wrong with a form's fields, by the specification's rules and words; `checks` name the field and its error.
+pub fn form_errors(checks: &[(&str, Option<&'static str>)]) -> Vec<FailureItem> {
+    let wrong = checks
+        .iter()
+        .filter_map(|(field, error)| error.map(|error| (field, error)));
+    wrong
+        .map(|(field, error)| FailureItem {
+            code: contract::Code::Invalid,
+            message: error.to_owned(),
+            field: Some((*field).to_owned()),
+        })
+        .collect()
+}
+
+/// The error of the form's address.
+pub fn email_check(fields: &Fields) -> (&'static str, Option<&'static str>) {
+    ("email", credentials::email_error(fields.text("email")))
+}
+
+/// The errors of the form's new password and its repetition.
+pub fn password_checks(fields: &Fields) -> [(&'static str, Option<&'static str>); 2] {
+    let (password, again) = (fields.raw("password"), fields.raw("repassword"));
+    [
+        ("password", credentials::password_error(password)),
+        ("repassword", credentials::repassword_error(password, again)),
+    ]
+}

@@ -1,0 +1,156 @@
+//! /user: a person's own account.
+
+use super::{form_errors, password_checks, query_fields, welcome::patch};
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    loaders,
+    pages::{
+        account::{ProfilePage, profile},
+        form::FormState,
+    },
+    paths,
+};
+use axum::{extract::RawQuery, response::Response};
+use contract::{
+    Code, FailureItem,
+    identity::{EmailRequest, PasswordChange},
+};
+use domain::{Error, identity, profiles};
+use http::{StatusCode, header};
+
+/// What the page says after something went well, by the mark in its address.
+fn notice(mark: &str) -> Option<String> {
+    let text = match mark {
+        "basics" => "Your changes are saved.",
+        "password" => "Your password is changed.",
+        "revoke" => "That browser is signed out.",
+        "verify" => api::VERIFICATION_REQUESTED,
+        _ => return None,
+    };
+    Some(text.to_owned())
+}
+
+/// GET /user
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    if !visit.viewer.is_authenticated() {
+        return see_other(&paths::sign_in(Some(paths::PROFILE)));
+    }
+    let done = notice(query_fields(query.as_deref()).text("done"));
+    page(&visit, StatusCode::OK, FormState::default(), done).await
+}
+
+async fn page(visit: &Visit, status: StatusCode, form: FormState, notice: Option<String>) -> Response {
+    match load(visit, form, notice).await {
+        Ok(data) => answer(visit, status, |page| profile(page, &data)).await,
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+async fn load(visit: &Visit, form: FormState, notice: Option<String>) -> domain::Result<ProfilePage> {
+    Ok(ProfilePage {
+        profile: profiles::my(visit.ctx(), &visit.viewer).await?,
+        sessions: identity::list_sessions(visit.ctx(), &visit.viewer).await?.sessions,
+        has_password: identity::has_password(visit.ctx(), &visit.viewer).await?,
+        countries: loaders::countries(visit.ctx()),
+        notice,
+        form,
+    })
+}
+
+/// POST /user: `intent` is `basics`, `verify`, `password`, `revoke` or `delete`.
+pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    if !visit.viewer.is_authenticated() {
+        return see_other(&paths::sign_in(Some(paths::PROFILE)));
+    }
+    let intent = fields.text("intent").to_owned();
+    let outcome = match intent.as_str() {
+        "basics" => basics(&visit, &fields).await,
+        "verify" => verify(&visit).await,
+        "password" => password(&visit, &fields).await,
+        "revoke" => revoke(&visit, &fields).await,
+        "delete" => delete(&visit, &fields).await,
+        _ => Err(Error::field(Code::Invalid, "intent")),
+    };
+    match outcome {
+        Ok(response) => response,
+        Err(found) => match refusals(&found) {
+            Some(errors) => {
+                let form = fields.state(renamed(errors, &intent));
+                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, form, None).await
+            }
+            None => error(&visit, &found).await,
+        },
+    }
+}
+
+/// Two cards of the page ask for the current password.
+fn renamed(mut errors: Vec<FailureItem>, intent: &str) -> Vec<FailureItem> {
+    for item in errors.iter_mut().filter(|_| intent == "delete") {
+        if item.field.as_deref() == Some("currentPassword") {
+            item.field = Some("deletePassword".to_owned());
+        }
+    }
+    errors
+}
+
+fn done(mark: &str) -> Response {
+    see_other(&format!("{}?done={mark}", paths::PROFILE))
+}
+
+async fn basics(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+    let me = visit.viewer.account()?.id;
+    let changed = profiles::update(visit.ctx(), &visit.viewer, me, &patch(fields)).await?;
+    let mut response = done("basics");
+    let cookie = visit.app.api.cookies.set_currency(changed.currency.as_str());
+    response.headers_mut().append(header::SET_COOKIE, cookie);
+    Ok(response)
+}
+
+async fn verify(visit: &Visit) -> domain::Result<Response> {
+    let email = profiles::my(visit.ctx(), &visit.viewer)
+        .await?
+        .email
+        .unwrap_or_default();
+    identity::request_email_verification(visit.ctx(), &EmailRequest { email }, &visit.client).await?;
+    Ok(done("verify"))
+}
+
+async fn password(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+    let wrong = form_errors(&password_checks(fields));
+    if !wrong.is_empty() {
+        return Err(Error::Refused(
+            wrong
+                .into_iter()
+                .map(|item| domain::error::Refusal {
+                    code: item.code,
+                    field: item.field,
+                    message: Some(item.message),
+                })
+                .collect(),
+        ));
+    }
+    let input = PasswordChange {
+        current_password: fields.raw("currentPassword").to_owned(),
+        password: fields.raw("password").to_owned(),
+    };
+    identity::change_password(visit.ctx(), &visit.viewer, &input, &visit.client).await?;
+    Ok(done("password"))
+}
+
+async fn revoke(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+    let id = fields
+        .parse("sessionId")
+        .ok_or_else(|| Error::refused(Code::NotFound))?;
+    identity::revoke_session(visit.ctx(), &visit.viewer, id).await?;
+    Ok(done("revoke"))
+}
+
+async fn delete(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+    let password = fields.raw("deletePassword");
+    identity::delete_account(visit.ctx(), &visit.viewer, password, &visit.client).await?;
+    Ok(visit.leave(see_other(&format!("{}?done=true", paths::LOGOUT))))
+}

@@ -1,0 +1,98 @@
+//! /signIn: by password, or by asking for a link.
+
+use super::{destination, email_check, form_errors, onward, query_fields, return_url, show as render};
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    pages::{account::sign_in, form::FormState},
+    paths,
+};
+use axum::{extract::RawQuery, response::Response};
+use contract::{
+    credentials::{MAGIC_LINK_SENT, PASSWORD_REQUIRED},
+    identity::{MagicLinkRequest, SignIn, SignUpRole},
+};
+use domain::{Viewer, identity};
+use http::StatusCode;
+
+/// The mark of a link that was sent.
+pub const SENT: &str = "magicLink";
+
+/// GET /signIn. Who is signed in already goes on at once.
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let fields = query_fields(query.as_deref());
+    if let Viewer::Account(account) = &visit.viewer
+        && visit.viewer.is_authenticated()
+    {
+        let back = return_url(&visit, &fields);
+        return see_other(&destination(account.role, back.as_deref()));
+    }
+    let sent = (fields.text("sent") == SENT).then(|| MAGIC_LINK_SENT.to_owned());
+    render(&visit, StatusCode::OK, &fields, FormState::default(), sent, sign_in).await
+}
+
+/// POST /signIn: `intent` is `password` or `magicLink`.
+pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    let back = return_url(&visit, &fields);
+    if fields.text("intent") == SENT {
+        return match send_link(&visit, &fields, SignUpRole::Consumer).await {
+            Ok(()) => see_other(&sent(paths::SIGN_IN, back.as_deref())),
+            Err(found) => refuse(&visit, &fields, &found).await,
+        };
+    }
+    let password = fields.raw("password");
+    let errors = form_errors(&[
+        email_check(&fields),
+        ("password", password.is_empty().then_some(PASSWORD_REQUIRED)),
+    ]);
+    if !errors.is_empty() {
+        let form = fields.state(errors);
+        return render(&visit, StatusCode::UNPROCESSABLE_ENTITY, &fields, form, None, sign_in).await;
+    }
+    let input = SignIn {
+        email: fields.text("email").to_owned(),
+        password: password.to_owned(),
+    };
+    match identity::sign_in(visit.ctx(), &visit.viewer, &input, &visit.client).await {
+        Ok(session) => onward(&visit, &session, back.as_deref()),
+        Err(found) => refuse(&visit, &fields, &found).await,
+    }
+}
+
+/// The page again, with a mark that a link is on its way.
+pub fn sent(path: &str, back: Option<&str>) -> String {
+    match back {
+        Some(back) => format!("{path}?sent={SENT}&returnUrl={}", paths::encode(back)),
+        None => format!("{path}?sent={SENT}"),
+    }
+}
+
+/// Sends a sign-in link to the form's address.
+pub async fn send_link(visit: &Visit, fields: &Fields, role: SignUpRole) -> domain::Result<()> {
+    let input = MagicLinkRequest {
+        email: fields.text("email").to_owned(),
+        return_url: return_url(visit, fields),
+        role,
+    };
+    identity::request_magic_link(visit.ctx(), &input, &visit.client).await
+}
+
+async fn refuse(visit: &Visit, fields: &Fields, found: &domain::Error) -> Response {
+    let Some(errors) = refusals(found) else {
+        return error(visit, found).await;
+    };
+    let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    render(visit, form_status(status), fields, fields.state(errors), None, sign_in).await
+}
+
+/// A refused form is 422; only too many attempts say so in the status.
+pub fn form_status(status: StatusCode) -> StatusCode {
+    if status == StatusCode::TOO_MANY_REQUESTS {
+        status
+    } else {
+        StatusCode::UNPROCESSABLE_ENTITY
+    }
+}

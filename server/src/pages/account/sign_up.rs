@@ -1,0 +1,112 @@
+//! /signUp
+
+use super::{
+    destination, email_check, form_errors, onward, password_checks, query_fields, return_url, show as render,
+    sign_in::{SENT, form_status, send_link, sent},
+};
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    pages::{account::sign_up, form::FormState},
+    paths,
+};
+use axum::{extract::RawQuery, response::Response};
+use contract::{
+    credentials::MAGIC_LINK_SENT,
+    identity::{SignUp, SignUpRole},
+};
+use domain::{
+    Viewer,
+    identity::{self, NewSession},
+    profiles,
+};
+use http::StatusCode;
+
+/// GET /signUp. Who is signed in already goes on at once; an invited traveller is offered a club.
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let fields = query_fields(query.as_deref());
+    if let Viewer::Account(account) = &visit.viewer
+        && visit.viewer.is_authenticated()
+    {
+        if is_invited(&fields) {
+            return see_other(paths::DASHBOARD);
+        }
+        let back = return_url(&visit, &fields);
+        return see_other(&destination(account.role, back.as_deref()));
+    }
+    let sent = (fields.text("sent") == SENT).then(|| MAGIC_LINK_SENT.to_owned());
+    render(&visit, StatusCode::OK, &fields, FormState::default(), sent, sign_up).await
+}
+
+fn is_invited(fields: &Fields) -> bool {
+    fields.some("invite").is_some_and(|text| text != "false")
+}
+
+/// What the form asks to be: said by its choice, else by the invitation.
+fn wanted(visit: &Visit, fields: &Fields) -> SignUpRole {
+    let asks = match fields.text("role") {
+        "creator" => true,
+        "consumer" => false,
+        _ => is_invited(fields),
+    };
+    if asks && visit.app.config.is_sign_up_enabled {
+        SignUpRole::Creator
+    } else {
+        SignUpRole::Consumer
+    }
+}
+
+/// POST /signUp: `intent` is `password` or `magicLink`.
+pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    let back = return_url(&visit, &fields);
+    let role = wanted(&visit, &fields);
+    if fields.text("intent") == SENT {
+        return match send_link(&visit, &fields, role).await {
+            Ok(()) => see_other(&sent(paths::SIGN_UP, back.as_deref())),
+            Err(found) => refuse(&visit, &fields, &found).await,
+        };
+    }
+    let [password, repassword] = password_checks(&fields);
+    let errors = form_errors(&[email_check(&fields), password, repassword]);
+    if !errors.is_empty() {
+        let form = fields.state(errors);
+        return render(&visit, StatusCode::UNPROCESSABLE_ENTITY, &fields, form, None, sign_up).await;
+    }
+    let input = SignUp {
+        email: fields.text("email").to_owned(),
+        password: fields.raw("password").to_owned(),
+        repassword: Some(fields.raw("repassword").to_owned()),
+        role,
+    };
+    let session = match identity::sign_up(visit.ctx(), &visit.viewer, &input, &visit.client).await {
+        Ok(session) => session,
+        Err(found) => return refuse(&visit, &fields, &found).await,
+    };
+    match granted(&visit, session, role).await {
+        Ok(session) => onward(&visit, &session, back.as_deref()),
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+/// The session with the role that was asked for: an account begins as a traveller's and is made a creator's afterwards.
+pub async fn granted(visit: &Visit, session: NewSession, role: SignUpRole) -> domain::Result<NewSession> {
+    if role != SignUpRole::Creator {
+        return Ok(session);
+    }
+    let viewer = Viewer::Account(session.account.clone());
+    match profiles::become_creator(visit.ctx(), &viewer, "creator").await? {
+        Viewer::Account(account) => Ok(NewSession { account, ..session }),
+        Viewer::Visitor => Ok(session),
+    }
+}
+
+async fn refuse(visit: &Visit, fields: &Fields, found: &domain::Error) -> Response {
+    let Some(errors) = refusals(found) else {
+        return error(visit, found).await;
+    };
+    let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    render(visit, form_status(status), fields, fields.state(errors), None, sign_up).await
+}

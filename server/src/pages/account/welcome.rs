@@ -1,0 +1,89 @@
+//! /user/startSession: what a new person sees once; who has seen it goes on at once.
+
+use super::{destination, query_fields, return_url, show as render};
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    loaders,
+    pages::{account::welcome, form::FormState},
+    paths,
+};
+use axum::{extract::RawQuery, response::Response};
+use contract::{profile::UserProfilePatch, visitor::Role};
+use domain::profiles;
+use http::{StatusCode, header};
+
+/// GET /user/startSession
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let fields = query_fields(query.as_deref());
+    if !visit.viewer.is_authenticated() {
+        return see_other(&paths::sign_in(return_url(&visit, &fields).as_deref()));
+    }
+    match profiles::is_welcomed(visit.ctx(), &visit.viewer).await {
+        Ok(false) => page(&visit, StatusCode::OK, &fields, FormState::default()).await,
+        Ok(true) => onward(&visit, &fields),
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+/// Where the person wanted to go.
+fn onward(visit: &Visit, fields: &Fields) -> Response {
+    let back = return_url(visit, fields);
+    let role = visit.viewer.account().map_or(Role::Customer, |me| me.role);
+    see_other(&destination(role, back.as_deref()))
+}
+
+async fn page(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
+    match profiles::my(visit.ctx(), &visit.viewer).await {
+        Ok(profile) => {
+            let countries = loaders::countries(visit.ctx());
+            render(visit, status, fields, form, None, |page, data| {
+                welcome(page, data, &profile, &countries)
+            })
+            .await
+        }
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+/// POST /user/startSession: `intent` is `save` or `skip`.
+pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    let Ok(me) = visit.viewer.account() else {
+        return see_other(&paths::sign_in(return_url(&visit, &fields).as_deref()));
+    };
+    let mut currency = None;
+    if fields.text("intent") != "skip" {
+        let patch = patch(&fields);
+        match profiles::update(visit.ctx(), &visit.viewer, me.id, &patch).await {
+            Ok(profile) => currency = Some(profile.currency),
+            Err(found) => {
+                return match refusals(&found) {
+                    Some(errors) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &fields, fields.state(errors)).await,
+                    None => error(&visit, &found).await,
+                };
+            }
+        }
+    }
+    if let Err(found) = profiles::leave_welcome(visit.ctx(), &visit.viewer).await {
+        return error(&visit, &found).await;
+    }
+    let mut response = onward(&visit, &fields);
+    if let Some(currency) = currency {
+        let cookie = visit.app.api.cookies.set_currency(currency.as_str());
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// What the form changes of a profile.
+pub fn patch(fields: &Fields) -> UserProfilePatch {
+    UserProfilePatch {
+        public_name: Some(fields.text("publicName").to_owned()),
+        currency: fields.parse("currency"),
+        country: fields.some("country"),
+        version: fields.parse("version"),
+    }
+}

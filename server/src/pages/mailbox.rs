@@ -1,0 +1,58 @@
+//! /dev/mail: the built-in mailbox. Not in production.
+
+use crate::{
+    pages::{account::private, answer, error},
+    session::Visit,
+};
+use app::pages::mailbox as views;
+use axum::{
+    extract::Path,
+    response::{Html, IntoResponse, Response},
+};
+use contract::Code;
+use domain::{
+    Error,
+    mailbox::{self, Mail},
+    outbox,
+};
+use http::{HeaderValue, StatusCode, header};
+
+/// GET /dev/mail: what is due is delivered before.
+pub async fn list(visit: Visit) -> Response {
+    let mails = match outbox::pass(visit.ctx()).await {
+        Ok(_) => mailbox::list(visit.ctx()).await,
+        Err(found) => Err(found),
+    };
+    match mails {
+        Ok(mails) => answer(&visit, StatusCode::OK, |page| views::list(page, &mails)).await,
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+async fn find(visit: &Visit, id: &str) -> domain::Result<Mail> {
+    let id = id.parse().map_err(|_| Error::refused(Code::NotFound))?;
+    mailbox::get(visit.ctx(), id).await
+}
+
+/// GET /dev/mail/{id}
+pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
+    match find(&visit, &id).await {
+        Ok(mail) => private(answer(&visit, StatusCode::OK, |page| views::show(page, &mail)).await),
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+/// GET /dev/mail/{id}/html: the mail itself, with the styles that mails carry and nothing else.
+pub async fn html(visit: Visit, Path(id): Path<String>) -> Response {
+    match find(&visit, &id).await {
+        Ok(mail) => {
+            let mut response = private(Html(mail.html).into_response());
+            response.headers_mut().insert(
+                header::CONTENT_SECURITY_POLICY,
+                HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'"),
+            );
+            response
+        }
+        Err(found) => error(&visit, &found).await,
+    }
+}
