@@ -25,6 +25,12 @@ pub(super) async fn find_by_email(conn: &impl ConnectionTrait, email: &str) -> R
     Ok(found.one(conn).await?)
 }
 
+/// The account as it is now, locked. None: its password is another one than the one that was seen and compared.
+pub(super) async fn lock_compared(tx: &impl ConnectionTrait, seen: &account::Model) -> Result<Option<account::Model>> {
+    let row = account::Entity::find_by_id(seen.id).lock_exclusive().one(tx).await?;
+    Ok(row.filter(|row| row.password_hash == seen.password_hash && row.email == seen.email))
+}
+
 /// What a new account begins with.
 pub(super) struct NewAccount<'a> {
     pub email: Option<&'a str>,

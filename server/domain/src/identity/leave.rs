@@ -1,6 +1,7 @@
 //! Taking one's data along, and leaving.
 
 use super::{
+    account::lock_compared,
     list_sessions, parse_role,
     password::{self, Match},
 };
@@ -74,6 +75,8 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         }
     }
     crate::transaction!(ctx, |tx| {
+        let wrong = || Error::field(Code::AuthWrongPassword, "currentPassword");
+        let row = lock_compared(tx, &row).await?.ok_or_else(wrong)?;
         delete_carts(tx, me.id).await?;
         linked_provider::Entity::delete_many()
             .filter(linked_provider::Column::AccountId.eq(me.id.0))
@@ -95,7 +98,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         if let Some(email) = &row.email {
             outbox::post(ctx, tx, email, &mail::Letter::AccountDeleted {}).await?;
         }
-        let mut active = row.clone().into_active_model();
+        let mut active = row.into_active_model();
         active.email = Set(None);
         active.email_verified_at = Set(None);
         active.password_hash = Set(None);

@@ -2,7 +2,7 @@
 
 use super::{
     Client,
-    account::{find_by_email, normal_email},
+    account::{find_by_email, lock_compared, normal_email},
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links,
     magic_link::prove,
@@ -21,7 +21,7 @@ use contract::{
     Code, UserId,
     identity::{EmailRequest, PasswordChange, PasswordReset, SignUpRole},
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel, QuerySelect};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -66,7 +66,7 @@ pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -
     crate::transaction!(ctx, |tx| {
         code::redeem(ctx, tx, &row).await?;
         let account = match row.account_id {
-            Some(id) => account::Entity::find_by_id(id).one(tx).await?,
+            Some(id) => account::Entity::find_by_id(id).lock_exclusive().one(tx).await?,
             None => None,
         };
         let account = account.filter(|account| account.email.as_deref() == Some(row.email.as_str()));
@@ -98,8 +98,8 @@ pub async fn change_password(ctx: &Ctx, viewer: &Viewer, input: &PasswordChange,
     refusals.into_result()?;
     let hash = password::hash(ctx, &input.password).await?;
     crate::transaction!(ctx, |tx| {
-        let account = account::Entity::find_by_id(me.id.0).one(tx).await?;
-        let account = account.ok_or_else(|| Error::refused(Code::SessionExpired))?;
+        let wrong = || Error::field(Code::AuthWrongPassword, "currentPassword");
+        let account = lock_compared(tx, &row).await?.ok_or_else(wrong)?;
         session::revoke_all(ctx, tx, me.id, Some(me.session)).await?;
         code::withdraw(ctx, tx, &email).await?;
         set_password(ctx, tx, account, &hash).await

@@ -2,7 +2,7 @@
 
 use super::{
     Client, NewSession,
-    account::{enter, find_by_email, normal_email},
+    account::{enter, find_by_email, lock_compared, normal_email},
     password::{self, Match},
 };
 use crate::{
@@ -33,27 +33,39 @@ pub async fn sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Client
         return failed(ctx, error).await;
     }
     let is_strict = ctx.settings().strict_enumeration;
-    let Some(row) = found else {
-        if is_strict {
-            password::verify(ctx, &input.password, None).await?;
-            return failed(ctx, Error::refused(Code::AuthRefused)).await;
-        }
-        return failed(ctx, Error::field(Code::AuthUserNotFound, "email")).await;
-    };
-    let matched = password::verify(ctx, &input.password, row.password_hash.as_deref()).await?;
-    if matched == Match::No {
-        let error = if is_strict {
-            Error::refused(Code::AuthRefused)
-        } else {
-            Error::field(Code::AuthWrongPassword, "password")
+    let mut found = found;
+    while let Some(row) = found {
+        let renewed = match password::verify(ctx, &input.password, row.password_hash.as_deref()).await? {
+            Match::No if is_strict => return failed(ctx, Error::refused(Code::AuthRefused)).await,
+            Match::No => return failed(ctx, Error::field(Code::AuthWrongPassword, "password")).await,
+            Match::YesButOld => Some(password::hash(ctx, &input.password).await?),
+            Match::Yes => None,
         };
-        return failed(ctx, error).await;
+        if let Some(session) = enter_compared(ctx, viewer, &row, renewed, client).await? {
+            return Ok(session);
+        }
+        // The password became another one while it was compared: that one counts.
+        found = find_by_email(ctx.db(), &email).await?;
     }
-    let renewed = match matched {
-        Match::YesButOld => Some(password::hash(ctx, &input.password).await?),
-        Match::Yes | Match::No => None,
-    };
+    if is_strict {
+        password::verify(ctx, &input.password, None).await?;
+        return failed(ctx, Error::refused(Code::AuthRefused)).await;
+    }
+    failed(ctx, Error::field(Code::AuthUserNotFound, "email")).await
+}
+
+/// Signs in to an account whose password was compared, unless it is another one by now.
+async fn enter_compared(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    row: &account::Model,
+    renewed: Option<String>,
+    client: &Client,
+) -> Result<Option<NewSession>> {
     crate::transaction!(ctx, |tx| {
+        let Some(row) = lock_compared(tx, row).await? else {
+            return Ok(None);
+        };
         if let Some(hash) = &renewed {
             account::Entity::update_many()
                 .col_expr(account::Column::PasswordHash, Expr::value(hash.clone()))
@@ -61,7 +73,7 @@ pub async fn sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Client
                 .exec(tx)
                 .await?;
         }
-        enter(ctx, tx, viewer, &row, client, "password").await
+        Ok(Some(enter(ctx, tx, viewer, &row, client, "password").await?))
     })
 }
 

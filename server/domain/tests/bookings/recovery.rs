@@ -182,10 +182,10 @@ async fn a_slow_authorization_of_a_payment_that_was_given_up_is_given_back() {
     let db = TestDb::new().await;
     let hotel = hotel(&db, "Alfama House").await;
     let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
-    // The gateway takes a second to begin with the call; meanwhile the worker's time has come.
+    // The gateway takes four seconds to begin with the call; meanwhile the worker's time has come.
     let slow = Faults {
         operation: Some(Operation::Authorize),
-        delay_ms: 1_000,
+        delay_ms: 4_000,
         ..Faults::default()
     };
     db.gateway.set_faults(slow).await.unwrap();

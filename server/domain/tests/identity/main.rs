@@ -9,6 +9,7 @@ mod magic_link;
 mod mail;
 mod password;
 mod profiles;
+mod races;
 mod refresh;
 mod reset;
 mod secrets;
