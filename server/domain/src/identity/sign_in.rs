@@ -27,13 +27,12 @@ pub async fn sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Client
         refusals.add(Code::AuthMissingPassword, "password");
     }
     refusals.into_result()?;
-    let found = find_by_email(ctx.db(), &email).await?;
+    let mut found = find_by_email(ctx.db(), &email).await?;
     let account = found.as_ref().map(|row| UserId(row.id));
     if let Err(error) = ctx.guard().guess(ctx, &email, account, client) {
         return failed(ctx, error).await;
     }
     let is_strict = ctx.settings().strict_enumeration;
-    let mut found = found;
     while let Some(row) = found {
         let renewed = match password::verify(ctx, &input.password, row.password_hash.as_deref()).await? {
             Match::No if is_strict => return failed(ctx, Error::refused(Code::AuthRefused)).await,
