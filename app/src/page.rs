@@ -32,6 +32,8 @@ pub struct PageContext {
     pub is_sign_up_enabled: bool,
     /// Through which people may sign in.
     pub providers: Vec<AuthProvider>,
+    /// The browser is a part of another app: Google signs nobody in there.
+    pub is_in_app_browser: bool,
     pub request_id: String,
     /// Public settings, an allow-list.
     pub environment_variables: Vec<(String, String)>,
@@ -149,6 +151,11 @@ fn share(property: &'static str, content: String) -> AnyView {
         .into_any()
 }
 
+/// What an element holds that takes text alone, as `title` and `textarea`: a mark between views would be read there.
+pub(crate) fn raw_text(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
 fn document(page: &PageContext, made: Page) -> AnyView {
     let Page { head, main } = made;
     let title = full_title(page, &head);
@@ -160,7 +167,7 @@ fn document(page: &PageContext, made: Page) -> AnyView {
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-                <title>{title.clone()}</title>
+                <title inner_html=raw_text(&title)></title>
                 {head.description.clone().map(|text| view! { <meta name="description" content=text /> })}
                 {head.no_index.then(|| view! { <meta name="robots" content="noindex" /> })}
                 {head.canonical.as_deref().map(|path| view! { <link rel="canonical" href=absolute(path) /> })}

@@ -1,5 +1,7 @@
 //! Typed paths for every link.
 
+use contract::identity::{ProviderId, SignUpRole};
+
 /// Where the form of the currency posts: `currency`, and `returnUrl` to come back to.
 pub const CURRENCY: &str = "/currency";
 /// The site's terms.
@@ -79,6 +81,8 @@ pub const FORGOT_PASSWORD: &str = "/forgotPassword";
 pub const RESET_PASSWORD: &str = "/resetPassword";
 /// Where sign-in links lead.
 pub const CONTINUE_SIGN_IN: &str = "/continueSignIn";
+/// Where a provider sends people back to.
+pub const AUTH_REDIRECT: &str = "/auth-redirect";
 /// Where one signs out.
 pub const LOGOUT: &str = "/logout";
 /// What a new person sees once.
@@ -116,6 +120,24 @@ pub fn forgot_password(return_url: Option<&str>) -> String {
     coming_back(FORGOT_PASSWORD, return_url)
 }
 
+/// Signs in through a provider, coming back to a path of this site; `role` is what a person without an account becomes.
+pub fn provider(provider: ProviderId, return_url: Option<&str>, role: SignUpRole) -> String {
+    let back = return_url.map(|back| format!("returnUrl={}", encode(back)));
+    let role = (role == SignUpRole::Creator).then(|| "role=creator".to_owned());
+    let query: Vec<String> = [back, role].into_iter().flatten().collect();
+    let path = format!("/identity/v1/{}/start", provider.as_str());
+    if query.is_empty() {
+        path
+    } else {
+        format!("{path}?{}", query.join("&"))
+    }
+}
+
+/// Lets the signed-in person sign in through a provider too.
+pub fn link_provider(provider: ProviderId) -> String {
+    format!("/identity/v1/{}/start?link=true&returnUrl={PROFILE}", provider.as_str())
+}
+
 /// The welcome of a new person, going on to a path of this site.
 pub fn start_session(return_url: Option<&str>) -> String {
     coming_back(START_SESSION, return_url)
@@ -137,6 +159,16 @@ pub fn encode(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_provider_is_told_where_from_and_as_what() {
+        let start = |back, role| provider(ProviderId::Google, back, role);
+        assert_eq!(start(None, SignUpRole::Consumer), "/identity/v1/google/start");
+        assert_eq!(
+            start(Some("/hotel/a?b=c"), SignUpRole::Creator),
+            "/identity/v1/google/start?returnUrl=/hotel/a%3Fb%3Dc&role=creator"
+        );
+    }
 
     #[test]
     fn a_hotel_keeps_its_search_and_creator() {

@@ -9,6 +9,22 @@ const PICTURES = { timeout: 90_000 };
 /** The height of a kept picture, in pixels. */
 const LONGEST_PICTURE = 4000;
 
+/**
+ * Expects that a page is as every page has to be, light and dark: one main part, one heading, nothing for axe to find,
+ * nothing that scrolls sideways. Keeps a picture of each.
+ */
+export async function expectWhole(page: Page, name: string): Promise<void> {
+  await settle(page);
+  await expect(page.getByRole("main")).toHaveCount(1);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+  for (const scheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await keepPicture(page, name, scheme);
+    await expectAccessible(page);
+  }
+}
+
 /** Waits until all that a page brings along is there: islands, maps, pictures, fonts. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-islands", /^(awake|none)$/);

@@ -4,6 +4,7 @@ import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from "n
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { startProvider } from "./provider.ts";
 
 const HOTELS = "200";
 const START_SECONDS = 120;
@@ -11,8 +12,9 @@ const STOP_SECONDS = 40;
 const ARTEFACTS = resolve(import.meta.dirname, "../artefacts");
 
 /**
- * Runs once around the whole suite. Starts the built server on a free loopback port with an empty data folder, or uses
- * the site at BASE_URL. Afterwards the server is stopped, and what it leaves behind must pass `server verify`.
+ * Runs once around the whole suite. Starts the built server on a free loopback port with an empty data folder, and the
+ * provider through which people sign in there, or uses the site at BASE_URL. Afterwards both are stopped, and what the
+ * server leaves behind must pass `server verify`.
  */
 export default async function run(): Promise<() => Promise<void>> {
   mkdirSync(ARTEFACTS, { recursive: true });
@@ -23,12 +25,15 @@ export default async function run(): Promise<() => Promise<void>> {
   const binary = serverBinary();
   const data = mkdtempSync(join(tmpdir(), "end2end-"));
   const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const provider = await startProvider(`${address}/auth-redirect`);
   const token = randomUUID();
   const environment = {
     ...process.env,
+    ...provider.settings,
     MODE: "test",
     LISTEN: `127.0.0.1:${port}`,
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: address,
     DATA_DIR: data,
     DATABASE_URL: "",
     DEMO_HOTELS: HOTELS,
@@ -40,16 +45,17 @@ export default async function run(): Promise<() => Promise<void>> {
   const log = createWriteStream(join(ARTEFACTS, "server.log"));
   server.stdout.pipe(log, { end: false });
   server.stderr.pipe(log, { end: false });
-  const address = `http://127.0.0.1:${port}`;
   try {
     await ready(address, () => (isRunning(server) ? undefined : `the server stopped with ${server.exitCode}`));
   } catch (error) {
     server.kill("SIGKILL");
+    await provider.stop();
     throw error;
   }
   process.env.SITE_UNDER_TEST = address;
   process.env.TEST_TOKEN = token;
   return async () => {
+    await provider.stop();
     await stop(server);
     log.end();
     verify(binary, environment);

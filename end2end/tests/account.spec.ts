@@ -1,16 +1,10 @@
 // Accounts: signing up and in, links in mails, a new password, signing out. Each story has a person of its own.
 
-import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { Behind, linkOf } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
+import { isSignedIn, newAddress, PASSWORD, ready, signIn, signOut } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
-
-const PASSWORD = "sunlit harbour walk";
-
-function newAddress(): string {
-  return `${randomUUID().slice(0, 13)}@example.org`;
-}
 
 function behind(request: APIRequestContext): Behind {
   const token = Behind.token();
@@ -35,36 +29,6 @@ async function signUp(page: Page, email: string, path = "/signUp"): Promise<void
   await page.getByLabel("Repeat password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
-}
-
-/** Waits for the islands where scripts run. */
-async function ready(page: Page): Promise<void> {
-  const runs = await page
-    .locator("html")
-    .evaluate(() => true)
-    .catch(() => false);
-  if (runs && test.info().project.use.javaScriptEnabled !== false) {
-    await expect(page.locator("html")).toHaveAttribute("data-islands", "awake");
-  }
-}
-
-async function signIn(page: Page, email: string, password: string, path = "/signIn"): Promise<void> {
-  await page.goto(path);
-  await ready(page);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.goto("/logout");
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
-}
-
-async function isSignedIn(page: Page): Promise<boolean> {
-  await page.goto("/user");
-  return new URL(page.url()).pathname === "/user";
 }
 
 test("somebody signs up, is welcomed once, signs out and in again", async ({ page }) => {

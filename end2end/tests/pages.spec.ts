@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { awaitingPayment, booked, draft, signedUp } from "../support/cart.ts";
-import { expectAccessible, expectNoSidewaysScroll, keepPicture, settle } from "../support/look.ts";
+import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
 import { awake, CARD, fillCard, payButton } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
@@ -134,15 +134,7 @@ for (const { name, open } of VISITS) {
   test(`${name} is whole`, async ({ page, trip }) => {
     test.setTimeout(180_000);
     await open(page, trip);
-    await settle(page);
-    await expect(page.getByRole("main")).toHaveCount(1);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    await expectNoSidewaysScroll(page);
-    for (const scheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      await keepPicture(page, name, scheme);
-      await expectAccessible(page);
-    }
+    await expectWhole(page, name);
   });
 }
 

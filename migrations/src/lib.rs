@@ -7,6 +7,7 @@ pub use sea_orm_migration::{MigrationTrait, MigratorTrait};
 mod m0001_foundations;
 mod m0002_catalogue_version;
 mod m0003_identity;
+mod m0004_sign_up_code;
 mod table;
 
 /// All steps in order.
@@ -19,6 +20,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_foundations::Migration),
             Box::new(m0002_catalogue_version::Migration),
             Box::new(m0003_identity::Migration),
+            Box::new(m0004_sign_up_code::Migration),
         ]
     }
 }

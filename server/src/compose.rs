@@ -2,12 +2,14 @@
 
 use crate::config::Config;
 use anyhow::{Context, Result, bail};
+use contract::identity::ProviderId;
 use domain::{
     Ctx, Database, Parts, Secrets, Settings,
     clock::{Clock, SystemClock, SystemRandom},
     outside::{
         mail::{MailTransport, Mailbox, Smtp},
         payment::TestGateway,
+        sign_in::{OAuth, OpenId, SignInProvider},
         supplier::HouseInventory,
     },
 };
@@ -88,6 +90,25 @@ fn mail_transport(config: &Config) -> Result<Arc<dyn MailTransport>> {
     Ok(Arc::new(smtp))
 }
 
+/// The providers that there are keys for, in the order of their buttons.
+fn providers(config: &Config) -> Result<Vec<Arc<dyn SignInProvider>>> {
+    let mut providers: Vec<Arc<dyn SignInProvider>> = Vec::new();
+    if let Some(keys) = &config.google {
+        let google = OpenId::new(ProviderId::Google, &keys.issuer, &keys.client_id, &keys.client_secret);
+        providers.push(Arc::new(google.context("GOOGLE_ISSUER")?));
+    }
+    if let Some(keys) = &config.facebook {
+        let facebook = OAuth::new(
+            ProviderId::Facebook,
+            &keys.addresses,
+            &keys.client_id,
+            &keys.client_secret,
+        );
+        providers.push(Arc::new(facebook.context("one of the settings FACEBOOK_…_URL")?));
+    }
+    Ok(providers)
+}
+
 /// Everything that operations need.
 pub async fn context(config: &Config) -> Result<Ctx> {
     context_with(config, gateway_client(config).await?).await
@@ -108,6 +129,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
         payments: Arc::new(TestGateway::new(gateway)),
         supplier: Arc::new(HouseInventory),
         mail: mail_transport(config)?,
+        providers: providers(config)?,
         settings: Settings {
             site_name: config.site_name.clone(),
             recovery_seconds: config.recovery_seconds,

@@ -1,6 +1,7 @@
 //! Every setting, read from the environment here and nowhere else. A wrong one names its key, its value and the remedy.
 
 use anyhow::{Result, bail};
+use domain::outside::sign_in::Addresses;
 use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 
 /// What kind of installation this is.
@@ -37,6 +38,8 @@ pub struct Config {
     pub smtp_url: Option<String>,
     pub mail_from: String,
     pub strict_enumeration: bool,
+    pub google: Option<GoogleKeys>,
+    pub facebook: Option<FacebookKeys>,
     pub demo_hotels: usize,
     pub is_sign_up_enabled: bool,
     pub allow_test_gateway: bool,
@@ -48,6 +51,77 @@ pub struct Config {
     pub test_token: Option<String>,
     /// Bytes of artwork that the disk cache keeps.
     pub media_cache_bytes: u64,
+}
+
+/// What Google, or another OpenID provider in its place, knows this site by.
+#[derive(Clone, Debug)]
+pub struct GoogleKeys {
+    pub issuer: String,
+    pub client_id: String,
+    pub client_secret: String,
+}
+
+/// What Facebook, or another OAuth provider in its place, knows this site by.
+#[derive(Clone, Debug)]
+pub struct FacebookKeys {
+    pub addresses: Addresses,
+    pub client_id: String,
+    pub client_secret: String,
+}
+
+/// An id and a secret, both or neither.
+fn keys(provider: &str) -> Result<Option<(String, String)>> {
+    let (id, secret) = (format!("{provider}_CLIENT_ID"), format!("{provider}_CLIENT_SECRET"));
+    match (read(&id), read(&secret)) {
+        (Some(id), Some(secret)) => Ok(Some((id, secret))),
+        (None, None) => Ok(None),
+        (Some(_), None) => bail!("{secret} is not set but {id} is: set both, or neither for no button"),
+        (None, Some(_)) => bail!("{id} is not set but {secret} is: set both, or neither for no button"),
+    }
+}
+
+/// The address of a service outside.
+fn address(key: &str, default: &str) -> Result<String> {
+    let address = read(key).unwrap_or_else(|| default.to_owned());
+    if !address.starts_with("https://") && !address.starts_with("http://") {
+        bail!("{key}={address} is not valid: use an address as {default}");
+    }
+    Ok(address)
+}
+
+fn google() -> Result<Option<GoogleKeys>> {
+    let Some((client_id, client_secret)) = keys("GOOGLE")? else {
+        return Ok(None);
+    };
+    Ok(Some(GoogleKeys {
+        issuer: address("GOOGLE_ISSUER", "https://accounts.google.com")?,
+        client_id,
+        client_secret,
+    }))
+}
+
+fn facebook() -> Result<Option<FacebookKeys>> {
+    let Some((client_id, client_secret)) = keys("FACEBOOK")? else {
+        return Ok(None);
+    };
+    Ok(Some(FacebookKeys {
+        addresses: Addresses {
+            authorization: address(
+                "FACEBOOK_AUTHORIZATION_URL",
+                "https://www.facebook.com/v24.0/dialog/oauth",
+            )?,
+            token: address(
+                "FACEBOOK_TOKEN_URL",
+                "https://graph.facebook.com/v24.0/oauth/access_token",
+            )?,
+            profile: address(
+                "FACEBOOK_PROFILE_URL",
+                "https://graph.facebook.com/v24.0/me?fields=id,email",
+            )?,
+        },
+        client_id,
+        client_secret,
+    }))
 }
 
 /// One setting's text, or nothing when it is absent or empty.
@@ -168,6 +242,8 @@ impl Config {
             smtp_url,
             mail_from: read("MAIL_FROM").unwrap_or_else(|| "no-reply@localhost".to_owned()),
             strict_enumeration: flag("STRICT_ENUMERATION", false)?,
+            google: google()?,
+            facebook: facebook()?,
             demo_hotels: parse("DEMO_HOTELS", 5_500, "use a number of hotels, as 5500")?,
             is_sign_up_enabled: flag("SIGN_UP_ENABLED", true)?,
             allow_test_gateway,

@@ -16,15 +16,28 @@ use leptos::prelude::provide_context;
 
 /// The largest answer of a loader, in bytes.
 const LARGEST: usize = 16 * 1024 * 1024;
-/// Prices and rooms are true for this moment only.
-const NEVER_KEPT: &str = "/_server/hotel";
+/// The one function that changes something.
+const START_SESSION: &str = "/_server/startSession";
+/// Prices, rooms and links are true for this moment only.
+const NEVER_KEPT: [&str; 3] = ["/_server/hotel", "/_server/resetPassword", START_SESSION];
+/// The header of the page's CSRF token.
+const CSRF_TOKEN: &str = "x-csrf-token";
 
 /// Calls the function of the path.
 pub async fn call(visit: Visit, mut request: Request) -> Response {
-    if request.method() != Method::GET {
+    let path = request.uri().path().to_owned();
+    let method = if path == START_SESSION {
+        Method::POST
+    } else {
+        Method::GET
+    };
+    if request.method() != method {
         return ApiError::of(Code::MethodNotAllowed).into_response();
     }
-    let path = request.uri().path().to_owned();
+    let token = request.headers().get(CSRF_TOKEN).and_then(|token| token.to_str().ok());
+    if method == Method::POST && !visit.verify_csrf(token.unwrap_or_default()) {
+        return ApiError::of(Code::CsrfToken).into_response();
+    }
     // A browser that prefers pages would be led back to where it came from, with the failure in the address.
     request
         .headers_mut()
@@ -42,7 +55,7 @@ async fn seal(path: &str, answer: Response) -> Response {
         return ApiError::of(Code::Internal).into_response();
     };
     if parts.status == StatusCode::OK {
-        let kept = if path == NEVER_KEPT {
+        let kept = if NEVER_KEPT.contains(&path) {
             "no-store"
         } else {
             "private, max-age=60"

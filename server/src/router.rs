@@ -77,6 +77,10 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             get(pages::account::follow::show).post(pages::account::follow::submit),
         )
         .route(
+            "/auth-redirect",
+            get(pages::account::redirect::show).post(pages::account::redirect::submit),
+        )
+        .route(
             "/logout",
             get(pages::account::logout::show).post(pages::account::logout::submit),
         )

@@ -57,7 +57,8 @@ pub async fn serve(config: Config) -> Result<()> {
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
     let postman = tokio::spawn(domain::outbox::run(ctx.clone(), stopped.clone()));
-    let daily = tokio::spawn(extend_daily(ctx.clone(), stopped));
+    let daily = tokio::spawn(extend_daily(ctx.clone(), stopped.clone()));
+    let hourly = tokio::spawn(tidy_hourly(ctx.clone(), stopped));
     let app = App {
         ctx,
         api,
@@ -81,7 +82,7 @@ pub async fn serve(config: Config) -> Result<()> {
     .await?;
     // A receiver that is gone has stopped already.
     stop.send(true).ok();
-    let ended = async { (worker.await, postman.await, daily.await) };
+    let ended = async { (worker.await, postman.await, daily.await, hourly.await) };
     if tokio::time::timeout(Duration::from_secs(30), ended).await.is_err() {
         tracing::warn!("background work did not end within 30 seconds; it goes on at the next start");
     }
@@ -98,6 +99,22 @@ async fn extend_daily(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         tokio::select! {
             _ = stopped.wait_for(|stop| *stop) => return,
             () = tokio::time::sleep(Duration::from_secs(6 * 60 * 60)) => {}
+        }
+    }
+}
+
+/// Clears away what is of no use any more.
+async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
+    loop {
+        if let Err(error) = domain::identity::tidy(&ctx).await {
+            tracing::error!(%error, "old codes, tokens and sessions could not be deleted");
+        }
+        if let Err(error) = domain::mailbox::tidy(&ctx).await {
+            tracing::error!(%error, "old mails could not be deleted");
+        }
+        tokio::select! {
+            _ = stopped.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(Duration::from_secs(60 * 60)) => {}
         }
     }
 }

@@ -11,7 +11,9 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use contract::{Code, Currency, itinerary::Itinerary, visitor::Visitor};
+use contract::{
+    Code, Currency, in_app::is_in_app_browser, island::AuthProvider, itinerary::Itinerary, visitor::Visitor,
+};
 use domain::{
     Ctx, Viewer,
     identity::{self, Client, NewSession},
@@ -122,6 +124,7 @@ impl Visit {
         Asking {
             ctx: self.app.ctx.clone(),
             viewer: self.viewer.clone(),
+            client: self.client.clone(),
             visitor: self.visitor(),
             is_test_gateway: self.app.config.allow_test_gateway,
         }
@@ -148,7 +151,8 @@ impl Visit {
             path: self.path.clone(),
             public_url: config.public_url.clone(),
             is_sign_up_enabled: config.is_sign_up_enabled,
-            providers: Vec::new(),
+            providers: providers(self.ctx()),
+            is_in_app_browser: is_in_app_browser(&self.client.user_agent),
             request_id: self.request_id.clone(),
             environment_variables: vec![
                 ("PUBLIC_URL".to_owned(), config.public_url.clone()),
@@ -202,6 +206,15 @@ impl Visit {
         }
         response
     }
+}
+
+fn providers(ctx: &Ctx) -> Vec<AuthProvider> {
+    let list = identity::list_providers(ctx).providers.into_iter();
+    list.map(|id| AuthProvider {
+        id,
+        name: id.name().to_owned(),
+    })
+    .collect()
 }
 
 fn cart_of(itinerary: &Itinerary) -> Cart {

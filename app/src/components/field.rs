@@ -3,6 +3,7 @@
 
 use crate::components::icon::Icon;
 use crate::components::words;
+use crate::page::raw_text;
 use leptos::prelude::*;
 
 /// The ids of the hint and the error that belong to a control, for `aria-describedby`.
@@ -74,6 +75,9 @@ pub fn Field(
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional_no_strip, into)] error: Option<String>,
     #[prop(optional)] required: bool,
+    /// For taking along, not for typing.
+    #[prop(optional)]
+    readonly: bool,
     /// Says "optional" beside the label.
     #[prop(optional)]
     optional: bool,
@@ -98,6 +102,7 @@ pub fn Field(
                     max=max
                     maxlength=maxlength
                     required=required
+                    readonly=readonly
                     aria-describedby=described
                     aria-invalid=invalid
                 />
@@ -132,9 +137,8 @@ pub fn TextField(
                 required=required
                 aria-describedby=described
                 aria-invalid=invalid
-            >
-                {value}
-            </textarea>
+                inner_html=raw_text(&value)
+            ></textarea>
         </Frame>
     }
 }

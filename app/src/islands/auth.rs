@@ -27,6 +27,9 @@ pub fn AuthForm(children: Children) -> impl IntoView {
             fold(&form);
             ready(&form);
         }
+        if let Some(around) = around.get() {
+            tell_providers(&around);
+        }
     });
     follow(move || {
         // Behind the back button the page may come back as it was left; its form can be sent again.
@@ -37,6 +40,10 @@ pub fn AuthForm(children: Children) -> impl IntoView {
                     attribute(&button, "aria-busy", None);
                 }
                 ready(&form);
+            }
+            // The browser may have put back what was chosen, and does not say so.
+            if let Some(around) = around.get_untracked() {
+                tell_providers(&around);
             }
         });
     });
@@ -52,6 +59,9 @@ pub fn AuthForm(children: Children) -> impl IntoView {
             attribute(&field, "data-dirty", Some(""));
             check(&form);
             ready(&form);
+        }
+        if let Some(around) = around.get_untracked() {
+            tell_providers(&around);
         }
     };
     let press = move |event: web_sys::MouseEvent| {
@@ -117,6 +127,25 @@ fn fold(form: &Element) {
     }
     if let Some(on) = find(form, CONTINUE) {
         attribute(&on, "hidden", was_sent.then_some(""));
+    }
+}
+
+/// The providers' links ask for what the form says that the person wants to be.
+fn tell_providers(around: &Element) {
+    let Some(role) = find(around, "input[name=role]:checked") else {
+        return;
+    };
+    let is_creator = role.get_attribute("value").as_deref() == Some("creator");
+    for link in find_all(around, "[data-auth-providers] a") {
+        let href = link.get_attribute("href").unwrap_or_default();
+        let plain = href.trim_end_matches("role=creator").trim_end_matches(['?', '&']);
+        let mark = if plain.contains('?') { '&' } else { '?' };
+        let role = if is_creator {
+            format!("{mark}role=creator")
+        } else {
+            String::new()
+        };
+        attribute(&link, "href", Some(&format!("{plain}{role}")));
     }
 }
 

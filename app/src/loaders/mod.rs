@@ -2,19 +2,24 @@
 //!
 //! The page's own handler awaits the loader's work in process, takes redirect or status from its result and renders the
 //! view. Other programs ask the same function by GET (`/_server/hotel?slug=…`) and get the page's data as JSON, or the
-//! failure envelope. Function ids: `home`, `search`, `hotel`, `contact`, `payment`, `confirmation`. Fields: slug, creator, id,
-//! itineraryId, page, pageSize. In the browser nothing of this exists: its islands ask `/api/v1`.
+//! failure envelope. Function ids: `home`, `search`, `hotel`, `contact`, `payment`, `confirmation`, `resetPassword`; and by
+//! POST with the page's CSRF token in the header `x-csrf-token`: `startSession`. Fields: slug, creator, id, itineraryId, page,
+//! pageSize, mode, oobCode, apiKey, continueUrl, lang, returnUrl. In the browser nothing of this exists: its islands ask `/api/v1`.
 
+mod account;
 mod hotel;
 mod stays;
 mod trip;
 
+pub use account::{
+    LoadResetPassword, SessionStart, StartSession, destination, leave_welcome, reset_mode, reset_password,
+};
 pub use hotel::{LoadHotel, hotel};
 pub use stays::{LoadHome, LoadSearch, home, search, search_rows};
 pub use trip::{LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment};
 
 use contract::{Code, Failure, visitor::Visitor};
-use domain::{Ctx, Error, Viewer};
+use domain::{Ctx, Error, Viewer, identity::Client};
 use leptos::{
     prelude::*,
     server_fn::{codec::JsonEncoding, error::FromServerFnError},
@@ -30,6 +35,8 @@ pub const PATH: &str = "/_server";
 pub struct Asking {
     pub ctx: Ctx,
     pub viewer: Viewer,
+    /// The program that asks.
+    pub client: Client,
     /// Currency and country that prices are shown for.
     pub visitor: Visitor,
     /// Payments go to the test gateway.

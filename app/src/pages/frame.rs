@@ -129,6 +129,7 @@ fn auth_modal(page: &PageContext) -> Option<AnyView> {
         site_name: page.site_name.clone(),
         is_sign_up_enabled: page.is_sign_up_enabled,
         providers: page.providers.clone(),
+        is_in_app_browser: page.is_in_app_browser,
         terms_url: paths::TERMS.to_owned(),
         privacy_url: paths::PRIVACY.to_owned(),
     };

@@ -46,6 +46,7 @@ pub fn page(path: &str) -> PageContext {
         public_url: "https://stay.example".to_owned(),
         is_sign_up_enabled: true,
         providers: Vec::new(),
+        is_in_app_browser: false,
         request_id: "request-1".to_owned(),
         environment_variables: Vec::new(),
         now: "2027-01-10T12:00:00Z".parse().unwrap(),

@@ -11,6 +11,7 @@ pub struct Cookies {
 
 /// A session's cookie lives as long as the session.
 const SESSION_SECONDS: i64 = domain::identity::SESSION_DAYS * 24 * 60 * 60;
+const ATTEMPT_SECONDS: i64 = domain::identity::ATTEMPT_MINUTES * 60;
 const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
 
 impl Cookies {
@@ -70,6 +71,36 @@ impl Cookies {
         self.write("device", proof, YEAR_SECONDS)
     }
 
+    /// What the browser keeps of a sign-in through a provider; each attempt has a cookie of its own, told by its state.
+    pub fn attempt<'a>(self, headers: &'a HeaderMap, state: &str) -> Option<&'a str> {
+        self.read(headers, &attempt_name(state))
+    }
+
+    /// Keeps an attempt.
+    pub fn set_attempt(self, state: &str, attempt: &str) -> HeaderValue {
+        self.write(&attempt_name(state), attempt, ATTEMPT_SECONDS)
+    }
+
+    /// Forgets an attempt.
+    pub fn clear_attempt(self, state: &str) -> HeaderValue {
+        self.write(&attempt_name(state), "", 0)
+    }
+
+    /// An identity that waits for its account's owner.
+    pub fn pending(self, headers: &HeaderMap) -> Option<&str> {
+        self.read(headers, "pending")
+    }
+
+    /// Keeps an identity that waits.
+    pub fn set_pending(self, pending: &str) -> HeaderValue {
+        self.write("pending", pending, ATTEMPT_SECONDS)
+    }
+
+    /// Forgets it.
+    pub fn clear_pending(self) -> HeaderValue {
+        self.write("pending", "", 0)
+    }
+
     /// The currency that the visitor chose.
     pub fn currency(self, headers: &HeaderMap) -> Option<&str> {
         self.read(headers, "currency")
@@ -79,6 +110,12 @@ impl Cookies {
     pub fn set_currency(self, code: &str) -> HeaderValue {
         self.write("currency", code, YEAR_SECONDS)
     }
+}
+
+/// Letters and digits of the state, which anybody may have written.
+fn attempt_name(state: &str) -> String {
+    let mark: String = state.chars().filter(char::is_ascii_alphanumeric).take(12).collect();
+    format!("attempt-{mark}")
 }
 
 /// What CSRF tokens of this browser are bound to: its session, else its own id.

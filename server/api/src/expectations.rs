@@ -71,6 +71,19 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("exportAccount", Account, &[Unauthenticated, SessionExpired]),
     row("deleteAccount", Account, DELETE_ACCOUNT),
     row("getPublicKeys", Public, &[Unauthenticated, SessionExpired]),
+    row("listProviders", Public, &[Unauthenticated, SessionExpired]),
+    row(
+        "startProvider",
+        Public,
+        &[BadRequest, Unauthenticated, SessionExpired, NotFound],
+    ),
+    row("getRedirectResult", SignIn, REDIRECT_RESULT),
+    row("listLinkedProviders", Account, &[Unauthenticated, SessionExpired]),
+    row(
+        "unlinkProvider",
+        Address,
+        &[Unauthenticated, SessionExpired, Forbidden, NotFound, AuthLastMethod],
+    ),
     row("requestEmailVerification", SignIn, MAIL),
     row("verifyEmail", SignIn, CODE),
     row("requestMagicLink", SignIn, MAIL),
@@ -346,6 +359,7 @@ const SIGN_UP: &[Code] = &[
     AuthCommonPassword,
     AuthPasswordMismatch,
     AuthEmailAlreadyInUse,
+    AuthConfirmEmail,
     AuthTooManyRequests,
 ];
 
@@ -369,6 +383,21 @@ const MAGIC_LINK: &[Code] = &[
     Invalid,
     AuthInvalidActionCode,
     AuthWrongBrowser,
+    AuthTooManyRequests,
+];
+
+const REDIRECT_RESULT: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    Forbidden,
+    AuthInvalidProviderDetails,
+    AuthUserCancelled,
+    AuthAccountExists,
+    AuthCredentialInUse,
+    AuthProviderLinked,
     AuthTooManyRequests,
 ];
 

@@ -14,6 +14,7 @@ mod identity;
 mod invoices;
 mod itineraries;
 mod profiles;
+mod providers;
 mod searches;
 mod session;
 mod texts;
@@ -70,6 +71,11 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(identity::revoke_session))
         .routes(routes!(identity::export_account, identity::delete_account))
         .routes(routes!(identity::public_keys))
+        .routes(routes!(providers::list_providers))
+        .routes(routes!(providers::start_provider))
+        .routes(routes!(providers::redirect_result))
+        .routes(routes!(providers::list_linked_providers))
+        .routes(routes!(providers::unlink_provider))
         .routes(routes!(authentication::request_email_verification))
         .routes(routes!(authentication::verify_email))
         .routes(routes!(authentication::request_magic_link))

@@ -169,6 +169,11 @@ codes! {
     AuthCommonPassword = "auth/common-password", 422, "Many people use this password, so it is easy to guess. Choose another one.";
     AuthWrongBrowser = "auth/wrong-browser", 422, "This link was asked for in another browser. Type the email address it was sent to.";
     AuthRefused = "auth/invalid-credential", 401, "The email address or the password is not right.";
+    AuthConfirmEmail = "auth/confirm-email", 403, "We have sent you a mail. Follow its link to go on.";
+    AuthUserCancelled = "auth/user-cancelled", 401, "You did not finish signing in. Please try again.";
+    AuthCredentialInUse = "auth/credential-already-in-use", 409, "Somebody else here already signs in with that account.";
+    AuthProviderLinked = "auth/provider-already-linked", 409, "You already sign in with another account of this provider. Remove it first.";
+    AuthLastMethod = "auth/last-method", 409, "This is your only way to sign in. Set a password first.";
     AuthTooManyRequests = "auth/too-many-requests", 429, "Too many attempts. Please wait a few minutes and try again.";
 }
 

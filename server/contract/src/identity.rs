@@ -63,6 +63,110 @@ pub struct SignedIn {
     pub is_new_user: bool,
 }
 
+/// A service outside through which people sign in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ProviderId {
+    Google,
+    Facebook,
+}
+
+impl ProviderId {
+    /// In the order of their buttons.
+    pub const ALL: [Self; 2] = [Self::Google, Self::Facebook];
+
+    /// As it stands on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Google => "google",
+            Self::Facebook => "facebook",
+        }
+    }
+
+    /// As people know it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Google => "Google",
+            Self::Facebook => "Facebook",
+        }
+    }
+}
+
+impl std::str::FromStr for ProviderId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|id| id.as_str() == text).ok_or(())
+    }
+}
+
+/// The providers that this installation has keys for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ProviderList {
+    /// In the order of their buttons.
+    pub providers: Vec<ProviderId>,
+}
+
+/// Query of GET /identity/v1/{provider}/start.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema, utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", into_params(parameter_in = Query))]
+#[serde(rename_all = "camelCase", default)]
+pub struct ProviderStart {
+    /// Where the person wants to go afterwards: a path on this site, anything else is left out.
+    pub return_url: Option<String>,
+    /// What a person without an account becomes.
+    pub role: SignUpRole,
+    /// The signed-in person wants to sign in by this provider too.
+    pub link: bool,
+}
+
+/// Body of POST /identity/v1/redirectResult: what the provider put in the address of /auth-redirect.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(default)]
+pub struct RedirectResult {
+    /// Tells the attempt, which this browser's cookie holds.
+    pub state: String,
+    /// Of the provider, good once.
+    pub code: String,
+    /// Instead of a code: why there is none, as `access_denied`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+/// What came of a provider's answer: one of the two.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RedirectOutcome {
+    /// The session that began.
+    pub signed_in: Option<SignedIn>,
+    /// The provider that the caller signs in by too from now on, where the attempt was begun with `link`.
+    pub linked: Option<ProviderId>,
+}
+
+/// A provider through which a person may sign in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LinkedProvider {
+    pub provider: ProviderId,
+    /// The address that the provider knows.
+    pub email: Option<String>,
+    pub created_at: DateTime<Utc>,
+}
+
+/// All providers of a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LinkedProviderList {
+    pub linked_providers: Vec<LinkedProvider>,
+}
+
 /// Body of POST /identity/v1/refresh.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -232,4 +336,4 @@ macro_rules! hide {
     )*};
 }
 
-hide!(SignUp SignIn SignedIn Refresh CodeRedemption PasswordReset PasswordChange AccountDeletion);
+hide!(SignUp SignIn SignedIn RedirectResult Refresh CodeRedemption PasswordReset PasswordChange AccountDeletion);

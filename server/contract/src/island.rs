@@ -1,5 +1,6 @@
 //! Props of the React islands; they are extra schemas of the OpenAPI document.
 
+use crate::identity::ProviderId;
 use serde::{Deserialize, Serialize};
 
 /// Where a hotel lies.
@@ -39,6 +40,8 @@ pub struct AuthModalProps {
     pub is_sign_up_enabled: bool,
     /// Through which people may sign in, in the order of their buttons.
     pub providers: Vec<AuthProvider>,
+    /// The browser is a part of another app: Google signs nobody in there.
+    pub is_in_app_browser: bool,
     /// Addresses of the texts that one agrees to.
     pub terms_url: String,
     pub privacy_url: String,
@@ -49,8 +52,8 @@ pub struct AuthModalProps {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuthProvider {
-    /// `google` or `facebook`: its sign-in begins at /identity/v1/{id}/start.
-    pub id: String,
+    /// Its sign-in begins at /identity/v1/{id}/start.
+    pub id: ProviderId,
     /// As people know it.
     pub name: String,
 }

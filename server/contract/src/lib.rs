@@ -12,6 +12,7 @@ pub mod home;
 pub mod hotel;
 pub mod id;
 pub mod identity;
+pub mod in_app;
 pub mod invoice;
 pub mod island;
 pub mod itinerary;

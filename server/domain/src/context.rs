@@ -5,7 +5,7 @@ use crate::{
     database::{AsDatabase, Database},
     hotels::Destinations,
     identity::{Guard, Hashing, Keys},
-    outside::{mail::MailTransport, payment::PaymentProvider, supplier::HotelSupplier},
+    outside::{mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider, supplier::HotelSupplier},
     searches::catalogue::Catalogue,
     secret::Secrets,
 };
@@ -71,6 +71,8 @@ pub struct Parts {
     pub payments: Arc<dyn PaymentProvider>,
     pub supplier: Arc<dyn HotelSupplier>,
     pub mail: Arc<dyn MailTransport>,
+    /// Through which people may sign in, in the order of their buttons.
+    pub providers: Vec<Arc<dyn SignInProvider>>,
     pub destinations: Arc<Destinations>,
 }
 
@@ -158,6 +160,11 @@ impl Ctx {
 
     pub fn mail(&self) -> &dyn MailTransport {
         &*self.0.mail
+    }
+
+    /// Through which people may sign in.
+    pub fn providers(&self) -> impl Iterator<Item = &dyn SignInProvider> {
+        self.0.providers.iter().map(|provider| &**provider)
     }
 
     /// Places and hotels by name; the first call builds the index.

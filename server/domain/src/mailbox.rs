@@ -5,14 +5,16 @@ use crate::{
     entity::mail,
     error::{Error, Result},
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use contract::Code;
-use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use uuid::Uuid;
 
 /// Mails that are listed at most.
 const MOST: u64 = 200;
+/// How long a mail is kept, in days.
+const KEPT_DAYS: i64 = 30;
 
 /// A mail.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -48,6 +50,16 @@ pub async fn list(ctx: &Ctx) -> Result<Vec<Mail>> {
         .all(ctx.db())
         .await?;
     Ok(rows.into_iter().map(Mail::from).collect())
+}
+
+/// Deletes what is older than thirty days.
+pub async fn tidy(ctx: &Ctx) -> Result<()> {
+    let long_ago = ctx.now() - TimeDelta::days(KEPT_DAYS);
+    crate::transaction!(ctx, |tx| {
+        let old = mail::Entity::delete_many().filter(mail::Column::CreatedAt.lt(long_ago));
+        old.exec(tx).await?;
+        Ok(())
+    })
 }
 
 /// One mail.

@@ -123,6 +123,9 @@ async fn claim(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
 async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
     let outcome = match address(ctx, row).await {
         Ok(None) => Ok(()),
+        Ok(Some((_, letter))) if is_late(ctx, row, &letter) => {
+            Err(Undelivered::ForGood("what it leads to has expired".to_owned()))
+        }
         Ok(Some((recipient, letter))) => {
             let site = mail::Site {
                 name: ctx.settings().site_name.clone(),
@@ -153,6 +156,12 @@ async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
             postpone(ctx, row, cause).await.map(|()| false)
         }
     }
+}
+
+/// Whether a letter would bring a link that is worth nothing any more.
+fn is_late(ctx: &Ctx, row: &outbox::Model, letter: &Letter) -> bool {
+    let minutes = letter.minutes();
+    minutes.is_some_and(|minutes| ctx.now() >= row.created_at + TimeDelta::minutes(minutes))
 }
 
 /// Whom a message is for and what it says; none when there is nobody to tell.

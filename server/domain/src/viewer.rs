@@ -29,6 +29,15 @@ impl Viewer {
         }
     }
 
+    /// The account of a person who can sign in again; an anonymous one is refused.
+    pub fn full_account(&self) -> Result<&Account> {
+        let account = self.account()?;
+        if account.role == Role::Anonymous {
+            return Err(Error::refused(Code::Forbidden));
+        }
+        Ok(account)
+    }
+
     /// The account's id, when there is one.
     pub fn account_id(&self) -> Option<UserId> {
         match self {

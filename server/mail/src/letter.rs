@@ -65,6 +65,22 @@ pub enum Letter {
     BookingConfirmed(Box<Booking>),
 }
 
+impl Letter {
+    /// How long after it was written it is of use, in minutes; none: always.
+    pub fn minutes(&self) -> Option<i64> {
+        match self {
+            Self::MagicLink { minutes, .. }
+            | Self::ResetPassword { minutes, .. }
+            | Self::VerifyEmail { minutes, .. } => Some(*minutes),
+            Self::PasswordChanged { .. }
+            | Self::AccountExists { .. }
+            | Self::ProviderLinked { .. }
+            | Self::AccountDeleted {}
+            | Self::BookingConfirmed(_) => None,
+        }
+    }
+}
+
 /// A trip as it was booked. Dates and amounts are text, written for the reader.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

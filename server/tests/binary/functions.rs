@@ -83,4 +83,55 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
     }
     let posted = server.post("/_server/home", &[], "").await;
     assert_eq!(posted.json::<Failure>().errors[0].code, Code::MethodNotAllowed);
+    let got = server.get("/_server/startSession").await;
+    assert_eq!(got.json::<Failure>().errors[0].code, Code::MethodNotAllowed);
+    let forged = server.post("/_server/startSession", &[], "returnUrl=/search").await;
+    assert_eq!(forged.json::<Failure>().errors[0].code, Code::CsrfToken);
+}
+
+#[tokio::test]
+async fn a_session_is_started_by_post_and_goes_on_where_the_person_came_from() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let page = server.get("/search").await;
+    let browser = page.header(header::SET_COOKIE);
+    let browser = browser.split(';').next().unwrap().to_owned();
+    let (_, token) = page.text.split_once("\"csrfToken\":\"").unwrap();
+    let (token, _) = token.split_once('"').unwrap();
+    let form =
+        format!("csrf={token}&email=mia%40example.org&password=sunlit+harbour+walk&repassword=sunlit+harbour+walk");
+    let signed_up = server.post("/signUp", &[(header::COOKIE, &browser)], &form).await;
+    assert_eq!(signed_up.header(header::LOCATION), "/user/startSession");
+    let cookie = signed_up.header(header::SET_COOKIE);
+    let cookies = format!("{browser}; {}", cookie.split(';').next().unwrap());
+    let csrf = http::HeaderName::from_static("x-csrf-token");
+    let headers = [(header::COOKIE, cookies.as_str()), (csrf, token)];
+    for (asked, destination) in [
+        ("/hotel/sea-house?searchId=1", "/hotel/sea-house?searchId=1"),
+        ("https://elsewhere.example/", "/search"),
+    ] {
+        let body = serde_urlencoded::to_string([("returnUrl", asked)]).unwrap();
+        let answer = server.post("/_server/startSession", &headers, &body).await;
+        assert_eq!(answer.json::<Value>()["destination"], destination, "{}", answer.text);
+        assert_eq!(answer.header(header::CACHE_CONTROL), "no-store");
+    }
+    // Whoever has been welcomed is not welcomed again.
+    let again = server
+        .get_with("/user/startSession", &[(header::COOKIE, &cookies)])
+        .await;
+    assert_eq!(again.header(header::LOCATION), "/search");
+}
+
+#[tokio::test]
+async fn a_link_that_is_worth_nothing_has_no_mode() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let path = "/_server/resetPassword?mode=resetPassword&oobCode=none&apiKey=x&continueUrl=%2Fsearch&lang=en";
+    let answer = server.get(path).await;
+    let page: Value = answer.json();
+    assert_eq!(
+        (&page["mode"], &page["continueUrl"]),
+        (&Value::Null, &Value::from("/search"))
+    );
+    assert_eq!(answer.header(header::CACHE_CONTROL), "no-store");
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize},
+        button::{Button, ButtonKind, ButtonSize, LinkButton},
         card::Badge,
         card::BadgeTone,
         feedback::{Alert, AlertKind},
@@ -16,7 +16,11 @@ use crate::{
     },
     paths, words,
 };
-use contract::{identity::SessionSummary, profile::UserProfile};
+use contract::{
+    identity::{LinkedProvider, SessionSummary},
+    island::AuthProvider,
+    profile::UserProfile,
+};
 use leptos::prelude::*;
 
 /// What the page of an account shows.
@@ -24,6 +28,7 @@ pub struct ProfilePage {
     pub profile: UserProfile,
     pub sessions: Vec<SessionSummary>,
     pub has_password: bool,
+    pub linked_providers: Vec<LinkedProvider>,
     /// ISO 3166-1 alpha-2 code and name, by name.
     pub countries: Vec<(String, String)>,
     /// What went well.
@@ -50,6 +55,7 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
             {basics(page, data)}
             {address(data)}
             {password(data)}
+            {providers(page, data)}
             {sessions(data)}
             {leaving(data)}
         </main>
@@ -157,10 +163,10 @@ fn password(data: &ProfilePage) -> AnyView {
             />
         }
     });
-    let title = if data.has_password {
-        "Password"
+    let (title, button) = if data.has_password {
+        ("Password", "Change password")
     } else {
-        "Set a password"
+        ("Set a password", "Set password")
     };
     let content = view! {
         <form class="stack" method="post" action=paths::PROFILE novalidate>
@@ -183,10 +189,65 @@ fn password(data: &ProfilePage) -> AnyView {
                 error=form.error("repassword")
             />
             <p class="small soft">"Your other browsers will have to sign in again."</p>
-            <div class="row"><Button label="Change password" name="intent" value="password" /></div>
+            <div class="row"><Button label=button name="intent" value="password" /></div>
         </form>
     };
     card(title, content.into_any())
+}
+
+/// The providers that one signs in by, and those that one could.
+fn providers(page: &PageContext, data: &ProfilePage) -> Option<AnyView> {
+    let linked = data.linked_providers.iter().map(|linked| {
+        let email = linked.email.clone();
+        view! {
+            <li class="row row-apart">
+                <span>
+                    {linked.provider.name()}
+                    {email.map(|email| view! { <span class="small soft account-since">{email}</span> })}
+                </span>
+                <form method="post" action=paths::PROFILE>
+                    <Csrf />
+                    <input type="hidden" name="provider" value=linked.provider.as_str() />
+                    <Button
+                        label=format!("Remove {}", linked.provider.name())
+                        kind=ButtonKind::Quiet
+                        size=ButtonSize::Small
+                        name="intent"
+                        value="unlink"
+                    />
+                </form>
+            </li>
+        }
+        .into_any()
+    });
+    let is_new = |provider: &&AuthProvider| {
+        data.linked_providers
+            .iter()
+            .all(|linked| linked.provider != provider.id)
+    };
+    let others = page.providers.iter().filter(is_new).map(|provider| {
+        view! {
+            <li class="row row-apart">
+                <span>{provider.name.clone()}</span>
+                <LinkButton
+                    href=paths::link_provider(provider.id)
+                    label=format!("Add {}", provider.name)
+                    kind=ButtonKind::Quiet
+                    size=ButtonSize::Small
+                />
+            </li>
+        }
+        .into_any()
+    });
+    let rows: Vec<AnyView> = linked.chain(others).collect();
+    if rows.is_empty() {
+        return None;
+    }
+    let content = view! {
+        <p>"Sign in here with an account that you have elsewhere."</p>
+        <ul class="stack account-sessions">{rows}</ul>
+    };
+    Some(card("Other ways to sign in", content.into_any()))
 }
 
 fn sessions(data: &ProfilePage) -> AnyView {

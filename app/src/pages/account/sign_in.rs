@@ -1,6 +1,6 @@
 //! /signIn
 
-use super::{AccountPage, beside, legal};
+use super::{AccountPage, beside, legal, provider::providers};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
@@ -11,6 +11,7 @@ use crate::{
     pages::parts::form_errors::form_errors,
     paths,
 };
+use contract::identity::SignUpRole;
 use leptos::prelude::*;
 
 /// The sign-in page.
@@ -53,12 +54,13 @@ pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
         </form>
     }
     .into_any();
+    let others = providers(page, back, SignUpRole::Consumer);
     let content = view! {
         <h1>"Welcome back"</h1>
         <p class="lead">"Sign in to see your trips and to keep what you collect."</p>
         {data.good_news()}
         {form_errors(form, &places)}
-        <AuthForm>{fields}</AuthForm>
+        <AuthForm>{fields}{others}</AuthForm>
         {legal("signing in")}
         <hr />
         <p>"New here? " <a href=paths::sign_up(back, data.is_invited)>"Sign up"</a></p>

@@ -1,6 +1,6 @@
 //! /signUp: for travellers, and for those who want to open a club.
 
-use super::{AccountPage, beside, legal};
+use super::{AccountPage, beside, legal, provider::providers};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
@@ -12,6 +12,7 @@ use crate::{
     pages::{form::FormState, parts::form_errors::form_errors},
     paths,
 };
+use contract::identity::SignUpRole;
 use leptos::prelude::*;
 
 /// The sign-up page. Where clubs can be opened it makes the creator's case and lets one choose.
@@ -20,6 +21,11 @@ pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
     let back = data.return_url.as_deref();
     let places = ["email", "password", "repassword"].map(str::to_owned);
     let pitches = page.is_sign_up_enabled;
+    let wanted = if pitches && chosen_role(form, data.is_invited) == "creator" {
+        SignUpRole::Creator
+    } else {
+        SignUpRole::Consumer
+    };
     let fields = view! {
         <form class="stack" method="post" action=paths::SIGN_UP data-auth="signup" novalidate>
             {data.kept()}
@@ -69,11 +75,12 @@ pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
         </form>
     }
     .into_any();
+    let others = providers(page, back, wanted);
     let content = view! {
         {if pitches { pitch() } else { plain() }}
         {data.good_news()}
         {form_errors(form, &places)}
-        <AuthForm>{fields}</AuthForm>
+        <AuthForm>{fields}{others}</AuthForm>
         {legal("signing up")}
         <hr />
         <p>"Have an account? " <a href=paths::sign_in(back)>"Sign in"</a></p>
@@ -102,9 +109,13 @@ fn pitch() -> AnyView {
     .into_any()
 }
 
+fn chosen_role(form: &FormState, is_invited: bool) -> String {
+    form.value_or("role", if is_invited { "creator" } else { "consumer" })
+}
+
 /// Who the person wants to be.
 fn role(form: &FormState, is_invited: bool) -> AnyView {
-    let chosen = form.value_or("role", if is_invited { "creator" } else { "consumer" });
+    let chosen = chosen_role(form, is_invited);
     let choice = |value: &'static str, label: &'static str, hint: &'static str| {
         let is_chosen = chosen == value;
         view! {

@@ -6,14 +6,20 @@ use crate::{
     pages::{
         account::{
             AccountPage, Link, ProfilePage, ResetMode, ResetPage, become_creator, dashboard, follow, forgot, logout,
-            profile, reset, sign_in, sign_up, signed_out, welcome,
+            profile, prove, reset, sign_in, sign_up, signed_out, welcome,
         },
         faq::faq,
         form::FormState,
         samples,
     },
 };
-use contract::{identity::SessionSummary, money::USD, profile::UserProfile, visitor::Role};
+use contract::{
+    identity::{LinkedProvider, ProviderId, SessionSummary},
+    island::AuthProvider,
+    money::USD,
+    profile::UserProfile,
+    visitor::Role,
+};
 use std::{fmt::Debug, str::FromStr};
 
 fn id<T: FromStr<Err: Debug>>(number: u32) -> T {
@@ -105,6 +111,69 @@ fn an_invitation_has_the_club_chosen() {
     assert!(element(&html, "name=\"invite\"").contains("true"), "{html}");
 }
 
+fn providers() -> Vec<AuthProvider> {
+    let providers = ProviderId::ALL.into_iter().map(|id| AuthProvider {
+        id,
+        name: id.name().to_owned(),
+    });
+    providers.collect()
+}
+
+#[test]
+fn a_provider_has_a_button_where_there_are_keys_for_it() {
+    let without = document(&page(), |page| sign_in(page, &account(FormState::default())));
+    assert!(!without.contains("Continue with"), "{without}");
+    let site = PageContext {
+        providers: providers(),
+        ..page()
+    };
+    let html = document(&site, |page| sign_in(page, &account(FormState::default())));
+    assert_reads(&html, &["Continue with Google", "Continue with Facebook"]);
+    let invited = AccountPage {
+        is_invited: true,
+        ..account(FormState::default())
+    };
+    let html = document(&site, |page| sign_up(page, &invited));
+    let link = element(&html, "/identity/v1/google/start?");
+    assert!(link.contains("role=creator"), "{link}");
+}
+
+#[test]
+fn inside_other_apps_google_gives_way_to_a_word_on_how_to_get_out() {
+    let site = PageContext {
+        providers: providers(),
+        is_in_app_browser: true,
+        ..page()
+    };
+    let html = document(&site, |page| sign_in(page, &account(FormState::default())));
+    assert!(!html.contains("Continue with Google"), "{html}");
+    assert_reads(
+        &html,
+        &[
+            "Please open this page in your default browser to sign in with Google",
+            "Continue with Facebook",
+        ],
+    );
+    let address = element(&html, "name=\"address\"");
+    assert!(address.contains("https://stay.example/signIn"), "{address}");
+}
+
+#[test]
+fn an_identity_whose_address_has_an_account_waits_for_its_owner() {
+    let html = document(&page(), |page| {
+        prove(page, ProviderId::Google, "mia@example.org", None, &FormState::default())
+    });
+    assert_reads(
+        &html,
+        &[
+            "An account with the same email address already exist.",
+            "mia@example.org signs in here without Google.",
+            "Sign in and link Google",
+            "Email me a sign-in link",
+        ],
+    );
+}
+
 #[test]
 fn a_mails_link_says_what_its_button_does() {
     let shown = |mode, is_done| ResetPage {
@@ -164,14 +233,26 @@ fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
         profile: person(),
         sessions: vec![session(1, true), session(2, false)],
         has_password: true,
+        linked_providers: vec![LinkedProvider {
+            provider: ProviderId::Google,
+            email: Some("mia@elsewhere.example".to_owned()),
+            created_at: page().now,
+        }],
         countries: vec![("PT".to_owned(), "Portugal".to_owned())],
         notice: Some("Your changes are saved.".to_owned()),
         form: FormState::default(),
     };
-    let html = document(&page(), |page| profile(page, &data));
+    let site = PageContext {
+        providers: providers(),
+        ..page()
+    };
+    let html = document(&site, |page| profile(page, &data));
     assert_reads(
         &html,
         &[
+            "mia@elsewhere.example",
+            "Remove Google",
+            "Add Facebook",
             "Your changes are saved.",
             "mia@example.org",
             "Not confirmed yet",
@@ -182,6 +263,8 @@ fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
         ],
     );
     assert_eq!(html.matches("value=\"revoke\"").count(), 1, "{html}");
+    let link = element(&html, "/identity/v1/facebook/start");
+    assert!(link.contains("link=true") && link.contains("returnUrl=/user"), "{link}");
 }
 
 #[test]

@@ -4,14 +4,12 @@ import { settle } from "../../testing/page.ts";
 import { button, field, goodServer, open, press, writeContext } from "./testing.tsx";
 
 const TEXT = "Please open this page in your default browser to sign in with Google";
-const INSTAGRAM =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 334.0.4.32.98 (iPhone14,5; iOS 17_5_1; en_GB; en; scale=3.00; 1170x2532; 606338323)";
+const IN_APP = { isInAppBrowser: true };
 
 beforeEach(() => {
   history.replaceState(null, "", "/hotel/sea-house?searchId=1");
   writeContext();
   goodServer();
-  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(INSTAGRAM);
 });
 
 afterEach(() => {
@@ -22,7 +20,7 @@ afterEach(() => {
 test.each(["signin", "signup"])(
   "inside another app Google gives way to a prompt (%s), and only Google",
   async (process) => {
-    await open({ process });
+    await open({ process }, IN_APP);
     expect(screen.queryByText("Continue with Google")).toBeNull();
     expect(screen.getByText(TEXT)).toBeTruthy();
     expect(screen.getByText("Continue with Facebook")).toBeTruthy();
@@ -30,12 +28,11 @@ test.each(["signin", "signup"])(
 );
 
 test("a site without Google says nothing of it", async () => {
-  await open({ process: "signin" }, { providers: [{ id: "facebook", name: "Facebook" }] });
+  await open({ process: "signin" }, { ...IN_APP, providers: [{ id: "facebook", name: "Facebook" }] });
   expect(screen.queryByText(TEXT)).toBeNull();
 });
 
 test("in a browser of its own there is the button", async () => {
-  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (X11; Linux x86_64) Chrome/125.0.0.0");
   await open();
   expect(screen.getByText("Continue with Google")).toBeTruthy();
   expect(screen.queryByText(TEXT)).toBeNull();
@@ -43,7 +40,7 @@ test("in a browser of its own there is the button", async () => {
 
 test("the address of the page is copied, and that is said", async () => {
   const writeText = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  await open();
+  await open({ process: "signin" }, IN_APP);
   await press("Copy link");
   expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href);
   expect(location.href).toContain("/hotel/sea-house?searchId=1");
@@ -52,7 +49,7 @@ test("the address of the page is copied, and that is said", async () => {
 
 test("where the clipboard is refused the address can be selected", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("denied", "NotAllowedError"));
-  await open();
+  await open({ process: "signin" }, IN_APP);
   await press("Copy link");
   const address = field("Copy this link");
   expect([address.value, address.readOnly]).toEqual([location.href, true]);
@@ -62,7 +59,7 @@ test("where the clipboard is refused the address can be selected", async () => {
 
 test("a browser without a clipboard gives the field too", async () => {
   Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
-  await open();
+  await open({ process: "signin" }, IN_APP);
   fireEvent.click(button("Copy link"));
   await settle();
   expect(field("Copy this link").value).toBe(location.href);

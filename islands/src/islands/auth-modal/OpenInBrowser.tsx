@@ -17,7 +17,7 @@ export function OpenInBrowser(): ReactNode {
     }
   };
   return (
-    <div className="stack stack-s auth-modal-outside">
+    <div className="stack stack-s sign-in-outside">
       <p className="small">{form.openInBrowser}</p>
       <Button kind="quiet" onClick={copyAddress}>
         {texts.copyLink}

@@ -1,10 +1,9 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { isTaken } from "./auth-machine.ts";
 import type { SignUpRole } from "./authenticate.ts";
-import { isInAppBrowser } from "./in-app-browser.ts";
 import { OpenInBrowser } from "./OpenInBrowser.tsx";
-import type { AuthProvider } from "./props.ts";
+import type { AuthModalProps } from "./props.ts";
 import { texts } from "./texts.ts";
 import type { AuthForm } from "./use-auth-form.ts";
 
@@ -13,7 +12,7 @@ const GOOGLE = "google";
 
 interface OtherWaysProps {
   readonly form: AuthForm;
-  readonly providers: readonly AuthProvider[];
+  readonly site: AuthModalProps;
   readonly returnUrl: string | undefined;
   /** What a person without an account wants to be. */
   readonly role?: SignUpRole;
@@ -21,8 +20,7 @@ interface OtherWaysProps {
 }
 
 /** Ways to sign in and up without a password. */
-export function OtherWays({ form, providers, returnUrl, role, onMagicLink }: OtherWaysProps): ReactNode {
-  const [isInApp] = useState(() => isInAppBrowser(navigator.userAgent));
+export function OtherWays({ form, site, returnUrl, role, onMagicLink }: OtherWaysProps): ReactNode {
   const { state, isEmailWrong } = form;
   const stayWhileRunning = (event: MouseEvent) => isTaken(state) && event.preventDefault();
   return (
@@ -38,8 +36,8 @@ export function OtherWays({ form, providers, returnUrl, role, onMagicLink }: Oth
         >
           {texts.magicLink}
         </Button>
-        {providers.map(({ id, name }) =>
-          isInApp && id === GOOGLE ? (
+        {site.providers.map(({ id, name }) =>
+          site.isInAppBrowser && id === GOOGLE ? (
             <OpenInBrowser key={id} />
           ) : (
             <a

@@ -43,7 +43,7 @@ export function SignInForm({ site, form, returnUrl, onSubmit, onMagicLink, onSwi
         >
           {texts.signIn}
         </Button>
-        <OtherWays form={form} providers={site.providers} returnUrl={returnUrl} onMagicLink={onMagicLink} />
+        <OtherWays form={form} site={site} returnUrl={returnUrl} onMagicLink={onMagicLink} />
       </form>
       <FormFoot
         site={site}

@@ -47,7 +47,7 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
         >
           {asksPasswords ? texts.signUp : texts.continue}
         </Button>
-        <OtherWays form={form} providers={site.providers} returnUrl={returnUrl} role={role} onMagicLink={onMagicLink} />
+        <OtherWays form={form} site={site} returnUrl={returnUrl} role={role} onMagicLink={onMagicLink} />
       </form>
       <FormFoot
         site={site}

@@ -5,6 +5,7 @@ const site = {
   siteName: "Byrdli",
   isSignUpEnabled: true,
   providers: [{ id: "google", name: "Google" }],
+  isInAppBrowser: false,
   termsUrl: "/terms",
   privacyUrl: "https://legal.example/privacy",
 };
@@ -17,6 +18,7 @@ test("what the modal knows of the site is read, and nothing else", () => {
 test.each([
   ["siteName", { ...site, siteName: "" }],
   ["isSignUpEnabled", { ...site, isSignUpEnabled: "yes" }],
+  ["isInAppBrowser", { ...site, isInAppBrowser: undefined }],
   ["providers", { ...site, providers: {} }],
   ["providers", { ...site, providers: ["google"] }],
   ["id", { ...site, providers: [{ name: "Google" }] }],

@@ -14,6 +14,8 @@ export interface AuthModalProps {
   readonly isSignUpEnabled: boolean;
   /** In the order of their buttons. */
   readonly providers: readonly AuthProvider[];
+  /** The browser is a part of another app: Google signs nobody in there. */
+  readonly isInAppBrowser: boolean;
   readonly termsUrl: string;
   readonly privacyUrl: string;
 }
@@ -24,6 +26,7 @@ export function parseAuthModalProps(value: unknown): AuthModalProps {
     siteName: readText(fields, "siteName"),
     isSignUpEnabled: readFlag(fields, "isSignUpEnabled"),
     providers: readList(fields, "providers", parseProvider),
+    isInAppBrowser: readFlag(fields, "isInAppBrowser"),
     termsUrl: readText(fields, "termsUrl"),
     privacyUrl: readText(fields, "privacyUrl"),
   };

@@ -15,6 +15,7 @@ const SITE: AuthModalProps = {
     { id: "google", name: "Google" },
     { id: "facebook", name: "Facebook" },
   ],
+  isInAppBrowser: false,
   termsUrl: "/terms",
   privacyUrl: "/privacy",
 };

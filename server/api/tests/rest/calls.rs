@@ -7,8 +7,16 @@ use crate::support::{
     people::{ANOTHER_PASSWORD, PASSWORD, Person, VERIFY_LINK},
     trip::{Offer, Trip, card, customer, guests},
 };
-use contract::{SessionId, visitor::Role};
-use domain::testing::hotels::{BuiltHotel, HotelBuilder, RoomBuilder};
+use api::Cookies;
+use contract::{
+    SessionId,
+    identity::{ProviderId, ProviderStart},
+    visitor::Role,
+};
+use domain::testing::{
+    hotels::{BuiltHotel, HotelBuilder, RoomBuilder},
+    providers::Attempt,
+};
 use http::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -29,6 +37,8 @@ pub struct Call {
     pub path: String,
     /// Null: none.
     pub body: Value,
+    /// What the browser keeps of an attempt to sign in.
+    pub cookie: Option<String>,
 }
 
 async fn hotel(api: &TestApi, name: &str) -> BuiltHotel {
@@ -50,6 +60,9 @@ impl World {
     pub async fn of(api: &TestApi, name: &str, role: Role) -> Self {
         let hotel = hotel(api, name).await;
         let owner = api.person(role).await;
+        if name == "unlinkProvider" {
+            api.link_google(&owner).await;
+        }
         let sign_in = json!({ "email": owner.email, "password": PASSWORD });
         api.visitor().post("/identity/v1/signIn", &sign_in).await;
         let sessions = owner.client.get("/identity/v1/sessions").await.body;
@@ -69,18 +82,25 @@ impl World {
 
     /// A call that the owner may make.
     pub async fn call(&self, api: &TestApi, operation: &Operation) -> Call {
+        if operation.id == "getRedirectResult" {
+            return redirect_result(api, operation).await;
+        }
         let (id, body) = match self.target(operation) {
             Some(target) => target,
             None => (None, fresh_body(api, &operation.id).await),
         };
         let path = match id {
             Some(id) => operation.path.replace("{id}", &id.to_string()),
-            None => operation.path.replace("{handle}", "mia.lind"),
+            None => operation
+                .path
+                .replace("{handle}", "mia.lind")
+                .replace("{provider}", "google"),
         };
         let query = if operation.id == "setRole" { "?role=creator" } else { "" };
         Call {
             path: format!("{path}{query}"),
             body,
+            cookie: None,
         }
     }
 
@@ -118,6 +138,28 @@ impl World {
     }
 }
 
+/// A provider's answer about somebody new, to an attempt of this browser.
+async fn redirect_result(api: &TestApi, operation: &Operation) -> Call {
+    let attempt = provider_attempt(api).await;
+    Call {
+        path: operation.path.clone(),
+        body: json!(attempt.answer),
+        cookie: Some(attempt_cookie(&attempt)),
+    }
+}
+
+/// An attempt to sign in through Google that was answered: by somebody new.
+pub async fn provider_attempt(api: &TestApi) -> Attempt {
+    let person = format!("{0}|{0}|yes", api.new_email());
+    Attempt::begin(&api.db.ctx, ProviderId::Google, &person, &ProviderStart::default()).await
+}
+
+/// What the browser keeps of an attempt, as it sends it.
+pub fn attempt_cookie(attempt: &Attempt) -> String {
+    let cookie = Cookies { secure: false }.set_attempt(&attempt.answer.state, &attempt.kept);
+    cookie.to_str().unwrap().split(';').next().unwrap().to_owned()
+}
+
 /// The body of a call on nothing that is there, or on what is made for it.
 async fn fresh_body(api: &TestApi, operation: &str) -> Value {
     match operation {
@@ -135,6 +177,10 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "getUserProfile"
         | "getMyUserProfile"
         | "setRole"
+        | "listProviders"
+        | "startProvider"
+        | "listLinkedProviders"
+        | "unlinkProvider"
         | "isHandleAvailable" => Value::Null,
         "signInAnonymously" | "createItinerary" => json!({}),
         "listHotelsByDestination" => json!({ "destinationId": "country:PT" }),
@@ -170,11 +216,14 @@ pub fn absent(api: &TestApi, operation: &Operation, call: &Call) -> Call {
     Call {
         path,
         body: call.body.clone(),
+        cookie: call.cookie.clone(),
     }
 }
 
 pub async fn make(client: &Client, operation: &Operation, call: &Call) -> Answer {
     let method = operation.method.clone();
+    let with_cookie = call.cookie.as_deref().map(|cookie| client.with_cookie(cookie));
+    let client = with_cookie.as_ref().unwrap_or(client);
     if call.body.is_null() {
         return client.ask(method, &call.path).await;
     }

@@ -1,6 +1,7 @@
 //! Random bodies, thousands for each operation that writes: the answer is one that the document announces, and never a
 //! failure of ours.
 
+use crate::calls::{attempt_cookie, provider_attempt};
 use crate::support::{
     TestApi,
     document::{DOCUMENT, Operation},
@@ -39,6 +40,7 @@ survives! {
     signing_up_survives_random_bodies: "signUp",
     signing_in_survives_random_bodies: "signIn",
     following_a_link_survives_random_bodies: "followMagicLink",
+    a_providers_answer_survives_random_bodies: "getRedirectResult",
     refreshing_survives_random_bodies: "refreshTokens",
     a_forgotten_password_survives_random_bodies: "forgotPassword",
     a_new_password_survives_random_bodies: "resetPassword",
@@ -80,6 +82,7 @@ async fn send_random_bodies(id: &str) {
     let (kind, content) = content.iter().next().unwrap();
     let mut generator = Generator::new(id);
     let browser = api.browser(&format!("browser={BROWSER}"));
+    let mut kept = String::new();
     let mut path = operation.path.clone();
     let mut owner = api.person(Role::Customer).await;
     let mut good = 0;
@@ -97,11 +100,19 @@ async fn send_random_bodies(id: &str) {
             path = operation.path.replace("{id}", &target);
             generator.pool = pool(&api, hotel.id, &trip, &owner).await;
             generator.pool.extend(secrets(&api, id, &owner).await);
+            if id == "getRedirectResult" {
+                let attempt = provider_attempt(&api).await;
+                kept = attempt_cookie(&attempt);
+                generator.pool.insert("state", vec![json!(attempt.answer.state)]);
+                generator.pool.insert("code", vec![json!(attempt.answer.code)]);
+                generator.pool.insert("error", vec![Value::Null]);
+            }
         }
         let answer = if kind == "application/json" {
             let body = generator.body(&content["schema"]);
             owner
                 .client
+                .with_cookie(&kept)
                 .send_bytes(operation.method.clone(), &path, kind, body)
                 .await
         } else {

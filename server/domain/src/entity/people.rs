@@ -61,6 +61,7 @@ entities! {
         browser_hash: Option<String>,
         return_url: Option<String>,
         role: String,
+        password_hash: Option<String>,
         attempts: i32,
         created_at: DateTime<Utc>,
         expires_at: DateTime<Utc>,

@@ -57,6 +57,8 @@ pub(super) async fn create(
         active.email_verified_at = Set(verified_at);
         active.password_hash = Set(new.password_hash);
         active.role = Set(role_text(new.role).to_owned());
+        // The person is new, however old the cart is.
+        active.created_at = Set(now);
         active.updated_at = Set(now);
         return active.update(tx).await.map_err(taken);
     }

@@ -50,6 +50,8 @@ pub(super) struct NewCode<'a> {
     pub account: Option<UserId>,
     pub return_url: Option<&'a str>,
     pub role: SignUpRole,
+    /// Of the account that the code makes.
+    pub password_hash: Option<&'a str>,
     pub client: &'a Client,
 }
 
@@ -69,6 +71,7 @@ pub(super) async fn issue(ctx: &Ctx, tx: &impl ConnectionTrait, new: &NewCode<'_
             SignUpRole::Consumer => "consumer".to_owned(),
             SignUpRole::Creator => "creator".to_owned(),
         }),
+        password_hash: Set(new.password_hash.map(str::to_owned)),
         attempts: Set(0),
         created_at: Set(now),
         expires_at: Set(now + TimeDelta::minutes(CODE_MINUTES)),
@@ -100,7 +103,7 @@ pub async fn look_at_code(ctx: &Ctx, purpose: Purpose, code: &str, client: &Clie
 
 /// Whether it is not the browser that asked. A code that no browser asked for has none of its own, or a program could
 /// send people into its account.
-fn is_foreign(ctx: &Ctx, row: &one_time_code::Model, client: &Client) -> bool {
+pub(super) fn is_foreign(ctx: &Ctx, row: &one_time_code::Model, client: &Client) -> bool {
     row.browser_hash.is_none() || row.browser_hash != client.browser_hash(ctx)
 }
 

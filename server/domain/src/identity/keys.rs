@@ -10,7 +10,7 @@ use crate::{
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::identity::{PublicKey, PublicKeys};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, jwk};
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use std::sync::{Arc, PoisonError, RwLock};
 use uuid::Uuid;
 
@@ -112,6 +112,15 @@ pub async fn public_keys(ctx: &Ctx) -> Result<PublicKeys> {
         .await?;
     let keys: Result<Vec<PublicKey>> = rows.into_iter().map(|row| Ok(open(row)?.public)).collect();
     Ok(PublicKeys { keys: keys? })
+}
+
+/// Deletes the keys whose tokens have all expired.
+pub(super) async fn delete_old(ctx: &Ctx, tx: &impl ConnectionTrait) -> Result<()> {
+    signing_key::Entity::delete_many()
+        .filter(signing_key::Column::CreatedAt.lte(living_since(ctx)))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 fn open(row: signing_key::Model) -> Result<Key> {

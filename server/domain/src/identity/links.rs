@@ -24,6 +24,16 @@ pub(super) fn verify_email(ctx: &Ctx, code: &str) -> String {
     page(ctx, &format!("/resetPassword?mode=verifyEmail&oobCode={code}&lang=en"))
 }
 
+/// Where one signs in.
+pub(super) fn sign_in(ctx: &Ctx) -> String {
+    page(ctx, "/signIn")
+}
+
+/// A person's own account.
+pub(super) fn account(ctx: &Ctx) -> String {
+    page(ctx, "/user")
+}
+
 /// Asks for a link that sets a new password.
 pub(super) fn forgot_password(ctx: &Ctx) -> String {
     page(ctx, "/forgotPassword")

@@ -39,6 +39,7 @@ pub async fn request_magic_link(ctx: &Ctx, input: &MagicLinkRequest, client: &Cl
             account: account.as_ref().map(|row| UserId(row.id)),
             return_url: back,
             role: input.role,
+            password_hash: None,
             client,
         };
         let code = code::issue(ctx, tx, &new).await?;
@@ -92,7 +93,11 @@ async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &C
                 let new = NewAccount {
                     email: Some(&row.email),
                     is_verified: true,
-                    password_hash: None,
+                    // Whoever follows the link elsewhere may not be who chose it.
+                    password_hash: row
+                        .password_hash
+                        .clone()
+                        .filter(|_| !code::is_foreign(ctx, row, client)),
                     role: Role::Customer,
                     client,
                 };

@@ -8,15 +8,18 @@ mod code;
 mod guard;
 mod keys;
 mod leave;
+mod linked;
 mod links;
 mod magic_link;
 mod password;
+mod provider;
 mod refresh;
 mod reset_password;
 mod session;
 mod sessions;
 mod sign_in;
 mod sign_up;
+mod tidy;
 mod verify_email;
 
 pub(crate) use access_token::role_claims;
@@ -28,8 +31,13 @@ pub(crate) use guard::Guard;
 pub(crate) use keys::Keys;
 pub use keys::public_keys;
 pub use leave::{delete_account, export_account};
+pub use linked::{list_linked_providers, unlink_provider};
 pub use magic_link::{Followed, follow_magic_link, request_magic_link};
 pub(crate) use password::Hashing;
+pub use provider::{
+    ATTEMPT_MINUTES, Arrived, Begun, PendingLink, finish_provider, link_pending, list_providers, look_at_attempt,
+    look_at_pending, start_provider,
+};
 pub use refresh::{refresh, tokens};
 pub use reset_password::{change_password, has_password, request_password_reset, reset_password};
 pub use session::{
@@ -38,6 +46,7 @@ pub use session::{
 pub use sessions::{list_sessions, revoke_session, sign_out_everywhere};
 pub use sign_in::sign_in;
 pub use sign_up::sign_up;
+pub use tidy::tidy;
 pub use verify_email::{request_email_verification, verify_email};
 
 use crate::error::{Error, Result};

@@ -41,6 +41,7 @@ pub async fn request_password_reset(ctx: &Ctx, input: &EmailRequest, client: &Cl
                 account: Some(UserId(row.id)),
                 return_url: None,
                 role: SignUpRole::Consumer,
+                password_hash: None,
                 client,
             };
             let code = code::issue(ctx, tx, &new).await?;

@@ -76,9 +76,14 @@ async fn enter_compared(
     })
 }
 
+/// The error, after it was written down.
+pub(super) async fn failed<T>(ctx: &Ctx, error: Error) -> Result<T> {
+    note_failure(ctx, error.code().map_or("unknown", Code::as_str)).await?;
+    Err(error)
+}
+
 /// Writes down that a sign-in failed and why, of nobody in particular.
-async fn failed(ctx: &Ctx, error: Error) -> Result<NewSession> {
-    let code = error.code().map_or("unknown", Code::as_str);
+pub(super) async fn note_failure(ctx: &Ctx, code: &str) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         let event = Event {
             kind: "identity.sign_in_failed",
@@ -88,6 +93,5 @@ async fn failed(ctx: &Ctx, error: Error) -> Result<NewSession> {
             detail: json!({ "code": code }),
         };
         record(ctx, tx, event).await
-    })?;
-    Err(error)
+    })
 }

@@ -3,25 +3,27 @@
 use super::{
     Client, NewSession,
     account::{NewAccount, create, enter, find_by_email, normal_email},
-    code::{CODE_MINUTES, NewCode, Purpose, issue},
-    links, password,
+    code::{self, CODE_MINUTES, NewCode, Purpose},
+    links, password, verify_email,
 };
 use crate::{
     Ctx, Viewer,
     error::{Error, Refusals, Result},
     outbox,
 };
-use contract::{
-    Code, UserId, credentials,
-    identity::{SignUp, SignUpRole},
-    visitor::Role,
-};
+use contract::{Code, UserId, credentials, identity::SignUp, visitor::Role};
 
 /// Makes an account and signs it in; an anonymous viewer's own becomes it. It begins as a traveller.
+///
+/// Under the strict setting nothing is made until the address has been proved: the answer is `auth/confirm-email` whether
+/// it has an account or not, and a mail says which.
 pub async fn sign_up(ctx: &Ctx, viewer: &Viewer, input: &SignUp, client: &Client) -> Result<NewSession> {
     let email = normal_email(&input.email);
     check(&email, input)?;
     ctx.guard().sign_up(client)?;
+    if ctx.settings().strict_enumeration {
+        return ask_first(ctx, &email, input, client).await;
+    }
     if find_by_email(ctx.db(), &email).await?.is_some() {
         return Err(Error::field(Code::AuthEmailAlreadyInUse, "email"));
     }
@@ -38,22 +40,42 @@ pub async fn sign_up(ctx: &Ctx, viewer: &Viewer, input: &SignUp, client: &Client
             client,
         };
         let row = create(ctx, tx, viewer, new).await?;
-        let code = NewCode {
-            purpose: Purpose::VerifyEmail,
-            email: &email,
-            account: Some(UserId(row.id)),
-            return_url: None,
-            role: SignUpRole::Consumer,
-            client,
-        };
-        let code = issue(ctx, tx, &code).await?;
-        let letter = mail::Letter::VerifyEmail {
-            url: links::verify_email(ctx, &code),
-            minutes: CODE_MINUTES,
-        };
-        outbox::post(ctx, tx, &email, &letter).await?;
+        verify_email::send(ctx, tx, &row, &email, client).await?;
         enter(ctx, tx, viewer, &row, client, "password").await
     })
+}
+
+/// Sends a link that makes the account, or word that there is one: the same work and the same answer.
+async fn ask_first(ctx: &Ctx, email: &str, input: &SignUp, client: &Client) -> Result<NewSession> {
+    ctx.guard().mail(email, client)?;
+    let hash = password::hash(ctx, &input.password).await?;
+    crate::transaction!(ctx, |tx| {
+        let account = find_by_email(tx, email).await?;
+        let new = NewCode {
+            purpose: Purpose::MagicLink,
+            email,
+            account: account.as_ref().map(|row| UserId(row.id)),
+            return_url: None,
+            role: input.role,
+            password_hash: account.is_none().then_some(hash.as_str()),
+            client,
+        };
+        let code = code::issue(ctx, tx, &new).await?;
+        let letter = if account.is_some() {
+            mail::Letter::AccountExists {
+                sign_in_url: links::sign_in(ctx),
+                reset_url: links::forgot_password(ctx),
+            }
+        } else {
+            mail::Letter::MagicLink {
+                url: links::magic_link(ctx, &code),
+                minutes: CODE_MINUTES,
+                is_new: true,
+            }
+        };
+        outbox::post(ctx, tx, email, &letter).await
+    })?;
+    Err(Error::refused(Code::AuthConfirmEmail))
 }
 
 fn check(email: &str, input: &SignUp) -> Result<()> {

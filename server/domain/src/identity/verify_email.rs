@@ -17,7 +17,7 @@ use contract::{
     Code, UserId,
     identity::{CodeRedemption, EmailRequest, SignUpRole},
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
 
 /// Sends a link to the address when it has an account that has not proved it yet. The answer is always the same.
 pub async fn request_email_verification(ctx: &Ctx, input: &EmailRequest, client: &Client) -> Result<()> {
@@ -31,21 +31,33 @@ pub async fn request_email_verification(ctx: &Ctx, input: &EmailRequest, client:
         let Some(row) = found.filter(|row| row.email_verified_at.is_none()) else {
             return Ok(());
         };
-        let new = NewCode {
-            purpose: Purpose::VerifyEmail,
-            email: &email,
-            account: Some(UserId(row.id)),
-            return_url: None,
-            role: SignUpRole::Consumer,
-            client,
-        };
-        let code = code::issue(ctx, tx, &new).await?;
-        let letter = mail::Letter::VerifyEmail {
-            url: links::verify_email(ctx, &code),
-            minutes: CODE_MINUTES,
-        };
-        outbox::post(ctx, tx, &email, &letter).await
+        send(ctx, tx, &row, &email, client).await
     })
+}
+
+/// Sends the link that proves an account's address.
+pub(super) async fn send(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    row: &account::Model,
+    email: &str,
+    client: &Client,
+) -> Result<()> {
+    let new = NewCode {
+        purpose: Purpose::VerifyEmail,
+        email,
+        account: Some(UserId(row.id)),
+        return_url: None,
+        role: SignUpRole::Consumer,
+        password_hash: None,
+        client,
+    };
+    let code = code::issue(ctx, tx, &new).await?;
+    let letter = mail::Letter::VerifyEmail {
+        url: links::verify_email(ctx, &code),
+        minutes: CODE_MINUTES,
+    };
+    outbox::post(ctx, tx, email, &letter).await
 }
 
 /// Notes that the address is the person's own. The code came by mail, so any browser may bring it.

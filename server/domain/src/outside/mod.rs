@@ -2,4 +2,5 @@
 
 pub mod mail;
 pub mod payment;
+pub mod sign_in;
 pub mod supplier;

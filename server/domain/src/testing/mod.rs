@@ -2,6 +2,7 @@
 //! through a real test gateway on a socket of its own.
 
 pub mod hotels;
+pub mod providers;
 
 use crate::{
     Ctx, Database, Parts, Secrets, Settings, Viewer,
@@ -95,6 +96,7 @@ impl TestDb {
             payments: Arc::new(TestGateway::new(gateway.clone())),
             supplier: Arc::new(HouseInventory),
             mail: Arc::new(Mailbox),
+            providers: providers::all(),
             destinations: Arc::new(destinations),
             database,
         });
@@ -121,6 +123,7 @@ impl TestDb {
             payments: Arc::new(TestGateway::new(self.gateway.clone())),
             supplier: Arc::new(HouseInventory),
             mail: Arc::new(Mailbox),
+            providers: providers::all(),
             destinations: Arc::new(destinations),
             database,
         })

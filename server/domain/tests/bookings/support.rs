@@ -452,6 +452,7 @@ pub async fn with_services(db: &TestDb, payments: Arc<dyn PaymentProvider>, supp
         payments,
         supplier,
         mail: Arc::new(Mailbox),
+        providers: domain::testing::providers::all(),
         destinations: Arc::new(hotels::load_destinations(db.ctx.db()).await.unwrap()),
     })
 }

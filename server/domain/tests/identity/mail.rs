@@ -2,7 +2,7 @@
 
 use crate::{support::*, trips};
 use chrono::{DateTime, TimeDelta, Utc};
-use contract::identity::MagicLinkRequest;
+use contract::identity::{MagicLinkRequest, PasswordChange};
 use domain::{
     Ctx, Result, identity, itineraries, outbox,
     outside::mail::{Envelope, MailTransport, Undelivered},
@@ -69,6 +69,19 @@ async fn ask_for_links(ctx: &Ctx, count: usize) {
     }
 }
 
+/// Leaves one mail that is of use however late it comes.
+async fn change_a_password(ctx: &Ctx) {
+    let me = viewer(&sign_up(ctx, MIA).await);
+    mails_to(ctx, MIA).await;
+    let input = PasswordChange {
+        current_password: PASSWORD.to_owned(),
+        password: ANOTHER_PASSWORD.to_owned(),
+    };
+    identity::change_password(ctx, &me, &input, &browser("laptop"))
+        .await
+        .unwrap();
+}
+
 async fn drain(ctx: &Ctx) -> usize {
     let mut settled = 0;
     loop {
@@ -130,7 +143,7 @@ async fn a_refusal_for_good_is_final() {
 #[tokio::test]
 async fn a_refusal_for_now_is_tried_again_after_longer_and_longer_waits_and_given_up_in_days() {
     let db = TestDb::new().await;
-    ask_for_links(&db.ctx, 1).await;
+    change_a_password(&db.ctx).await;
     let begin = db.ctx.now();
     let server = Server::that(Temper::RefusesForNow);
     let ctx = mailing_by(&db, server.clone()).await;
@@ -142,7 +155,12 @@ async fn a_refusal_for_now_is_tried_again_after_longer_and_longer_waits_and_give
         if settled == 1 {
             break;
         }
-        let next: Vec<DateTime<Utc>> = select(&db.ctx, "SELECT available_at AS found FROM outbox", []).await;
+        let next: Vec<DateTime<Utc>> = select(
+            &db.ctx,
+            "SELECT available_at AS found FROM outbox WHERE delivered_at IS NULL",
+            [],
+        )
+        .await;
         let wait = next[0] - db.ctx.now();
         waits.push(wait.num_seconds());
         // A moment before nothing is tried.
@@ -158,7 +176,20 @@ async fn a_refusal_for_now_is_tried_again_after_longer_and_longer_waits_and_give
     let days = (db.ctx.now() - begin).num_days();
     assert!((2..=4).contains(&days), "{days}");
     let payloads: Vec<Value> = select(&db.ctx, "SELECT payload AS found FROM outbox", []).await;
-    assert_eq!(payloads, [json!({})]);
+    assert_eq!(payloads, [json!({}), json!({})]);
+}
+
+#[tokio::test]
+async fn a_mail_whose_link_has_expired_is_not_sent_any_more() {
+    let db = TestDb::new().await;
+    ask_for_links(&db.ctx, 1).await;
+    let away = Server::that(Temper::RefusesForNow);
+    let ctx = mailing_by(&db, away.clone()).await;
+    assert_eq!((outbox::pass(&ctx).await.unwrap(), away.handed().len()), (0, 1));
+    db.pass(TimeDelta::minutes(identity::CODE_MINUTES));
+    let back = Server::that(Temper::Takes);
+    let ctx = mailing_by(&db, back.clone()).await;
+    assert_eq!((outbox::pass(&ctx).await.unwrap(), back.handed().len()), (1, 0));
 }
 
 #[tokio::test]

@@ -16,8 +16,9 @@ async fn world() -> (TestDb, Ctx, PasswordReset) {
         strict_enumeration: true,
         ..Settings::default()
     };
-    let db = TestDb::with_settings(strict).await;
+    let mut db = TestDb::new().await;
     sign_up(&db.ctx, MIA).await;
+    db.ctx = with_settings(&db, strict).await;
     let reset = PasswordReset {
         oob_code: reset_code(&db, MIA).await,
         password: ANOTHER_PASSWORD.to_owned(),

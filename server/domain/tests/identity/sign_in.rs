@@ -76,8 +76,9 @@ async fn an_account_without_a_password_opens_to_none() {
 
 #[tokio::test]
 async fn the_strict_setting_tells_an_unknown_address_and_a_wrong_password_by_nothing() {
-    let db = TestDb::with_settings(strict()).await;
+    let mut db = TestDb::new().await;
     sign_up(&db.ctx, MIA).await;
+    db.ctx = with_settings(&db, strict()).await;
     let link = magic_code(&db, "leo@example.org", &browser("phone")).await;
     follow(&db.ctx, &Viewer::Visitor, &link, &browser("phone"))
         .await

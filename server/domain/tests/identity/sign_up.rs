@@ -3,11 +3,11 @@
 use crate::support::*;
 use contract::{
     Code,
-    identity::{SignUp, SignUpRole},
+    identity::{CodeRedemption, SignUp, SignUpRole},
     visitor::Role,
 };
 use domain::{
-    Viewer,
+    Settings, Viewer,
     identity::{self, Client},
     profiles,
     testing::TestDb,
@@ -163,4 +163,51 @@ async fn of_twenty_sign_ups_with_one_address_at_once_one_wins() {
         (1, 1)
     );
     assert_eq!(mails_to(&db.ctx, MIA).await.len(), 1);
+}
+
+fn strict() -> Settings {
+    Settings {
+        strict_enumeration: true,
+        ..Settings::default()
+    }
+}
+
+#[tokio::test]
+async fn the_strict_setting_answers_alike_whether_there_is_an_account_or_not() {
+    let db = TestDb::with_settings(strict()).await;
+    let laptop = browser("laptop");
+    let known = async |email: &str| {
+        let input = form(email);
+        code(identity::sign_up(&db.ctx, &Viewer::Visitor, &input, &laptop).await)
+    };
+    assert_eq!(known(MIA).await, Code::AuthConfirmEmail);
+    let made = mailed_code(&db, MIA, SIGN_IN_LINK).await;
+    assert_eq!(
+        code(sign_in(&db.ctx, MIA, PASSWORD).await),
+        Code::AuthRefused,
+        "nothing is made yet"
+    );
+    follow(&db.ctx, &Viewer::Visitor, &made, &laptop).await.unwrap();
+    sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
+    // The second time the page says the same, and the mail what it is about.
+    assert_eq!(known(MIA).await, Code::AuthConfirmEmail);
+    let mails = mails_to(&db.ctx, MIA).await;
+    assert!(!mails[0].text.contains("oobCode="), "{}", mails[0].text);
+    assert!(mails[0].text.contains("/forgotPassword"), "{}", mails[0].text);
+}
+
+#[tokio::test]
+async fn a_password_that_somebody_else_chose_is_not_taken_over_with_the_link() {
+    let db = TestDb::with_settings(strict()).await;
+    let stranger = identity::sign_up(&db.ctx, &Viewer::Visitor, &form(MIA), &browser("stranger")).await;
+    assert_eq!(code(stranger), Code::AuthConfirmEmail);
+    let made = mailed_code(&db, MIA, SIGN_IN_LINK).await;
+    let input = CodeRedemption {
+        oob_code: made,
+        email: Some(MIA.to_owned()),
+    };
+    identity::follow_magic_link(&db.ctx, &Viewer::Visitor, &input, &browser("laptop"))
+        .await
+        .unwrap();
+    assert_eq!(code(sign_in(&db.ctx, MIA, PASSWORD).await), Code::AuthRefused);
 }

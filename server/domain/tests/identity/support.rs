@@ -7,11 +7,16 @@ use contract::{
     visitor::AnonymousSignIn,
 };
 use domain::{
-    Ctx, Error, Parts, Result, Viewer,
+    Ctx, Error, Parts, Result, Settings, Viewer,
     identity::{self, Client, Followed, NewSession},
     mailbox::{self, Mail},
     outbox,
-    outside::{mail::MailTransport, payment::TestGateway, supplier::HouseInventory},
+    outside::{
+        mail::{MailTransport, Mailbox},
+        payment::TestGateway,
+        sign_in::SignInProvider,
+        supplier::HouseInventory,
+    },
     testing::TestDb,
 };
 use sea_orm::{ConnectionTrait, DbBackend, Statement, TryGetable, Value};
@@ -178,15 +183,35 @@ pub fn refusals<T: std::fmt::Debug>(outcome: Result<T>) -> Vec<(Code, String)> {
 
 /// A context like the database's own whose mail leaves by another way.
 pub async fn mailing_by(db: &TestDb, mail: Arc<dyn MailTransport>) -> Ctx {
+    context(db, mail, domain::testing::providers::all(), db.ctx.settings().clone()).await
+}
+
+/// A context like the database's own with providers.
+pub async fn signing_in_by(db: &TestDb, providers: Vec<Arc<dyn SignInProvider>>) -> Ctx {
+    context(db, Arc::new(Mailbox), providers, db.ctx.settings().clone()).await
+}
+
+/// A context like the database's own with other settings.
+pub async fn with_settings(db: &TestDb, settings: Settings) -> Ctx {
+    context(db, Arc::new(Mailbox), domain::testing::providers::all(), settings).await
+}
+
+async fn context(
+    db: &TestDb,
+    mail: Arc<dyn MailTransport>,
+    providers: Vec<Arc<dyn SignInProvider>>,
+    settings: Settings,
+) -> Ctx {
     Ctx::new(Parts {
         database: db.ctx.database().clone(),
         clock: db.clock.clone(),
         random: Arc::new(domain::clock::SystemRandom),
         secrets: db.ctx.secrets().clone(),
-        settings: db.ctx.settings().clone(),
+        settings,
         payments: Arc::new(TestGateway::new(db.gateway.clone())),
         supplier: Arc::new(HouseInventory),
         mail,
+        providers,
         destinations: Arc::new(domain::hotels::load_destinations(db.ctx.db()).await.unwrap()),
     })
 }

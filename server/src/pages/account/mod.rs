@@ -6,6 +6,7 @@ pub mod follow;
 pub mod forgot;
 pub mod logout;
 pub mod profile;
+pub mod redirect;
 pub mod reset;
 pub mod sign_in;
 pub mod sign_up;
@@ -23,7 +24,7 @@ use app::{
     paths,
 };
 use axum::response::Response;
-use contract::{FailureItem, credentials, return_url::first_local, visitor::Role};
+use contract::{Code, FailureItem, credentials, return_url::first_local};
 use domain::identity::NewSession;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
@@ -90,18 +91,9 @@ pub fn onward(visit: &Visit, session: &NewSession, back: Option<&str>) -> Respon
     let path = if session.is_new_user {
         paths::start_session(back)
     } else {
-        destination(session.account.role, back)
+        loaders::destination(session.account.role, back)
     };
     visit.enter(see_other(&path), session)
-}
-
-/// Where a signed-in person goes.
-pub fn destination(role: Role, back: Option<&str>) -> String {
-    match (role, back) {
-        (Role::Creator, _) => paths::DASHBOARD.to_owned(),
-        (_, Some(back)) => back.to_owned(),
-        (_, None) => paths::search(None),
-    }
 }
 
 /// What is wrong with a form's fields, by the specification's rules and words; `checks` name the field and its error.
@@ -111,11 +103,32 @@ pub fn form_errors(checks: &[(&str, Option<&'static str>)]) -> Vec<FailureItem> 
         .filter_map(|(field, error)| error.map(|error| (field, error)));
     wrong
         .map(|(field, error)| FailureItem {
-            code: contract::Code::Invalid,
+            code: Code::Invalid,
             message: error.to_owned(),
             field: Some((*field).to_owned()),
         })
         .collect()
+}
+
+/// What an address says to have failed: a code of signing in, with its text.
+pub fn failed(fields: &Fields) -> FormState {
+    let asked = fields.text("failed");
+    let code = Code::ALL
+        .iter()
+        .find(|code| code.as_str() == asked && asked.starts_with("auth/"));
+    FormState {
+        errors: code.map(|code| item(*code)).into_iter().collect(),
+        ..FormState::default()
+    }
+}
+
+/// A code with its text, of no field.
+pub fn item(code: Code) -> FailureItem {
+    FailureItem {
+        code,
+        message: code.message().to_owned(),
+        field: None,
+    }
 }
 
 /// The error of the form's address.

@@ -1,6 +1,6 @@
 //! /user: a person's own account.
 
-use super::{form_errors, password_checks, query_fields, welcome::patch};
+use super::{failed, form_errors, password_checks, query_fields, welcome::patch};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other},
@@ -17,7 +17,7 @@ use app::{
 use axum::{extract::RawQuery, response::Response};
 use contract::{
     Code, FailureItem,
-    identity::{EmailRequest, PasswordChange},
+    identity::{EmailRequest, PasswordChange, ProviderId},
 };
 use domain::{Error, identity, profiles};
 use http::{StatusCode, header};
@@ -29,7 +29,11 @@ fn notice(mark: &str) -> Option<String> {
         "password" => "Your password is changed.",
         "revoke" => "That browser is signed out.",
         "verify" => api::VERIFICATION_REQUESTED,
-        _ => return None,
+        "unlink" => "That way to sign in is removed.",
+        linked => {
+            let provider: ProviderId = linked.parse().ok()?;
+            return Some(format!("You can sign in with {} from now on.", provider.name()));
+        }
     };
     Some(text.to_owned())
 }
@@ -39,8 +43,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if !visit.viewer.is_authenticated() {
         return see_other(&paths::sign_in(Some(paths::PROFILE)));
     }
-    let done = notice(query_fields(query.as_deref()).text("done"));
-    page(&visit, StatusCode::OK, FormState::default(), done).await
+    let fields = query_fields(query.as_deref());
+    page(&visit, StatusCode::OK, failed(&fields), notice(fields.text("done"))).await
 }
 
 async fn page(visit: &Visit, status: StatusCode, form: FormState, notice: Option<String>) -> Response {
@@ -54,6 +58,9 @@ async fn load(visit: &Visit, form: FormState, notice: Option<String>) -> domain:
     Ok(ProfilePage {
         profile: profiles::my(visit.ctx(), &visit.viewer).await?,
         sessions: identity::list_sessions(visit.ctx(), &visit.viewer).await?.sessions,
+        linked_providers: identity::list_linked_providers(visit.ctx(), &visit.viewer)
+            .await?
+            .linked_providers,
         has_password: identity::has_password(visit.ctx(), &visit.viewer).await?,
         countries: loaders::countries(visit.ctx()),
         notice,
@@ -61,7 +68,7 @@ async fn load(visit: &Visit, form: FormState, notice: Option<String>) -> domain:
     })
 }
 
-/// POST /user: `intent` is `basics`, `verify`, `password`, `revoke` or `delete`.
+/// POST /user: `intent` is `basics`, `verify`, `password`, `revoke`, `unlink` or `delete`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if !visit.viewer.is_authenticated() {
         return see_other(&paths::sign_in(Some(paths::PROFILE)));
@@ -72,6 +79,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         "verify" => verify(&visit).await,
         "password" => password(&visit, &fields).await,
         "revoke" => revoke(&visit, &fields).await,
+        "unlink" => unlink(&visit, &fields).await,
         "delete" => delete(&visit, &fields).await,
         _ => Err(Error::field(Code::Invalid, "intent")),
     };
@@ -147,6 +155,12 @@ async fn revoke(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
         .ok_or_else(|| Error::refused(Code::NotFound))?;
     identity::revoke_session(visit.ctx(), &visit.viewer, id).await?;
     Ok(done("revoke"))
+}
+
+async fn unlink(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+    let provider = fields.parse("provider").ok_or_else(|| Error::refused(Code::NotFound))?;
+    identity::unlink_provider(visit.ctx(), &visit.viewer, provider).await?;
+    Ok(done("unlink"))
 }
 
 async fn delete(visit: &Visit, fields: &Fields) -> domain::Result<Response> {

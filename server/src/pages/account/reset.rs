@@ -7,6 +7,7 @@ use crate::{
     session::Visit,
 };
 use app::{
+    loaders,
     pages::{
         account::{ResetMode, ResetPage, reset},
         form::FormState,
@@ -15,19 +16,14 @@ use app::{
 };
 use axum::{extract::RawQuery, response::Response};
 use contract::{
-    Code,
     identity::{CodeRedemption, PasswordReset},
     return_url::local_path,
 };
-use domain::identity::{self, Purpose};
+use domain::identity;
 use http::StatusCode;
 
-fn mode(fields: &Fields) -> Option<(ResetMode, Purpose)> {
-    match fields.text("mode") {
-        "resetPassword" => Some((ResetMode::ResetPassword, Purpose::ResetPassword)),
-        "verifyEmail" => Some((ResetMode::VerifyEmail, Purpose::VerifyEmail)),
-        _ => None,
-    }
+fn mode(fields: &Fields) -> Option<ResetMode> {
+    loaders::reset_mode(fields.text("mode")).map(|(mode, _)| mode)
 }
 
 /// GET /resetPassword: shows what the link is about and changes nothing.
@@ -38,7 +34,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         let code = paths::encode(fields.text("oobCode"));
         return see_other(&format!("{}?oobCode={code}", paths::CONTINUE_SIGN_IN));
     }
-    if let Some((done, _)) = mode(&fields).filter(|_| fields.flag("done")) {
+    if let Some(done) = mode(&fields).filter(|_| fields.flag("done")) {
         return page(&visit, StatusCode::OK, done_page(&fields, done)).await;
     }
     look(&visit, StatusCode::OK, &fields, FormState::default()).await
@@ -57,26 +53,14 @@ fn done_page(fields: &Fields, mode: ResetMode) -> ResetPage {
 
 /// The page of a code; when it is worth nothing, the page says so.
 async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
-    let known = mode(fields);
-    let code = fields.text("oobCode");
-    let state = match known {
-        Some((_, purpose)) => identity::look_at_code(visit.ctx(), purpose, code, &visit.client).await,
-        None => Err(domain::Error::refused(Code::AuthInvalidActionCode)),
-    };
-    let (shown, hint, status) = match state {
-        Ok(state) => (known.map(|(mode, _)| mode), state.hint, status),
-        Err(found) if found.code() == Some(Code::AuthInvalidActionCode) => (None, String::new(), StatusCode::GONE),
+    let on = fields.some("continueUrl");
+    let (mode, code) = (fields.text("mode"), fields.text("oobCode"));
+    let data = match loaders::reset_password(&visit.asking(), mode, code, on.as_deref()).await {
+        Ok(data) => data,
         Err(found) => return error(visit, &found).await,
     };
-    let data = ResetPage {
-        mode: shown,
-        hint,
-        oob_code: code.to_owned(),
-        continue_url: local_path(fields.text("continueUrl")).map(str::to_owned),
-        is_done: false,
-        form,
-    };
-    page(visit, status, data).await
+    let status = if data.mode.is_some() { status } else { StatusCode::GONE };
+    page(visit, status, ResetPage { form, ..data }).await
 }
 
 async fn page(visit: &Visit, status: StatusCode, data: ResetPage) -> Response {
@@ -85,7 +69,7 @@ async fn page(visit: &Visit, status: StatusCode, data: ResetPage) -> Response {
 
 /// POST /resetPassword: does what the link is about.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
-    let Some((known, _)) = mode(&fields) else {
+    let Some(known) = mode(&fields) else {
         return look(&visit, StatusCode::GONE, &fields, FormState::default()).await;
     };
     let outcome = match known {

@@ -1,15 +1,12 @@
 //! /signIn: by password, or by asking for a link.
 
-use super::{destination, email_check, form_errors, onward, query_fields, return_url, show as render};
+use super::{email_check, failed, form_errors, onward, query_fields, return_url, show as render};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{error, refusals, see_other},
     session::Visit,
 };
-use app::{
-    pages::{account::sign_in, form::FormState},
-    paths,
-};
+use app::{loaders, pages::account::sign_in, paths};
 use axum::{extract::RawQuery, response::Response};
 use contract::{
     credentials::{MAGIC_LINK_SENT, PASSWORD_REQUIRED},
@@ -28,10 +25,10 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         && visit.viewer.is_authenticated()
     {
         let back = return_url(&visit, &fields);
-        return see_other(&destination(account.role, back.as_deref()));
+        return see_other(&loaders::destination(account.role, back.as_deref()));
     }
     let sent = (fields.text("sent") == SENT).then(|| MAGIC_LINK_SENT.to_owned());
-    render(&visit, StatusCode::OK, &fields, FormState::default(), sent, sign_in).await
+    render(&visit, StatusCode::OK, &fields, failed(&fields), sent, sign_in).await
 }
 
 /// POST /signIn: `intent` is `password` or `magicLink`.

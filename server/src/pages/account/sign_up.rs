@@ -1,7 +1,7 @@
 //! /signUp
 
 use super::{
-    destination, email_check, form_errors, onward, password_checks, query_fields, return_url, show as render,
+    email_check, failed, form_errors, onward, password_checks, query_fields, return_url, show as render,
     sign_in::{SENT, form_status, send_link, sent},
 };
 use crate::{
@@ -9,12 +9,10 @@ use crate::{
     pages::{error, refusals, see_other},
     session::Visit,
 };
-use app::{
-    pages::{account::sign_up, form::FormState},
-    paths,
-};
+use app::{loaders, pages::account::sign_up, paths};
 use axum::{extract::RawQuery, response::Response};
 use contract::{
+    Code,
     credentials::MAGIC_LINK_SENT,
     identity::{SignUp, SignUpRole},
 };
@@ -24,6 +22,9 @@ use domain::{
     profiles,
 };
 use http::StatusCode;
+
+/// The mark of a sign-up that goes on in the mail.
+const CONFIRM: &str = "confirm";
 
 /// GET /signUp. Who is signed in already goes on at once; an invited traveller is offered a club.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
@@ -35,10 +36,14 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
             return see_other(paths::DASHBOARD);
         }
         let back = return_url(&visit, &fields);
-        return see_other(&destination(account.role, back.as_deref()));
+        return see_other(&loaders::destination(account.role, back.as_deref()));
     }
-    let sent = (fields.text("sent") == SENT).then(|| MAGIC_LINK_SENT.to_owned());
-    render(&visit, StatusCode::OK, &fields, FormState::default(), sent, sign_up).await
+    let sent = match fields.text("sent") {
+        SENT => Some(MAGIC_LINK_SENT.to_owned()),
+        CONFIRM => Some(Code::AuthConfirmEmail.message().to_owned()),
+        _ => None,
+    };
+    render(&visit, StatusCode::OK, &fields, failed(&fields), sent, sign_up).await
 }
 
 fn is_invited(fields: &Fields) -> bool {
@@ -83,6 +88,16 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     };
     let session = match identity::sign_up(visit.ctx(), &visit.viewer, &input, &visit.client).await {
         Ok(session) => session,
+        Err(found) if found.code() == Some(Code::AuthConfirmEmail) => {
+            let back = back
+                .as_deref()
+                .map(|back| format!("&returnUrl={}", paths::encode(back)));
+            return see_other(&format!(
+                "{}?sent={CONFIRM}{}",
+                paths::SIGN_UP,
+                back.unwrap_or_default()
+            ));
+        }
         Err(found) => return refuse(&visit, &fields, &found).await,
     };
     match granted(&visit, session, role).await {

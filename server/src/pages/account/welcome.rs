@@ -1,6 +1,6 @@
 //! /user/startSession: what a new person sees once; who has seen it goes on at once.
 
-use super::{destination, query_fields, return_url, show as render};
+use super::{query_fields, return_url, show as render};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{error, refusals, see_other},
@@ -33,7 +33,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
 fn onward(visit: &Visit, fields: &Fields) -> Response {
     let back = return_url(visit, fields);
     let role = visit.viewer.account().map_or(Role::Customer, |me| me.role);
-    see_other(&destination(role, back.as_deref()))
+    see_other(&loaders::destination(role, back.as_deref()))
 }
 
 async fn page(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
@@ -67,10 +67,11 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             }
         }
     }
-    if let Err(found) = profiles::leave_welcome(visit.ctx(), &visit.viewer).await {
-        return error(&visit, &found).await;
-    }
-    let mut response = onward(&visit, &fields);
+    let back = return_url(&visit, &fields);
+    let mut response = match loaders::leave_welcome(&visit.asking(), back.as_deref()).await {
+        Ok(path) => see_other(&path),
+        Err(found) => return error(&visit, &found).await,
+    };
     if let Some(currency) = currency {
         let cookie = visit.app.api.cookies.set_currency(currency.as_str());
         response.headers_mut().append(header::SET_COOKIE, cookie);

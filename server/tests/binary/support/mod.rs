@@ -3,6 +3,8 @@
 
 mod plain;
 
+pub use plain::Answer;
+
 use self::plain::client;
 use chrono::{Days, NaiveDate};
 use contract::{
@@ -23,7 +25,12 @@ use http::{
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database, Statement};
 use serde::{Serialize, de::DeserializeOwned};
-use std::{collections::BTreeMap, path::Path, process::Stdio, time::Duration};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    process::Stdio,
+    time::Duration,
+};
 use tokio::{
     io::{AsyncBufReadExt, BufReader, Lines},
     process::{Child, ChildStdout, Command},
@@ -84,21 +91,27 @@ pub struct Installation {
 /// A running process; dropping it kills it.
 struct Process {
     child: Child,
-    lines: Lines<BufReader<ChildStdout>>,
+    /// What it says; none: that goes into a file.
+    lines: Option<Lines<BufReader<ChildStdout>>>,
 }
 
 impl Process {
     fn start(mut command: Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).kill_on_drop(true).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self { child, lines }
+        Self {
+            child,
+            lines: Some(lines),
+        }
     }
 
     /// The first address that it prints.
     async fn address(&mut self) -> String {
-        while let Some(line) = self.lines.next_line().await.unwrap() {
-            if let Some(start) = line.find("http://127.0.0.1:") {
-                return line[start..].trim().to_owned();
+        if let Some(lines) = &mut self.lines {
+            while let Some(line) = lines.next_line().await.unwrap() {
+                if let Some(start) = line.find("http://127.0.0.1:") {
+                    return line[start..].trim().to_owned();
+                }
             }
         }
         panic!("it ended without having listened: {:?}", self.child.wait().await);
@@ -161,6 +174,27 @@ impl Installation {
             Some(point) => self.serve_with(&[("DIE_AT", point)]).await,
             None => self.serve_with(&[]).await,
         }
+    }
+
+    /// A server that writes down everything it can, and the file that it does so in.
+    pub async fn serve_chattering(&self) -> (Server, PathBuf) {
+        let file = self.folder.path().join("server.log");
+        let log = std::fs::File::create(&file).unwrap();
+        let mut command = self.command(&["serve"]);
+        command.env("RUST_LOG", "trace").stderr(log.try_clone().unwrap());
+        let child = command.stdout(log).kill_on_drop(true).spawn().unwrap();
+        let ready = async {
+            loop {
+                let text = std::fs::read_to_string(&file).unwrap();
+                if let Some((_, rest)) = text.split_once("Ready on ") {
+                    return rest.lines().next().unwrap().trim().to_owned();
+                }
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        };
+        let url = tokio::time::timeout(PATIENCE, ready).await.expect("it listens in time");
+        let process = Mutex::new(Process { child, lines: None });
+        (Server { process, url }, file)
     }
 
     /// A server with settings of its own.

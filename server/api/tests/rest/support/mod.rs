@@ -107,6 +107,14 @@ impl TestApi {
 }
 
 impl Client {
+    /// The same caller with this cookie header.
+    pub fn with_cookie(&self, cookie: &str) -> Self {
+        Self {
+            cookie: Some(cookie.to_owned()),
+            ..self.clone()
+        }
+    }
+
     pub async fn get(&self, path: &str) -> Answer {
         self.send(Request::get(path).body(Body::empty()).expect("a request"))
             .await
@@ -177,7 +185,7 @@ impl Client {
             .headers
             .get(header::CONTENT_TYPE)
             .and_then(|kind| kind.to_str().ok());
-        let body = if parts.status == StatusCode::NO_CONTENT {
+        let body = if [StatusCode::NO_CONTENT, StatusCode::SEE_OTHER].contains(&parts.status) {
             assert!(
                 kind.is_none() && bytes.is_empty(),
                 "{call} answered nothing with something"

@@ -3,13 +3,14 @@
 use super::{Client, TestApi};
 use contract::{
     SessionId, UserId,
-    identity::{MagicLinkRequest, SignUp, SignedIn},
+    identity::{MagicLinkRequest, ProviderId, SignUp, SignedIn},
     visitor::Role,
 };
 use domain::{
-    Viewer,
+    Account, Viewer,
     identity::{self, Client as Program},
     mailbox, outbox, profiles,
+    testing::providers::link,
 };
 
 pub const PASSWORD: &str = "sunlit harbour walk";
@@ -72,6 +73,18 @@ impl TestApi {
             email: if role == Role::Anonymous { String::new() } else { email },
             tokens,
         }
+    }
+
+    /// Lets a person sign in through Google too.
+    pub async fn link_google(&self, person: &Person) {
+        let me = Viewer::Account(Account {
+            id: person.id,
+            session: person.session,
+            role: Role::Customer,
+        });
+        let who = format!("{0}|{0}|yes", person.email);
+        let linked = link(&self.db.ctx, &me, ProviderId::Google, &who).await;
+        linked.expect("a provider is linked");
     }
 
     /// The code of the newest mail to an address with a link of that kind.

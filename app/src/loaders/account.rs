@@ -1,0 +1,98 @@
+//! The pages of mails' links and of a new person's welcome.
+
+use super::{Asking, LoadError, asking};
+use crate::{
+    pages::{
+        account::{ResetMode, ResetPage},
+        form::FormState,
+    },
+    paths,
+};
+use contract::{Code, return_url::local_path, visitor::Role};
+use domain::{
+    Error, Result,
+    identity::{self, Purpose},
+    profiles,
+};
+use leptos::{
+    prelude::*,
+    server_fn::codec::{GetUrl, PostUrl},
+};
+use serde::{Deserialize, Serialize};
+
+/// Loads the page of a mail's link: `mode` says what the link is about. `apiKey` and `lang` change nothing.
+#[server(prefix = "/_server", endpoint = "resetPassword", input = GetUrl)]
+pub async fn load_reset_password(
+    mode: String,
+    #[server(rename = "oobCode")] oob_code: String,
+    #[server(rename = "apiKey")] api_key: Option<String>,
+    #[server(rename = "continueUrl")] continue_url: Option<String>,
+    lang: Option<String>,
+) -> std::result::Result<ResetPage, LoadError> {
+    drop((api_key, lang));
+    Ok(reset_password(&asking()?, &mode, &oob_code, continue_url.as_deref()).await?)
+}
+
+/// What a `mode` of the address means.
+pub fn reset_mode(mode: &str) -> Option<(ResetMode, Purpose)> {
+    match mode {
+        "resetPassword" => Some((ResetMode::ResetPassword, Purpose::ResetPassword)),
+        "verifyEmail" => Some((ResetMode::VerifyEmail, Purpose::VerifyEmail)),
+        _ => None,
+    }
+}
+
+/// What the page of a mail's link shows. It uses nothing up; a link that is worth nothing has no mode.
+pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_url: Option<&str>) -> Result<ResetPage> {
+    let known = reset_mode(mode);
+    let state = match known {
+        Some((_, purpose)) => identity::look_at_code(&asking.ctx, purpose, code, &asking.client).await,
+        None => Err(Error::refused(Code::AuthInvalidActionCode)),
+    };
+    let (mode, hint) = match state {
+        Ok(state) => (known.map(|(mode, _)| mode), state.hint),
+        Err(found) if found.code() == Some(Code::AuthInvalidActionCode) => (None, String::new()),
+        Err(found) => return Err(found),
+    };
+    Ok(ResetPage {
+        mode,
+        hint,
+        oob_code: code.to_owned(),
+        continue_url: continue_url.and_then(local_path).map(str::to_owned),
+        is_done: false,
+        form: FormState::default(),
+    })
+}
+
+/// Where a person goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionStart {
+    /// A path of this site.
+    pub destination: String,
+}
+
+/// Ends a new person's welcome and says where to go on.
+#[server(prefix = "/_server", endpoint = "startSession", input = PostUrl)]
+pub async fn start_session(
+    #[server(rename = "returnUrl")] return_url: Option<String>,
+) -> std::result::Result<SessionStart, LoadError> {
+    let destination = leave_welcome(&asking()?, return_url.as_deref()).await?;
+    Ok(SessionStart { destination })
+}
+
+/// The same in process.
+pub async fn leave_welcome(asking: &Asking, return_url: Option<&str>) -> Result<String> {
+    profiles::leave_welcome(&asking.ctx, &asking.viewer).await?;
+    let role = asking.viewer.account()?.role;
+    Ok(destination(role, return_url.and_then(local_path)))
+}
+
+/// Where a signed-in person goes: creators to their desk, everybody else back to a path of this site.
+pub fn destination(role: Role, back: Option<&str>) -> String {
+    match (role, back) {
+        (Role::Creator, _) => paths::DASHBOARD.to_owned(),
+        (_, Some(back)) => back.to_owned(),
+        (_, None) => paths::search(None),
+    }
+}

@@ -1,0 +1,105 @@
+//! Ways through a provider: its buttons, and the page that links it to an account which its address has already.
+
+use super::beside;
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+        field::Field,
+    },
+    page::{Csrf, Page, PageContext},
+    pages::{form::FormState, parts::form_errors::form_errors},
+    paths,
+};
+use contract::{
+    Code,
+    credentials::OPEN_IN_BROWSER,
+    identity::{ProviderId, SignUpRole},
+};
+use leptos::prelude::*;
+
+/// The buttons of the providers, in their order; nothing without any. Google signs nobody in inside other apps, so there
+/// a word on how to get out takes its place.
+pub fn providers(page: &PageContext, back: Option<&str>, role: SignUpRole) -> Option<AnyView> {
+    if page.providers.is_empty() {
+        return None;
+    }
+    let buttons = page.providers.iter().map(|provider| {
+        if page.is_in_app_browser && provider.id == ProviderId::Google {
+            return outside(page);
+        }
+        view! {
+            <LinkButton
+                href=paths::provider(provider.id, back, role)
+                label=format!("Continue with {}", provider.name)
+                kind=ButtonKind::Quiet
+                size=ButtonSize::Wide
+            />
+        }
+        .into_any()
+    });
+    Some(
+        view! { <div class="stack stack-s sign-in-others" data-auth-providers>{buttons.collect_view()}</div> }
+            .into_any(),
+    )
+}
+
+/// How to get out of another app's browser: the address to take along.
+fn outside(page: &PageContext) -> AnyView {
+    let address = format!("{}{}", page.public_url, page.path);
+    view! {
+        <div class="stack stack-s sign-in-outside">
+            <p class="small">{OPEN_IN_BROWSER}</p>
+            <Field name="address" label="Copy this link" value=address readonly=true />
+        </div>
+    }
+    .into_any()
+}
+
+/// The page of an identity whose address has an account: its owner proves it by the password, or by a link in a mail.
+pub fn prove(page: &PageContext, provider: ProviderId, email: &str, back: Option<&str>, form: &FormState) -> Page {
+    let name = provider.name();
+    let errors = form_errors(form, &["password".to_owned()]);
+    let news = errors.is_none().then(|| {
+        view! { <Alert kind=AlertKind::Bad><p>{Code::AuthAccountExists.message()}</p></Alert> }
+    });
+    let content = view! {
+        <h1>{format!("Link {name} to your account")}</h1>
+        {news}
+        {errors}
+        <p>
+            {format!("{email} signs in here without {name}. Sign in once with your password, and {name} will do from then on.")}
+        </p>
+        <form class="stack" method="post" action=paths::AUTH_REDIRECT novalidate>
+            <Csrf />
+            <Field name="email" label="Email" kind="email" autocomplete="username" value=email.to_owned() readonly=true />
+            <Field
+                name="password"
+                label="Password"
+                kind="password"
+                autocomplete="current-password"
+                maxlength=256
+                error=form.error("password")
+            />
+            <Button
+                label=format!("Sign in and link {name}")
+                kind=ButtonKind::Sun
+                size=ButtonSize::Wide
+                name="intent"
+                value="password"
+            />
+            <p class="sign-in-or">"or"</p>
+            <Button
+                label="Email me a sign-in link"
+                icon="mail"
+                kind=ButtonKind::Quiet
+                size=ButtonSize::Wide
+                name="intent"
+                value="magicLink"
+            />
+        </form>
+        <p class="small soft">{format!("After a link you can add {name} in your account.")}</p>
+        <p><a href=paths::sign_in(back)>"Back to signing in"</a></p>
+    };
+    beside(page, "Link your accounts", None, content.into_any())
+}

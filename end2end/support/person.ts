@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { awake } from "./story.ts";
+
+/** The password of everybody in the stories. */
+export const PASSWORD = "sunlit harbour walk";
+
+/** An address that nobody else has. */
+export function newAddress(): string {
+  return `${randomUUID().slice(0, 13)}@example.org`;
+}
+
+/** Whether pages can run scripts in this kind of browser. */
+export function runsScripts(): boolean {
+  return test.info().project.use.javaScriptEnabled !== false;
+}
+
+/** Waits for the islands where scripts run. */
+export async function ready(page: Page): Promise<void> {
+  if (runsScripts()) {
+    await awake(page);
+  }
+}
+
+/** Signs in on the page of signing in. */
+export async function signIn(page: Page, email: string, password: string, path = "/signIn"): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** Signs out of this browser. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto("/logout");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+}
+
+/** Whether the browser may see an account. */
+export async function isSignedIn(page: Page): Promise<boolean> {
+  await page.goto("/user");
+  return new URL(page.url()).pathname === "/user";
+}

@@ -1,0 +1,468 @@
+// Signing in through Google and Facebook, in whose place a certified OpenID provider answers. Each story has a person of
+// its own.
+
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import { Behind, linkOf } from "../support/behind.ts";
+import { draft } from "../support/cart.ts";
+import { expectWhole } from "../support/look.ts";
+import { isSignedIn, newAddress, PASSWORD, ready, runsScripts, signIn, signOut } from "../support/person.ts";
+import { UNPROVED } from "../support/provider.ts";
+import { site } from "../support/site.ts";
+import { awake } from "../support/story.ts";
+import { expect, type Trip, test } from "../support/test.ts";
+
+type Name = "Google" | "Facebook";
+
+const INSTAGRAM =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0.0.0 (iPhone17,1; iOS 19_0)";
+const GO_ELSEWHERE = "Please open this page in your default browser to sign in with Google";
+/** Buttons one below the other are at least so far apart, in pixels. */
+const LEAST_GAP = 8;
+const REFUSED = "Could not sign in with the provided credentials. Please try again.";
+
+test.skip(Boolean(process.env.BASE_URL), "a site that runs already sends people to providers of its own");
+
+function hotel(trip: Trip): string {
+  return `/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`;
+}
+
+/** The way to a provider on a page, or in its modal. */
+function button(around: Page | Locator, name: Name): Locator {
+  return around.getByRole("link", { name: `Continue with ${name}` });
+}
+
+/** Says at the provider who one is. */
+async function tell(page: Page, name: Name, email: string): Promise<void> {
+  await page.getByLabel(`Your address at ${name}`).fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Goes through a provider from a page of the site. */
+async function enter(page: Page, name: Name, email: string, path = "/signIn"): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+  await button(page, name).click();
+  await tell(page, name, email);
+}
+
+/** A new person is welcomed and goes on. Nothing of the provider's answer is left in the address or in a cookie. */
+async function welcomed(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
+  await expectClean(page);
+  await page.getByRole("button", { name: "Not now" }).click();
+}
+
+async function expectClean(page: Page): Promise<void> {
+  expect(page.url()).not.toMatch(/[?&](code|state|iss|error)=/);
+  expect(await attempts(page)).toBe(0);
+}
+
+/** How many attempts to sign in through a provider the browser keeps. */
+async function attempts(page: Page): Promise<number> {
+  const cookies = await page.context().cookies(site());
+  return cookies.filter(({ name }) => name.startsWith("attempt-")).length;
+}
+
+/** Looks at the account's page, which shows whose it is. */
+async function expectAccountOf(page: Page, email: string): Promise<void> {
+  await page.goto("/user");
+  await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+  await expect(card(page, "Email").getByText(email, { exact: true })).toBeVisible();
+}
+
+/** A card of the account's page. */
+function card(page: Page, title: string): Locator {
+  const heading = page.getByRole("heading", { level: 2, name: title, exact: true });
+  return page.getByRole("main").locator("section").filter({ has: heading });
+}
+
+/** A page in another browser that knows nothing of this one. */
+async function elsewhere(browser: Browser, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  await use(await context.newPage());
+  await context.close();
+}
+
+/** The page that asks the owner of an account before a provider may sign in to it. */
+async function expectLinkPage(page: Page, name: Name): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: `Link ${name} to your account` })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth-redirect$/);
+}
+
+function needsScripts(): void {
+  test.skip(!runsScripts(), "it is a script that does this");
+}
+
+test("a new person comes through Google, is welcomed, and is the same one in another browser", async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress();
+  await enter(page, "Google", email);
+  await welcomed(page);
+  await expect(page).toHaveURL(/\/search$/);
+  await expectAccountOf(page, email);
+  await expect(card(page, "Email").getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(card(page, "Set a password")).toBeVisible();
+  await elsewhere(browser, async (other) => {
+    await enter(other, "Google", email.toUpperCase());
+    await expect(other).toHaveURL(/\/search$/);
+    await expectClean(other);
+    await expectAccountOf(other, email);
+    await expect(other.getByRole("button", { name: "Sign out there" })).toHaveCount(1);
+  });
+});
+
+test("an address that Google did not prove is not confirmed", async ({ page }) => {
+  const email = `${UNPROVED}-${newAddress()}`;
+  await enter(page, "Google", email);
+  await welcomed(page);
+  await expectAccountOf(page, email);
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+});
+
+test("a new person comes through Facebook, which says nothing of who proved the address", async ({ page }) => {
+  const email = newAddress();
+  await enter(page, "Facebook", email);
+  await welcomed(page);
+  await expectAccountOf(page, email);
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  await signOut(page);
+  await enter(page, "Facebook", email);
+  await expect(page).toHaveURL(/\/search$/);
+  await expectAccountOf(page, email);
+});
+
+test("whoever signs in from a hotel's page comes back to it", async ({ page, trip }) => {
+  await enter(page, "Google", newAddress(), `/signIn?returnUrl=${encodeURIComponent(hotel(trip))}`);
+  await welcomed(page);
+  await expect(page).toHaveURL(`${site()}${hotel(trip)}`);
+});
+
+test("somebody who chooses to open a club becomes a creator", async ({ page }) => {
+  needsScripts();
+  await page.goto("/signUp");
+  await awake(page);
+  await page.getByRole("radio", { name: /^To open a club/ }).check();
+  await button(page, "Google").click();
+  await tell(page, "Google", newAddress());
+  await welcomed(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You are a creator.")).toBeVisible();
+});
+
+test("whoever goes back from the provider still signs up as what the form says", async ({ page }) => {
+  needsScripts();
+  await page.goto("/signUp");
+  await awake(page);
+  await page.getByRole("radio", { name: /^To open a club/ }).check();
+  await button(page, "Google").click();
+  await expect(page.getByLabel("Your address at Google")).toBeVisible();
+  await page.goBack();
+  await awake(page);
+  const isCreator = await page.getByRole("radio", { name: /^To open a club/ }).isChecked();
+  await button(page, "Google").click();
+  await tell(page, "Google", newAddress());
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(isCreator ? /\/dashboard$/ : /\/search$/);
+});
+
+test("an invited creator who chooses to travel instead is a traveller", async ({ page }) => {
+  needsScripts();
+  await page.goto("/signUp?invite=true");
+  await awake(page);
+  await page.getByRole("radio", { name: /^To travel/ }).check();
+  await button(page, "Google").click();
+  await tell(page, "Google", newAddress());
+  await welcomed(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Become a creator" })).toBeVisible();
+});
+
+test("an invited creator comes to the dashboard", async ({ page }) => {
+  await enter(page, "Google", newAddress(), "/signUp?invite=true");
+  await welcomed(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You are a creator.")).toBeVisible();
+});
+
+test("an account with a password is linked by it, and Google signs in to it from then on", async ({ page, api }) => {
+  const email = await api.signUp();
+  await enter(page, "Google", email, "/signIn?returnUrl=%2Ffaq");
+  await expectLinkPage(page, "Google");
+  await expectClean(page);
+  await expect(page.getByRole("alert")).toContainText("An account with the same email address already exist.");
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in and link Google" }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expectAccountOf(page, email);
+  await expect(page.getByRole("button", { name: "Remove Google" })).toBeVisible();
+  await signOut(page);
+  await enter(page, "Google", email);
+  await expect(page).toHaveURL(/\/search$/);
+  await expectAccountOf(page, email);
+});
+
+test("a wrong password links nothing, and the page stays for the right one", async ({ page, api }) => {
+  const email = await api.signUp();
+  await enter(page, "Facebook", email);
+  await expectLinkPage(page, "Facebook");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in and link Facebook" }).click();
+  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await expectLinkPage(page, "Facebook");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in and link Facebook" }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expectAccountOf(page, email);
+  await expect(page.getByRole("button", { name: "Remove Facebook" })).toBeVisible();
+});
+
+test("whoever forgot the password signs in by a link and adds Google then", async ({ page, api, request }) => {
+  const email = await api.signUp();
+  await enter(page, "Google", email);
+  await expectLinkPage(page, "Google");
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByText("A sign in link has been sent to your email address.")).toBeVisible();
+  await page.goto(await signInLink(request, email));
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(/\/user$/);
+  await page.getByRole("link", { name: "Add Google" }).click();
+  await tell(page, "Google", email);
+  await expect(page.getByText("You can sign in with Google from now on.")).toBeVisible();
+});
+
+test("somebody who says no at the provider is told so and can try again", async ({ page }) => {
+  const email = newAddress();
+  await page.goto("/signIn");
+  await ready(page);
+  await button(page, "Google").click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/signIn\?failed=auth\/user-cancelled$/);
+  await expect(page.getByRole("alert")).toContainText("You did not finish signing in. Please try again.");
+  await expectClean(page);
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await ready(page);
+  await button(page, "Google").click();
+  await tell(page, "Google", email);
+  await welcomed(page);
+  await expectAccountOf(page, email);
+});
+
+test("whoever says no at the provider and tries again still comes back to where they were", async ({ page }) => {
+  await page.goto("/signIn?returnUrl=/faq");
+  await ready(page);
+  await button(page, "Google").click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("You did not finish signing in.");
+  await ready(page);
+  await button(page, "Google").click();
+  await tell(page, "Google", newAddress());
+  await welcomed(page);
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
+test("Google is added to an account, signs in to it, and is removed again", async ({ page, api }) => {
+  const email = await api.signUp();
+  const other = newAddress();
+  await signIn(page, email, PASSWORD);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expectAccountOf(page, email);
+  await page.getByRole("link", { name: "Add Google" }).click();
+  await tell(page, "Google", other);
+  await expect(page.getByText("You can sign in with Google from now on.")).toBeVisible();
+  await expectClean(page);
+  const ways = card(page, "Other ways to sign in");
+  await expect(ways.getByText(other)).toBeVisible();
+  await expect(ways.getByRole("link", { name: "Add Facebook" })).toBeVisible();
+  await signOut(page);
+  await enter(page, "Google", other);
+  await expect(page).toHaveURL(/\/search$/);
+  await expectAccountOf(page, email);
+  await page.getByRole("button", { name: "Remove Google" }).click();
+  await expect(page.getByText("That way to sign in is removed.")).toBeVisible();
+  await expect(ways.getByRole("link", { name: "Add Google" })).toBeVisible();
+  await expect(ways.getByText(other)).toHaveCount(0);
+  await signOut(page);
+  await enter(page, "Google", other);
+  await welcomed(page);
+  await expectAccountOf(page, other);
+});
+
+test("somebody else's Google cannot be added", async ({ page, browser, api }) => {
+  const taken = newAddress();
+  await elsewhere(browser, async (other) => {
+    await enter(other, "Google", taken);
+    await welcomed(other);
+  });
+  const email = await api.signUp();
+  await signIn(page, email, PASSWORD);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expectAccountOf(page, email);
+  await page.getByRole("link", { name: "Add Google" }).click();
+  await tell(page, "Google", taken);
+  await expect(page.getByRole("alert")).toContainText("Somebody else here already signs in with that account.");
+  await expectClean(page);
+  await expect(page.getByRole("link", { name: "Add Google" })).toBeVisible();
+});
+
+test("saying no while adding a provider leaves the account as it is", async ({ page, api }) => {
+  const email = await api.signUp();
+  await signIn(page, email, PASSWORD);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expectAccountOf(page, email);
+  await page.getByRole("link", { name: "Add Facebook" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/user\?failed=/);
+  await expect(page.getByRole("alert")).toContainText("You did not finish signing in.");
+  await expect(page.getByRole("link", { name: "Add Facebook" })).toBeVisible();
+});
+
+test("a cart stays through signing up by Google, and joins the account at the next sign-in", async ({ page, trip }) => {
+  const email = newAddress();
+  await draft(page, trip);
+  await enter(page, "Google", email);
+  await welcomed(page);
+  await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();
+  await signOut(page);
+  await draft(page, trip, 2);
+  await enter(page, "Google", email);
+  await expect(page).toHaveURL(/\/search$/);
+  await expect(page.getByRole("link", { name: "Your trip, 2 rooms" })).toBeVisible();
+});
+
+test("a copied answer is worth nothing in another browser, nor a second time in its own", async ({ page, browser }) => {
+  const email = newAddress();
+  await page.goto("/signIn");
+  await button(page, "Google").click();
+  const answer = await answerTo(page, email);
+  expect(answer).toMatch(/\/auth-redirect\?(.*&)?code=/);
+  expect(await attempts(page)).toBe(1);
+  await elsewhere(browser, async (other) => {
+    await other.goto(answer);
+    await expect(other.getByRole("alert")).toContainText(REFUSED);
+    await expectClean(other);
+    expect(await isSignedIn(other)).toBe(false);
+  });
+  await page.goto(answer);
+  await welcomed(page);
+  await expectAccountOf(page, email);
+  await signOut(page);
+  await page.goto(answer);
+  await expect(page.getByRole("alert")).toContainText(REFUSED);
+  expect(await isSignedIn(page)).toBe(false);
+});
+
+test("from the modal over a hotel's page Google leads back to that page", async ({ page, trip }) => {
+  needsScripts();
+  await page.goto(hotel(trip));
+  await awake(page);
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await button(page.getByRole("dialog"), "Google").click();
+  await tell(page, "Google", newAddress());
+  await welcomed(page);
+  await expect(page).toHaveURL(`${site()}${hotel(trip)}`);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
+});
+
+test.describe("inside another app's browser", () => {
+  test.use({ userAgent: INSTAGRAM });
+
+  test("the pages tell people to leave it for Google; Facebook works", async ({ page }) => {
+    for (const path of ["/signUp", "/signIn?returnUrl=/faq"]) {
+      await page.goto(path);
+      await expect(page.getByText(GO_ELSEWHERE)).toBeVisible();
+      await expect(button(page, "Google")).toHaveCount(0);
+    }
+    await expect(page.getByLabel("Copy this link")).toHaveValue(`${site()}/signIn?returnUrl=/faq`);
+    await enter(page, "Facebook", newAddress());
+    await welcomed(page);
+    expect(await isSignedIn(page)).toBe(true);
+  });
+
+  test("an invited creator takes the invitation along to the other browser", async ({ page }) => {
+    await page.goto("/signUp?invite=true");
+    await expect(page.getByLabel("Copy this link")).toHaveValue(/\/signUp\?invite=true$/);
+  });
+
+  test("the modal tells people to leave it for Google", async ({ page }) => {
+    needsScripts();
+    await page.goto("/search");
+    await awake(page);
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(GO_ELSEWHERE)).toBeVisible();
+    await expect(button(dialog, "Google")).toHaveCount(0);
+    await expect(button(dialog, "Facebook")).toBeVisible();
+  });
+
+  test("the page of signing in is whole", async ({ page }) => {
+    needsScripts();
+    await page.goto("/signIn");
+    await expectWhole(page, "sign-in-in-app");
+  });
+});
+
+test("the page that links an account is whole, also after a wrong password", async ({ page, api }) => {
+  needsScripts();
+  await enter(page, "Google", await api.signUp());
+  await expectLinkPage(page, "Google");
+  await expectWhole(page, "link-account");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in and link Google" }).click();
+  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await expectWhole(page, "link-account-refused");
+});
+
+test("an account with a provider is whole", async ({ page }) => {
+  needsScripts();
+  await enter(page, "Google", newAddress());
+  await welcomed(page);
+  await page.goto("/user?done=google");
+  await expect(page.getByRole("button", { name: "Remove Google" })).toBeVisible();
+  await expectWhole(page, "account-provider");
+});
+
+for (const path of ["/signIn", "/signUp"]) {
+  test(`${path} with its buttons is whole`, async ({ page }) => {
+    needsScripts();
+    await page.goto(path);
+    await expect(button(page, "Google")).toBeVisible();
+    await expect(button(page, "Facebook")).toBeVisible();
+    await expectWhole(page, path === "/signIn" ? "sign-in-providers" : "sign-up-providers");
+    const mail = page.getByRole("button", { name: "Email me a sign-in link" });
+    expect(await gap(mail, button(page, "Google"))).toBeGreaterThanOrEqual(LEAST_GAP);
+    expect(await gap(button(page, "Google"), button(page, "Facebook"))).toBeGreaterThanOrEqual(LEAST_GAP);
+  });
+}
+
+/** The room between two buttons one below the other, in pixels. */
+async function gap(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  return above && below ? below.y - above.y - above.height : 0;
+}
+
+/** The address with which the provider would send the browser back to the site. */
+async function answerTo(page: Page, email: string): Promise<string> {
+  await page.getByLabel("Your address at Google").fill(email);
+  let next = page.url();
+  let form: Record<string, string> | undefined = { address: email, answer: "continue" };
+  while (!next.startsWith(site())) {
+    const answer = await page.request.fetch(next, {
+      ...(form ? { method: "POST", form } : {}),
+      maxRedirects: 0,
+    });
+    form = undefined;
+    next = new URL(answer.headers().location ?? "", next).href;
+  }
+  return next;
+}
+
+async function signInLink(request: APIRequestContext, email: string): Promise<string> {
+  const behind = new Behind(request, Behind.token() ?? "");
+  return linkOf(await behind.mail(email, /welcome|sign in/i), "/continueSignIn");
+}

@@ -1,0 +1,313 @@
+//! Signing in through a provider: begun here, answered at /auth-redirect. An address that has an account already is not
+//! handed to whoever the provider names; its owner proves it first and links the two then.
+
+use super::{
+    Client, NewSession,
+    account::{NewAccount, create, enter, find_by_email, normal_email},
+    linked, sign_in,
+    sign_in::failed,
+    verify_email,
+};
+use crate::{
+    Ctx, Viewer,
+    entity::{account, linked_provider},
+    error::{Error, Result},
+    outside::sign_in::{Challenge, Identity, SignInProvider},
+};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{DateTime, TimeDelta, Utc};
+use contract::{
+    Code, credentials,
+    identity::{ProviderId, ProviderList, ProviderStart, RedirectResult, SignIn, SignUpRole},
+    return_url,
+    visitor::Role,
+};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
+use serde::{Deserialize, Serialize};
+
+/// How long a person may take at the provider, and to prove an address afterwards, in minutes.
+pub const ATTEMPT_MINUTES: i64 = 10;
+
+const ATTEMPT: &str = "provider-attempt";
+const PENDING: &str = "provider-pending";
+
+/// What the browser keeps while its person is at the provider, sealed.
+#[derive(Serialize, Deserialize)]
+struct Attempt {
+    provider: ProviderId,
+    challenge: Challenge,
+    return_url: Option<String>,
+    role: SignUpRole,
+    link: bool,
+    expires_at: DateTime<Utc>,
+}
+
+/// An identity whose address has an account that signs in otherwise, sealed until its owner has proved it.
+#[derive(Serialize, Deserialize)]
+struct Pending {
+    provider: ProviderId,
+    subject: String,
+    email: String,
+    return_url: Option<String>,
+    browser: Option<String>,
+    expires_at: DateTime<Utc>,
+}
+
+/// An attempt that has begun.
+#[derive(Clone)]
+pub struct Begun {
+    /// Where the person goes.
+    pub address: String,
+    /// Tells the attempt among those of this browser.
+    pub state: String,
+    /// For the browser to keep; the answer is worth nothing without it.
+    pub attempt: String,
+}
+
+/// What came of an attempt.
+#[derive(Clone, Debug)]
+pub enum Arrived {
+    /// Signed in, or up.
+    Entered {
+        session: NewSession,
+        return_url: Option<String>,
+    },
+    /// The viewer signs in by this provider too from now on.
+    Linked {
+        provider: ProviderId,
+        return_url: Option<String>,
+    },
+    /// `auth/account-exists-with-different-credential`: for [`look_at_pending`] and [`link_pending`].
+    Exists { pending: String },
+}
+
+/// What a page shows of an identity that waits for its account's owner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingLink {
+    pub provider: ProviderId,
+    pub email: String,
+    pub return_url: Option<String>,
+}
+
+/// The providers that there are keys for.
+pub fn list_providers(ctx: &Ctx) -> ProviderList {
+    ProviderList {
+        providers: ctx.providers().map(SignInProvider::id).collect(),
+    }
+}
+
+fn find(ctx: &Ctx, id: ProviderId) -> Result<&dyn SignInProvider> {
+    let found = ctx.providers().find(|provider| provider.id() == id);
+    found.ok_or_else(|| Error::refused(Code::NotFound))
+}
+
+fn redirect_url(ctx: &Ctx) -> String {
+    format!("{}/auth-redirect", ctx.settings().public_url)
+}
+
+/// Begins an attempt.
+pub async fn start_provider(ctx: &Ctx, id: ProviderId, input: &ProviderStart) -> Result<Begun> {
+    let secret = || URL_SAFE_NO_PAD.encode(ctx.new_secret());
+    let challenge = Challenge {
+        state: secret(),
+        nonce: secret(),
+        verifier: secret(),
+    };
+    let address = find(ctx, id)?.address(&redirect_url(ctx), &challenge).await?;
+    let state = challenge.state.clone();
+    let attempt = Attempt {
+        provider: id,
+        challenge,
+        return_url: input
+            .return_url
+            .as_deref()
+            .and_then(return_url::local_path)
+            .map(str::to_owned),
+        role: input.role,
+        link: input.link,
+        expires_at: ctx.now() + TimeDelta::minutes(ATTEMPT_MINUTES),
+    };
+    Ok(Begun {
+        address,
+        state,
+        attempt: ctx.secrets().seal(ATTEMPT, &attempt)?,
+    })
+}
+
+/// What an attempt was begun with, to begin it again.
+pub fn look_at_attempt(ctx: &Ctx, kept: &str) -> Option<ProviderStart> {
+    let attempt = ctx.secrets().open::<Attempt>(ATTEMPT, kept)?;
+    Some(ProviderStart {
+        return_url: attempt.return_url,
+        role: attempt.role,
+        link: attempt.link,
+    })
+}
+
+/// Ends an attempt with what the provider answered. `kept` is what the browser kept of it.
+pub async fn finish_provider(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    kept: Option<&str>,
+    input: &RedirectResult,
+    client: &Client,
+) -> Result<Arrived> {
+    ctx.guard().code(client)?;
+    let attempt = kept.and_then(|kept| ctx.secrets().open::<Attempt>(ATTEMPT, kept));
+    // The state is compared as a whole and known to this browser alone, so the time that takes tells nothing.
+    let attempt = attempt.filter(|attempt| attempt.challenge.state == input.state && attempt.expires_at > ctx.now());
+    let Some(attempt) = attempt else {
+        return failed(ctx, Error::refused(Code::AuthInvalidProviderDetails)).await;
+    };
+    if input.error.is_some() || input.code.is_empty() {
+        return failed(ctx, Error::refused(Code::AuthUserCancelled)).await;
+    }
+    let provider = find(ctx, attempt.provider)?;
+    let identity = provider
+        .identify(&redirect_url(ctx), &input.code, &attempt.challenge)
+        .await;
+    let identity = match identity {
+        Ok(identity) => identity,
+        Err(error) => return failed(ctx, error).await,
+    };
+    if attempt.link {
+        let email = normal(&identity);
+        linked::link(ctx, viewer, attempt.provider, &identity.subject, email.as_deref()).await?;
+        return Ok(Arrived::Linked {
+            provider: attempt.provider,
+            return_url: attempt.return_url,
+        });
+    }
+    let arrived = match arrive(ctx, viewer, &attempt, &identity, client).await {
+        // Another attempt, or another way, was faster: there is an account now.
+        Err(error)
+            if matches!(
+                error.code(),
+                Some(Code::AuthEmailAlreadyInUse | Code::AuthCredentialInUse)
+            ) =>
+        {
+            arrive(ctx, viewer, &attempt, &identity, client).await
+        }
+        arrived => arrived,
+    }?;
+    if matches!(arrived, Arrived::Exists { .. }) {
+        sign_in::note_failure(ctx, Code::AuthAccountExists.as_str()).await?;
+    }
+    Ok(arrived)
+}
+
+/// The address as it is compared and kept; one that is none is left out.
+fn normal(identity: &Identity) -> Option<String> {
+    let email = normal_email(identity.email.as_deref()?);
+    credentials::email_error(&email).is_none().then_some(email)
+}
+
+async fn arrive(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    attempt: &Attempt,
+    identity: &Identity,
+    client: &Client,
+) -> Result<Arrived> {
+    let email = normal(identity);
+    let how = attempt.provider.as_str();
+    crate::transaction!(ctx, |tx| {
+        let known = find_linked(tx, attempt.provider, &identity.subject).await?;
+        let row = match (known, &email) {
+            (Some(row), _) => row,
+            (None, Some(email)) if find_by_email(tx, email).await?.is_some() => {
+                let pending = Pending {
+                    provider: attempt.provider,
+                    subject: identity.subject.clone(),
+                    email: email.clone(),
+                    return_url: attempt.return_url.clone(),
+                    browser: client.browser_hash(ctx),
+                    expires_at: ctx.now() + TimeDelta::minutes(ATTEMPT_MINUTES),
+                };
+                let pending = ctx.secrets().seal(PENDING, &pending)?;
+                return Ok(Arrived::Exists { pending });
+            }
+            (None, _) => {
+                let is_verified = identity.is_email_verified && email.is_some();
+                let new = NewAccount {
+                    email: email.as_deref(),
+                    is_verified,
+                    password_hash: None,
+                    role: wanted(ctx, attempt.role),
+                    client,
+                };
+                let row = create(ctx, tx, viewer, new).await?;
+                linked::insert(ctx, tx, row.id, attempt.provider, &identity.subject, email.as_deref()).await?;
+                if let Some(email) = email.as_deref().filter(|_| !is_verified) {
+                    verify_email::send(ctx, tx, &row, email, client).await?;
+                }
+                row
+            }
+        };
+        let session = enter(ctx, tx, viewer, &row, client, how).await?;
+        Ok(Arrived::Entered {
+            session,
+            return_url: attempt.return_url.clone(),
+        })
+    })
+}
+
+/// What a new account is: a creator's where that was asked for and clubs can be opened.
+fn wanted(ctx: &Ctx, role: SignUpRole) -> Role {
+    match role {
+        SignUpRole::Creator if ctx.settings().is_sign_up_enabled => Role::Creator,
+        SignUpRole::Creator | SignUpRole::Consumer => Role::Customer,
+    }
+}
+
+async fn find_linked(
+    conn: &impl ConnectionTrait,
+    provider: ProviderId,
+    subject: &str,
+) -> Result<Option<account::Model>> {
+    let linked = linked_provider::Entity::find()
+        .filter(linked_provider::Column::Provider.eq(provider.as_str()))
+        .filter(linked_provider::Column::Subject.eq(subject))
+        .one(conn)
+        .await?;
+    match linked {
+        Some(linked) => Ok(account::Entity::find_by_id(linked.account_id).one(conn).await?),
+        None => Ok(None),
+    }
+}
+
+fn open_pending(ctx: &Ctx, pending: &str, client: &Client) -> Result<Pending> {
+    let open = ctx.secrets().open::<Pending>(PENDING, pending);
+    let browser = client.browser_hash(ctx);
+    let open = open.filter(|open| open.expires_at > ctx.now() && open.browser.is_some() && open.browser == browser);
+    open.ok_or_else(|| Error::refused(Code::AuthInvalidProviderDetails))
+}
+
+/// What waits for a proof in this browser.
+pub fn look_at_pending(ctx: &Ctx, pending: &str, client: &Client) -> Result<PendingLink> {
+    let pending = open_pending(ctx, pending, client)?;
+    Ok(PendingLink {
+        provider: pending.provider,
+        email: pending.email,
+        return_url: pending.return_url,
+    })
+}
+
+/// Signs in to the account of the same address by its password, and links what waited.
+pub async fn link_pending(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    pending: &str,
+    password: &str,
+    client: &Client,
+) -> Result<NewSession> {
+    let pending = open_pending(ctx, pending, client)?;
+    let input = SignIn {
+        email: pending.email.clone(),
+        password: password.to_owned(),
+    };
+    let session = sign_in::sign_in(ctx, viewer, &input, client).await?;
+    let viewer = Viewer::Account(session.account.clone());
+    linked::link(ctx, &viewer, pending.provider, &pending.subject, Some(&pending.email)).await?;
+    Ok(session)
+}

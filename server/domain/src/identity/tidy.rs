@@ -1,0 +1,37 @@
+//! Clearing away what is of no use any more: it says of people what nobody has to know.
+
+use super::keys;
+use crate::{
+    Ctx,
+    entity::{one_time_code, refresh_token, session},
+    error::Result,
+};
+use chrono::TimeDelta;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
+
+/// How long a code that is good no longer is kept, in days: for somebody who asks why a link does not work.
+const CODE_DAYS: i64 = 1;
+/// How long an ended session is kept, in days: for somebody who asks who was signed in.
+const SESSION_DAYS: i64 = 30;
+
+/// Deletes old one-time codes, refresh tokens, sessions and signing keys. It can be repeated, and several servers may
+/// do it at once.
+pub async fn tidy(ctx: &Ctx) -> Result<()> {
+    let now = ctx.now();
+    crate::transaction!(ctx, |tx| {
+        one_time_code::Entity::delete_many()
+            .filter(one_time_code::Column::ExpiresAt.lt(now - TimeDelta::days(CODE_DAYS)))
+            .exec(tx)
+            .await?;
+        refresh_token::Entity::delete_many()
+            .filter(refresh_token::Column::ExpiresAt.lt(now))
+            .exec(tx)
+            .await?;
+        let long_ago = now - TimeDelta::days(SESSION_DAYS);
+        let ended = Condition::any()
+            .add(session::Column::ExpiresAt.lt(long_ago))
+            .add(session::Column::RevokedAt.lt(long_ago));
+        session::Entity::delete_many().filter(ended).exec(tx).await?;
+        keys::delete_old(ctx, tx).await
+    })
+}
