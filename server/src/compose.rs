@@ -7,6 +7,7 @@ use domain::{
     Ctx, Database, Parts, Secrets, Settings,
     clock::{Clock, SystemClock, SystemRandom},
     outside::{
+        issuer::{PublishedKeys, TrustedIssuer},
         mail::{MailTransport, Mailbox, Smtp},
         payment::TestGateway,
         sign_in::{OAuth, OpenId, SignInProvider},
@@ -109,6 +110,16 @@ fn providers(config: &Config) -> Result<Vec<Arc<dyn SignInProvider>>> {
     Ok(providers)
 }
 
+/// The issuer of the settings whose access tokens are taken beside our own.
+fn trusted_issuer(config: &Config) -> Result<Option<Arc<TrustedIssuer>>> {
+    let Some(setting) = &config.token_issuer else {
+        return Ok(None);
+    };
+    let keys = PublishedKeys::new(&setting.jwks_url)?;
+    let issuer = TrustedIssuer::new(&setting.issuer, &setting.audience, Arc::new(keys));
+    Ok(Some(Arc::new(issuer)))
+}
+
 /// Everything that operations need.
 pub async fn context(config: &Config) -> Result<Ctx> {
     context_with(config, gateway_client(config).await?).await
@@ -130,6 +141,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
         supplier: Arc::new(HouseInventory),
         mail: mail_transport(config)?,
         providers: providers(config)?,
+        issuer: trusted_issuer(config)?,
         settings: Settings {
             site_name: config.site_name.clone(),
             recovery_seconds: config.recovery_seconds,

@@ -40,6 +40,7 @@ pub struct Config {
     pub strict_enumeration: bool,
     pub google: Option<GoogleKeys>,
     pub facebook: Option<FacebookKeys>,
+    pub token_issuer: Option<TokenIssuer>,
     pub demo_hotels: usize,
     pub is_sign_up_enabled: bool,
     pub allow_test_gateway: bool,
@@ -67,6 +68,27 @@ pub struct FacebookKeys {
     pub addresses: Addresses,
     pub client_id: String,
     pub client_secret: String,
+}
+
+/// Whose access tokens are taken beside our own.
+#[derive(Clone, Debug)]
+pub struct TokenIssuer {
+    pub issuer: String,
+    pub audience: String,
+    pub jwks_url: String,
+}
+
+fn token_issuer() -> Result<Option<TokenIssuer>> {
+    let [issuer, audience, jwks_url] = ["TOKEN_ISSUER", "TOKEN_AUDIENCE", "TOKEN_JWKS_URL"].map(read);
+    match (issuer, audience, jwks_url) {
+        (None, None, None) => Ok(None),
+        (Some(issuer), Some(audience), Some(_)) => Ok(Some(TokenIssuer {
+            issuer,
+            audience,
+            jwks_url: address("TOKEN_JWKS_URL", "https://example.org/jwks.json")?,
+        })),
+        _ => bail!("TOKEN_ISSUER, TOKEN_AUDIENCE and TOKEN_JWKS_URL belong together: set all three, or none"),
+    }
 }
 
 /// An id and a secret, both or neither.
@@ -244,6 +266,7 @@ impl Config {
             strict_enumeration: flag("STRICT_ENUMERATION", false)?,
             google: google()?,
             facebook: facebook()?,
+            token_issuer: token_issuer()?,
             demo_hotels: parse("DEMO_HOTELS", 5_500, "use a number of hotels, as 5500")?,
             is_sign_up_enabled: flag("SIGN_UP_ENABLED", true)?,
             allow_test_gateway,

@@ -5,7 +5,10 @@ use crate::{
     database::{AsDatabase, Database},
     hotels::Destinations,
     identity::{Guard, Hashing, Keys},
-    outside::{mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider, supplier::HotelSupplier},
+    outside::{
+        issuer::TrustedIssuer, mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider,
+        supplier::HotelSupplier,
+    },
     searches::catalogue::Catalogue,
     secret::Secrets,
 };
@@ -73,6 +76,8 @@ pub struct Parts {
     pub mail: Arc<dyn MailTransport>,
     /// Through which people may sign in, in the order of their buttons.
     pub providers: Vec<Arc<dyn SignInProvider>>,
+    /// Whose access tokens are taken beside our own.
+    pub issuer: Option<Arc<TrustedIssuer>>,
     pub destinations: Arc<Destinations>,
 }
 
@@ -165,6 +170,11 @@ impl Ctx {
     /// Through which people may sign in.
     pub fn providers(&self) -> impl Iterator<Item = &dyn SignInProvider> {
         self.0.providers.iter().map(|provider| &**provider)
+    }
+
+    /// Whose access tokens are taken beside our own.
+    pub(crate) fn issuer(&self) -> Option<&TrustedIssuer> {
+        self.0.issuer.as_deref()
     }
 
     /// Places and hotels by name; the first call builds the index.

@@ -1,6 +1,6 @@
 //! Access tokens: JSON Web Tokens that name their session, one hour long, refused once that session is revoked.
 
-use super::{ACCESS_TOKEN_MINUTES, keys, parse_role, role_text};
+use super::{ACCESS_TOKEN_MINUTES, issued, keys, parse_role, role_text};
 use crate::{
     Account, Ctx, Viewer,
     entity::{account, session},
@@ -89,10 +89,12 @@ async fn verified(ctx: &Ctx, token: &str) -> Result<Option<Claims>> {
     Ok(data.ok().map(|data| data.claims))
 }
 
-/// Who a bearer token speaks for. A token that is damaged, too old or of a revoked session is refused.
+/// Who a bearer token speaks for: one of ours, or of the issuer that is trusted beside us. A token that is damaged, too old or of a revoked session is refused.
 pub async fn authenticate_token(ctx: &Ctx, token: &str) -> Result<Viewer> {
-    let claims = verified(ctx, token).await?;
-    let claims = claims.ok_or_else(|| Error::refused(Code::Unauthenticated))?;
+    let Some(claims) = verified(ctx, token).await? else {
+        let issued = issued::authenticate(ctx, token).await?;
+        return issued.ok_or_else(|| Error::refused(Code::Unauthenticated));
+    };
     let now = ctx.now();
     if claims.exp <= now.timestamp() {
         return Err(Error::refused(Code::SessionExpired));

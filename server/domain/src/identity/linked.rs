@@ -71,7 +71,7 @@ pub(super) async fn link(
         if other.one(tx).await?.is_some() {
             return Err(Error::refused(Code::AuthProviderLinked));
         }
-        insert(ctx, tx, row.id, provider, subject, email).await?;
+        insert(ctx, tx, row.id, provider.as_str(), subject, email).await?;
         if let Some(to) = &row.email {
             let letter = mail::Letter::ProviderLinked {
                 provider: provider.name().to_owned(),
@@ -90,19 +90,19 @@ pub(super) async fn link(
     })
 }
 
-/// Writes a link down.
+/// Writes a link down: to a provider of a button, or to an issuer by its name.
 pub(super) async fn insert(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     account: Uuid,
-    provider: ProviderId,
+    provider: &str,
     subject: &str,
     email: Option<&str>,
 ) -> Result<()> {
     let row = linked_provider::ActiveModel {
         id: Set(ctx.new_id()),
         account_id: Set(account),
-        provider: Set(provider.as_str().to_owned()),
+        provider: Set(provider.to_owned()),
         subject: Set(subject.to_owned()),
         email: Set(email.map(str::to_owned)),
         created_at: Set(ctx.now()),

@@ -6,6 +6,7 @@ mod account;
 mod client;
 mod code;
 mod guard;
+mod issued;
 mod keys;
 mod leave;
 mod linked;

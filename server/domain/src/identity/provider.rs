@@ -237,7 +237,15 @@ async fn arrive(
                     client,
                 };
                 let row = create(ctx, tx, viewer, new).await?;
-                linked::insert(ctx, tx, row.id, attempt.provider, &identity.subject, email.as_deref()).await?;
+                linked::insert(
+                    ctx,
+                    tx,
+                    row.id,
+                    attempt.provider.as_str(),
+                    &identity.subject,
+                    email.as_deref(),
+                )
+                .await?;
                 if let Some(email) = email.as_deref().filter(|_| !is_verified) {
                     verify_email::send(ctx, tx, &row, email, client).await?;
                 }

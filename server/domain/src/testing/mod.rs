@@ -97,6 +97,7 @@ impl TestDb {
             supplier: Arc::new(HouseInventory),
             mail: Arc::new(Mailbox),
             providers: providers::all(),
+            issuer: None,
             destinations: Arc::new(destinations),
             database,
         });
@@ -124,6 +125,7 @@ impl TestDb {
             supplier: Arc::new(HouseInventory),
             mail: Arc::new(Mailbox),
             providers: providers::all(),
+            issuer: None,
             destinations: Arc::new(destinations),
             database,
         })

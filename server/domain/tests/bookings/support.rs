@@ -453,6 +453,7 @@ pub async fn with_services(db: &TestDb, payments: Arc<dyn PaymentProvider>, supp
         supplier,
         mail: Arc::new(Mailbox),
         providers: domain::testing::providers::all(),
+        issuer: None,
         destinations: Arc::new(hotels::load_destinations(db.ctx.db()).await.unwrap()),
     })
 }

@@ -2,6 +2,7 @@
 
 mod carts;
 mod guard;
+mod issuer;
 mod keys;
 mod leave;
 mod links;

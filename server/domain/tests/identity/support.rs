@@ -12,6 +12,7 @@ use domain::{
     mailbox::{self, Mail},
     outbox,
     outside::{
+        issuer::TrustedIssuer,
         mail::{MailTransport, Mailbox},
         payment::TestGateway,
         sign_in::SignInProvider,
@@ -183,23 +184,37 @@ pub fn refusals<T: std::fmt::Debug>(outcome: Result<T>) -> Vec<(Code, String)> {
 
 /// A context like the database's own whose mail leaves by another way.
 pub async fn mailing_by(db: &TestDb, mail: Arc<dyn MailTransport>) -> Ctx {
-    context(db, mail, domain::testing::providers::all(), db.ctx.settings().clone()).await
+    context(
+        db,
+        mail,
+        domain::testing::providers::all(),
+        None,
+        db.ctx.settings().clone(),
+    )
+    .await
 }
 
 /// A context like the database's own with providers.
 pub async fn signing_in_by(db: &TestDb, providers: Vec<Arc<dyn SignInProvider>>) -> Ctx {
-    context(db, Arc::new(Mailbox), providers, db.ctx.settings().clone()).await
+    context(db, Arc::new(Mailbox), providers, None, db.ctx.settings().clone()).await
+}
+
+/// A context like the database's own that trusts another issuer.
+pub async fn trusting(db: &TestDb, issuer: TrustedIssuer) -> Ctx {
+    let settings = db.ctx.settings().clone();
+    context(db, Arc::new(Mailbox), Vec::new(), Some(Arc::new(issuer)), settings).await
 }
 
 /// A context like the database's own with other settings.
 pub async fn with_settings(db: &TestDb, settings: Settings) -> Ctx {
-    context(db, Arc::new(Mailbox), domain::testing::providers::all(), settings).await
+    context(db, Arc::new(Mailbox), domain::testing::providers::all(), None, settings).await
 }
 
 async fn context(
     db: &TestDb,
     mail: Arc<dyn MailTransport>,
     providers: Vec<Arc<dyn SignInProvider>>,
+    issuer: Option<Arc<TrustedIssuer>>,
     settings: Settings,
 ) -> Ctx {
     Ctx::new(Parts {
@@ -212,6 +227,7 @@ async fn context(
         supplier: Arc::new(HouseInventory),
         mail,
         providers,
+        issuer,
         destinations: Arc::new(domain::hotels::load_destinations(db.ctx.db()).await.unwrap()),
     })
 }

@@ -30,18 +30,35 @@ pub fn post_json<T: DeserializeOwned>(address: SocketAddr, path: &str, body: &se
     serde_json::from_slice(&answer).with_context(|| format!("POST {path} has an unknown form"))
 }
 
+/// Sends JSON with headers and answers the status.
+pub fn status(address: SocketAddr, path: &str, headers: &[(&str, &str)], body: &serde_json::Value) -> Result<u16> {
+    let headers: String = headers
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}\r\n"))
+        .collect();
+    let answer = exchange(address, "POST", path, &headers, &body.to_string())?;
+    let head = String::from_utf8_lossy(&answer);
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
+    status.with_context(|| format!("POST {path} has no status"))
+}
+
 fn send(address: SocketAddr, method: &str, path: &str, body: &str) -> Result<Vec<u8>> {
+    body_of(&exchange(address, method, path, "", body)?)
+}
+
+/// Sends a request and reads until the connection ends.
+fn exchange(address: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> Result<Vec<u8>> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;
     write!(
         stream,
         "{method} {path} HTTP/1.0\r\nhost: {address}\r\naccept: text/html, application/json\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+         content-type: application/json\r\n{headers}content-length: {}\r\n\r\n{body}",
         body.len()
     )?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer)?;
-    body_of(&answer)
+    Ok(answer)
 }
 
 fn body_of(answer: &[u8]) -> Result<Vec<u8>> {

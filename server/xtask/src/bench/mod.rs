@@ -3,6 +3,7 @@
 //! It starts the built binary as an operator does and talks to it over its socket. Figures of a shared machine are
 //! noisy: ratios and medians are worth more than single times.
 
+mod flood;
 mod http;
 mod lighthouse;
 mod load;
@@ -33,6 +34,8 @@ pub enum Part {
     Start,
     /// Requests a second of the list and the hotel page.
     Load,
+    /// The list page while somebody floods the sign-in.
+    Flood,
     /// What a browser fetches, and Lighthouse.
     Pages,
 }
@@ -79,6 +82,9 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     }
     if plan.has(Part::Load) {
         report.part("requests a second", |report| load::measure(workspace, &ground, report));
+    }
+    if plan.has(Part::Flood) {
+        report.part("a sign-in flood", |report| flood::measure(&ground, report));
     }
     if plan.has(Part::Pages) {
         report.part("pages in Chromium", |report| pages::measure(workspace, &ground, report));

@@ -65,6 +65,11 @@ pub struct Site {
 impl Site {
     /// Starts the server, on one core when one is named, and waits until it is ready.
     pub fn serve(ground: &Ground, core: Option<usize>) -> Result<Self> {
+        Self::serve_with(ground, core, &[])
+    }
+
+    /// The same with settings of its own.
+    pub fn serve_with(ground: &Ground, core: Option<usize>, settings: &[(&str, &str)]) -> Result<Self> {
         let port = process::free_port()?;
         let mut command = on_core(&ground.binary, core, &ground.folder);
         command
@@ -76,6 +81,7 @@ impl Site {
         for setting in SETTINGS {
             command.env_remove(setting);
         }
+        command.envs(settings.iter().copied());
         Self::start(command, port, "/ready", &ground.folder.join("server.log")).with_context(|| {
             format!(
                 "does {} hold data of another version? remove it then",

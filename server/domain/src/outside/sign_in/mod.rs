@@ -8,13 +8,9 @@ mod open_id;
 pub use oauth::{Addresses, OAuth};
 pub use open_id::OpenId;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use contract::identity::ProviderId;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
-
-/// How long a provider may take for one answer.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What only this attempt knows; each is 256 bits in base64url.
 #[derive(Clone, Serialize, Deserialize)]
@@ -45,15 +41,6 @@ pub trait SignInProvider: Send + Sync {
     async fn address(&self, redirect_url: &str, challenge: &Challenge) -> Result<String>;
     /// Who brought the code. One that the provider does not know, or made for another attempt, is refused.
     async fn identify(&self, redirect_url: &str, code: &str, challenge: &Challenge) -> Result<Identity>;
-}
-
-/// A client that follows no redirects: a provider's answer never sends the server anywhere.
-fn http_client() -> Result<reqwest::Client> {
-    reqwest::Client::builder()
-        .redirect(reqwest::redirect::Policy::none())
-        .timeout(PATIENCE)
-        .build()
-        .map_err(|error| Error::Broken(format!("no HTTP client: {error}")))
 }
 
 /// The cause with the causes behind it.

@@ -1,6 +1,6 @@
 //! A provider of plain OAuth 2, as Facebook is: a code becomes an access token, and that a profile.
 
-use super::{Challenge, Identity, SignInProvider, http_client, told};
+use super::{super::http_client, Challenge, Identity, SignInProvider, told};
 use crate::error::{Error, Result};
 use contract::{Code, identity::ProviderId};
 use openidconnect::{

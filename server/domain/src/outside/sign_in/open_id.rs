@@ -1,6 +1,6 @@
 //! A provider of OpenID Connect, known by its issuer: end points and keys come from its discovery document.
 
-use super::{Challenge, Identity, SignInProvider, http_client, told};
+use super::{super::http_client, Challenge, Identity, SignInProvider, told};
 use crate::error::{Error, Result};
 use contract::{Code, identity::ProviderId};
 use openidconnect::{

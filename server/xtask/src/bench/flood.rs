@@ -1,0 +1,128 @@
+//! Searches while somebody floods the sign-in: what a password costs must not be paid by those who look for a room.
+//!
+//! Searches and guesses are sent at fixed times, so that a slow answer does not slow what is asked; a search's time counts
+//! from when it was due.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+
+use super::report::{Report, Verdict};
+use super::site::{Ground, Site};
+use super::{http, trip};
+
+/// The header that names a caller's network here.
+const ADDRESS: &str = "x-bench-address";
+/// How long searches are sent for one figure.
+const LASTING: Duration = Duration::from_secs(15);
+/// Between two searches.
+const SEARCH_EVERY: Duration = Duration::from_millis(20);
+/// Threads that guess, and how long each waits between two guesses: 200 guesses a second.
+const GUESSERS: u32 = 8;
+const GUESS_EVERY: Duration = Duration::from_millis(40);
+/// Accounts that are guessed at.
+const ACCOUNTS: u32 = 16;
+/// The 99th percentile under the flood against the idle one, at most.
+const LIMIT: f64 = 2.0;
+
+/// Measures searches alone and under a flood.
+pub fn measure(ground: &Ground, report: &mut Report) -> Result<()> {
+    let site = Site::serve_with(ground, None, &[("ADDRESS_HEADER", ADDRESS)])?;
+    let pages = trip::pages(site.address)?;
+    let list = pages
+        .iter()
+        .find(|page| page.name == "list")
+        .context("there is no list")?;
+    for account in 0..ACCOUNTS {
+        // It may be there from an earlier measurement.
+        guess(
+            site.address,
+            "/identity/v1/signUp",
+            account,
+            account,
+            "sunlit harbour walk",
+        )?;
+    }
+    // The first of all warm up what they need.
+    searches(site.address, &list.path, Duration::from_secs(2))?;
+    let idle = searches(site.address, &list.path, LASTING)?;
+    let (flooded, guesses) = flood(site.address, &list.path)?;
+    site.stop()?;
+    let rate = guesses as f64 / LASTING.as_secs_f64();
+    ensure!(rate > 150.0, "only {rate:.0} guesses/s were sent");
+    let ratio = flooded / idle;
+    report.row(
+        "p99 of the list page while 200 sign-ins/s come in, against idle",
+        format!("{flooded:.1} ms against {idle:.1} ms: {ratio:.1} times, with {rate:.0} sign-ins/s"),
+        format!("≤ {LIMIT} times"),
+        Verdict::of(ratio <= LIMIT),
+    );
+    Ok(())
+}
+
+/// The 99th percentile of searches, in milliseconds.
+fn searches(address: SocketAddr, path: &str, lasting: Duration) -> Result<f64> {
+    let begin = Instant::now();
+    let mut times = Vec::new();
+    std::thread::scope(|scope| -> Result<()> {
+        let mut asked = Vec::new();
+        while begin.elapsed() < lasting {
+            let due = Instant::now();
+            asked.push(scope.spawn(move || http::get(address, path).map(|_| due.elapsed())));
+            std::thread::sleep(SEARCH_EVERY);
+        }
+        for search in asked {
+            let time = search.join().map_err(|_| anyhow::anyhow!("a search failed"))??;
+            times.push(time.as_secs_f64() * 1_000.0);
+        }
+        Ok(())
+    })?;
+    times.sort_by(f64::total_cmp);
+    let position = times.len() * 99 / 100;
+    times.get(position).copied().context("nothing was searched")
+}
+
+fn flood(address: SocketAddr, path: &str) -> Result<(f64, usize)> {
+    let (done, guesses) = (AtomicBool::new(false), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for guesser in 0..GUESSERS {
+            let (done, guesses) = (&done, &guesses);
+            scope.spawn(move || {
+                let mut number = 0;
+                let mut due = Instant::now();
+                while !done.load(Ordering::Relaxed) {
+                    // Each comes from another network, so that only the accounts' own limits hold it back.
+                    let network = number * GUESSERS + guesser;
+                    if guess(
+                        address,
+                        "/identity/v1/signIn",
+                        network,
+                        network % ACCOUNTS,
+                        "a wrong guess",
+                    )
+                    .is_ok()
+                    {
+                        guesses.fetch_add(1, Ordering::Relaxed);
+                    }
+                    number += 1;
+                    due += GUESS_EVERY;
+                    std::thread::sleep(due.saturating_duration_since(Instant::now()));
+                }
+            });
+        }
+        let slowest = searches(address, path, LASTING);
+        done.store(true, Ordering::Relaxed);
+        Ok((slowest?, guesses.load(Ordering::Relaxed)))
+    })
+}
+
+/// One attempt; whatever it is answered.
+fn guess(address: SocketAddr, path: &str, network: u32, account: u32, password: &str) -> Result<u16> {
+    let body = json!({ "email": format!("flood{account}@example.org"), "password": password });
+    let [_, b, c, d] = network.to_be_bytes();
+    let caller = format!("10.{b}.{c}.{d}");
+    http::status(address, path, &[(ADDRESS, &caller)], &body)
+}
