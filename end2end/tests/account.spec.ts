@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { Behind, linkOf } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
 import { isSignedIn, newAddress, PASSWORD, ready, signIn, signOut } from "../support/person.ts";
+import { fillDetails, toPayment } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
 function behind(request: APIRequestContext): Behind {
@@ -216,6 +217,37 @@ test("signing out everywhere ends the other browser's session too", async ({
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   expect(await isSignedIn(other)).toBe(false);
   await elsewhere.close();
+});
+
+test("whose session is ended in the midst of booking signs in again and goes on", async ({
+  page,
+  trip,
+  browser,
+  baseURL,
+  contextOptions,
+}) => {
+  const { itinerary } = await draft(page, trip);
+  const email = newAddress();
+  await signUp(page, email);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.goto(`/itinerary/${itinerary.id}/contact`);
+  await ready(page);
+  await fillDetails(page);
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
+  const other = await elsewhere.newPage();
+  await signIn(other, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await other.goto("/logout");
+  await other.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(other.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  await elsewhere.close();
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(`/itinerary/${itinerary.id}/contact`);
+  await fillDetails(page);
+  await toPayment(page);
 });
 
 test("somebody takes everything along and leaves", async ({ page }) => {

@@ -162,6 +162,11 @@ impl Visit {
         })
     }
 
+    /// The browser keeps a session that has ended.
+    pub fn has_ended_session(&self) -> bool {
+        self.viewer == Viewer::Visitor && self.app.api.cookies.session(&self.headers).is_some()
+    }
+
     /// Whether a form's token was made for this browser.
     pub fn verify_csrf(&self, token: &str) -> bool {
         if self.new_browser.is_some() {

@@ -3,7 +3,7 @@
 #
 # Source it, because it may have to set RUSTUP_TOOLCHAIN for what follows:
 #     source server/xtask/setup.sh PART…
-# Parts: rust, node, islands, tools, end2end, browser, postgres, bench.
+# Parts: rust, node, islands, tools, end2end, browser, postgres, bench, fuzz.
 # It can be repeated; when nothing is missing it takes about a second and says nothing.
 
 setup_root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -179,11 +179,28 @@ setup_bench() {
     command -v wrk >/dev/null || apt_install "the load generator wrk" wrk
 }
 
+# The tester of the API document, in an environment of its own.
+setup_fuzz() {
+    local folder="$setup_root/target/fuzz" wanted=schemathesis==4.32.5
+    if [ "$(cat "$folder/.stamp" 2>/dev/null)" = "$wanted" ]; then
+        return
+    fi
+    if ! command -v python3 >/dev/null; then
+        apt_install "Python for the tester of the API" python3 python3-venv || return
+    fi
+    setup_say "installing $wanted"
+    if ! { python3 -m venv "$folder" && "$folder/bin/pip" install --quiet --disable-pip-version-check "$wanted" >&2; }; then
+        setup_fail "pip could not install $wanted."
+        return
+    fi
+    echo "$wanted" >"$folder/.stamp"
+}
+
 setup_main() {
     local part
     for part in "$@"; do
         case $part in
-        rust | node | islands | tools | end2end | browser | postgres | bench) "setup_$part" || return ;;
+        rust | node | islands | tools | end2end | browser | postgres | bench | fuzz) "setup_$part" || return ;;
         *) setup_fail "there is no part $part" || return ;;
         esac
     done

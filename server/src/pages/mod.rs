@@ -18,9 +18,10 @@ use api::ApiError;
 use app::{
     page::{Page, PageContext, render},
     pages::errors,
+    paths,
 };
 use axum::response::{Html, IntoResponse, Response};
-use contract::{Code, Failure, text};
+use contract::{Code, Failure, return_url::local_path, text};
 use domain::Error;
 use http::{HeaderValue, StatusCode, header};
 
@@ -47,11 +48,31 @@ pub async fn error(visit: &Visit, error: &Error) -> Response {
     failure(visit, &error.failure()).await
 }
 
-/// The page of a failure.
+/// To the page of signing in and back to a path of this site; whose session has ended is told so.
+pub fn sign_in_first(visit: &Visit, back: Option<&str>) -> Response {
+    let page = paths::sign_in(back);
+    if !visit.has_ended_session() {
+        return see_other(&page);
+    }
+    let mark = if page.contains('?') { '&' } else { '?' };
+    visit.leave(see_other(&format!(
+        "{page}{mark}failed={}",
+        Code::SessionExpired.as_str()
+    )))
+}
+
+/// What only a signed-in person may do or see.
+const NEEDS_A_SESSION: [Code; 3] = [Code::Unauthenticated, Code::SessionExpired, Code::ItineraryNotFound];
+
+/// The page of a failure. Whose session ended meanwhile signs in again and comes back.
 pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
+    let code = failure.errors.first().map(|item| item.code);
+    if visit.has_ended_session() && code.is_some_and(|code| NEEDS_A_SESSION.contains(&code)) {
+        return sign_in_first(visit, local_path(&visit.path));
+    }
     let status = StatusCode::from_u16(failure.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     if status == StatusCode::NOT_FOUND {
-        let title = match failure.errors.first().map(|item| item.code) {
+        let title = match code {
             Some(Code::ItineraryNotFound | Code::HotelBookingNotFound) => text::ITINERARY_NOT_FOUND,
             _ => text::PAGE_NOT_FOUND,
         };

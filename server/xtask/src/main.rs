@@ -10,6 +10,7 @@ mod cache;
 mod compress;
 mod css;
 mod dev;
+mod fuzz;
 mod manifest;
 mod postgres;
 mod process;
@@ -62,6 +63,8 @@ enum Task {
     Openapi,
     /// Build with optimisation, then measure; exit with 1 when a limit is broken.
     Bench(bench::Plan),
+    /// Try every operation of the API document with cases that it allows and cases that it does not.
+    Fuzz(fuzz::Plan),
 }
 
 #[derive(Args)]
@@ -126,5 +129,6 @@ fn perform(task: Task) -> Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Task::Bench(plan) => bench::run(&workspace, &plan),
+        Task::Fuzz(plan) => fuzz::run(&workspace, &plan),
     }
 }

@@ -5,12 +5,14 @@ use crate::{
     Ctx, Viewer,
     entity::account,
     error::{Error, Refusals, Result},
+    event::{Event, record},
 };
 use contract::{
     Code, UserId,
     profile::{UserProfile, UserProfilePatch},
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
+use serde_json::json;
 
 /// Characters that a name has at most.
 const NAME_LENGTH: usize = 80;
@@ -39,7 +41,19 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
         }
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
-        Ok(active.update(tx).await?)
+        let row = active.update(tx).await?;
+        // What somebody else changes is written down with who did.
+        if viewer.account_id() != Some(id) {
+            let event = Event {
+                kind: "profile.changed_by_operator",
+                account: viewer.account_id(),
+                subject: ("account", id.0),
+                change: None,
+                detail: json!({ "version": version }),
+            };
+            record(ctx, tx, event).await?;
+        }
+        Ok(row)
     })?;
     profile(&row)
 }

@@ -116,6 +116,10 @@ async fn a_profile_is_its_owners_and_the_operators_and_absent_to_everybody_else(
     profiles::grant_operator(&db.ctx, " OLU@example.org").await.unwrap();
     let operator = holder(&db.ctx, &olu.secret).await;
     let changed = profiles::update(&db.ctx, &operator, id, &named("Mia")).await.unwrap();
+    // Whoever changes what is another's leaves a trace, and whose it is does not.
+    let sql = "SELECT account_id AS found FROM event WHERE kind = 'profile.changed_by_operator'";
+    let traces: Vec<uuid::Uuid> = select(&db.ctx, sql, []).await;
+    assert_eq!(traces, [operator.account_id().unwrap().0]);
     assert_eq!(profiles::get(&db.ctx, &mia, id).await.unwrap(), changed);
     assert_eq!(profiles::get(&db.ctx, &operator, id).await.unwrap(), changed);
     let nobody = UserId(db.ctx.new_id());

@@ -2,7 +2,7 @@
 
 use crate::{
     forms::PostedForm,
-    pages::{answer, error, refusals, see_other},
+    pages::{answer, error, refusals, see_other, sign_in_first},
     session::Visit,
 };
 use app::{pages::account, paths};
@@ -14,10 +14,10 @@ use http::StatusCode;
 /// GET /dashboard
 pub async fn show(visit: Visit) -> Response {
     let Viewer::Account(me) = &visit.viewer else {
-        return see_other(&paths::sign_in(Some(paths::DASHBOARD)));
+        return sign_in_first(&visit, Some(paths::DASHBOARD));
     };
     match me.role {
-        Role::Anonymous => see_other(&paths::sign_in(Some(paths::DASHBOARD))),
+        Role::Anonymous => sign_in_first(&visit, Some(paths::DASHBOARD)),
         Role::Customer => answer(&visit, StatusCode::OK, |page| account::become_creator(page, None)).await,
         Role::Creator | Role::Operator => match profiles::my(visit.ctx(), &visit.viewer).await {
             Ok(profile) => answer(&visit, StatusCode::OK, |page| account::dashboard(page, &profile)).await,

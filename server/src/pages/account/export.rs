@@ -1,7 +1,7 @@
 //! /user/account.json: everything that is kept of a person, as a file.
 
 use crate::{
-    pages::{error, see_other},
+    pages::{error, sign_in_first},
     session::Visit,
 };
 use app::paths;
@@ -15,7 +15,7 @@ use http::header;
 /// GET /user/account.json
 pub async fn file(visit: Visit) -> Response {
     if !visit.viewer.is_authenticated() {
-        return see_other(&paths::sign_in(Some(paths::PROFILE)));
+        return sign_in_first(&visit, Some(paths::PROFILE));
     }
     match identity::export_account(visit.ctx(), &visit.viewer).await {
         Ok(export) => {

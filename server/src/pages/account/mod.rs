@@ -110,12 +110,12 @@ pub fn form_errors(checks: &[(&str, Option<&'static str>)]) -> Vec<FailureItem> 
         .collect()
 }
 
-/// What an address says to have failed: a code of signing in, with its text.
+/// What an address says to have failed, with its text: a code of signing in, or that a session has ended.
 pub fn failed(fields: &Fields) -> FormState {
     let asked = fields.text("failed");
     let code = Code::ALL
         .iter()
-        .find(|code| code.as_str() == asked && asked.starts_with("auth/"));
+        .find(|code| code.as_str() == asked && (asked.starts_with("auth/") || **code == Code::SessionExpired));
     FormState {
         errors: code.map(|code| item(*code)).into_iter().collect(),
         ..FormState::default()

@@ -3,7 +3,7 @@
 use super::{failed, form_errors, password_checks, query_fields, welcome::patch};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, see_other},
+    pages::{answer, error, refusals, see_other, sign_in_first},
     session::Visit,
 };
 use app::{
@@ -41,7 +41,7 @@ fn notice(mark: &str) -> Option<String> {
 /// GET /user
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if !visit.viewer.is_authenticated() {
-        return see_other(&paths::sign_in(Some(paths::PROFILE)));
+        return sign_in_first(&visit, Some(paths::PROFILE));
     }
     let fields = query_fields(query.as_deref());
     page(&visit, StatusCode::OK, failed(&fields), notice(fields.text("done"))).await
@@ -71,7 +71,7 @@ async fn load(visit: &Visit, form: FormState, notice: Option<String>) -> domain:
 /// POST /user: `intent` is `basics`, `verify`, `password`, `revoke`, `unlink` or `delete`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if !visit.viewer.is_authenticated() {
-        return see_other(&paths::sign_in(Some(paths::PROFILE)));
+        return sign_in_first(&visit, Some(paths::PROFILE));
     }
     let intent = fields.text("intent").to_owned();
     let outcome = match intent.as_str() {

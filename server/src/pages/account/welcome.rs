@@ -3,13 +3,12 @@
 use super::{query_fields, return_url, show as render};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{error, refusals, see_other},
+    pages::{error, refusals, see_other, sign_in_first},
     session::Visit,
 };
 use app::{
     loaders,
     pages::{account::welcome, form::FormState},
-    paths,
 };
 use axum::{extract::RawQuery, response::Response};
 use contract::{profile::UserProfilePatch, visitor::Role};
@@ -20,7 +19,7 @@ use http::{StatusCode, header};
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
     if !visit.viewer.is_authenticated() {
-        return see_other(&paths::sign_in(return_url(&visit, &fields).as_deref()));
+        return sign_in_first(&visit, return_url(&visit, &fields).as_deref());
     }
     match profiles::is_welcomed(visit.ctx(), &visit.viewer).await {
         Ok(false) => page(&visit, StatusCode::OK, &fields, FormState::default()).await,
@@ -52,7 +51,7 @@ async fn page(visit: &Visit, status: StatusCode, fields: &Fields, form: FormStat
 /// POST /user/startSession: `intent` is `save` or `skip`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let Ok(me) = visit.viewer.account() else {
-        return see_other(&paths::sign_in(return_url(&visit, &fields).as_deref()));
+        return sign_in_first(&visit, return_url(&visit, &fields).as_deref());
     };
     let mut currency = None;
     if fields.text("intent") != "skip" {

@@ -4,12 +4,12 @@
 //! noisy: ratios and medians are worth more than single times.
 
 mod flood;
-mod http;
+pub mod http;
 mod lighthouse;
 mod load;
 mod pages;
 mod report;
-mod site;
+pub mod site;
 mod trip;
 
 use std::path::PathBuf;

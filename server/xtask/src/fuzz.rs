@@ -1,0 +1,93 @@
+//! Schemathesis against the built server: calls that the API document allows, and calls that it does not.
+//!
+//! What must hold: no failure of ours, no answer that the document does not announce, no call that forgets to ask who
+//! calls, nothing that can be used after it was deleted.
+
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::bench::{http, site::Site};
+use crate::workspace::Workspace;
+use crate::{dev, process};
+
+/// What is checked of every answer.
+const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
+    response_headers_conformance,response_schema_conformance,ignored_auth,use_after_free";
+/// They end the session that the calls are made with.
+const ENDINGS: [&str; 4] = ["signOut", "signOutEverywhere", "revokeSession", "deleteAccount"];
+
+/// How much is tried.
+#[derive(clap::Args)]
+pub struct Plan {
+    /// Cases of each operation and phase.
+    #[arg(long, default_value_t = 60)]
+    cases: u32,
+    /// The same seed makes the same cases.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Try this server instead of building one.
+    #[arg(long, value_name = "FILE")]
+    binary: Option<std::path::PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct SignedIn {
+    token: String,
+}
+
+/// Builds and starts a server with a database of its own, and tries every operation of the document.
+pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
+    let program = workspace.root.join("target/fuzz/bin/schemathesis");
+    ensure!(program.exists(), "Schemathesis is missing: use `make fuzz`");
+    let binary = match &plan.binary {
+        Some(binary) => std::path::absolute(binary)?,
+        None => {
+            dev::build_release(workspace)?;
+            workspace.server_binary("release")
+        }
+    };
+    let folder = tempfile::tempdir()?;
+    let port = process::free_port()?;
+    let mut command = process::command(binary, folder.path());
+    command
+        .arg("serve")
+        .env("MODE", "demo")
+        .env("LISTEN", format!("127.0.0.1:{port}"))
+        .env("PUBLIC_URL", format!("http://127.0.0.1:{port}"))
+        .env("DATA_DIR", folder.path())
+        .env("DEMO_HOTELS", "60")
+        .env_remove("DATABASE_URL");
+    let log = workspace.root.join("target/fuzz/server.log");
+    let site = Site::start(command, port, "/ready", &log)?;
+    let person = json!({ "email": "fuzz@example.org", "password": "sunlit harbour walk" });
+    let signed_in: SignedIn = http::post_json(site.address, "/identity/v1/signUp", &person)?;
+
+    let mut schemathesis = process::command(program, &workspace.root);
+    schemathesis
+        .arg("run")
+        .arg(workspace.root.join("server/api/openapi.json"))
+        .args(["--url", &format!("http://{}", site.address)])
+        .args(["--header", &format!("Authorization: Bearer {}", signed_in.token)])
+        .args(["--checks", CHECKS])
+        .args(["--max-examples", &plan.cases.to_string()])
+        .args(["--seed", &plan.seed.to_string()])
+        // The network's own limit of attempts is met on the way, and is no finding.
+        .args(["--warnings", "off", "--continue-on-failure"]);
+    for operation in ENDINGS {
+        schemathesis.args(["--exclude-operation-id", operation]);
+    }
+    let status = schemathesis.status().context("Schemathesis did not start")?;
+    site.stop()?;
+    println!(
+        "fuzz: Schemathesis ended with {status}; the server's log is {}",
+        log.display()
+    );
+    Ok(if status.success() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
