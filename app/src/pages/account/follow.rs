@@ -1,12 +1,11 @@
 //! /continueSignIn: where a sign-in link leads. Its button signs in; in another browser than the one that asked, the
 //! address must be typed first.
 
-use super::beside;
+use super::{beside, fields};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
         feedback::{Alert, AlertKind},
-        field::Field,
     },
     page::{Csrf, Page, PageContext},
     pages::{form::FormState, parts::form_errors::form_errors},
@@ -37,16 +36,7 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
     let question = link.needs_email.then(|| {
         view! {
             <p>"This link was asked for in another browser. To be sure that it is you, type the address it was sent to."</p>
-            <Field
-                name="email"
-                label="Email"
-                kind="email"
-                inputmode="email"
-                autocomplete="username"
-                maxlength=254
-                value=form.value("email")
-                error=form.error("email")
-            />
+            {fields::email(form)}
         }
     });
     let content = view! {

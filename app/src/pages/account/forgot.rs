@@ -1,11 +1,8 @@
 //! /forgotPassword
 
-use super::{AccountPage, beside};
+use super::{AccountPage, beside, fields};
 use crate::{
-    components::{
-        button::{Button, ButtonKind, ButtonSize},
-        field::Field,
-    },
+    components::button::{Button, ButtonKind, ButtonSize},
     islands::AuthForm,
     page::{Page, PageContext},
     pages::parts::form_errors::form_errors,
@@ -16,19 +13,10 @@ use leptos::prelude::*;
 /// Asks for a link that sets a new password.
 pub fn forgot(page: &PageContext, data: &AccountPage) -> Page {
     let form = &data.form;
-    let fields = view! {
+    let inside = view! {
         <form class="stack" method="post" action=paths::FORGOT_PASSWORD data-auth="email" novalidate>
             {data.kept()}
-            <Field
-                name="email"
-                label="Email"
-                kind="email"
-                inputmode="email"
-                autocomplete="username"
-                maxlength=254
-                value=form.value("email")
-                error=form.error("email")
-            />
+            {fields::email(form)}
             <Button label="Send the link" icon="mail" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
     }
@@ -38,7 +26,7 @@ pub fn forgot(page: &PageContext, data: &AccountPage) -> Page {
         <p class="lead">"Tell us your address, and we send a link to it. The link is good for ten minutes."</p>
         {data.good_news()}
         {form_errors(form, &["email".to_owned()])}
-        <AuthForm>{fields}</AuthForm>
+        <AuthForm>{inside}</AuthForm>
         <p><a href=paths::sign_in(data.return_url.as_deref())>"Back to signing in"</a></p>
     };
     beside(page, "Forgot password", data.scene.as_ref(), content.into_any())

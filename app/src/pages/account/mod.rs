@@ -2,6 +2,7 @@
 //! scripts the island around a form says the same earlier.
 
 mod dashboard;
+mod fields;
 mod follow;
 mod forgot;
 mod logout;

@@ -1,5 +1,6 @@
 //! /user: a person's own account.
 
+use super::fields;
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
@@ -153,14 +154,7 @@ fn password(data: &ProfilePage) -> AnyView {
     let form = &data.form;
     let current = data.has_password.then(|| {
         view! {
-            <Field
-                name="currentPassword"
-                label="Current password"
-                kind="password"
-                autocomplete="current-password"
-                maxlength=256
-                error=form.error("currentPassword")
-            />
+            {fields::password(form, "currentPassword", "Current password")}
         }
     });
     let (title, button) = if data.has_password {
@@ -172,22 +166,7 @@ fn password(data: &ProfilePage) -> AnyView {
         <form class="stack" method="post" action=paths::PROFILE novalidate>
             <Csrf />
             {current}
-            <Field
-                name="password"
-                label="New password"
-                kind="password"
-                autocomplete="new-password"
-                maxlength=256
-                error=form.error("password")
-            />
-            <Field
-                name="repassword"
-                label="Repeat password"
-                kind="password"
-                autocomplete="new-password"
-                maxlength=256
-                error=form.error("repassword")
-            />
+            {fields::new_password(form, "New password")}
             <p class="small soft">"Your other browsers will have to sign in again."</p>
             <div class="row"><Button label=button name="intent" value="password" /></div>
         </form>
@@ -330,14 +309,7 @@ fn leaving(data: &ProfilePage) -> AnyView {
     let form = &data.form;
     let password = data.has_password.then(|| {
         view! {
-            <Field
-                name="deletePassword"
-                label="Your password"
-                kind="password"
-                autocomplete="current-password"
-                maxlength=256
-                error=form.error("deletePassword")
-            />
+            {fields::password(form, "deletePassword", "Your password")}
         }
     });
     let is_open = form.is_intent("delete");

@@ -1,6 +1,6 @@
 //! Ways through a provider: its buttons, and the page that links it to an account which its address has already.
 
-use super::beside;
+use super::{beside, fields};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
@@ -73,14 +73,7 @@ pub fn prove(page: &PageContext, provider: ProviderId, email: &str, back: Option
         <form class="stack" method="post" action=paths::AUTH_REDIRECT novalidate>
             <Csrf />
             <Field name="email" label="Email" kind="email" autocomplete="username" value=email.to_owned() readonly=true />
-            <Field
-                name="password"
-                label="Password"
-                kind="password"
-                autocomplete="current-password"
-                maxlength=256
-                error=form.error("password")
-            />
+            {fields::password(form, "password", "Password")}
             <Button
                 label=format!("Sign in and link {name}")
                 kind=ButtonKind::Sun
@@ -88,15 +81,7 @@ pub fn prove(page: &PageContext, provider: ProviderId, email: &str, back: Option
                 name="intent"
                 value="password"
             />
-            <p class="sign-in-or">"or"</p>
-            <Button
-                label="Email me a sign-in link"
-                icon="mail"
-                kind=ButtonKind::Quiet
-                size=ButtonSize::Wide
-                name="intent"
-                value="magicLink"
-            />
+            {fields::or_link()}
         </form>
         <p class="small soft">{format!("After a link you can add {name} in your account.")}</p>
         <p><a href=paths::sign_in(back)>"Back to signing in"</a></p>

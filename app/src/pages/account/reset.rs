@@ -1,12 +1,11 @@
 //! /resetPassword: where the links of mails lead. `mode` says what the mail was about; nothing happens before the button
 //! is pressed, so that programs which look at links in mails use nothing up.
 
-use super::beside;
+use super::{beside, fields};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
         feedback::{Alert, AlertKind},
-        field::Field,
     },
     islands::AuthForm,
     page::{Csrf, Page, PageContext},
@@ -85,26 +84,10 @@ fn kept(data: &ResetPage, mode: &'static str) -> AnyView {
 fn new_password(data: &ResetPage) -> AnyView {
     let form = &data.form;
     let places = ["password".to_owned(), "repassword".to_owned()];
-    let fields = view! {
+    let inside = view! {
         <form class="stack" method="post" action=paths::RESET_PASSWORD data-auth="reset" novalidate>
             {kept(data, "resetPassword")}
-            <Field
-                name="password"
-                label="New password"
-                kind="password"
-                autocomplete="new-password"
-                maxlength=256
-                hint=Some("6 characters or more; a few words are good.".to_owned())
-                error=form.error("password")
-            />
-            <Field
-                name="repassword"
-                label="Repeat password"
-                kind="password"
-                autocomplete="new-password"
-                maxlength=256
-                error=form.error("repassword")
-            />
+            {fields::new_password(form, "New password")}
             <Button label="Set the password" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
     }
@@ -112,7 +95,7 @@ fn new_password(data: &ResetPage) -> AnyView {
     view! {
         <p class="lead">"For " {data.hint.clone()} ". Every browser that is signed in now will have to sign in again."</p>
         {form_errors(form, &places)}
-        <AuthForm>{fields}</AuthForm>
+        <AuthForm>{inside}</AuthForm>
     }
     .into_any()
 }

@@ -1,10 +1,9 @@
 //! /signUp: for travellers, and for those who want to open a club.
 
-use super::{AccountPage, beside, legal, provider::providers};
+use super::{AccountPage, beside, fields, legal, provider::providers};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
-        field::Field,
         icon::Icon,
     },
     islands::AuthForm,
@@ -26,52 +25,19 @@ pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
     } else {
         SignUpRole::Consumer
     };
-    let fields = view! {
+    let inside = view! {
         <form class="stack" method="post" action=paths::SIGN_UP data-auth="signup" novalidate>
             {data.kept()}
             {pitches.then(|| role(form, data.is_invited))}
-            <Field
-                name="email"
-                label="Email"
-                kind="email"
-                inputmode="email"
-                autocomplete="username"
-                maxlength=254
-                value=form.value("email")
-                error=form.error("email")
-            />
+            {fields::email(form)}
             <div class="stack" data-auth-step="password">
-                <Field
-                    name="password"
-                    label="Password"
-                    kind="password"
-                    autocomplete="new-password"
-                    maxlength=256
-                    hint=Some("6 characters or more; a few words are good.".to_owned())
-                    error=form.error("password")
-                />
-                <Field
-                    name="repassword"
-                    label="Repeat password"
-                    kind="password"
-                    autocomplete="new-password"
-                    maxlength=256
-                    error=form.error("repassword")
-                />
+                {fields::new_password(form, "Password")}
                 <Button label="Sign Up" kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="password" />
             </div>
             <span class="for-scripts" data-auth-continue>
                 <Button label="Continue" kind=ButtonKind::Sun size=ButtonSize::Wide kind_of="button" />
             </span>
-            <p class="sign-in-or">"or"</p>
-            <Button
-                label="Email me a sign-in link"
-                icon="mail"
-                kind=ButtonKind::Quiet
-                size=ButtonSize::Wide
-                name="intent"
-                value="magicLink"
-            />
+            {fields::or_link()}
         </form>
     }
     .into_any();
@@ -80,7 +46,7 @@ pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
         {if pitches { pitch() } else { plain() }}
         {data.good_news()}
         {form_errors(form, &places)}
-        <AuthForm>{fields}{others}</AuthForm>
+        <AuthForm>{inside}{others}</AuthForm>
         {legal("signing up")}
         <hr />
         <p>"Have an account? " <a href=paths::sign_in(back)>"Sign in"</a></p>

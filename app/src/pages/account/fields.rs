@@ -1,0 +1,86 @@
+//! The fields that the pages of signing in and up have in common.
+
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize},
+        field::Field,
+    },
+    pages::form::FormState,
+};
+use leptos::prelude::*;
+
+/// The longest address and the longest password.
+const EMAIL_LENGTH: i64 = 254;
+const PASSWORD_LENGTH: i64 = 256;
+
+/// A person's address.
+pub fn email(form: &FormState) -> AnyView {
+    view! {
+        <Field
+            name="email"
+            label="Email"
+            kind="email"
+            inputmode="email"
+            autocomplete="username"
+            maxlength=EMAIL_LENGTH
+            value=form.value("email")
+            error=form.error("email")
+        />
+    }
+    .into_any()
+}
+
+/// A password that the person has.
+pub fn password(form: &FormState, name: &'static str, label: &'static str) -> AnyView {
+    view! {
+        <Field
+            name=name
+            label=label
+            kind="password"
+            autocomplete="current-password"
+            maxlength=PASSWORD_LENGTH
+            error=form.error(name)
+        />
+    }
+    .into_any()
+}
+
+/// A new password, and once more.
+pub fn new_password(form: &FormState, label: &'static str) -> AnyView {
+    view! {
+        <Field
+            name="password"
+            label=label
+            kind="password"
+            autocomplete="new-password"
+            maxlength=PASSWORD_LENGTH
+            hint=Some("6 characters or more; a few words are good.".to_owned())
+            error=form.error("password")
+        />
+        <Field
+            name="repassword"
+            label="Repeat password"
+            kind="password"
+            autocomplete="new-password"
+            maxlength=PASSWORD_LENGTH
+            error=form.error("repassword")
+        />
+    }
+    .into_any()
+}
+
+/// The other way: a link in a mail.
+pub fn or_link() -> AnyView {
+    view! {
+        <p class="sign-in-or">"or"</p>
+        <Button
+            label="Email me a sign-in link"
+            icon="mail"
+            kind=ButtonKind::Quiet
+            size=ButtonSize::Wide
+            name="intent"
+            value="magicLink"
+        />
+    }
+    .into_any()
+}
