@@ -65,7 +65,7 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     let person = json!({ "email": "fuzz@example.org", "password": "sunlit harbour walk" });
     let signed_in: SignedIn = http::post_json(site.address, "/identity/v1/signUp", &person)?;
 
-    let mut schemathesis = process::command(program, &workspace.root);
+    let mut schemathesis = process::command(program, &workspace.root.join("target/fuzz"));
     schemathesis
         .arg("run")
         .arg(workspace.root.join("server/api/openapi.json"))
