@@ -5,6 +5,7 @@ use super::{
     Client,
     account::{NewAccount, create, find_by_email, normal_email},
     linked, parse_role,
+    tidy::ENDED_SESSION_DAYS,
 };
 use crate::{
     Account, Ctx, Viewer,
@@ -13,7 +14,7 @@ use crate::{
     outside::issuer::{Claims, TrustedIssuer},
     secret::hash,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use contract::{Code, SessionId, UserId, credentials, visitor::Role};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, SqlErr};
 use uuid::Uuid;
@@ -29,6 +30,10 @@ pub(super) async fn authenticate(ctx: &Ctx, token: &str) -> Result<Option<Viewer
     };
     if !claims.hold(ctx.now()) {
         return Err(Error::refused(Code::SessionExpired));
+    }
+    // It would outlive the trace of its session, and be good again after that was ended.
+    if claims.exp > (ctx.now() + TimeDelta::days(ENDED_SESSION_DAYS)).timestamp() {
+        return Ok(None);
     }
     let id = session_id(token);
     for _ in 0..ATTEMPTS {

@@ -12,7 +12,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter};
 /// How long a code that is good no longer is kept, in days: for somebody who asks why a link does not work.
 const CODE_DAYS: i64 = 1;
 /// How long an ended session is kept, in days: for somebody who asks who was signed in.
-const SESSION_DAYS: i64 = 30;
+pub(super) const ENDED_SESSION_DAYS: i64 = 30;
 
 /// Deletes old one-time codes, refresh tokens, sessions and signing keys. It can be repeated, and several servers may
 /// do it at once.
@@ -27,7 +27,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<()> {
             .filter(refresh_token::Column::ExpiresAt.lt(now))
             .exec(tx)
             .await?;
-        let long_ago = now - TimeDelta::days(SESSION_DAYS);
+        let long_ago = now - TimeDelta::days(ENDED_SESSION_DAYS);
         let ended = Condition::any()
             .add(session::Column::ExpiresAt.lt(long_ago))
             .add(session::Column::RevokedAt.lt(long_ago));

@@ -141,6 +141,13 @@ async fn what_is_not_for_us_not_theirs_or_not_now_is_refused() {
     };
     let shared = jsonwebtoken::encode(&shared, &claims(&ctx, "p-1"), &EncodingKey::from_secret(b"key-1")).unwrap();
     assert_eq!(refused(&shared).await, Code::Unauthenticated, "a secret of both sides");
+    let mut lasting = claims(&ctx, "p-1");
+    lasting["exp"] = json!((ctx.now() + TimeDelta::days(31)).timestamp());
+    assert_eq!(
+        refused(&signed(&lasting, 1)).await,
+        Code::Unauthenticated,
+        "longer than a trace is kept"
+    );
     let mut old = claims(&ctx, "p-1");
     old["exp"] = json!(ctx.now().timestamp());
     assert_eq!(refused(&signed(&old, 1)).await, Code::SessionExpired);
