@@ -212,10 +212,16 @@ async fn arrive(
     let email = normal(identity);
     let how = attempt.provider.as_str();
     crate::transaction!(ctx, |tx| {
+        // The address is asked for first: an account and its link are committed together, so that the account this
+        // same person made a moment ago is never seen without its link.
+        let same_address = match &email {
+            Some(email) => find_by_email(tx, email).await?,
+            None => None,
+        };
         let known = find_linked(tx, attempt.provider, &identity.subject).await?;
         let row = match (known, &email) {
             (Some(row), _) => row,
-            (None, Some(email)) if find_by_email(tx, email).await?.is_some() => {
+            (None, Some(email)) if same_address.is_some() => {
                 let pending = Pending {
                     provider: attempt.provider,
                     subject: identity.subject.clone(),
