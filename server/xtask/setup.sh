@@ -67,8 +67,14 @@ setup_rust() {
     setup_rust_of_debian
 }
 
+# The oldest Rust that compiles the workspace.
+oldest_rust() { sed -n 's/^rust-version = "\(.*\)"/\1/p' "$setup_root/Cargo.toml"; }
+
+# Whether version $1 is at least version $2.
+is_at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]; }
+
 # Where rustup cannot download the target, Debian's Rust brings the library's source, and the
-# target's library is built from it once (about 40 s).
+# target's library is built from it once (about 40 s). Needs a Debian whose Rust is new enough.
 setup_rust_of_debian() {
     if ! command -v rustup >/dev/null; then
         setup_fail "Rust's target $wasm_target is missing." "Please install Rust from https://rustup.rs, or your system's package for this target."
@@ -76,6 +82,7 @@ setup_rust_of_debian() {
     fi
     local packages=(rustc-web cargo-web rust-web-src rust-web-llvm rustfmt-web rust-web-clippy)
     if ! dpkg -s "${packages[@]}" >/dev/null 2>&1; then
+        check_rust_of_debian || return
         apt_install "Debian's Rust with the source of its library" "${packages[@]}" || return
     fi
     local library stamp
@@ -95,6 +102,26 @@ setup_rust_of_debian() {
     fi
     setup_say "using Debian's $(/usr/bin/rustc --version)"
 }
+
+# Refuses a Debian whose Rust cannot compile the workspace, before anything is installed.
+check_rust_of_debian() {
+    local wanted offered
+    wanted=$(oldest_rust)
+    offered=$(rust_of_debian)
+    # The lists of what there is may be old.
+    if ! is_at_least "$offered" "$wanted"; then
+        apt-get update >/dev/null 2>&1
+        offered=$(rust_of_debian)
+    fi
+    if ! is_at_least "$offered" "$wanted"; then
+        setup_fail "Rust's target $wasm_target is missing, and rustup could not add it." \
+            "This system's own Rust (rustc-web: ${offered:-none}) is older than the $wanted that is needed." \
+            "Please let rustup reach its download server (RUSTUP_DIST_SERVER names another), then try again."
+    fi
+}
+
+# The version of Debian's Rust that could be installed; nothing when there is none.
+rust_of_debian() { apt-cache policy rustc-web 2>/dev/null | sed -n 's/^ *Candidate: \([0-9].*\)/\1/p'; }
 
 build_wasm_library() {
     local library=$1 stamp=$2 scratch linker status=0
