@@ -5,12 +5,15 @@
 //! must not know a database, HTTP, the environment or the time of day.
 
 mod autocomplete;
+mod conversion;
 mod currency;
 mod gazetteer;
 mod geometry;
+pub mod index;
 mod rates;
 
 pub use autocomplete::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, HotelName, InvalidKey};
+pub use conversion::Conversion;
 pub use currency::currency_exponent;
 pub use gazetteer::{Airport, City, Country, Gazetteer, Region, TableError};
 pub use geometry::{BoundingBox, haversine_km};

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use chrono::NaiveDate;
 
+use crate::conversion::Conversion;
 use crate::currency::currency_exponent;
 use crate::gazetteer::TableError;
 
@@ -92,13 +93,17 @@ impl ExchangeRates {
     /// `amount_minor` of the currency `from` in minor units of the currency `to`, rounded once, half to even.
     /// None for a currency without a rate, or when the result does not fit.
     pub fn convert_minor(&self, amount_minor: i64, from: &str, to: &str) -> Option<i64> {
+        self.conversion(from, to)?.minor(amount_minor)
+    }
+
+    /// The rate between minor units of two currencies; None for a currency without one.
+    pub fn conversion(&self, from: &str, to: &str) -> Option<Conversion> {
         let (from, to) = (self.quote(from)?, self.quote(to)?);
         if from.currency == to.currency {
-            return Some(amount_minor);
+            return Some(Conversion::SAME);
         }
         // amount / 10^from.exponent / (from rate) * (to rate) * 10^to.exponent, as one fraction.
-        let mut numerator = i128::from(amount_minor).checked_mul(to.mantissa)?;
-        let mut denominator = from.mantissa;
+        let (mut numerator, mut denominator) = (to.mantissa, from.mantissa);
         let up = u32::from(to.exponent) + from.scale;
         let down = u32::from(from.exponent) + to.scale;
         if up >= down {
@@ -106,7 +111,7 @@ impl ExchangeRates {
         } else {
             denominator = denominator.checked_mul(10i128.checked_pow(down - up)?)?;
         }
-        i64::try_from(divide_half_even(numerator, denominator)).ok()
+        Some(Conversion::new(numerator, denominator))
     }
 
     fn quote(&self, currency: &str) -> Option<&Quote> {
@@ -119,7 +124,7 @@ impl ExchangeRates {
 }
 
 /// The quotient of a positive denominator, rounded to the nearest whole number, halves to the even one.
-fn divide_half_even(numerator: i128, denominator: i128) -> i128 {
+pub(crate) fn divide_half_even(numerator: i128, denominator: i128) -> i128 {
     let quotient = numerator.div_euclid(denominator);
     let remainder = numerator.rem_euclid(denominator);
     // The other part of the denominator is compared, so that nothing can overflow.
@@ -205,6 +210,17 @@ mod tests {
             let there = rates.convert_minor(amount, "EUR", "GBP").unwrap();
             let back = rates.convert_minor(there, "GBP", "EUR").unwrap();
             prop_assert!((back - amount).abs() <= 1);
+        }
+
+        #[test]
+        fn a_product_is_what_the_fraction_gives(amount in any::<i64>(), small in -100_000_000i64..100_000_000) {
+            let rates = ExchangeRates::embedded();
+            for (from, to) in [("EUR", "USD"), ("USD", "JPY"), ("IDR", "CHF"), ("KRW", "EUR")] {
+                let conversion = rates.conversion(from, to).unwrap();
+                for amount in [amount, amount >> 20, small] {
+                    prop_assert_eq!(conversion.minor(amount), conversion.exact(amount));
+                }
+            }
         }
 
         #[test]

@@ -1,0 +1,138 @@
+//! The index at the size of the whole market: build, memory, queries, changes; every result against brute force.
+//!
+//! `make bench-search`, or `cargo bench -p search --bench market -- [HOTELS] [QUERIES] [COMPARED]`.
+
+#[path = "../tests/index/market.rs"]
+mod market;
+#[path = "../tests/index/oracle.rs"]
+mod oracle;
+
+use market::{Asked, FIRST, Market, id};
+use oracle::Oracle;
+use search::index::{HotelIndex, Night};
+use std::{collections::BTreeMap, time::Instant};
+
+const NIGHTS: usize = 365;
+const CITIES: usize = 20_000;
+
+fn main() {
+    let numbers = std::env::args().skip(1).filter_map(|argument| argument.parse().ok());
+    let numbers: Vec<usize> = numbers.collect();
+    let number = |at: usize, otherwise: usize| numbers.get(at).copied().unwrap_or(otherwise);
+    let (hotels, queries) = (number(0, 1_000_000), number(1, 10_000));
+    let compared = number(2, queries);
+    let market = Market::new(2026, hotels, CITIES, NIGHTS);
+    println!("{hotels} hotels of {CITIES} cities by Zipf's law, 2 rates each, {NIGHTS} nights; {queries} queries");
+
+    let before = resident_megabytes();
+    let order = market.in_order();
+    let index = HotelIndex::new(FIRST, NIGHTS);
+    let begun = Instant::now();
+    index.extend(order.into_iter().map(|number| market.hotel(number)));
+    let size = index.size();
+    println!(
+        "built with the market in {:.1} s: {} hotels, {} rates, {} shards, {:.0} MB resident",
+        begun.elapsed().as_secs_f64(),
+        size.hotels,
+        size.rates,
+        size.shards,
+        resident_megabytes() - before
+    );
+
+    let asked: Vec<Asked> = (0..queries).map(|number| market.asked(number)).collect();
+    let mut times: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+    let mut found: BTreeMap<&str, u64> = BTreeMap::new();
+    // Once to warm up, once to measure.
+    for asked in asked.iter().take(200) {
+        drop(index.search(&asked.query()));
+    }
+    for asked in &asked {
+        let begun = Instant::now();
+        let answer = index.search(&asked.query()).expect("a query of the market is one");
+        times
+            .entry(asked.kind)
+            .or_default()
+            .push(begun.elapsed().as_secs_f64() * 1e3);
+        *found.entry(asked.kind).or_default() += u64::from(answer.total);
+    }
+    println!(
+        "\n| area | queries | hotels found on average | p50 ms | p95 ms | p99 ms | slowest ms |\n|---|---|---|---|---|---|---|"
+    );
+    for (kind, times) in &mut times {
+        times.sort_by(f64::total_cmp);
+        let at = |share: f64| times[((times.len() - 1) as f64 * share).round() as usize];
+        println!(
+            "| {kind} | {} | {} | {:.3} | {:.3} | {:.3} | {:.3} |",
+            times.len(),
+            found[kind] / times.len() as u64,
+            at(0.5),
+            at(0.95),
+            at(0.99),
+            at(1.0)
+        );
+    }
+
+    let mut changes = Vec::new();
+    for number in 0..10_000_usize {
+        let hotel = number.wrapping_mul(7_919) % hotels;
+        let day = FIRST + (number % (NIGHTS - 3)) as i32;
+        let record = index.nights(id(hotel)).expect("the hotel is there");
+        let nights: Vec<(u32, i32, Night)> = (day..day + 3)
+            .map(|day| {
+                let night = record[0].1[(day - FIRST) as usize];
+                (
+                    0,
+                    day,
+                    Night {
+                        free: night.free.saturating_sub(1),
+                        ..night
+                    },
+                )
+            })
+            .collect();
+        let begun = Instant::now();
+        index.set_nights(id(hotel), &nights);
+        changes.push(begun.elapsed().as_secs_f64() * 1e6);
+        let back: Vec<(u32, i32, Night)> = nights
+            .iter()
+            .map(|(rate, day, _)| (*rate, *day, record[0].1[(day - FIRST) as usize]))
+            .collect();
+        index.set_nights(id(hotel), &back);
+    }
+    changes.sort_by(f64::total_cmp);
+    println!(
+        "\na booking of 3 nights is in the index after {:.1} µs (median), {:.1} µs (p99)",
+        changes[changes.len() / 2],
+        changes[changes.len() * 99 / 100]
+    );
+
+    if compared > 0 {
+        let begun = Instant::now();
+        let mut oracle = Oracle::new(FIRST, NIGHTS);
+        (0..hotels).for_each(|number| oracle.add(market.hotel(number)));
+        println!(
+            "brute force holds the market after {:.0} s",
+            begun.elapsed().as_secs_f64()
+        );
+        let begun = Instant::now();
+        let wrong = asked
+            .iter()
+            .take(compared)
+            .filter(|asked| index.search(&asked.query()).as_ref() != Ok(&oracle.search(asked)))
+            .count();
+        println!(
+            "{wrong} of {} results differ from brute force ({:.0} s)",
+            compared.min(queries),
+            begun.elapsed().as_secs_f64()
+        );
+        assert_eq!(wrong, 0, "the index answers what brute force answers");
+    }
+}
+
+/// Memory of this process, in millions of bytes.
+fn resident_megabytes() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
+    kilobytes.unwrap_or(f64::NAN) * 1.024e-3
+}

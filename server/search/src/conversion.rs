@@ -1,0 +1,62 @@
+//! From one currency to another many times over: the exact amount, at the price of a multiplication.
+
+use crate::rates::divide_half_even;
+
+/// How close to a half a product may come before it is divided exactly: far more than a float can be wrong by.
+const DOUBT: f64 = 1e-3;
+/// Up to here a float holds amounts with that much room to spare.
+const LARGEST: f64 = 1e11;
+
+/// An exchange rate between minor units, as a fraction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Conversion {
+    numerator: i128,
+    denominator: i128,
+    ratio: f64,
+    is_same: bool,
+}
+
+impl Conversion {
+    /// Of a currency to itself.
+    pub const SAME: Conversion = Conversion {
+        numerator: 1,
+        denominator: 1,
+        ratio: 1.0,
+        is_same: true,
+    };
+
+    /// `numerator / denominator`, both above zero.
+    pub(crate) fn new(numerator: i128, denominator: i128) -> Self {
+        Self {
+            numerator,
+            denominator,
+            ratio: numerator as f64 / denominator as f64,
+            is_same: numerator == denominator,
+        }
+    }
+
+    /// The amount in the other currency's minor units, rounded once, half to even; None when it does not fit.
+    #[inline]
+    pub fn minor(&self, amount: i64) -> Option<i64> {
+        if self.is_same {
+            return Some(amount);
+        }
+        let product = amount as f64 * self.ratio;
+        // Negative amounts and large ones take the long way.
+        if (0.0..LARGEST).contains(&product) {
+            let below = product as i64;
+            let part = product - below as f64;
+            if (part - 0.5).abs() > DOUBT {
+                return Some(below + i64::from(part > 0.5));
+            }
+        }
+        self.exact(amount)
+    }
+
+    /// The same without the short way.
+    #[cold]
+    pub(crate) fn exact(&self, amount: i64) -> Option<i64> {
+        let numerator = i128::from(amount).checked_mul(self.numerator)?;
+        i64::try_from(divide_half_even(numerator, self.denominator)).ok()
+    }
+}

@@ -1,0 +1,146 @@
+//! What the index answers.
+
+use crate::index::{histogram::Histogram, prepare::Vocabulary, record::Board, shard::STARS, top::Top};
+use std::sync::Arc;
+
+/// A page of the result, with what was counted over the whole of it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// How many hotels were found.
+    pub total: u32,
+    pub hits: Vec<Hit>,
+    pub facets: Facets,
+}
+
+/// A hotel that was found, with its cheapest offer that the filters allow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    pub hotel: u128,
+    pub latitude: f64,
+    pub longitude: f64,
+    /// For all rooms and nights, in minor units of the traveller's currency.
+    pub total: i64,
+    /// The rate's tag.
+    pub rate: u32,
+    pub board: Board,
+    pub is_free_to_cancel: bool,
+    /// The fewest rooms free on a night of the stay, at most [`MOST_ROOMS`](crate::index::MOST_ROOMS).
+    pub rooms_left: u8,
+}
+
+/// How many hotels each filter would leave; every group is counted without its own filter.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Facets {
+    /// By number of stars less one.
+    pub stars: [u32; STARS],
+    /// Hotels whose rating is at least so many whole points, by the number of points.
+    pub ratings: [u32; 11],
+    /// Most frequent first.
+    pub facilities: Vec<(Arc<str>, u32)>,
+    pub property_types: Vec<(Arc<str>, u32)>,
+    /// By [`Board`].
+    pub boards: [u32; Board::ALL.len()],
+    /// With any meal.
+    pub breakfast: u32,
+    pub free_cancellation: u32,
+    /// Lowest and highest of the hotels' totals without the price filter.
+    pub totals: Option<(i64, i64)>,
+    /// The same totals by price: the lowest that falls into each bucket (see
+    /// [`histogram_edge`](crate::index::histogram_edge)) and how many do.
+    pub histogram: Vec<(i64, u32)>,
+}
+
+/// What came of a part of the index.
+pub(super) struct Partial {
+    pub total: u32,
+    pub top: Top<Hit>,
+    pub facets: Counts,
+}
+
+/// Counts under numbers instead of names.
+pub(super) struct Counts {
+    pub stars: [u32; STARS],
+    /// By tenths of points and one.
+    pub ratings: [u32; 256],
+    pub facilities: Vec<u32>,
+    pub property_types: Vec<u32>,
+    pub boards: [u32; Board::ALL.len()],
+    pub breakfast: u32,
+    pub free_cancellation: u32,
+    pub min_total: i64,
+    pub max_total: i64,
+    pub histogram: Histogram,
+}
+
+impl Partial {
+    pub fn new(most: usize) -> Self {
+        Self {
+            total: 0,
+            top: Top::new(most),
+            facets: Counts {
+                stars: [0; STARS],
+                ratings: [0; 256],
+                facilities: Vec::new(),
+                property_types: Vec::new(),
+                boards: [0; Board::ALL.len()],
+                breakfast: 0,
+                free_cancellation: 0,
+                min_total: i64::MAX,
+                max_total: i64::MIN,
+                histogram: Histogram::default(),
+            },
+        }
+    }
+
+    pub fn merge(&mut self, other: Self) {
+        self.total += other.total;
+        self.top.merge(other.top);
+        let (counts, more) = (&mut self.facets, other.facets);
+        add(&mut counts.stars, &more.stars);
+        add(&mut counts.ratings, &more.ratings);
+        add_longer(&mut counts.facilities, &more.facilities);
+        add_longer(&mut counts.property_types, &more.property_types);
+        add(&mut counts.boards, &more.boards);
+        counts.breakfast += more.breakfast;
+        counts.free_cancellation += more.free_cancellation;
+        counts.min_total = counts.min_total.min(more.min_total);
+        counts.max_total = counts.max_total.max(more.max_total);
+        counts.histogram.add_all(&more.histogram);
+    }
+
+    pub fn into_answer(self, skip: usize, vocabulary: &Vocabulary) -> Answer {
+        let counts = self.facets;
+        let mut ratings = [0; 11];
+        for (points, count) in ratings.iter_mut().enumerate() {
+            *count = counts.ratings[10 * points + 1..].iter().sum();
+        }
+        Answer {
+            total: self.total,
+            hits: self.top.into_page(skip).collect(),
+            facets: Facets {
+                stars: counts.stars,
+                ratings,
+                facilities: vocabulary.facilities.counted(&counts.facilities),
+                property_types: vocabulary.property_types.counted(&counts.property_types),
+                boards: counts.boards,
+                breakfast: counts.breakfast,
+                free_cancellation: counts.free_cancellation,
+                totals: (counts.min_total <= counts.max_total).then_some((counts.min_total, counts.max_total)),
+                histogram: counts.histogram.counted(),
+            },
+        }
+    }
+}
+
+fn add(counts: &mut [u32], more: &[u32]) {
+    for (count, more) in counts.iter_mut().zip(more) {
+        *count += more;
+    }
+}
+
+fn add_longer(counts: &mut Vec<u32>, more: &[u32]) {
+    if counts.len() < more.len() {
+        counts.resize(more.len(), 0);
+    }
+    add(counts, more);
+}

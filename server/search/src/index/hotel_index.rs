@@ -1,0 +1,338 @@
+//! The index: shards in the order of the curve, found by place or by a hotel's id.
+
+use crate::index::{
+    answer::Answer,
+    directory::Directory,
+    hilbert::hilbert_key,
+    prepare::{Prepared, Vocabulary},
+    query::{Query, QueryError},
+    record::{HotelRecord, Night},
+    rules::Rules,
+    scan::{Scan, meets},
+    shard::{About, LARGEST_SHARD, SHARD, Shard, StoredHotel},
+};
+use std::{
+    collections::HashSet,
+    num::NonZero,
+    ops::Range,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+/// A query over fewer shards than this is answered by one thread: starting another would take longer.
+const SHARDS_OF_A_THREAD: usize = 12;
+
+/// Hotels with what they sell, found by area, dates and wishes.
+///
+/// Queries and changes may come from any number of threads. A change is complete for a hotel: a query sees it before or
+/// after, and each query that begins after the change has returned sees it.
+pub struct HotelIndex<R: Rules> {
+    /// How many nights are held.
+    window: usize,
+    cores: usize,
+    vocabulary: Vocabulary,
+    shards: RwLock<Arc<Vec<Arc<Leaf<R>>>>>,
+    /// Held by whoever changes hotels, and nights beside them.
+    writer: Mutex<Writer>,
+}
+
+/// A shard in its place.
+struct Leaf<R> {
+    /// Names the shard as long as it lives.
+    number: u32,
+    /// Where the shard begins on the curve; the first one takes what comes before it, too.
+    from: u32,
+    shard: RwLock<Shard<R>>,
+}
+
+#[derive(Default)]
+struct Writer {
+    /// The first night held.
+    first: i32,
+    next_number: u32,
+    directory: Directory,
+}
+
+/// How large an index is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IndexSize {
+    pub hotels: usize,
+    pub rates: usize,
+    pub shards: usize,
+}
+
+impl<R: Rules> HotelIndex<R> {
+    /// An empty index that holds `window` nights from `first` (days since 1970-01-01) on.
+    pub fn new(first: i32, window: usize) -> Self {
+        Self {
+            window,
+            cores: thread::available_parallelism().map_or(1, NonZero::get),
+            vocabulary: Vocabulary::default(),
+            shards: RwLock::default(),
+            writer: Mutex::new(Writer {
+                first,
+                ..Writer::default()
+            }),
+        }
+    }
+
+    fn writer(&self) -> MutexGuard<'_, Writer> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn shards(&self) -> Arc<Vec<Arc<Leaf<R>>>> {
+        self.shards.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Answers a query.
+    pub fn search(&self, query: &Query<'_, R::Stay>) -> Result<Answer, QueryError> {
+        let prepared = Prepared::<R>::new(query, &self.vocabulary)?;
+        if prepared.is_nowhere {
+            return Ok(Answer::default());
+        }
+        let shards = self.shards();
+        let near: Vec<&Leaf<R>> = shards
+            .iter()
+            .map(Arc::as_ref)
+            .filter(|leaf| leaf.may_hold(&prepared))
+            .collect();
+        let threads = (near.len() / SHARDS_OF_A_THREAD).clamp(1, self.cores);
+        let next = AtomicUsize::new(0);
+        let scan = || {
+            let mut scan = Scan::new(&prepared);
+            while let Some(leaf) = near.get(next.fetch_add(1, Ordering::Relaxed)) {
+                scan.shard(&leaf.read());
+            }
+            scan.found
+        };
+        let found = thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(scan)).collect();
+            let mut found = scan();
+            for other in others {
+                match other.join() {
+                    Ok(part) => found.merge(part),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            found
+        });
+        Ok(found.into_answer(query.skip, &self.vocabulary))
+    }
+
+    /// Puts hotels into an empty index, or many into one that has some. Those it has already are replaced.
+    pub fn extend<'a>(&self, hotels: impl IntoIterator<Item = HotelRecord<'a, R>>)
+    where
+        R: 'a,
+    {
+        let mut stored: Vec<StoredHotel<R>> = Vec::new();
+        for hotel in hotels {
+            stored.push(self.store(hotel));
+            // What comes in the order of the curve is not held twice.
+            if stored.len() >= SHARD {
+                self.put_stored(std::mem::take(&mut stored));
+            }
+        }
+        self.put_stored(stored);
+    }
+
+    /// Puts a hotel in, in place of the one of the same id.
+    pub fn put(&self, hotel: HotelRecord<'_, R>) {
+        let stored = self.store(hotel);
+        self.put_stored(vec![stored]);
+    }
+
+    /// Takes a hotel out; false when there was none.
+    pub fn remove(&self, id: u128) -> bool {
+        let mut writer = self.writer();
+        self.take_out(&mut writer, id, None)
+    }
+
+    /// Takes a hotel out of its shard unless that is the one to be kept.
+    fn take_out(&self, writer: &mut Writer, id: u128, keep: Option<usize>) -> bool {
+        let shards = self.shards();
+        let Some((leaf, _)) = find(writer, &shards, id).filter(|(leaf, _)| Some(*leaf) != keep) else {
+            return false;
+        };
+        let mut hotels = shards[leaf].read().all();
+        hotels.retain(|hotel| hotel.about.id != id);
+        self.replace(writer, leaf..leaf + 1, &hotels);
+        true
+    }
+
+    /// Says what a night of a rate costs from now on and how many rooms are free; false when there is no such rate. A
+    /// night that is not held is none of the index's business.
+    pub fn set_night(&self, hotel: u128, rate: u32, day: i32, night: Night) -> bool {
+        self.set_nights(hotel, &[(rate, day, night)])
+    }
+
+    /// Says it of several nights of a hotel at once: a query sees all of them or none.
+    pub fn set_nights(&self, hotel: u128, nights: &[(u32, i32, Night)]) -> bool {
+        let writer = self.writer();
+        let shards = self.shards();
+        let Some((leaf, index)) = find(&writer, &shards, hotel) else {
+            return false;
+        };
+        let mut shard = shards[leaf].write();
+        let set = nights
+            .iter()
+            .map(|(rate, day, night)| shard.set_night(index, *rate, *day, *night));
+        // Each is tried, even after one that is missing.
+        set.fold(true, |all, found| all & found)
+    }
+
+    /// Lets days pass: `first` is the first night from now on, and new nights at the end are not sold yet.
+    pub fn advance(&self, first: i32) {
+        let mut writer = self.writer();
+        writer.first = writer.first.max(first);
+        for leaf in self.shards().iter() {
+            leaf.write().nights.advance(first);
+        }
+    }
+
+    /// The nights of a hotel's rates, by tag.
+    pub fn nights(&self, hotel: u128) -> Option<Vec<(u32, Vec<Night>)>> {
+        let writer = self.writer();
+        let shards = self.shards();
+        let (leaf, index) = find(&writer, &shards, hotel)?;
+        let shard = shards[leaf].read();
+        let rates = shard
+            .rates_of(index)
+            .map(|rate| (shard.rates[rate].tag, shard.nights.of(rate)));
+        Some(rates.collect())
+    }
+
+    /// How much it holds.
+    pub fn size(&self) -> IndexSize {
+        let shards = self.shards();
+        let mut size = IndexSize {
+            hotels: 0,
+            rates: 0,
+            shards: shards.len(),
+        };
+        for leaf in shards.iter() {
+            let shard = leaf.read();
+            size.hotels += shard.hotels.len();
+            size.rates += shard.rates.iter().filter(|rate| rate.tag != u32::MAX).count();
+        }
+        size
+    }
+
+    fn store(&self, hotel: HotelRecord<'_, R>) -> StoredHotel<R> {
+        let vocabulary = &self.vocabulary;
+        let facilities = hotel.facilities.iter().map(|name| vocabulary.facilities.number(name));
+        StoredHotel {
+            about: About {
+                id: hotel.id,
+                key: hilbert_key(hotel.latitude, hotel.longitude),
+                latitude: hotel.latitude,
+                longitude: hotel.longitude,
+                country: vocabulary.countries.number(hotel.country_code),
+                region: vocabulary.regions.number(hotel.region_code),
+                rank: hotel.rank,
+                review_count: hotel.review_count,
+                rating: hotel.rating_tenths.map_or(0, |tenths| tenths.min(100) + 1),
+            },
+            stars: hotel.stars,
+            property_type: vocabulary.property_types.number(hotel.property_type),
+            facilities: facilities.collect(),
+            rates: hotel.rates,
+        }
+    }
+
+    fn put_stored(&self, mut hotels: Vec<StoredHotel<R>>) {
+        hotels.sort_by_key(|hotel| (hotel.about.key, hotel.about.id));
+        let mut writer = self.writer();
+        for hotel in &hotels {
+            // One that has moved leaves its old place.
+            let keep = place_of(&self.shards(), hotel.about.key);
+            self.take_out(&mut writer, hotel.about.id, Some(keep));
+        }
+        let mut hotels = hotels.into_iter().peekable();
+        while let Some(first) = hotels.peek().map(|hotel| hotel.about.key) {
+            let shards = self.shards();
+            let at = place_of(&shards, first);
+            let end = shards.get(at + 1).map(|next| next.from);
+            let mut new = Vec::new();
+            while let Some(hotel) = hotels.next_if(|hotel| end.is_none_or(|end| hotel.about.key < end)) {
+                new.push(hotel);
+            }
+            match shards.get(at) {
+                None => self.replace(&mut writer, 0..0, &new),
+                // What comes in the order of the curve fills one shard after another.
+                Some(leaf) if end.is_none() && leaf.read().is_full_before(first) => {
+                    self.replace(&mut writer, at + 1..at + 1, &new);
+                }
+                Some(leaf) => {
+                    let ids: HashSet<u128> = new.iter().map(|hotel| hotel.about.id).collect();
+                    let mut together = leaf.read().all();
+                    together.retain(|hotel| !ids.contains(&hotel.about.id));
+                    together.extend(new);
+                    together.sort_by_key(|hotel| (hotel.about.key, hotel.about.id));
+                    self.replace(&mut writer, at..at + 1, &together);
+                }
+            }
+        }
+    }
+
+    /// Puts hotels in the place of a shard or of none: as many shards as they need.
+    fn replace(&self, writer: &mut Writer, range: Range<usize>, hotels: &[StoredHotel<R>]) {
+        let shards = self.shards();
+        let mut new = Vec::new();
+        // Parts of about the same size.
+        let parts = hotels.len().div_ceil(LARGEST_SHARD);
+        for part in hotels.chunks(hotels.len().div_ceil(parts.max(1)).max(1)) {
+            let number = writer.next_number;
+            writer.next_number += 1;
+            for hotel in part {
+                writer.directory.insert(hotel.about.id, number);
+            }
+            new.push(Arc::new(Leaf {
+                number,
+                from: part[0].about.key,
+                shard: RwLock::new(Shard::build(part, writer.first, self.window)),
+            }));
+        }
+        for old in &shards[range.clone()] {
+            for id in &old.read().hotels.ids {
+                writer.directory.remove(*id, old.number);
+            }
+        }
+        let mut all = shards.to_vec();
+        all.splice(range, new);
+        *self.shards.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(all);
+    }
+}
+
+impl<R: Rules> Leaf<R> {
+    fn read(&self) -> RwLockReadGuard<'_, Shard<R>> {
+        self.shard.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Shard<R>> {
+        self.shard.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn may_hold(&self, prepared: &Prepared<'_, R>) -> bool {
+        let Some((first, second)) = prepared.boxes else {
+            return true;
+        };
+        let bounds = self.read().bounds;
+        meets(&first, &bounds) || second.is_some_and(|second| meets(&second, &bounds))
+    }
+}
+
+/// The shard and the place in it.
+fn find<R: Rules>(writer: &Writer, shards: &[Arc<Leaf<R>>], id: u128) -> Option<(usize, usize)> {
+    writer.directory.candidates(id).find_map(|number| {
+        let leaf = shards.iter().position(|leaf| leaf.number == number)?;
+        Some((leaf, shards[leaf].read().find(id)?))
+    })
+}
+
+/// Which shard a key belongs to.
+fn place_of<R>(shards: &[Arc<Leaf<R>>], key: u32) -> usize {
+    shards.partition_point(|leaf| leaf.from <= key).saturating_sub(1)
+}

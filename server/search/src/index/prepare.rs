@@ -1,0 +1,122 @@
+//! A query with its names as numbers, made once for all shards.
+
+use crate::{
+    geometry::BoundingBox,
+    index::{
+        names::Names,
+        query::{Area, Query, QueryError},
+        record::{Board, Boards, LONGEST_STAY, MOST_ROOMS},
+        rules::Rules,
+        scan::bits,
+    },
+};
+
+/// Kinds of offers that filters tell apart.
+pub(super) const SLOTS: usize = 2 * Board::ALL.len();
+
+/// Kinds of offers, as a set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slots(pub u16);
+
+impl Slots {
+    pub fn slot(board: Board, is_free_to_cancel: bool) -> usize {
+        2 * board as usize + usize::from(is_free_to_cancel)
+    }
+
+    fn of(boards: Boards, only_free: bool) -> Self {
+        let boards = Board::ALL.into_iter().filter(|board| boards.contains(*board));
+        let slots = boards.flat_map(|board| {
+            let free = 1 << Self::slot(board, true);
+            [free, if only_free { 0 } else { 1 << Self::slot(board, false) }]
+        });
+        Self(slots.sum())
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        bits(self.0.into())
+    }
+}
+
+/// Names as numbers.
+#[derive(Debug, Default)]
+pub(super) struct Vocabulary {
+    pub countries: Names,
+    pub regions: Names,
+    pub property_types: Names,
+    pub facilities: Names,
+}
+
+/// A query that can be run.
+pub(super) struct Prepared<'q, R: Rules> {
+    pub query: Query<'q, R::Stay>,
+    /// The box around the area as one or two that do not cross the antimeridian.
+    pub boxes: Option<(BoundingBox, Option<BoundingBox>)>,
+    /// Whether the area is less than its box.
+    pub is_round: bool,
+    pub country: Option<u32>,
+    pub region: Option<u32>,
+    /// Whether the country or the region is one of which no hotel has come.
+    pub is_nowhere: bool,
+    /// By number of stars less one.
+    pub stars: Option<u8>,
+    /// None when one of them is unknown, so that no hotel has it.
+    pub facilities: Option<Vec<u32>>,
+    pub property_types: Option<Vec<u32>>,
+    /// Lowest and highest, when there is a limit.
+    pub totals: Option<(i64, i64)>,
+    /// The offers that the filters ask for.
+    pub slots: Slots,
+    pub slots_if_free: Slots,
+    pub slots_with_breakfast: Slots,
+    pub slots_of_boards: [Slots; Board::ALL.len()],
+    /// The hotel that comes first when nothing else is asked for.
+    pub first: Option<u128>,
+}
+
+impl<'q, R: Rules> Prepared<'q, R> {
+    pub fn new(query: &Query<'q, R::Stay>, vocabulary: &Vocabulary) -> Result<Self, QueryError> {
+        if !(1..=LONGEST_STAY).contains(&query.nights) {
+            return Err(QueryError::Nights(query.nights));
+        }
+        if !(1..=usize::from(MOST_ROOMS)).contains(&query.rooms.len()) {
+            return Err(QueryError::Rooms(query.rooms.len()));
+        }
+        let filters = &query.filters;
+        let (mut country, mut region, mut is_nowhere) = (None, None, false);
+        match &query.area {
+            Area::Country(code) => country = vocabulary.countries.find(code),
+            Area::Region(code) => region = vocabulary.regions.find(code),
+            Area::World | Area::Box(_) | Area::Circle { .. } | Area::Polygon(_) => {}
+        }
+        if matches!(query.area, Area::Country(_) | Area::Region(_)) {
+            is_nowhere = country.is_none() && region.is_none();
+        }
+        let boards = filters.boards.unwrap_or_else(Boards::all);
+        let with_breakfast = Boards::of(Board::ALL.into_iter().filter(|board| *board != Board::RoomOnly));
+        let stars = filters.stars.iter().filter(|stars| (1..=5).contains(*stars));
+        let of = |names: &Names, wanted: &[&str]| wanted.iter().map(|name| names.find(name)).collect::<Vec<_>>();
+        let facilities = of(&vocabulary.facilities, filters.facilities);
+        let property_types = of(&vocabulary.property_types, filters.property_types);
+        Ok(Self {
+            boxes: query.area.bounds().map(|bounds| bounds.split()),
+            is_round: matches!(query.area, Area::Circle { .. } | Area::Polygon(_)),
+            country,
+            region,
+            is_nowhere,
+            stars: (!filters.stars.is_empty()).then(|| stars.fold(0, |set, stars| set | 1 << (stars - 1))),
+            facilities: facilities.into_iter().collect(),
+            property_types: (!filters.property_types.is_empty())
+                .then(|| property_types.into_iter().flatten().collect()),
+            totals: (filters.min_total.is_some() || filters.max_total.is_some()).then(|| {
+                let (min, max) = (filters.min_total, filters.max_total);
+                (min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX))
+            }),
+            slots: Slots::of(boards, filters.free_cancellation),
+            slots_if_free: Slots::of(boards, true),
+            slots_with_breakfast: Slots::of(with_breakfast, filters.free_cancellation),
+            slots_of_boards: Board::ALL.map(|board| Slots::of(Boards::of([board]), filters.free_cancellation)),
+            first: query.first,
+            query: query.clone(),
+        })
+    }
+}

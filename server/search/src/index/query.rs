@@ -1,0 +1,135 @@
+//! What is asked of the index.
+
+use crate::{
+    geometry::{BoundingBox, haversine_km},
+    index::{
+        polygon::Polygon,
+        record::{Boards, LONGEST_STAY},
+    },
+};
+
+/// A search.
+#[derive(Debug)]
+pub struct Query<'a, S> {
+    pub area: Area,
+    /// The first night, in days since 1970-01-01.
+    pub check_in: i32,
+    /// 1 to 30.
+    pub nights: u32,
+    /// Who sleeps in each room; as many rooms must be free.
+    pub rooms: &'a [Guests],
+    /// For the rules behind the prices.
+    pub stay: &'a S,
+    pub filters: Filters<'a>,
+    pub order: Order,
+    /// The hotel that comes first in the recommended order.
+    pub first: Option<u128>,
+    pub skip: usize,
+    pub take: usize,
+}
+
+/// Who sleeps in one room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guests {
+    pub adults: u8,
+    pub children: u8,
+}
+
+/// Where to look. Edges belong to an area.
+#[derive(Clone, Debug)]
+pub enum Area {
+    World,
+    Box(BoundingBox),
+    Circle {
+        latitude: f64,
+        longitude: f64,
+        kilometres: f64,
+    },
+    /// Hotels of a country, by its code.
+    Country(String),
+    /// Hotels of a region, by its code.
+    Region(String),
+    Polygon(Polygon),
+}
+
+/// What a hotel must have to be found; what is empty asks nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Filters<'a> {
+    /// Totals for the stay, in minor units of the traveller's currency.
+    pub min_total: Option<i64>,
+    pub max_total: Option<i64>,
+    /// Any of these.
+    pub stars: &'a [u8],
+    pub min_rating_tenths: Option<u8>,
+    /// All of these.
+    pub facilities: &'a [&'a str],
+    /// Any of these.
+    pub property_types: &'a [&'a str],
+    /// The price is then of the cheapest offer with one of these.
+    pub boards: Option<Boards>,
+    /// The price is then of the cheapest offer that can still be cancelled for nothing.
+    pub free_cancellation: bool,
+}
+
+/// In which order hotels come. Equal ones go by recommendation, then by id.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Order {
+    #[default]
+    Recommended,
+    /// Lowest first.
+    Total,
+    /// Best first, of equal ones those with more reviews.
+    Rating,
+    /// Most first.
+    Stars,
+    /// Nearest to this point first, to ten metres.
+    Distance { latitude: f64, longitude: f64 },
+}
+
+/// Why a query cannot be answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum QueryError {
+    #[error("a stay has 1 to {LONGEST_STAY} nights, not {0}")]
+    Nights(u32),
+    #[error("a search is for 1 to {most} rooms, not {0}", most = crate::index::record::MOST_ROOMS)]
+    Rooms(usize),
+}
+
+impl<S> Clone for Query<'_, S> {
+    fn clone(&self) -> Self {
+        Self {
+            area: self.area.clone(),
+            filters: self.filters.clone(),
+            ..*self
+        }
+    }
+}
+
+impl Area {
+    /// The box around the area; None when only the hotels themselves know where it is.
+    pub(super) fn bounds(&self) -> Option<BoundingBox> {
+        match self {
+            Area::World | Area::Country(_) | Area::Region(_) => None,
+            Area::Box(bounds) => Some(*bounds),
+            Area::Circle {
+                latitude,
+                longitude,
+                kilometres,
+            } => Some(BoundingBox::around(*latitude, *longitude, *kilometres)),
+            Area::Polygon(polygon) => Some(polygon.bounds()),
+        }
+    }
+
+    /// Whether a point inside the bounds belongs to the area.
+    pub(super) fn holds(&self, latitude: f64, longitude: f64) -> bool {
+        match self {
+            Area::World | Area::Country(_) | Area::Region(_) | Area::Box(_) => true,
+            Area::Circle {
+                latitude: middle,
+                longitude: meridian,
+                kilometres,
+            } => haversine_km(*middle, *meridian, latitude, longitude) <= *kilometres,
+            Area::Polygon(polygon) => polygon.contains(latitude, longitude),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What goes into the index: hotels with their rates and nights, as values.
+
+/// The most nights that a stay may have.
+pub const LONGEST_STAY: u32 = 30;
+/// The most rooms of one type that a night tells apart; more count as so many.
+pub const MOST_ROOMS: u8 = 15;
+
+/// A hotel with what it sells.
+#[derive(Clone, Debug)]
+pub struct HotelRecord<'a, R> {
+    pub id: u128,
+    /// Degrees, −90 to 90 and −180 to 180.
+    pub latitude: f64,
+    pub longitude: f64,
+    /// ISO 3166-1 alpha-2.
+    pub country_code: &'a str,
+    /// The region's code; empty for none.
+    pub region_code: &'a str,
+    /// 1 to 5; 0 for none.
+    pub stars: u8,
+    /// Tenths of points, 0 to 100; None without reviews.
+    pub rating_tenths: Option<u8>,
+    pub review_count: u32,
+    /// The higher, the earlier it comes when nothing else is asked for.
+    pub rank: i32,
+    pub property_type: &'a str,
+    /// Each once.
+    pub facilities: Vec<&'a str>,
+    /// In the order in which of equally cheap ones the first is shown.
+    pub rates: Vec<RateRecord<R>>,
+}
+
+/// A room type under a rate plan.
+#[derive(Clone, Debug)]
+pub struct RateRecord<R> {
+    /// The caller's name for it; an answer names the rate by this.
+    pub tag: u32,
+    pub limits: RoomLimits,
+    pub board: Board,
+    /// What does not change with the night.
+    pub rules: R,
+    /// All prices are whole multiples of it, in minor units of the hotel's currency; at least 1.
+    pub step: u32,
+    /// Each night, for an adult beyond the base occupancy, in minor units.
+    pub extra_adult: u32,
+    /// One for each night from the index's first on; what is missing is not sold.
+    pub nights: Vec<Night>,
+}
+
+/// A night of a rate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Night {
+    /// For the base occupancy, in steps.
+    pub steps: u32,
+    /// Rooms that are free; 0 when the night is closed.
+    pub free: u8,
+}
+
+/// How many guests a room takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RoomLimits {
+    pub max_guests: u8,
+    pub max_adults: u8,
+    pub max_children: u8,
+}
+
+/// Meals that a price includes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Board {
+    RoomOnly,
+    Breakfast,
+    HalfBoard,
+    FullBoard,
+    AllInclusive,
+}
+
+impl Board {
+    /// From the least to the most.
+    pub const ALL: [Board; 5] = [
+        Board::RoomOnly,
+        Board::Breakfast,
+        Board::HalfBoard,
+        Board::FullBoard,
+        Board::AllInclusive,
+    ];
+}
+
+/// Boards, as a set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Boards(u8);
+
+impl Boards {
+    /// Those of the iterator.
+    pub fn of(boards: impl IntoIterator<Item = Board>) -> Self {
+        Self(boards.into_iter().fold(0, |set, board| set | 1 << board as u8))
+    }
+
+    /// Every board.
+    pub fn all() -> Self {
+        Self::of(Board::ALL)
+    }
+
+    /// Whether the board is one of them.
+    pub fn contains(self, board: Board) -> bool {
+        self.0 >> (board as u8) & 1 == 1
+    }
+}

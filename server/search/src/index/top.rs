@@ -1,0 +1,91 @@
+//! The best so many of a stream, in order.
+
+/// What is ordered: smaller comes first.
+pub(super) type Place = (u64, u32, u128);
+
+/// The first `most` of everything that was offered.
+#[derive(Clone, Debug)]
+pub(super) struct Top<T> {
+    most: usize,
+    found: Vec<(Place, T)>,
+    /// What is not before this comes too late.
+    bar: Option<Place>,
+}
+
+impl<T> Top<T> {
+    pub fn new(most: usize) -> Self {
+        Self {
+            most,
+            found: Vec::new(),
+            bar: None,
+        }
+    }
+
+    /// Whether something of that place would be among the first.
+    #[inline]
+    pub fn wants(&self, place: Place) -> bool {
+        self.most > 0 && self.bar.is_none_or(|bar| place < bar)
+    }
+
+    /// Offers something.
+    pub fn offer(&mut self, place: Place, item: T) {
+        if !self.wants(place) {
+            return;
+        }
+        self.found.push((place, item));
+        // Twice as many are kept before the worse half goes, so that an offer costs the same however many are wanted.
+        if self.found.len() >= self.most.saturating_mul(2) {
+            self.cut();
+        }
+    }
+
+    fn cut(&mut self) {
+        let last = self.most - 1;
+        self.found.select_nth_unstable_by_key(last, |(place, _)| *place);
+        self.found.truncate(self.most);
+        self.bar = Some(self.found[last].0);
+    }
+
+    pub fn merge(&mut self, other: Self) {
+        for (place, item) in other.found {
+            self.offer(place, item);
+        }
+    }
+
+    /// The first ones in order, without the `skip` before them.
+    pub fn into_page(mut self, skip: usize) -> impl Iterator<Item = T> {
+        self.found.sort_unstable_by_key(|(place, _)| *place);
+        self.found.truncate(self.most);
+        self.found.into_iter().skip(skip).map(|(_, item)| item)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn it_is_the_beginning_of_the_sorted_whole(
+            offered in prop::collection::vec(0..50_u64, 0..200),
+            most in 0..20_usize,
+            skip in 0..20_usize,
+            split in 0..200_usize,
+        ) {
+            let places: Vec<Place> = offered.iter().enumerate().map(|(at, key)| (*key, 0, at as u128)).collect();
+            let (left, right) = places.split_at(split.min(places.len()));
+            let fill = |places: &[Place]| {
+                let mut top = Top::new(most);
+                places.iter().for_each(|place| top.offer(*place, *place));
+                top
+            };
+            let mut top = fill(left);
+            top.merge(fill(right));
+            let mut expected = places.clone();
+            expected.sort_unstable();
+            let expected: Vec<Place> = expected.into_iter().take(most).skip(skip).collect();
+            prop_assert_eq!(top.into_page(skip).collect::<Vec<_>>(), expected);
+        }
+    }
+}

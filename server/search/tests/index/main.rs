@@ -1,0 +1,6 @@
+//! The index answers what looking at everything answers.
+
+mod changes;
+mod market;
+mod oracle;
+mod results;

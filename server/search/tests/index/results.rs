@@ -1,0 +1,116 @@
+use crate::{
+    market::{Asked, FIRST, Market},
+    oracle::Oracle,
+};
+use search::index::{HotelIndex, Query, QueryError};
+
+fn build(market: &Market) -> (HotelIndex<crate::market::MarketRules>, Oracle) {
+    let index = HotelIndex::new(FIRST, market.nights);
+    index.extend(market.in_order().into_iter().map(|number| market.hotel(number)));
+    let mut oracle = Oracle::new(FIRST, market.nights);
+    (0..market.hotels).for_each(|number| oracle.add(market.hotel(number)));
+    (index, oracle)
+}
+
+#[test]
+fn every_result_is_that_of_looking_at_everything() {
+    let market = Market::new(1, 20_000, 60, 40);
+    let (index, oracle) = build(&market);
+    assert_eq!(index.size().hotels, 20_000);
+    let mut found = 0_usize;
+    for number in 0..400 {
+        let asked = market.asked(number);
+        let answer = index.search(&asked.query()).unwrap();
+        assert_eq!(answer, oracle.search(&asked), "{number}: {asked:?}");
+        found += answer.total as usize;
+    }
+    assert!(found > 100_000, "the queries find something: {found}");
+}
+
+#[test]
+fn hotels_in_any_order_make_the_same_index() {
+    let market = Market::new(2, 12_000, 40, 12);
+    let index = HotelIndex::new(FIRST, market.nights);
+    index.extend((0..market.hotels).map(|number| market.hotel(number)));
+    let (ordered, _) = build(&market);
+    assert_eq!(index.size().hotels, ordered.size().hotels);
+    for number in 0..60 {
+        let asked = market.asked(number);
+        assert_eq!(
+            index.search(&asked.query()),
+            ordered.search(&asked.query()),
+            "{asked:?}"
+        );
+    }
+}
+
+#[test]
+fn pages_follow_one_another_without_a_gap() {
+    let market = Market::new(3, 2_000, 5, 20);
+    let (index, _) = build(&market);
+    let asked = Asked {
+        skip: 0,
+        take: 5_000,
+        ..market.asked(11)
+    };
+    let whole = index.search(&asked.query()).unwrap();
+    let mut pages = Vec::new();
+    for skip in (0..whole.total as usize).step_by(7) {
+        pages.extend(
+            index
+                .search(&Query {
+                    skip,
+                    take: 7,
+                    ..asked.query()
+                })
+                .unwrap()
+                .hits,
+        );
+    }
+    assert!(whole.total > 20);
+    assert_eq!(pages, whole.hits);
+    let beyond = index
+        .search(&Query {
+            skip: usize::MAX,
+            take: 7,
+            ..asked.query()
+        })
+        .unwrap();
+    assert_eq!((beyond.total, beyond.hits.len()), (whole.total, 0));
+}
+
+#[test]
+fn nights_that_are_not_held_find_nothing() {
+    let market = Market::new(4, 200, 3, 20);
+    let (index, _) = build(&market);
+    let asked = market.asked(0);
+    for check_in in [FIRST - 1, FIRST + 20, i32::MIN, i32::MAX] {
+        let query = Query {
+            check_in,
+            nights: 1,
+            ..asked.query()
+        };
+        assert_eq!(index.search(&query).unwrap().total, 0);
+    }
+}
+
+#[test]
+fn a_query_that_cannot_be_answered_says_why() {
+    let market = Market::new(4, 10, 3, 20);
+    let (index, _) = build(&market);
+    let asked = market.asked(0);
+    let nights = |nights| {
+        index
+            .search(&Query {
+                nights,
+                ..asked.query()
+            })
+            .unwrap_err()
+    };
+    assert_eq!((nights(0), nights(31)), (QueryError::Nights(0), QueryError::Nights(31)));
+    let none = index.search(&Query {
+        rooms: &[],
+        ..asked.query()
+    });
+    assert_eq!(none.unwrap_err().to_string(), "a search is for 1 to 15 rooms, not 0");
+}
