@@ -8,6 +8,7 @@ mod m0001_foundations;
 mod m0002_catalogue_version;
 mod m0003_identity;
 mod m0004_sign_up_code;
+mod m0005_hotel_change;
 mod table;
 
 /// All steps in order.
@@ -21,6 +22,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_catalogue_version::Migration),
             Box::new(m0003_identity::Migration),
             Box::new(m0004_sign_up_code::Migration),
+            Box::new(m0005_hotel_change::Migration),
         ]
     }
 }

@@ -58,6 +58,7 @@ pub async fn serve(config: Config) -> Result<()> {
     let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
     let postman = tokio::spawn(domain::outbox::run(ctx.clone(), stopped.clone()));
     let daily = tokio::spawn(extend_daily(ctx.clone(), stopped.clone()));
+    let index = tokio::spawn(keep_index(ctx.clone(), stopped.clone()));
     let hourly = tokio::spawn(tidy_hourly(ctx.clone(), stopped));
     let app = App {
         ctx,
@@ -82,7 +83,7 @@ pub async fn serve(config: Config) -> Result<()> {
     .await?;
     // A receiver that is gone has stopped already.
     stop.send(true).ok();
-    let ended = async { (worker.await, postman.await, daily.await, hourly.await) };
+    let ended = async { (worker.await, postman.await, daily.await, index.await, hourly.await) };
     if tokio::time::timeout(Duration::from_secs(30), ended).await.is_err() {
         tracing::warn!("background work did not end within 30 seconds; it goes on at the next start");
     }
@@ -103,6 +104,19 @@ async fn extend_daily(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     }
 }
 
+/// Makes the index of hotels beside the first requests, which the database answers meanwhile, and anew when it has to be.
+async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
+    loop {
+        if let Err(error) = domain::searches::keep_index(&ctx).await {
+            tracing::error!(%error, "the index of hotels could not be made; the database answers searches");
+        }
+        tokio::select! {
+            _ = stopped.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(Duration::from_secs(5)) => {}
+        }
+    }
+}
+
 /// Clears away what is of no use any more.
 async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     loop {
@@ -111,6 +125,9 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         }
         if let Err(error) = domain::mailbox::tidy(&ctx).await {
             tracing::error!(%error, "old mails could not be deleted");
+        }
+        if let Err(error) = domain::searches::tidy_index(&ctx).await {
+            tracing::error!(%error, "old changes of hotels could not be deleted");
         }
         tokio::select! {
             _ = stopped.wait_for(|stop| *stop) => return,

@@ -2251,7 +2251,7 @@ export interface components {
             readonly nights: number;
             /**
              * Format: int32
-             * @description Rooms of the cheapest kind that are still free.
+             * @description Rooms of the cheapest kind that are still free; more than 15 count as 15.
              */
             readonly roomsLeft: number;
             readonly roomTypeName: string;

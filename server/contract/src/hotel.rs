@@ -198,7 +198,7 @@ pub struct StayOffer {
     /// Until when cancelling costs nothing; absent when it costs something already.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub free_cancellation: Option<Deadline>,
-    /// Rooms of the cheapest kind that are still free.
+    /// Rooms of the cheapest kind that are still free; more than 15 count as 15.
     pub rooms_left: u32,
 }
 

@@ -9,7 +9,7 @@ use crate::{
         issuer::TrustedIssuer, mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider,
         supplier::HotelSupplier,
     },
-    searches::catalogue::Catalogue,
+    searches::{catalogue::Catalogue, market::Market},
     secret::Secrets,
 };
 use chrono::{DateTime, Utc};
@@ -59,6 +59,7 @@ pub struct Ctx(Arc<Parts>, Arc<Memory>);
 /// What this process keeps in memory and could find or count again.
 struct Memory {
     catalogue: Catalogue,
+    market: Market,
     keys: Keys,
     guard: Guard,
     hashing: Hashing,
@@ -86,6 +87,7 @@ impl Ctx {
     pub fn new(parts: Parts) -> Self {
         let memory = Memory {
             catalogue: Catalogue::default(),
+            market: Market::default(),
             keys: Keys::default(),
             guard: Guard::new(&parts.clock),
             hashing: Hashing::default(),
@@ -146,6 +148,11 @@ impl Ctx {
     /// What hotels are and sell.
     pub(crate) fn catalogue(&self) -> &Catalogue {
         &self.1.catalogue
+    }
+
+    /// The index of hotels.
+    pub(crate) fn market(&self) -> &Market {
+        &self.1.market
     }
 
     /// The keys that access tokens are signed with.

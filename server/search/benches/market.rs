@@ -5,6 +5,7 @@
 #[path = "../tests/index/market.rs"]
 mod market;
 #[path = "../tests/index/oracle.rs"]
+#[expect(dead_code, reason = "the tests change the market, too")]
 mod oracle;
 
 use market::{Asked, FIRST, Market, id};

@@ -78,12 +78,11 @@ pub fn totals(taxes: &[Tax], exchange: &Exchange<'_>, price: &StayPrice) -> Opti
 }
 
 /// Until when cancelling costs nothing, when that still lies ahead; the ladder's windows are those of the arrival.
-pub fn free_until(windows: &[Window], totals: &Totals, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+pub fn free_until(windows: &[Window], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let ahead = windows
         .iter()
         .skip_while(|window| window.until.is_some_and(|until| until <= now));
-    let is_free = |window: &&Window| ladder::penalty_amount(window.penalty, totals.pay_now, totals.first_night) == 0;
-    ahead.take_while(is_free).last()?.until
+    ahead.take_while(|window| window.penalty.is_none()).last()?.until
 }
 
 /// The quote of one room; None when the plan does not sell this stay to these guests, when the price cannot be

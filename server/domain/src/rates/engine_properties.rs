@@ -72,8 +72,8 @@ fn oracle(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Option<i64> 
         } else {
             1.0
         };
-        let exact = terms.base_price as f64 * f64::from(season) / 1e3 * f64::from(weekday) / 1e3 * factor;
-        let mut price = round(exact).max(terms.step);
+        let exact = terms.base_price as f64 * f64::from(season) / 1e3 * f64::from(weekday) / 1e3;
+        let mut price = round(round(exact).max(terms.step) as f64 * factor).max(terms.step);
         for (index, permille) in people.iter().enumerate().skip(terms.base_occupancy as usize) {
             let is_adult = index < occupancy.adults as usize;
             price += if is_adult {

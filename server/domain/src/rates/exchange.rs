@@ -2,12 +2,13 @@
 
 use chrono::NaiveDate;
 use contract::{Currency, Money};
-use search::ExchangeRates;
+use search::{Conversion, ExchangeRates};
 
 /// A pair of currencies at the day's reference rate.
 #[derive(Clone, Copy)]
 pub struct Exchange<'a> {
     rates: &'a ExchangeRates,
+    conversion: Conversion,
     from: Currency,
     to: Currency,
 }
@@ -15,16 +16,27 @@ pub struct Exchange<'a> {
 impl<'a> Exchange<'a> {
     /// Between these two; None when one of them has no rate and they differ.
     pub fn between(rates: &'a ExchangeRates, from: Currency, to: Currency) -> Option<Self> {
-        let known = from == to || (rates.knows(from.as_str()) && rates.knows(to.as_str()));
-        known.then_some(Self { rates, from, to })
+        let conversion = if from == to {
+            Conversion::SAME
+        } else {
+            rates.conversion(from.as_str(), to.as_str())?
+        };
+        Some(Self {
+            rates,
+            conversion,
+            from,
+            to,
+        })
     }
 
     /// Minor units of the hotel's currency as minor units of the traveller's; None when the result does not fit.
     pub fn minor(&self, amount: i64) -> Option<i64> {
-        if self.from == self.to {
-            return Some(amount);
-        }
-        self.rates.convert_minor(amount, self.from.as_str(), self.to.as_str())
+        self.conversion.minor(amount)
+    }
+
+    /// The rate itself.
+    pub(crate) fn conversion(&self) -> Conversion {
+        self.conversion
     }
 
     /// The same with its currency.

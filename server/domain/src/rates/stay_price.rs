@@ -79,7 +79,8 @@ pub fn stay_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Opti
     let kept_percent = 100 - promotion.map_or(0, |index| terms.promotions[index].percent_off.min(100));
     let (mut room, mut before, mut first_night) = (0, 0, 0);
     for (index, night) in stay.check_in.iter_days().take(nights as usize).enumerate() {
-        let full = night_price(terms, night, single) + extra;
+        let night = night_price(terms, night);
+        let full = extra + if single { single_price(terms, night) } else { night };
         let kept = to_step(i128::from(full) * i128::from(kept_percent), 100, terms.step);
         if index == 0 {
             first_night = kept;
@@ -97,16 +98,35 @@ pub fn stay_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Opti
     })
 }
 
-/// One night for the base occupancy, or for one guest alone.
-fn night_price(terms: &RateTerms, night: NaiveDate, single_use: bool) -> i64 {
+/// One night for the base occupancy.
+pub(crate) fn night_price(terms: &RateTerms, night: NaiveDate) -> i64 {
     let weekday = terms.weekday_permille[night.weekday().num_days_from_monday() as usize];
     let exact = i128::from(terms.base_price) * i128::from(season_permille(&terms.seasons, night)) * i128::from(weekday);
-    let single = if single_use { terms.single_use_permille } else { 1_000 };
-    to_step(exact * i128::from(single), 1_000_000_000, terms.step).max(terms.step.max(1))
+    to_step(exact, 1_000_000, terms.step).max(terms.step.max(1))
 }
 
-/// What guests beyond the base pay each night together, and whether the room is used by one paying guest alone.
-fn guests_price(terms: &RateTerms, occupancy: &Occupancy) -> (i64, bool) {
+/// A night for one guest alone: a part of the night's price, so that whoever knows that one knows both.
+fn single_price(terms: &RateTerms, night: i64) -> i64 {
+    to_step(
+        i128::from(night) * i128::from(terms.single_use_permille),
+        1_000,
+        terms.step,
+    )
+    .max(terms.step.max(1))
+}
+
+/// Guests beyond those whom a night's price covers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ExtraGuests {
+    pub adults: u32,
+    /// What each child pays, in thousandths of an extra adult's price.
+    pub children: Vec<u32>,
+    /// Whether one paying guest has a room for two or more alone.
+    pub is_alone: bool,
+}
+
+/// Who pays on top of the night's price.
+pub(crate) fn extra_guests(terms: &RateTerms, occupancy: &Occupancy) -> ExtraGuests {
     let children = occupancy
         .child_ages
         .iter()
@@ -116,18 +136,24 @@ fn guests_price(terms: &RateTerms, occupancy: &Occupancy) -> (i64, bool) {
     children.sort_unstable_by(|left, right| right.cmp(left));
     let paying = occupancy.adults as usize + children.len();
     let covered = terms.base_occupancy as usize;
-    let extra_adults = i64::from(occupancy.adults.saturating_sub(terms.base_occupancy));
-    let places_for_children = covered.saturating_sub(occupancy.adults as usize);
     // A child that pays more than an adult is no case of the terms, so adults always come first.
-    let extra_children: i64 = children
+    let places_for_children = covered.saturating_sub(occupancy.adults as usize);
+    ExtraGuests {
+        adults: occupancy.adults.saturating_sub(terms.base_occupancy),
+        children: children.into_iter().skip(places_for_children).collect(),
+        is_alone: paying == 1 && covered >= 2,
+    }
+}
+
+/// What guests beyond the base pay each night together, and whether the room is used by one paying guest alone.
+fn guests_price(terms: &RateTerms, occupancy: &Occupancy) -> (i64, bool) {
+    let extra = extra_guests(terms, occupancy);
+    let children = extra
+        .children
         .iter()
-        .skip(places_for_children)
-        .map(|permille| to_step(i128::from(terms.extra_adult) * i128::from(*permille), 1_000, terms.step))
-        .sum();
-    (
-        extra_adults * terms.extra_adult + extra_children,
-        paying == 1 && covered >= 2,
-    )
+        .map(|permille| to_step(i128::from(terms.extra_adult) * i128::from(*permille), 1_000, terms.step));
+    let price = i64::from(extra.adults) * terms.extra_adult + children.sum::<i64>();
+    (price, extra.is_alone)
 }
 
 fn child_permille(terms: &RateTerms, age: u32) -> u32 {
@@ -153,7 +179,7 @@ pub fn shortest_stay(rules: &[MinStay], arrival: NaiveDate) -> u32 {
 }
 
 /// The promotion that saves most; of equal ones the first.
-fn best_promotion(terms: &RateTerms, stay: &Stay) -> Option<usize> {
+pub(crate) fn best_promotion(terms: &RateTerms, stay: &Stay) -> Option<usize> {
     let holds = |condition: PromotionCondition| match condition {
         PromotionCondition::MinNights(nights) => stay.nights() >= nights,
         PromotionCondition::EarlyBirdDays(days) => stay

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub type MonthDay = (u8, u8);
 
 /// Price rules, restrictions and conditions of a rate plan.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RateTerms {
     /// A night for `base_occupancy` adults at factor 1,000.
     pub base_price: i64,
@@ -37,7 +37,7 @@ pub struct RateTerms {
 }
 
 /// What a child pays up to an age, that age included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ChildBand {
     pub up_to_age: u32,
     /// Thousandths of the price of an extra adult; 0 is free.
@@ -45,7 +45,7 @@ pub struct ChildBand {
 }
 
 /// A part of the year, both days included; `from` is never after `to`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Season {
     pub from: MonthDay,
     pub to: MonthDay,
@@ -53,7 +53,7 @@ pub struct Season {
 }
 
 /// A shortest stay for arrivals within a part of the year on some weekdays (Monday first).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MinStay {
     pub nights: u32,
     pub from: MonthDay,
@@ -62,7 +62,7 @@ pub struct MinStay {
 }
 
 /// From so many hours before check-in (local time) until the next step, cancelling costs the penalty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LadderStep {
     /// None: from the booking on.
     pub hours_before_check_in: Option<i32>,
@@ -70,7 +70,7 @@ pub struct LadderStep {
 }
 
 /// What cancelling costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Penalty {
     None,
@@ -80,8 +80,15 @@ pub enum Penalty {
     Full,
 }
 
+impl Penalty {
+    /// Whether it takes nothing, whatever the price.
+    pub fn is_none(self) -> bool {
+        matches!(self, Penalty::None | Penalty::BasisPoints(0))
+    }
+}
+
 /// A lower price under a condition; the best one that holds is taken.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PromotionRule {
     pub name: String,
     /// 1 to 99.
@@ -90,7 +97,7 @@ pub struct PromotionRule {
 }
 
 /// When a promotion holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum PromotionCondition {
     MinNights(u32),
@@ -101,7 +108,7 @@ pub enum PromotionCondition {
 }
 
 /// An extra that a guest may choose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SurchargeRule {
     pub id: SurchargeId,
     pub name: String,
@@ -110,7 +117,7 @@ pub struct SurchargeRule {
 }
 
 /// What an extra is counted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SurchargeUnit {
     PerStay,
@@ -119,7 +126,7 @@ pub enum SurchargeUnit {
 }
 
 /// Beds that can be added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ExtraBedRule {
     pub max: u32,
     /// By night.
@@ -128,7 +135,7 @@ pub struct ExtraBedRule {
 }
 
 /// A tax or fee of a hotel.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tax {
     pub name: String,
     pub kind: TaxKind,
@@ -139,7 +146,7 @@ pub struct Tax {
 }
 
 /// How a tax is reckoned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum TaxKind {
     /// Hundredths of a percent of the room price.

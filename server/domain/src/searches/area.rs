@@ -8,7 +8,7 @@ use contract::{
     search::SearchArea,
 };
 use sea_orm::{ColumnTrait, Condition};
-use search::{BoundingBox as Bounds, DestinationKey, Gazetteer};
+use search::{BoundingBox as Bounds, DestinationKey, Gazetteer, index::Area};
 
 /// How far around an airport a search reaches, in kilometres.
 const AIRPORT_KM: f64 = 40.0;
@@ -123,6 +123,19 @@ pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place
         area,
         time_zone: zone_at(gazetteer, middle_latitude, middle_longitude),
     })
+}
+
+/// The area as the index takes it; the same as [`condition`].
+pub(crate) fn of_index(area: &SearchArea) -> Area {
+    let key = area
+        .destination_id
+        .as_deref()
+        .and_then(|id| id.parse::<DestinationKey>().ok());
+    match (key, &area.country_code) {
+        (Some(DestinationKey::Country(_)), Some(code)) => Area::Country(code.clone()),
+        (Some(DestinationKey::Region(code)), _) => Area::Region(code),
+        _ => Area::Box(inner(area.bounding_box)),
+    }
 }
 
 /// Which hotels lie in the area: of a country or a region those that belong to it, else those in the box.

@@ -138,13 +138,13 @@ fn compare(listed: &[Listed<'_>], order: HotelOrder, left: (usize, Offered), rig
 }
 
 /// The price filter in minor units.
-struct PriceLimits {
-    min: Option<i64>,
-    max: Option<i64>,
+pub(super) struct PriceLimits {
+    pub min: Option<i64>,
+    pub max: Option<i64>,
 }
 
 impl PriceLimits {
-    fn of(filters: &HotelFilters, currency: Currency) -> Self {
+    pub fn of(filters: &HotelFilters, currency: Currency) -> Self {
         // A float that does not fit saturates, and one that is not a number asks for 0.
         let minor = |major: f64| (major * currency.scale() as f64).round() as i64;
         Self {

@@ -132,7 +132,8 @@ async fn version(db: &impl ConnectionTrait) -> Result<i64> {
     Ok(row.try_get("", "version")?)
 }
 
-async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Entry>> {
+/// The hotels with these ids as they are now.
+pub(super) async fn read(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Entry>> {
     let ids = || ids.iter().copied();
     let hotels = hotel::Entity::find().filter(hotel::Column::Id.is_in(ids()));
     let rooms = room_type::Entity::find()

@@ -1,8 +1,7 @@
 //! Searches: kept, shared and run.
 //!
-//! A search names an area, dates and guests. Running it has two steps: the candidates of the area with what they sell
-//! (from the database, exactly, until an index in memory takes that step over), then prices, filters, counts and order,
-//! which are pure.
+//! A search names an area, dates and guests. The [index](market) answers it; while there is none, the database does, to
+//! the same result: the candidates of the area with what they sell, then prices, filters, counts and order, which are pure.
 
 pub(crate) mod area;
 mod arrange;
@@ -10,14 +9,19 @@ mod candidates;
 pub(crate) mod catalogue;
 mod check;
 mod create;
+mod find;
 mod get;
+pub(crate) mod market;
 mod page;
 mod price;
 mod run;
 
 pub use create::create;
 pub use get::get;
+pub use market::{keep as keep_index, tidy as tidy_index};
 pub use run::run;
+#[cfg(feature = "testing")]
+pub use run::run_both_ways;
 
 pub(crate) use check::{check_dates, check_rooms, currency_for};
 pub(crate) use page::{check_take, distance_km};

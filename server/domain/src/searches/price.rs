@@ -2,7 +2,7 @@
 
 use super::{
     arrange::{Listed, Offered},
-    candidates::{Candidate, Room},
+    candidates::Candidate,
     catalogue::Plan,
     page::distance_km,
 };
@@ -12,6 +12,7 @@ use crate::{
     rates::{
         engine::{self, Terms, Totals},
         ladder::{self, Window},
+        stay_price::RoomLimits,
         terms::LadderStep,
     },
 };
@@ -47,11 +48,11 @@ fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<
     let mut ladders = Ladders::default();
     for (room_index, room) in candidate.rooms.iter().enumerate() {
         for (plan_index, plan) in room.plans.iter().enumerate() {
-            let Some(totals) = total_of_rooms(&terms, room, plan, search) else {
+            let Some(totals) = total_of_rooms(&terms, room.limits, plan, search) else {
                 continue;
             };
             let windows = ladders.windows(&plan.terms.0.ladder, &terms);
-            let free_until = engine::free_until(windows, &totals, now);
+            let free_until = engine::free_until(windows, now);
             let breakfast = house::meal_plan(&plan.meal_plan)? != MealPlan::RoomOnly;
             let offered = Offered {
                 total: totals.total,
@@ -80,14 +81,14 @@ fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<
 }
 
 /// All rooms of the search under one plan; None when one of them cannot be sold.
-fn total_of_rooms(terms: &Terms<'_>, room: &Room, plan: &Plan, search: &Search) -> Option<Totals> {
+pub(super) fn total_of_rooms(terms: &Terms<'_>, limits: RoomLimits, plan: &Plan, search: &Search) -> Option<Totals> {
     let mut sum = Totals {
         total: 0,
         pay_now: 0,
         first_night: 0,
     };
     for occupancy in &search.rooms {
-        let price = engine::house_price(room.limits, &plan.terms.0, &terms.stay, occupancy)?;
+        let price = engine::house_price(limits, &plan.terms.0, &terms.stay, occupancy)?;
         let totals = engine::totals(terms.taxes, &terms.exchange, &price)?;
         sum.total += totals.total;
         sum.pay_now += totals.pay_now;

@@ -2,7 +2,7 @@
 
 use super::{
     arrange::{Arranged, Listed, Offered, arrange},
-    candidates, create, get,
+    candidates, create, find, get,
     page::check_take,
     price,
 };
@@ -13,11 +13,13 @@ use crate::{
     hotels::{house, summary},
     rates::{policy, stay_price::to_step},
 };
+use chrono::{DateTime, Utc};
 use contract::{
     Code, Money,
     hotel::{HotelSummary, Image, StayOffer},
     search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Search},
 };
+use search::index::MOST_ROOMS;
 use std::{collections::HashMap, sync::Arc};
 use uuid::Uuid;
 
@@ -46,6 +48,21 @@ pub(crate) async fn run_stored(
     skip: u32,
     take: u32,
 ) -> Result<HotelSearchResult> {
+    let page = Page { skip, take };
+    match find::find(ctx, &search, filters, order, page).await? {
+        Some(result) => Ok(result),
+        None => by_database(ctx, search, filters, order, page).await,
+    }
+}
+
+/// The same answer without the index.
+async fn by_database(
+    ctx: &Ctx,
+    search: Search,
+    filters: &HotelFilters,
+    order: HotelOrder,
+    Page { skip, take }: Page,
+) -> Result<HotelSearchResult> {
     let mut candidates = candidates::load(ctx, &search).await?;
     if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, order) {
         for candidate in candidates
@@ -73,30 +90,76 @@ pub(crate) async fn run_stored(
     })
 }
 
+/// Both answers to a stored search: of the index, when it gives one, and of the database.
+#[cfg(feature = "testing")]
+pub async fn run_both_ways(
+    ctx: &Ctx,
+    search: Search,
+    filters: &HotelFilters,
+    order: HotelOrder,
+    (skip, take): (u32, u32),
+) -> Result<(Option<HotelSearchResult>, HotelSearchResult)> {
+    let page = Page { skip, take };
+    let by_index = find::find(ctx, &search, filters, order, page).await?;
+    Ok((by_index, by_database(ctx, search, filters, order, page).await?))
+}
+
 fn card(
     listed: &Listed<'_>,
     offered: &Offered,
     search: &Search,
     images: &HashMap<Uuid, Image>,
 ) -> Result<HotelSummary> {
-    let hotel = &listed.candidate.hotel;
     let room = &listed.candidate.rooms[offered.room];
-    let nights = u32::try_from((search.check_out_date - search.check_in_date).num_days()).unwrap_or(0);
-    let room_nights = i128::from(nights.max(1)) * search.rooms.len().max(1) as i128;
-    let offer = StayOffer {
-        total_price: Money::new(offered.total, search.currency),
-        nightly_price: Money::new(to_step(offered.total.into(), room_nights, 1), search.currency),
-        nights,
-        room_type_name: room.name.clone(),
-        meal_plan: house::meal_plan(&room.plans[offered.plan].meal_plan)?,
-        free_cancellation: offered
-            .free_until
-            .map(|until| policy::deadline(until, &hotel.time_zone)),
-        rooms_left: room.free,
+    let shown = Shown {
+        hotel: &listed.candidate.hotel,
+        room_type_name: &room.name,
+        meal_plan: &room.plans[offered.plan].meal_plan,
+        total: offered.total,
+        free_until: offered.free_until,
+        rooms_left: room.free.min(MOST_ROOMS.into()),
+        distance_km: listed.distance_km,
     };
-    Ok(HotelSummary {
-        distance_km: Some(listed.distance_km),
-        offer: Some(offer),
-        ..summary::summary(hotel, images)
-    })
+    shown.card(search, images)
+}
+
+/// The page to answer.
+#[derive(Clone, Copy)]
+pub(super) struct Page {
+    pub skip: u32,
+    pub take: u32,
+}
+
+/// What a card shows of a hotel and its cheapest offer.
+pub(super) struct Shown<'a> {
+    pub hotel: &'a hotel::Model,
+    pub room_type_name: &'a str,
+    pub meal_plan: &'a str,
+    pub total: i64,
+    pub free_until: Option<DateTime<Utc>>,
+    pub rooms_left: u32,
+    pub distance_km: f64,
+}
+
+impl Shown<'_> {
+    pub fn card(&self, search: &Search, images: &HashMap<Uuid, Image>) -> Result<HotelSummary> {
+        let nights = u32::try_from((search.check_out_date - search.check_in_date).num_days()).unwrap_or(0);
+        let room_nights = i128::from(nights.max(1)) * search.rooms.len().max(1) as i128;
+        let offer = StayOffer {
+            total_price: Money::new(self.total, search.currency),
+            nightly_price: Money::new(to_step(self.total.into(), room_nights, 1), search.currency),
+            nights,
+            room_type_name: self.room_type_name.to_owned(),
+            meal_plan: house::meal_plan(self.meal_plan)?,
+            free_cancellation: self
+                .free_until
+                .map(|until| policy::deadline(until, &self.hotel.time_zone)),
+            rooms_left: self.rooms_left,
+        };
+        Ok(HotelSummary {
+            distance_km: Some(self.distance_km),
+            offer: Some(offer),
+            ..summary::summary(self.hotel, images)
+        })
+    }
 }

@@ -9,7 +9,7 @@ use crate::index::{
     record::{HotelRecord, Night},
     rules::Rules,
     scan::{Scan, meets},
-    shard::{About, LARGEST_SHARD, SHARD, Shard, StoredHotel},
+    shard::{About, LARGEST_SHARD, SHARD, STARS, Shard, StoredHotel},
 };
 use std::{
     collections::HashSet,
@@ -222,7 +222,10 @@ impl<R: Rules> HotelIndex<R> {
 
     fn store(&self, hotel: HotelRecord<'_, R>) -> StoredHotel<R> {
         let vocabulary = &self.vocabulary;
-        let facilities = hotel.facilities.iter().map(|name| vocabulary.facilities.number(name));
+        let facilities = hotel.facilities.iter();
+        let mut facilities: Vec<u32> = facilities.map(|name| vocabulary.facilities.number(name)).collect();
+        facilities.sort_unstable();
+        facilities.dedup();
         StoredHotel {
             about: About {
                 id: hotel.id,
@@ -235,16 +238,30 @@ impl<R: Rules> HotelIndex<R> {
                 review_count: hotel.review_count,
                 rating: hotel.rating_tenths.map_or(0, |tenths| tenths.min(100) + 1),
             },
-            stars: hotel.stars,
+            stars: hotel.stars.min(STARS as u8),
             property_type: vocabulary.property_types.number(hotel.property_type),
-            facilities: facilities.collect(),
+            facilities,
             rates: hotel.rates,
         }
     }
 
     fn put_stored(&self, mut hotels: Vec<StoredHotel<R>>) {
+        // Of several of one id the last one counts.
+        let mut ids = HashSet::new();
+        hotels.reverse();
+        hotels.retain(|hotel| ids.insert(hotel.about.id));
         hotels.sort_by_key(|hotel| (hotel.about.key, hotel.about.id));
         let mut writer = self.writer();
+        let shards = self.shards();
+        hotels.retain(|hotel| {
+            let found = find(&writer, &shards, hotel.about.id);
+            let same = found.filter(|(leaf, index)| shards[*leaf].read().differs_in_nights_alone(*index, hotel));
+            if let Some((leaf, index)) = same {
+                // Nothing has to be moved: others go on searching meanwhile.
+                shards[leaf].write().set_all_nights(index, hotel);
+            }
+            same.is_none()
+        });
         for hotel in &hotels {
             // One that has moved leaves its old place.
             let keep = place_of(&self.shards(), hotel.about.key);

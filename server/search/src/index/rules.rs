@@ -2,8 +2,8 @@
 //! them, so that the index and the engine that sells come to the same minor unit.
 //!
 //! For a party in one room of a rate: each night costs the night's price (or its part for single use) and what further
-//! guests pay, in steps; a promotion keeps so many percent of each night, rounded half up to the step; the sum is the room
-//! price. Percentages of it are rounded half up to a minor unit. Room price and each of these are exchanged on their own,
+//! guests pay; a promotion keeps so many percent of that; each night is rounded half up to the step, and the sum of nights is
+//! the room price. Percentages of it are rounded half up to a minor unit. Room price and each of these are exchanged on their own,
 //! and the party's fixed fees, exchanged already, come on top.
 
 use crate::conversion::Conversion;
@@ -70,10 +70,7 @@ impl Terms {
             Some(permille) => to_step(base * i64::from(permille), 1_000, step).max(step),
             None => base,
         };
-        match self.kept_percent {
-            100 => night + extra,
-            percent => to_step((night + extra) * i64::from(percent), 100, step),
-        }
+        to_step((night + extra) * i64::from(self.kept_percent), 100, step)
     }
 
     /// All rooms of such a party, from the room price of one.
@@ -88,7 +85,7 @@ impl Terms {
 }
 
 impl PartyTerms {
-    /// What guests beyond the base occupancy pay a night, in minor units of the hotel's currency.
+    /// What guests beyond the base occupancy pay a night, in minor units of the hotel's currency; not rounded yet.
     pub fn extra(&self, step: i64, extra_adult: u32) -> i64 {
         let adult = i64::from(extra_adult);
         let children = self

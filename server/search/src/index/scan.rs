@@ -11,7 +11,7 @@ use crate::{
         nights::{Span, WORD},
         prepare::{Prepared, SLOTS, Slots},
         query::Order,
-        rules::{Rules, Terms},
+        rules::{Rules, Terms, to_step},
         shard::{BLOCK, Block, Rate, Shard},
         top::Place,
     },
@@ -394,8 +394,9 @@ impl Ready {
         let base = shard.nights.steps(at, span) as i64 * step;
         let mut total = 0_i64;
         for party in &self.terms.parties {
+            // A night's price is a multiple of the step, so that its sum with the rest is rounded where the rest is.
             let extra = if self.has_extras {
-                party.extra(step, rate.extra_adult)
+                to_step(party.extra(step, rate.extra_adult), 1, step)
             } else {
                 0
             };

@@ -29,7 +29,7 @@ pub(super) struct StoredHotel<R> {
 }
 
 /// What is looked at hotel by hotel.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct About {
     pub id: u128,
     /// Its place on the Hilbert curve.
@@ -221,9 +221,6 @@ impl<R: Clone + Eq + Hash> Shard<R> {
 
     /// A hotel as it can be put into another shard.
     pub fn hotel(&self, index: usize) -> StoredHotel<R> {
-        let block = &self.blocks[index / BLOCK];
-        let place = index % BLOCK;
-        let has = |set: u64| set >> place & 1 == 1;
         let rates = self.rates_of(index).map(|at| {
             let rate = &self.rates[at];
             RateRecord {
@@ -236,23 +233,55 @@ impl<R: Clone + Eq + Hash> Shard<R> {
                 nights: self.nights.of(at),
             }
         });
+        let (stars, property_type, facilities) = self.sets(index);
         StoredHotel {
             about: self.hotels.about(index),
-            stars: (0..STARS)
-                .find(|stars| has(block.stars[*stars]))
-                .map_or(0, |stars| stars as u8 + 1),
-            property_type: block
-                .property_types
-                .iter()
-                .find(|(_, set)| has(*set))
-                .map_or(0, |(number, _)| *number),
-            facilities: block
-                .facilities
-                .iter()
-                .filter(|(_, set)| has(*set))
-                .map(|(number, _)| *number)
-                .collect(),
+            stars,
+            property_type,
+            facilities,
             rates: rates.collect(),
+        }
+    }
+
+    /// Number of stars, property type and facilities of a hotel.
+    fn sets(&self, index: usize) -> (u8, u32, Vec<u32>) {
+        let block = &self.blocks[index / BLOCK];
+        let has = |set: u64| set >> (index % BLOCK) & 1 == 1;
+        let numbers = |sets: &[(u32, u64)]| -> Vec<u32> {
+            let sets = sets.iter().filter(|(_, set)| has(*set));
+            sets.map(|(number, _)| *number).collect()
+        };
+        let stars = block.stars.iter().rposition(|set| has(*set));
+        (
+            stars.map_or(0, |below| below as u8 + 1),
+            numbers(&block.property_types).first().copied().unwrap_or(0),
+            numbers(&block.facilities),
+        )
+    }
+
+    /// Whether a hotel is what it is here but for its nights. Its facilities are in order.
+    pub fn differs_in_nights_alone(&self, index: usize, hotel: &StoredHotel<R>) -> bool {
+        let rates = &self.rates[self.rates_of(index)];
+        let is_same = |(rate, record): (&Rate, &RateRecord<R>)| {
+            rate.tag == record.tag
+                && rate.step == record.step.max(1)
+                && rate.extra_adult == record.extra_adult
+                && rate.board == record.board
+                && self.limits[rate.limits as usize] == record.limits
+                && self.rules[rate.rules as usize] == record.rules
+        };
+        let (stars, property_type, facilities) = self.sets(index);
+        self.hotels.about(index) == hotel.about
+            && (stars, property_type) == (hotel.stars, hotel.property_type)
+            && facilities == hotel.facilities
+            && rates.len() == hotel.rates.len()
+            && rates.iter().zip(&hotel.rates).all(is_same)
+    }
+
+    /// Takes over the nights of a hotel of the same rates.
+    pub fn set_all_nights(&mut self, index: usize, hotel: &StoredHotel<R>) {
+        for (rate, record) in self.rates_of(index).zip(&hotel.rates) {
+            self.nights.set(rate, &record.nights);
         }
     }
 

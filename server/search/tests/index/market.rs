@@ -280,17 +280,17 @@ impl Market {
             let rules = MarketRules {
                 currency,
                 taxes: taxes.clone(),
-                city_tax: if law % 3 == 0 { 2 * minor } else { 0 },
+                city_tax: if law.is_multiple_of(3) { 2 * minor } else { 0 },
                 base_occupancy,
-                single_permille: (terms % 4 == 0).then_some(850),
-                free_age: if terms % 2 == 0 { 5 } else { 11 },
+                single_permille: (terms.is_multiple_of(4)).then_some(850),
+                free_age: if terms.is_multiple_of(2) { 5 } else { 11 },
                 child_permille: 500,
                 long_stay: match terms % 6 {
                     0 => Some((5, 10)),
                     1 => Some((7, 15)),
                     _ => None,
                 },
-                weekend_nights: if terms % 5 == 0 { 2 } else { 1 },
+                weekend_nights: if terms.is_multiple_of(5) { 2 } else { 1 },
                 free_until: match terms % 3 {
                     0 => Some(1),
                     1 => Some(14),
@@ -315,7 +315,7 @@ impl Market {
                     max_adults: base_occupancy,
                     max_children: 2,
                 },
-                board: if terms % 3 == 0 {
+                board: if terms.is_multiple_of(3) {
                     Board::Breakfast
                 } else if terms == 7 {
                     Board::AllInclusive
@@ -324,7 +324,8 @@ impl Market {
                 },
                 rules,
                 step: minor as u32,
-                extra_adult: (price / 4 * minor) as u32,
+                // Not always a multiple of the step.
+                extra_adult: (price * minor / 4) as u32,
                 nights: nights.collect(),
             }
         });

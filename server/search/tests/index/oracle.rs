@@ -258,11 +258,7 @@ fn total(rate: &RateRecord<MarketRules>, stay: &Stay, prices: &[i128]) -> Option
                 Some(permille) if alone => rounded(price * i128::from(permille), 1_000, step).max(step),
                 _ => *price,
             };
-            room += if off == 0 {
-                night + extra
-            } else {
-                rounded((night + extra) * (100 - off), 100, step)
-            };
+            room += rounded((night + extra) * (100 - off), 100, step);
         }
         sum += convert(room);
         for tax in &rules.taxes {

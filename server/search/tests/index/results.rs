@@ -3,6 +3,7 @@ use crate::{
     oracle::Oracle,
 };
 use search::index::{HotelIndex, Query, QueryError};
+use std::collections::HashSet;
 
 fn build(market: &Market) -> (HotelIndex<crate::market::MarketRules>, Oracle) {
     let index = HotelIndex::new(FIRST, market.nights);
@@ -25,6 +26,8 @@ fn every_result_is_that_of_looking_at_everything() {
         found += answer.total as usize;
     }
     assert!(found > 100_000, "the queries find something: {found}");
+    let kinds: HashSet<&str> = (0..400).map(|number| market.asked(number).kind).collect();
+    assert_eq!(kinds, HashSet::from(["city", "metro", "country", "world"]));
 }
 
 #[test]

@@ -1,0 +1,188 @@
+//! The market in memory: the index of all hotels, as new as the database.
+//!
+//! Before each search it is asked which hotels have changed, whoever changed them, and those are read anew; so a search
+//! sees everything that was committed before it began. While there is no index yet, the database answers the same.
+
+pub(super) mod changes;
+mod record;
+mod rules;
+
+use super::catalogue::{self, Entry, Plan, RoomType};
+use crate::{
+    Ctx, calendar,
+    entity::{hotel, room_night, room_type},
+    error::Result,
+};
+use changes::{Changes, Position};
+use record::NightRows;
+pub(super) use rules::{Asked, RateRules};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect,
+    sea_query::{Query, SelectStatement},
+};
+use search::index::{HotelIndex, hilbert_key};
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, PoisonError, RwLock},
+};
+use tokio::sync::Mutex;
+use uuid::Uuid;
+
+/// Nights that are held: from a day before today, for the zones that are behind, to the last day that can be booked, and
+/// some days until the index has to be made anew.
+const WINDOW: usize = 402 + 14;
+/// Up to so many hotels the index is made by the first search that wants it.
+const FEW: u64 = 300;
+/// More changes than this at once are a new index.
+const MANY: usize = 2_000;
+/// Hotels that are read at once.
+const BATCH: usize = 2_048;
+/// Ids in one statement.
+const IDS: usize = 500;
+
+/// The index, when there is one.
+#[derive(Default)]
+pub(crate) struct Market {
+    held: RwLock<Option<Arc<Held>>>,
+    making: Mutex<()>,
+}
+
+pub(super) struct Held {
+    pub index: HotelIndex<RateRules>,
+    first: i32,
+    position: Mutex<Position>,
+}
+
+impl Held {
+    /// Whether nights of a stay are held, given as days.
+    pub fn covers(&self, check_in: i32, check_out: i32) -> bool {
+        self.first <= check_in && i64::from(check_out) - i64::from(self.first) <= WINDOW as i64
+    }
+}
+
+impl Market {
+    fn held(&self) -> Option<Arc<Held>> {
+        self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn hold(&self, held: Option<Arc<Held>>) {
+        *self.held.write().unwrap_or_else(PoisonError::into_inner) = held;
+    }
+}
+
+/// The index with everything that is committed by now; None when there is none that could answer.
+pub(super) async fn current(ctx: &Ctx) -> Result<Option<Arc<Held>>> {
+    let market = ctx.market();
+    if let Some(held) = market.held() {
+        if catch_up(ctx, &held).await? {
+            return Ok(Some(held));
+        }
+        market.hold(None);
+    }
+    if hotel::Entity::find().count(ctx.db()).await? > FEW {
+        return Ok(None);
+    }
+    make(ctx).await?;
+    Ok(market.held())
+}
+
+/// Makes the index when there is none, or when its nights will not last much longer.
+pub async fn keep(ctx: &Ctx) -> Result<()> {
+    let last = calendar::to_day(ctx.now().date_naive()) + 402;
+    match ctx.market().held() {
+        Some(held) if held.covers(last - 1, last) => Ok(()),
+        _ => make(ctx).await,
+    }
+}
+
+/// Deletes news of changes that every process has had time to read.
+pub async fn tidy(ctx: &Ctx) -> Result<()> {
+    crate::transaction!(ctx, |tx| { changes::forget_old(tx).await })
+}
+
+async fn make(ctx: &Ctx) -> Result<()> {
+    let market = ctx.market();
+    let _alone = market.making.lock().await;
+    let db = ctx.db();
+    let position = Position::now(db).await?;
+    let first = calendar::to_day(ctx.now().date_naive()) - 1;
+    let held = Arc::new(Held {
+        index: HotelIndex::new(first, WINDOW),
+        first,
+        position: Mutex::new(position),
+    });
+    let mut places: Vec<(Uuid, f64, f64)> = hotel::Entity::find()
+        .select_only()
+        .columns([hotel::Column::Id, hotel::Column::Latitude, hotel::Column::Longitude])
+        .into_tuple()
+        .all(db)
+        .await?;
+    places.sort_by_key(|(id, latitude, longitude)| (hilbert_key(*latitude, *longitude), *id));
+    for places in places.chunks(BATCH) {
+        let ids: Vec<Uuid> = places.iter().map(|(id, ..)| *id).collect();
+        put(ctx, &held, &ids).await?;
+    }
+    tracing::debug!(hotels = places.len(), "the index of hotels is made");
+    market.hold(Some(held));
+    Ok(())
+}
+
+/// Reads what has changed; false when that is so much that the index has to be made anew.
+async fn catch_up(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
+    let mut position = held.position.lock().await;
+    let mut next = position.clone();
+    match next.advance(ctx.db()).await? {
+        Changes::None => {}
+        Changes::Unknown => return Ok(false),
+        Changes::Hotels(hotels) if hotels.len() > MANY => return Ok(false),
+        Changes::Hotels(hotels) => {
+            let hotels: Vec<Uuid> = hotels.into_iter().collect();
+            put(ctx, held, &hotels).await?;
+        }
+    }
+    // Only now: when reading failed, the next search tries again.
+    *position = next;
+    Ok(true)
+}
+
+/// Reads hotels and puts them in; those that are gone are taken out.
+async fn put(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
+    let db = ctx.db();
+    let mut entries: Vec<Entry> = Vec::with_capacity(ids.len());
+    let mut rows = NightRows::with_capacity(ids.len());
+    for ids in ids.chunks(IDS) {
+        let (read, nights) = futures::try_join!(catalogue::read(db, ids), nights(db, ids, held.first))?;
+        entries.extend(read);
+        for row in nights {
+            rows.entry(row.room_type_id).or_default().push(row);
+        }
+    }
+    let there: BTreeSet<Uuid> = entries.iter().map(|entry| entry.hotel.id).collect();
+    for gone in ids.iter().filter(|id| !there.contains(id)) {
+        held.index.remove(gone.as_u128());
+    }
+    let records = entries
+        .iter()
+        .map(|entry| record::record(entry, &rows, held.first, WINDOW));
+    let records = records.collect::<Result<Vec<_>>>()?;
+    held.index.extend(records);
+    Ok(())
+}
+
+async fn nights(db: &impl ConnectionTrait, hotels: &[Uuid], first: i32) -> Result<Vec<room_night::Model>> {
+    let rooms: SelectStatement = Query::select()
+        .column(room_type::Column::Id)
+        .from(room_type::Entity)
+        .and_where(room_type::Column::HotelId.is_in(hotels.iter().copied()))
+        .to_owned();
+    let rows = room_night::Entity::find()
+        .filter(room_night::Column::RoomTypeId.in_subquery(rooms))
+        .filter(room_night::Column::Night.gte(first))
+        .filter(room_night::Column::Night.lt(first + WINDOW as i32));
+    Ok(rows.all(db).await?)
+}
+
+/// The rate that a tag of the index names.
+pub(super) fn rate(entry: &Entry, tag: u32) -> Option<(&RoomType, &Plan)> {
+    record::ordered(entry).get(tag as usize).copied()
+}

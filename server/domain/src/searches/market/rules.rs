@@ -1,0 +1,137 @@
+//! The rules behind a rate's price, as the index asks for them: what the rate engine does with a stay, night prices left
+//! out.
+
+use crate::rates::{
+    engine,
+    exchange::Exchange,
+    ladder::{self, Arrival},
+    stay_price::{LONGEST_STAY, Stay, best_promotion, extra_guests, guests_of, shortest_stay},
+    terms::{RateTerms, Tax, TaxKind},
+};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono_tz::Tz;
+use contract::{Currency, search::Occupancy};
+use search::{
+    ExchangeRates,
+    index::{PartyTerms, Rules, Terms},
+};
+use std::sync::Arc;
+
+/// When and for whom, and who asks when.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub check_in: NaiveDate,
+    pub check_out: NaiveDate,
+    pub rooms: Vec<Occupancy>,
+    pub currency: Currency,
+    pub now: DateTime<Utc>,
+}
+
+/// Rules that many rates share.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct RateRules(Arc<Shared>);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Shared {
+    currency: Currency,
+    time_zone: Tz,
+    check_in_time: NaiveTime,
+    taxes: Vec<Tax>,
+    /// Without what says the price of a night, and without what no price depends on.
+    terms: RateTerms,
+}
+
+impl RateRules {
+    /// Of a hotel and the terms of one of its rate plans.
+    pub fn new(currency: Currency, time_zone: Tz, check_in_time: NaiveTime, taxes: &[Tax], terms: &RateTerms) -> Self {
+        let terms = RateTerms {
+            base_occupancy: terms.base_occupancy,
+            step: terms.step,
+            single_use_permille: terms.single_use_permille,
+            children: terms.children.clone(),
+            min_stays: terms.min_stays.clone(),
+            ladder: terms.ladder.clone(),
+            promotions: terms.promotions.clone(),
+            ..RateTerms::default()
+        };
+        Self(Arc::new(Shared {
+            currency,
+            time_zone,
+            check_in_time,
+            taxes: taxes.to_vec(),
+            terms,
+        }))
+    }
+}
+
+impl Rules for RateRules {
+    type Stay = Asked;
+
+    fn resolve(&self, asked: &Asked) -> Option<Terms> {
+        let rules = &*self.0;
+        let stay = Stay {
+            check_in: asked.check_in,
+            check_out: asked.check_out,
+            booked_on: asked.now.with_timezone(&rules.time_zone).date_naive(),
+        };
+        let nights = stay.nights();
+        let is_sold = stay.booked_on <= stay.check_in
+            && (1..=LONGEST_STAY).contains(&nights)
+            && nights >= shortest_stay(&rules.terms.min_stays, stay.check_in);
+        if !is_sold {
+            return None;
+        }
+        let exchange = Exchange::between(ExchangeRates::embedded(), rules.currency, asked.currency)?;
+        let mut parties: Vec<(&Occupancy, PartyTerms)> = Vec::with_capacity(1);
+        for occupancy in &asked.rooms {
+            match parties.iter_mut().find(|(known, _)| *known == occupancy) {
+                Some((_, party)) => party.rooms += 1,
+                None => parties.push((occupancy, rules.party(occupancy, &exchange, nights)?)),
+            }
+        }
+        let promotion = best_promotion(&rules.terms, &stay).map(|index| &rules.terms.promotions[index]);
+        let arrival = Arrival {
+            date: stay.check_in,
+            time: rules.check_in_time,
+            time_zone: rules.time_zone,
+        };
+        let windows = ladder::windows(&rules.terms.ladder, &arrival);
+        let on_top = rules.taxes.iter().filter(|tax| !tax.included);
+        Some(Terms {
+            parties: parties.into_iter().map(|(_, party)| party).collect(),
+            kept_percent: 100 - promotion.map_or(0, |promotion| promotion.percent_off.min(100)),
+            taxes: on_top
+                .filter_map(|tax| match tax.kind {
+                    TaxKind::BasisPointsOfRoom(basis_points) => Some(basis_points),
+                    TaxKind::PerPersonNight(_) | TaxKind::PerStay(_) => None,
+                })
+                .collect(),
+            conversion: exchange.conversion(),
+            is_free_to_cancel: engine::free_until(&windows, asked.now).is_some(),
+        })
+    }
+}
+
+impl Shared {
+    fn party(&self, occupancy: &Occupancy, exchange: &Exchange<'_>, nights: u32) -> Option<PartyTerms> {
+        let extra = extra_guests(&self.terms, occupancy);
+        let mut fees = 0;
+        for tax in self.taxes.iter().filter(|tax| !tax.included) {
+            let amount = match tax.kind {
+                TaxKind::BasisPointsOfRoom(_) => 0,
+                TaxKind::PerPersonNight(amount) => amount * i64::from(guests_of(occupancy)) * i64::from(nights),
+                TaxKind::PerStay(amount) => amount,
+            };
+            if amount > 0 {
+                fees += exchange.minor(amount)?;
+            }
+        }
+        Some(PartyTerms {
+            rooms: 1,
+            single_permille: extra.is_alone.then_some(self.terms.single_use_permille),
+            extra_adults: extra.adults,
+            children: extra.children,
+            fees,
+        })
+    }
+}

@@ -1,0 +1,238 @@
+//! The index of hotels answers what the database answers, and is never older than the last change.
+
+use chrono::Days;
+use contract::{
+    Currency,
+    destination::BoundingBox,
+    search::{HotelFilters, HotelOrder, HotelSearchResult, Occupancy, Search, SearchCreate},
+};
+use domain::{
+    Ctx, Viewer, demonstration,
+    demonstration::Options,
+    searches,
+    testing::{
+        TestDb,
+        hotels::{HotelBuilder, LISBON},
+    },
+};
+use proptest::{
+    prelude::*,
+    strategy::ValueTree,
+    test_runner::{Config, TestRunner},
+};
+use sea_orm::{ConnectionTrait, DbBackend, TransactionTrait};
+use search::Gazetteer;
+
+const VISITOR: Viewer = Viewer::Visitor;
+
+async fn both(ctx: &Ctx, search: &Search, filters: &HotelFilters, order: HotelOrder) -> HotelSearchResult {
+    let answers = searches::run_both_ways(ctx, search.clone(), filters, order, (0, 100)).await;
+    let (by_index, by_database) = answers.unwrap();
+    assert_eq!(
+        by_index.as_ref(),
+        Some(&by_database),
+        "{search:?} {filters:?} {order:?}"
+    );
+    by_database
+}
+
+async fn lisbon(ctx: &Ctx) -> Search {
+    let today = ctx.now().date_naive();
+    let input = SearchCreate {
+        destination_id: Some(format!("city:{LISBON}")),
+        check_in_date: Some(today + Days::new(10)),
+        check_out_date: Some(today + Days::new(12)),
+        ..SearchCreate::default()
+    };
+    searches::create(ctx, &VISITOR, &input).await.unwrap()
+}
+
+async fn names(ctx: &Ctx, search: &Search) -> Vec<String> {
+    let found = both(ctx, search, &HotelFilters::default(), HotelOrder::Recommended).await;
+    let mut names: Vec<String> = found.hotels.into_iter().map(|hotel| hotel.name).collect();
+    names.sort();
+    names
+}
+
+fn any_search() -> impl Strategy<Value = (SearchCreate, HotelFilters, HotelOrder)> {
+    let room = (1_u32..5, prop::collection::vec(0_u32..18, 0..3));
+    let rooms = prop::collection::vec(room, 1..4).prop_map(|rooms| {
+        let rooms = rooms.into_iter();
+        rooms
+            .map(|(adults, child_ages)| Occupancy { adults, child_ages })
+            .collect::<Vec<_>>()
+    });
+    let areas = prop_oneof![
+        4 => (-60.0..40.0_f64, -180.0..180.0_f64, 20.0..90.0_f64).prop_map(|(south, west, size)| SearchCreate {
+            bounding_box: Some(BoundingBox {
+                south,
+                west,
+                north: (south + size).min(90.0),
+                east: if west + size * 2.0 > 180.0 { west + size * 2.0 - 360.0 } else { west + size * 2.0 },
+            }),
+            ..SearchCreate::default()
+        }),
+        1 => prop::sample::select(vec!["country:FR", "country:US", "country:JP", "region:IT.16"]).prop_map(|id| {
+            SearchCreate { destination_id: Some(id.to_owned()), ..SearchCreate::default() }
+        }),
+    ];
+    let currency = prop::sample::select(vec!["EUR", "USD", "JPY", "GBP", "INR"]);
+    let dates = (0_u64..360, prop_oneof![4 => 1_u64..8, 1 => 8_u64..31]);
+    let start = chrono::NaiveDate::default();
+    let search =
+        (areas, rooms, currency, dates).prop_map(move |(area, rooms, currency, (first, nights))| SearchCreate {
+            // Days from the epoch; whoever asks adds today.
+            check_in_date: Some(start + Days::new(first)),
+            check_out_date: Some(start + Days::new(first + nights)),
+            rooms: Some(rooms),
+            currency: currency.parse::<Currency>().ok(),
+            ..area
+        });
+    let filters = (
+        prop::option::of(100.0..2_000.0_f64),
+        prop::option::of(500.0..9_000.0_f64),
+        prop::sample::subsequence(vec![2, 3, 4, 5], 0..=2),
+        prop::option::of(5.0..9.5_f64),
+        prop::sample::subsequence(vec!["Free Wi-Fi", "Pool", "Bar", "Parking", "Spa", "Nothing"], 0..=1),
+        prop::sample::subsequence(vec!["hotel", "guestHouse", "apartment", "Hotel"], 0..=1),
+        any::<bool>(),
+        any::<bool>(),
+    );
+    let filters = filters.prop_map(
+        |(min, max, stars, rating, facilities, types, free_cancellation, breakfast)| HotelFilters {
+            min_price: min,
+            max_price: max,
+            stars,
+            min_rating: rating,
+            facilities: facilities.into_iter().map(str::to_owned).collect(),
+            property_types: types.into_iter().map(str::to_owned).collect(),
+            free_cancellation,
+            breakfast,
+        },
+    );
+    let filters = prop_oneof![Just(HotelFilters::default()), filters];
+    let order = prop::sample::select(vec![
+        HotelOrder::Recommended,
+        HotelOrder::Price,
+        HotelOrder::Rating,
+        HotelOrder::Stars,
+        HotelOrder::Distance,
+    ]);
+    (search, filters, order)
+}
+
+#[tokio::test]
+async fn the_demonstration_is_searched_alike_by_index_and_database() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let loaded = demonstration::load(ctx, &Options { hotels: 400 }, |_, _| {})
+        .await
+        .unwrap();
+    assert_eq!(loaded.hotels, 400);
+    searches::keep_index(ctx).await.unwrap();
+    let mut runner = TestRunner::new_with_rng(
+        Config::default(),
+        proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha),
+    );
+    let today = ctx.now().date_naive() - chrono::NaiveDate::default();
+    let (mut found, mut searched) = (0, 0);
+    for _ in 0..150 {
+        let (mut input, filters, order) = any_search().new_tree(&mut runner).unwrap().current();
+        input.check_in_date = input.check_in_date.map(|date| date + today);
+        input.check_out_date = input.check_out_date.map(|date| date + today);
+        let search = searches::create(ctx, &VISITOR, &input).await.unwrap();
+        found += both(ctx, &search, &filters, order).await.total;
+        searched += 1;
+    }
+    assert!(searched == 150 && found > 1_000, "the searches find something: {found}");
+}
+
+#[tokio::test]
+async fn without_an_index_the_database_answers() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    demonstration::load(ctx, &Options { hotels: 310 }, |_, _| {})
+        .await
+        .unwrap();
+    let search = lisbon(ctx).await;
+    let answers = searches::run_both_ways(ctx, search, &HotelFilters::default(), HotelOrder::Recommended, (0, 9)).await;
+    assert_eq!(answers.unwrap().0, None);
+}
+
+#[tokio::test]
+async fn nights_that_are_sold_or_closed_by_another_process_are_gone_from_the_next_search() {
+    let db = TestDb::new().await;
+    let (ctx, other) = (&db.ctx, db.another_process().await);
+    HotelBuilder::named("Alfama House").insert(ctx).await.unwrap();
+    let search = lisbon(ctx).await;
+    assert_eq!(names(ctx, &search).await, ["Alfama House"]);
+    let night = domain::calendar::to_day(search.check_in_date) + 1;
+    let write = async |sql: String| {
+        let changed = other
+            .database()
+            .for_migrations()
+            .execute_unprepared(&sql)
+            .await
+            .unwrap();
+        assert!(changed.rows_affected() > 0, "{sql}");
+    };
+    write(format!(
+        "INSERT INTO room_night (room_type_id, night, sold, taken, closed) \
+         SELECT id, {night}, 0, 0, {} FROM room_type",
+        if ctx.database().backend() == DbBackend::Postgres {
+            "true"
+        } else {
+            "1"
+        }
+    ))
+    .await;
+    assert_eq!(names(ctx, &search).await, Vec::<String>::new());
+    write(format!("DELETE FROM room_night WHERE night = {night}")).await;
+    assert_eq!(names(ctx, &search).await, ["Alfama House"]);
+    write("DELETE FROM hotel".to_owned()).await;
+    assert_eq!(names(ctx, &search).await, Vec::<String>::new());
+}
+
+/// A transaction that begins first and ends last: on PostgreSQL its changes have the lower numbers and come later.
+#[tokio::test]
+async fn a_change_that_is_committed_late_is_not_missed() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    HotelBuilder::named("Alfama House").insert(ctx).await.unwrap();
+    HotelBuilder::named("Baixa House").insert(ctx).await.unwrap();
+    let search = lisbon(ctx).await;
+    assert_eq!(names(ctx, &search).await, ["Alfama House", "Baixa House"]);
+    let night = domain::calendar::to_day(search.check_in_date);
+    let is_postgres = ctx.database().backend() == DbBackend::Postgres;
+    let close = |hotel: &str| {
+        format!(
+            "INSERT INTO room_night (room_type_id, night, sold, taken, closed) \
+             SELECT id, {night}, 0, 0, {} FROM room_type WHERE hotel_id = (SELECT id FROM hotel WHERE name = '{hotel}')",
+            if is_postgres { "true" } else { "1" }
+        )
+    };
+    let writer = ctx.database().for_migrations();
+    let late = writer.begin().await.unwrap();
+    late.execute_unprepared(&close("Alfama House")).await.unwrap();
+    if is_postgres {
+        for _ in 0..3 {
+            writer.execute_unprepared(&close("Baixa House")).await.unwrap();
+            assert_eq!(names(ctx, &search).await, ["Alfama House"]);
+            let open = "DELETE FROM room_night WHERE room_type_id IN (SELECT id FROM room_type WHERE hotel_id = \
+                        (SELECT id FROM hotel WHERE name = 'Baixa House'))";
+            writer.execute_unprepared(open).await.unwrap();
+            assert_eq!(names(ctx, &search).await, ["Alfama House", "Baixa House"]);
+        }
+    }
+    assert_eq!(names(ctx, &search).await, ["Alfama House", "Baixa House"]);
+    late.commit().await.unwrap();
+    for _ in 0..2 {
+        assert_eq!(names(ctx, &search).await, ["Baixa House"]);
+    }
+}
+
+#[test]
+fn the_places_of_these_tests_exist() {
+    let gazetteer = Gazetteer::embedded();
+    assert!(gazetteer.city(LISBON).is_some() && gazetteer.region("IT.16").is_some());
+}
