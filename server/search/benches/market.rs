@@ -1,6 +1,6 @@
 //! The index at the size of the whole market: build, memory, queries, changes; every result against brute force.
 //!
-//! `make bench-search`, or `cargo bench -p search --bench market -- [HOTELS] [QUERIES] [COMPARED]`.
+//! `make bench-search`, or `cargo bench -p search --bench market -- [HOTELS] [QUERIES] [COMPARED] [KIND]`.
 
 #[path = "../tests/index/market.rs"]
 mod market;
@@ -40,7 +40,10 @@ fn main() {
         resident_megabytes() - before
     );
 
-    let asked: Vec<Asked> = (0..queries).map(|number| market.asked(number)).collect();
+    let kind = std::env::args().find(|argument| ["city", "metro", "country", "world"].contains(&argument.as_str()));
+    let asked = (0..).map(|number| market.asked(number));
+    let asked = asked.filter(|asked| kind.as_ref().is_none_or(|kind| kind == asked.kind));
+    let asked: Vec<Asked> = asked.take(queries).collect();
     let mut times: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     let mut found: BTreeMap<&str, u64> = BTreeMap::new();
     // Once to warm up, once to measure.

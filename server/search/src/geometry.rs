@@ -3,7 +3,7 @@
 /// Mean radius of the Earth in kilometres (IUGG).
 const EARTH_RADIUS_KM: f64 = 6371.0088;
 /// Kilometres of one degree of latitude on that sphere.
-const KM_PER_DEGREE: f64 = EARTH_RADIUS_KM * std::f64::consts::PI / 180.0;
+pub(crate) const KM_PER_DEGREE: f64 = EARTH_RADIUS_KM * std::f64::consts::PI / 180.0;
 
 /// Great-circle distance between two points given in degrees, in kilometres.
 pub fn haversine_km(from_latitude: f64, from_longitude: f64, to_latitude: f64, to_longitude: f64) -> f64 {

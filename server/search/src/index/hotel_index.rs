@@ -9,7 +9,7 @@ use crate::index::{
     record::{HotelRecord, Night},
     rules::Rules,
     scan::{Scan, meets},
-    shard::{About, LARGEST_SHARD, SHARD, STARS, Shard, StoredHotel},
+    shard::{About, Kinds, LARGEST_SHARD, SHARD, STARS, Shard, StoredHotel, Traits},
 };
 use std::{
     collections::HashSet,
@@ -23,7 +23,7 @@ use std::{
 };
 
 /// A query over fewer shards than this is answered by one thread: starting another would take longer.
-const SHARDS_OF_A_THREAD: usize = 12;
+const SHARDS_OF_A_THREAD: usize = 6;
 
 /// Hotels with what they sell, found by area, dates and wishes.
 ///
@@ -36,7 +36,7 @@ pub struct HotelIndex<R: Rules> {
     vocabulary: Vocabulary,
     shards: RwLock<Arc<Vec<Arc<Leaf<R>>>>>,
     /// Held by whoever changes hotels, and nights beside them.
-    writer: Mutex<Writer>,
+    writer: Mutex<Writer<R>>,
 }
 
 /// A shard in its place.
@@ -48,12 +48,12 @@ struct Leaf<R> {
     shard: RwLock<Shard<R>>,
 }
 
-#[derive(Default)]
-struct Writer {
+struct Writer<R> {
     /// The first night held.
     first: i32,
     next_number: u32,
     directory: Directory,
+    kinds: Kinds<R>,
 }
 
 /// How large an index is.
@@ -74,12 +74,14 @@ impl<R: Rules> HotelIndex<R> {
             shards: RwLock::default(),
             writer: Mutex::new(Writer {
                 first,
-                ..Writer::default()
+                next_number: 0,
+                directory: Directory::default(),
+                kinds: Kinds::default(),
             }),
         }
     }
 
-    fn writer(&self) -> MutexGuard<'_, Writer> {
+    fn writer(&self) -> MutexGuard<'_, Writer<R>> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -151,7 +153,7 @@ impl<R: Rules> HotelIndex<R> {
     }
 
     /// Takes a hotel out of its shard unless that is the one to be kept.
-    fn take_out(&self, writer: &mut Writer, id: u128, keep: Option<usize>) -> bool {
+    fn take_out(&self, writer: &mut Writer<R>, id: u128, keep: Option<usize>) -> bool {
         let shards = self.shards();
         let Some((leaf, _)) = find(writer, &shards, id).filter(|(leaf, _)| Some(*leaf) != keep) else {
             return false;
@@ -200,7 +202,7 @@ impl<R: Rules> HotelIndex<R> {
         let shard = shards[leaf].read();
         let rates = shard
             .rates_of(index)
-            .map(|rate| (shard.rates[rate].tag, shard.nights.of(rate)));
+            .map(|rate| (shard.tags[rate], shard.nights.of(rate)));
         Some(rates.collect())
     }
 
@@ -215,7 +217,7 @@ impl<R: Rules> HotelIndex<R> {
         for leaf in shards.iter() {
             let shard = leaf.read();
             size.hotels += shard.hotels.len();
-            size.rates += shard.rates.iter().filter(|rate| rate.tag != u32::MAX).count();
+            size.rates += shard.rate_count();
         }
         size
     }
@@ -232,15 +234,17 @@ impl<R: Rules> HotelIndex<R> {
                 key: hilbert_key(hotel.latitude, hotel.longitude),
                 latitude: hotel.latitude,
                 longitude: hotel.longitude,
-                country: vocabulary.countries.number(hotel.country_code),
-                region: vocabulary.regions.number(hotel.region_code),
                 rank: hotel.rank,
                 review_count: hotel.review_count,
                 rating: hotel.rating_tenths.map_or(0, |tenths| tenths.min(100) + 1),
             },
-            stars: hotel.stars.min(STARS as u8),
-            property_type: vocabulary.property_types.number(hotel.property_type),
-            facilities,
+            traits: Traits {
+                stars: hotel.stars.min(STARS as u8),
+                country: vocabulary.countries.number(hotel.country_code),
+                region: vocabulary.regions.number(hotel.region_code),
+                property_type: vocabulary.property_types.number(hotel.property_type),
+                facilities,
+            },
             rates: hotel.rates,
         }
     }
@@ -295,7 +299,7 @@ impl<R: Rules> HotelIndex<R> {
     }
 
     /// Puts hotels in the place of a shard or of none: as many shards as they need.
-    fn replace(&self, writer: &mut Writer, range: Range<usize>, hotels: &[StoredHotel<R>]) {
+    fn replace(&self, writer: &mut Writer<R>, range: Range<usize>, hotels: &[StoredHotel<R>]) {
         let shards = self.shards();
         let mut new = Vec::new();
         // Parts of about the same size.
@@ -309,7 +313,7 @@ impl<R: Rules> HotelIndex<R> {
             new.push(Arc::new(Leaf {
                 number,
                 from: part[0].about.key,
-                shard: RwLock::new(Shard::build(part, writer.first, self.window)),
+                shard: RwLock::new(Shard::build(part, writer.first, self.window, &mut writer.kinds)),
             }));
         }
         for old in &shards[range.clone()] {
@@ -342,7 +346,7 @@ impl<R: Rules> Leaf<R> {
 }
 
 /// The shard and the place in it.
-fn find<R: Rules>(writer: &Writer, shards: &[Arc<Leaf<R>>], id: u128) -> Option<(usize, usize)> {
+fn find<R: Rules>(writer: &Writer<R>, shards: &[Arc<Leaf<R>>], id: u128) -> Option<(usize, usize)> {
     writer.directory.candidates(id).find_map(|number| {
         let leaf = shards.iter().position(|leaf| leaf.number == number)?;
         Some((leaf, shards[leaf].read().find(id)?))

@@ -18,6 +18,7 @@ mod polygon;
 mod prepare;
 mod query;
 mod record;
+mod round;
 mod rules;
 mod scan;
 mod shard;

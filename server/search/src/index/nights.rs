@@ -6,7 +6,7 @@
 //! are four bits a night, each in a plane of its own, so that 64 rates are compared at once.
 
 use crate::index::record::{LONGEST_STAY, MOST_ROOMS, Night};
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::Range};
 
 /// Rates in one word of a plane.
 pub(super) const WORD: usize = 64;
@@ -94,17 +94,24 @@ impl Nights {
         day.rem_euclid(self.window as i32) as usize * (self.rates / WORD)
     }
 
-    /// Which of a word's 64 rates have so many rooms free on each night of the stay.
-    #[inline]
-    pub fn available(&self, word: usize, span: &Span, rooms: u8) -> u64 {
-        let planes = span.planes().iter().map(|plane| &self.free[*plane as usize + word]);
-        if rooms == 1 {
-            // The most usual question has the shortest answer.
-            planes.fold(u64::MAX, |all, [one, two, four, eight]| {
-                all & (one | two | four | eight)
-            })
-        } else {
-            planes.fold(u64::MAX, |all, planes| all & at_least(planes, rooms))
+    /// Which rates of these words have so many rooms free on each night of the stay: 64 in each word. Night by night, so
+    /// that memory is read in its order.
+    pub fn available(&self, words: Range<usize>, span: &Span, rooms: u8, available: &mut Vec<u64>) {
+        available.clear();
+        available.resize(words.len(), u64::MAX);
+        for plane in span.planes() {
+            let plane = *plane as usize;
+            let nights = &self.free[plane + words.start..plane + words.end];
+            if rooms == 1 {
+                // The most usual question has the shortest answer.
+                for (all, [one, two, four, eight]) in available.iter_mut().zip(nights) {
+                    *all &= one | two | four | eight;
+                }
+            } else {
+                for (all, planes) in available.iter_mut().zip(nights) {
+                    *all &= at_least(planes, rooms);
+                }
+            }
         }
     }
 
@@ -134,12 +141,15 @@ impl Nights {
         } else {
             None
         };
+        let mut sum = self.sums[span.sums[0] as usize + rate];
         (0..span.nights).map(move |night| match wide {
             // Prices stand a day for a word of planes.
             Some(prices) => prices[span.planes[night] as usize / (self.rates / WORD)],
             None => {
-                let (sum, next) = (span.sums[night] as usize, span.sums[night + 1] as usize);
-                u32::from(self.sums[next + rate].wrapping_sub(self.sums[sum + rate]))
+                let next = self.sums[span.sums[night + 1] as usize + rate];
+                let price = next.wrapping_sub(sum);
+                sum = next;
+                price.into()
             }
         })
     }

@@ -94,8 +94,10 @@ proptest! {
             let prices: Vec<u32> = expected.iter().map(|night| night.steps).collect();
             prop_assert_eq!(nights.each(rate, span).collect::<Vec<_>>(), prices);
             prop_assert_eq!(nights.fewest(rate, span), fewest);
-            let available = nights.available(rate / WORD, span, rooms) >> (rate % WORD) & 1 == 1;
-            prop_assert_eq!(available, fewest >= rooms);
+            let mut available = vec![7; 9];
+            nights.available(0..2, span, rooms, &mut available);
+            prop_assert_eq!(available.len(), 2);
+            prop_assert_eq!(available[rate / WORD] >> (rate % WORD) & 1 == 1, fewest >= rooms);
         }
     }
 }

@@ -50,6 +50,22 @@ impl Polygon {
         self.bounds
     }
 
+    /// Whether a box is inside as a whole, or outside; None when an edge comes near it.
+    pub(super) fn holds_all(&self, bounds: &BoundingBox) -> Option<bool> {
+        let mut previous = self.corners[self.corners.len() - 1];
+        for corner in &self.corners {
+            let is_away = previous.0.max(corner.0) < bounds.south
+                || previous.0.min(corner.0) > bounds.north
+                || previous.1.max(corner.1) < bounds.west
+                || previous.1.min(corner.1) > bounds.east;
+            if !is_away {
+                return None;
+            }
+            previous = *corner;
+        }
+        Some(self.contains(bounds.south, bounds.west))
+    }
+
     /// Whether the point is inside, by the number of edges that a line from it to the east crosses.
     pub fn contains(&self, latitude: f64, longitude: f64) -> bool {
         let mut inside = false;

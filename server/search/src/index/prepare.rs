@@ -6,6 +6,7 @@ use crate::{
         names::Names,
         query::{Area, Query, QueryError},
         record::{Board, Boards, LONGEST_STAY, MOST_ROOMS},
+        round::Round,
         rules::Rules,
         scan::bits,
     },
@@ -32,6 +33,10 @@ impl Slots {
         Self(slots.sum())
     }
 
+    pub fn contains(self, slot: usize) -> bool {
+        self.0 >> slot & 1 == 1
+    }
+
     pub fn iter(self) -> impl Iterator<Item = usize> {
         bits(self.0.into())
     }
@@ -51,8 +56,8 @@ pub(super) struct Prepared<'q, R: Rules> {
     pub query: Query<'q, R::Stay>,
     /// The box around the area as one or two that do not cross the antimeridian.
     pub boxes: Option<(BoundingBox, Option<BoundingBox>)>,
-    /// Whether the area is less than its box.
-    pub is_round: bool,
+    /// The area when it is less than its box.
+    pub round: Option<Round>,
     pub country: Option<u32>,
     pub region: Option<u32>,
     /// Whether the country or the region is one of which no hotel has come.
@@ -99,7 +104,7 @@ impl<'q, R: Rules> Prepared<'q, R> {
         let property_types = of(&vocabulary.property_types, filters.property_types);
         Ok(Self {
             boxes: query.area.bounds().map(|bounds| bounds.split()),
-            is_round: matches!(query.area, Area::Circle { .. } | Area::Polygon(_)),
+            round: Round::of(&query.area),
             country,
             region,
             is_nowhere,

@@ -1,7 +1,7 @@
 //! What is asked of the index.
 
 use crate::{
-    geometry::{BoundingBox, haversine_km},
+    geometry::BoundingBox,
     index::{
         polygon::Polygon,
         record::{Boards, LONGEST_STAY},
@@ -117,19 +117,6 @@ impl Area {
                 kilometres,
             } => Some(BoundingBox::around(*latitude, *longitude, *kilometres)),
             Area::Polygon(polygon) => Some(polygon.bounds()),
-        }
-    }
-
-    /// Whether a point inside the bounds belongs to the area.
-    pub(super) fn holds(&self, latitude: f64, longitude: f64) -> bool {
-        match self {
-            Area::World | Area::Country(_) | Area::Region(_) | Area::Box(_) => true,
-            Area::Circle {
-                latitude: middle,
-                longitude: meridian,
-                kilometres,
-            } => haversine_km(*middle, *meridian, latitude, longitude) <= *kilometres,
-            Area::Polygon(polygon) => polygon.contains(latitude, longitude),
         }
     }
 }

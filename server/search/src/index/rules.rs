@@ -50,8 +50,7 @@ pub struct PartyTerms {
 impl Terms {
     /// The total of the stay in minor units of the traveller's currency, for nights of so many steps each; None when it
     /// cannot be converted.
-    pub fn total(&self, step: u32, extra_adult: u32, nights: impl Iterator<Item = u32> + Clone) -> Option<i64> {
-        let step = i64::from(step.max(1));
+    pub fn total(&self, step: i64, extra_adult: u32, nights: impl Iterator<Item = u32> + Clone) -> Option<i64> {
         let mut total = 0_i64;
         for party in &self.parties {
             let extra = party.extra(step, extra_adult);
@@ -74,6 +73,7 @@ impl Terms {
     }
 
     /// All rooms of such a party, from the room price of one.
+    #[inline]
     pub fn party_total(&self, party: &PartyTerms, room: i64) -> Option<i64> {
         let mut total = self.conversion.minor(room)?.checked_add(party.fees)?;
         for basis_points in &self.taxes {

@@ -10,12 +10,13 @@ use crate::{
         answer::{Hit, Partial},
         nights::{Span, WORD},
         prepare::{Prepared, SLOTS, Slots},
-        query::Order,
+        query::{Guests, Order},
         rules::{Rules, Terms, to_step},
-        shard::{BLOCK, Block, Rate, Shard},
+        shard::{BLOCK, Block, Kind, Sets, Shard},
         top::Place,
     },
 };
+use std::collections::HashMap;
 
 /// Nothing is sold.
 const NONE: i64 = i64::MAX;
@@ -23,39 +24,53 @@ const NONE: i64 = i64::MAX;
 /// What a query works with while it goes through the blocks of a shard.
 pub(super) struct Scan<'q, R: Rules> {
     prepared: &'q Prepared<'q, R>,
-    /// The shard's rules, resolved when they are met.
-    terms: Vec<Option<Option<Ready>>>,
-    /// Whether the guests fit, by the shard's limits.
-    fits: Vec<bool>,
+    /// By the shard's kinds: [`UNKNOWN`], [`UNSOLD`], or the index of what was made of it.
+    states: Vec<u32>,
+    ready: Vec<Ready>,
+    /// The same by the numbers of all kinds: shards have many in common.
+    known: HashMap<u32, u32>,
+    /// Hotels in the area by block, and rates that are free by word; kept for their memory.
+    near: Vec<u64>,
+    free: Vec<u64>,
     offers: Box<Offers>,
     pub found: Partial,
 }
 
-/// Terms, and whether the sum of the nights is all that has to be known of them.
+const UNKNOWN: u32 = u32::MAX;
+const UNSOLD: u32 = u32::MAX - 1;
+
+/// A kind of rate, resolved for the stay.
 struct Ready {
     terms: Terms,
+    step: i64,
+    slot: usize,
+    /// Whether the filters ask for it.
+    is_wanted: bool,
+    /// Whether the sum of the nights is all that has to be known of them.
     is_summable: bool,
     has_extras: bool,
 }
 
-/// The lowest totals of a block's hotels, by [slot](Slots).
+/// What a block's hotels offer.
 struct Offers {
-    /// Which hotels have an offer.
+    /// Which hotels have an offer, by [slot](Slots).
     sold: [u64; SLOTS],
-    totals: [[i64; BLOCK]; SLOTS],
-    rates: [[u32; BLOCK]; SLOTS],
-    /// The lowest of the slots that the filters ask for.
+    /// The lowest total that the filters ask for, and its rate; of equally cheap ones the first.
     lowest: [i64; BLOCK],
+    rates: [u32; BLOCK],
+    /// The lowest totals by slot; needed when prices are limited.
+    totals: [[i64; BLOCK]; SLOTS],
 }
 
 impl Offers {
-    fn clear(&mut self) {
-        for (sold, totals) in self.sold.iter_mut().zip(&mut self.totals) {
-            if *sold != 0 {
-                *sold = 0;
+    fn clear(&mut self, is_limited: bool) {
+        self.lowest = [NONE; BLOCK];
+        if is_limited {
+            for (totals, _) in self.totals.iter_mut().zip(self.sold).filter(|(_, sold)| *sold != 0) {
                 *totals = [NONE; BLOCK];
             }
         }
+        self.sold = [0; SLOTS];
     }
 
     fn sold(&self, slots: Slots) -> u64 {
@@ -64,32 +79,21 @@ impl Offers {
 
     /// The hotels whose lowest total in these slots is within the limits.
     fn affordable(&self, slots: Slots, limits: Option<(i64, i64)>) -> u64 {
-        match limits {
-            None => self.sold(slots),
-            Some((min, max)) => {
-                let lowest = self.lowest(slots);
-                set(&lowest, |total| *total != NONE && min <= *total && *total <= max)
-            }
-        }
-    }
-
-    fn lowest(&self, slots: Slots) -> [i64; BLOCK] {
+        let Some(limits) = limits else {
+            return self.sold(slots);
+        };
         let mut lowest = [NONE; BLOCK];
         for slot in slots.iter().filter(|slot| self.sold[*slot] != 0) {
             for (lowest, total) in lowest.iter_mut().zip(&self.totals[slot]) {
                 *lowest = (*lowest).min(*total);
             }
         }
-        lowest
+        within(&lowest, limits)
     }
+}
 
-    /// The rate of a hotel's lowest total; of equally cheap ones the first in the record's order.
-    fn rate(&self, slots: Slots, place: usize) -> usize {
-        let rates = slots
-            .iter()
-            .map(|slot| (self.totals[slot][place], self.rates[slot][place]));
-        rates.min().map_or(0, |(_, rate)| rate as usize)
-    }
+fn within(totals: &[i64; BLOCK], (min, max): (i64, i64)) -> u64 {
+    set(totals, |total| *total != NONE && min <= *total && *total <= max)
 }
 
 /// Hotels of a block that pass the groups of filters.
@@ -120,13 +124,16 @@ impl<'q, R: Rules> Scan<'q, R> {
     pub fn new(prepared: &'q Prepared<'q, R>) -> Self {
         Self {
             prepared,
-            terms: Vec::new(),
-            fits: Vec::new(),
+            states: Vec::new(),
+            ready: Vec::new(),
+            known: HashMap::new(),
+            near: Vec::new(),
+            free: Vec::new(),
             offers: Box::new(Offers {
                 sold: [0; SLOTS],
-                totals: [[NONE; BLOCK]; SLOTS],
-                rates: [[0; BLOCK]; SLOTS],
                 lowest: [NONE; BLOCK],
+                rates: [0; BLOCK],
+                totals: [[NONE; BLOCK]; SLOTS],
             }),
             found: Partial::new(prepared.query.skip.saturating_add(prepared.query.take)),
         }
@@ -138,36 +145,46 @@ impl<'q, R: Rules> Scan<'q, R> {
         let Some(span) = shard.nights.span(query.check_in, query.nights) else {
             return;
         };
-        self.terms.clear();
-        self.terms.resize_with(shard.rules.len(), || None);
-        self.fits.clear();
-        self.fits.extend(shard.limits.iter().map(|limits| {
-            query.rooms.iter().all(|guests| {
-                (1..=limits.max_adults).contains(&guests.adults)
-                    && guests.children <= limits.max_children
-                    && u16::from(guests.adults) + u16::from(guests.children) <= u16::from(limits.max_guests)
-            })
-        }));
-        for block in &shard.blocks {
-            self.block(shard, block, &span);
+        self.states.clear();
+        self.states.resize(shard.kinds.len(), UNKNOWN);
+        let mut near = std::mem::take(&mut self.near);
+        near.clear();
+        near.extend(shard.blocks.iter().map(|block| self.near(shard, block)));
+        let mut free = std::mem::take(&mut self.free);
+        let mut from = 0;
+        // Runs of blocks that have something in the area.
+        while let Some(first) = (from..near.len()).find(|block| near[*block] != 0) {
+            let end = (first..near.len())
+                .find(|block| near[*block] == 0)
+                .unwrap_or(near.len());
+            let words = shard.blocks[first].words.start..shard.blocks[end - 1].words.end;
+            shard
+                .nights
+                .available(words.clone(), &span, query.rooms.len() as u8, &mut free);
+            for (block, near) in shard.blocks[first..end].iter().zip(&near[first..end]) {
+                let free = &free[block.words.start - words.start..block.words.end - words.start];
+                self.block(shard, block, &span, *near, free);
+            }
+            from = end;
         }
+        (self.near, self.free) = (near, free);
     }
 
-    fn block(&mut self, shard: &Shard<R>, block: &Block, span: &Span) {
-        let near = self.near(shard, block);
-        if near == 0 {
-            return;
-        }
+    fn block(&mut self, shard: &Shard<R>, block: &Block, span: &Span, near: u64, free: &[u64]) {
         let passed = self.passed(shard, block);
         let candidates = near & passed.all_but_one();
         if candidates == 0 {
             return;
         }
-        self.price(shard, block, span, candidates);
-        self.offers.lowest = self.offers.lowest(self.prepared.slots);
-        self.count(shard, block, &passed);
-        self.rank(shard, block, span, passed.all());
-        self.offers.clear();
+        if self.price(shard, block, span, candidates, free) {
+            let within = match self.prepared.totals {
+                None => self.offers.sold(self.prepared.slots),
+                Some(limits) => within(&self.offers.lowest, limits),
+            };
+            self.count(shard, block, &passed, within);
+            self.rank(shard, block, span, within & passed.all());
+            self.offers.clear(self.prepared.totals.is_some());
+        }
     }
 
     /// The hotels that lie in the area.
@@ -202,24 +219,25 @@ impl<'q, R: Rules> Scan<'q, R> {
             }
         };
         if let Some(country) = prepared.country {
-            near &= set(&hotels.countries[places.clone()], |has| *has == country);
+            near &= block.countries.having(country);
         }
         if let Some(region) = prepared.region {
-            near &= set(&hotels.regions[places.clone()], |has| *has == region);
+            near &= block.regions.having(region);
         }
-        if prepared.is_round {
-            for place in bits(near) {
-                let index = places.start + place;
-                if !prepared
-                    .query
-                    .area
-                    .holds(hotels.latitudes[index], hotels.longitudes[index])
-                {
-                    near &= !(1 << place);
+        match &prepared.round {
+            Some(round) if near != 0 => match round.holds_all(&block.bounds) {
+                Some(true) => near,
+                Some(false) => 0,
+                None => {
+                    let is_out = |place: &usize| {
+                        let index = places.start + place;
+                        !round.holds(hotels.latitudes[index], hotels.longitudes[index])
+                    };
+                    bits(near).filter(is_out).fold(near, |near, place| near & !(1 << place))
                 }
-            }
+            },
+            _ => near,
         }
-        near
     }
 
     fn passed(&self, shard: &Shard<R>, block: &Block) -> Passed {
@@ -234,21 +252,17 @@ impl<'q, R: Rules> Scan<'q, R> {
                 .filter(|index| wanted >> index & 1 == 1)
                 .fold(0, |set, index| set | block.stars[index]),
         };
-        let having = |sets: &[(u32, u64)], number: &u32| match sets.binary_search_by_key(number, |(known, _)| *known) {
-            Ok(at) => sets[at].1,
-            Err(_) => 0,
-        };
         let facilities = match &prepared.facilities {
             None => 0,
             Some(wanted) => wanted
                 .iter()
-                .fold(u64::MAX, |set, number| set & having(&block.facilities, number)),
+                .fold(u64::MAX, |set, number| set & block.facilities.having(*number)),
         };
         let property_type = match &prepared.property_types {
             None => u64::MAX,
             Some(wanted) => wanted
                 .iter()
-                .fold(0, |set, number| set | having(&block.property_types, number)),
+                .fold(0, |set, number| set | block.property_types.having(*number)),
         };
         Passed {
             stars,
@@ -258,41 +272,70 @@ impl<'q, R: Rules> Scan<'q, R> {
         }
     }
 
-    /// Finds the lowest totals of the candidates.
-    fn price(&mut self, shard: &Shard<R>, block: &Block, span: &Span, candidates: u64) {
-        let query = &self.prepared.query;
-        let rooms = query.rooms.len() as u8;
-        for word in block.words.clone() {
-            let free = shard.nights.available(word, span, rooms);
-            let rates = &shard.rates[word * WORD..(word + 1) * WORD];
-            for bit in bits(free) {
-                let rate = &rates[bit];
-                if candidates >> rate.hotel & 1 == 0 || !self.fits[rate.limits as usize] {
+    /// Finds the lowest totals of the candidates; false when none of them sells anything.
+    fn price(&mut self, shard: &Shard<R>, block: &Block, span: &Span, candidates: u64, free: &[u64]) -> bool {
+        let nights = self.prepared.query.nights;
+        let is_limited = self.prepared.totals.is_some();
+        let mut has_any = false;
+        for (word, free) in block.words.clone().zip(free) {
+            let first = word * WORD;
+            let (places, kinds) = (
+                &shard.places[first..first + WORD],
+                &shard.rate_kinds[first..first + WORD],
+            );
+            for bit in bits(*free) {
+                let place = usize::from(places[bit]);
+                if candidates >> place & 1 == 0 {
                     continue;
                 }
-                let ready = self.terms[rate.rules as usize]
-                    .get_or_insert_with(|| Ready::of(shard.rules[rate.rules as usize].resolve(query.stay)?));
-                let Some(ready) = ready else { continue };
-                let at = word * WORD + bit;
-                let Some(total) = ready.total(shard, rate, at, span, query.nights) else {
+                let mut state = self.states[kinds[bit] as usize];
+                if state == UNKNOWN {
+                    state = self.resolve(shard, kinds[bit]);
+                }
+                let Some(ready) = self.ready.get(state as usize) else {
                     continue;
                 };
-                let slot = Slots::slot(rate.board, ready.terms.is_free_to_cancel);
-                let place = usize::from(rate.hotel);
-                self.offers.sold[slot] |= 1 << place;
-                let lowest = &mut self.offers.totals[slot][place];
-                if total < *lowest {
-                    *lowest = total;
-                    self.offers.rates[slot][place] = at as u32;
+                let at = first + bit;
+                let Some(total) = ready.total(shard, at, span, nights) else {
+                    continue;
+                };
+                has_any = true;
+                self.offers.sold[ready.slot] |= 1 << place;
+                if ready.is_wanted && total < self.offers.lowest[place] {
+                    self.offers.lowest[place] = total;
+                    self.offers.rates[place] = at as u32;
+                }
+                if is_limited {
+                    let lowest = &mut self.offers.totals[ready.slot][place];
+                    *lowest = total.min(*lowest);
                 }
             }
         }
+        has_any
     }
 
-    fn count(&mut self, shard: &Shard<R>, block: &Block, passed: &Passed) {
+    /// What becomes of a kind of rate; called once for each that is met.
+    #[cold]
+    fn resolve(&mut self, shard: &Shard<R>, kind: u32) -> u32 {
+        let (number, kind_of_all) = &shard.kinds[kind as usize];
+        let (prepared, ready) = (self.prepared, &mut self.ready);
+        let state = *self
+            .known
+            .entry(*number)
+            .or_insert_with(|| match Ready::of(kind_of_all, prepared) {
+                Some(new) => {
+                    ready.push(new);
+                    ready.len() as u32 - 1
+                }
+                None => UNSOLD,
+            });
+        self.states[kind as usize] = state;
+        state
+    }
+
+    fn count(&mut self, shard: &Shard<R>, block: &Block, passed: &Passed, within: u64) {
         let prepared = self.prepared;
         let (offers, limits) = (&self.offers, prepared.totals);
-        let within = offers.affordable(prepared.slots, limits);
         let every = passed.all();
         let facets = &mut self.found.facets;
         self.found.total += (within & every).count_ones();
@@ -328,9 +371,8 @@ impl<'q, R: Rules> Scan<'q, R> {
     }
 
     /// Offers the hotels that passed everything to the page.
-    fn rank(&mut self, shard: &Shard<R>, block: &Block, span: &Span, passed: u64) {
+    fn rank(&mut self, shard: &Shard<R>, block: &Block, span: &Span, within: u64) {
         let prepared = self.prepared;
-        let within = self.offers.affordable(prepared.slots, prepared.totals) & passed;
         let hotels = &shard.hotels;
         for place in bits(within) {
             let index = block.hotels.start + place;
@@ -354,16 +396,15 @@ impl<'q, R: Rules> Scan<'q, R> {
             if !self.found.top.wants(order) {
                 continue;
             }
-            let at = self.offers.rate(prepared.slots, place);
-            let rate = &shard.rates[at];
-            let ready = self.terms[rate.rules as usize].as_ref().and_then(Option::as_ref);
+            let at = self.offers.rates[place] as usize;
+            let ready = self.ready.get(self.states[shard.rate_kinds[at] as usize] as usize);
             let hit = Hit {
                 hotel: hotels.ids[index],
                 latitude: hotels.latitudes[index],
                 longitude: hotels.longitudes[index],
                 total,
-                rate: rate.tag,
-                board: rate.board,
+                rate: shard.tags[at],
+                board: shard.kind(at).board,
                 is_free_to_cancel: ready.is_some_and(|ready| ready.terms.is_free_to_cancel),
                 rooms_left: shard.nights.fewest(at, span),
             };
@@ -373,9 +414,24 @@ impl<'q, R: Rules> Scan<'q, R> {
 }
 
 impl Ready {
-    fn of(terms: Terms) -> Option<Self> {
+    /// None when the stay or its guests are not taken.
+    fn of<R: Rules>(kind: &Kind<R>, prepared: &Prepared<'_, R>) -> Option<Self> {
+        let (query, limits) = (&prepared.query, kind.limits);
+        let fits = |guests: &Guests| {
+            (1..=limits.max_adults).contains(&guests.adults)
+                && guests.children <= limits.max_children
+                && u16::from(guests.adults) + u16::from(guests.children) <= u16::from(limits.max_guests)
+        };
+        if !query.rooms.iter().all(fits) {
+            return None;
+        }
+        let terms = kind.rules.resolve(query.stay)?;
+        let slot = Slots::slot(kind.board, terms.is_free_to_cancel);
         let parties = || terms.parties.iter();
         Some(Self {
+            step: i64::from(kind.step),
+            slot,
+            is_wanted: prepared.slots.contains(slot),
             is_summable: terms.kept_percent == 100 && parties().all(|party| party.single_permille.is_none()),
             has_extras: parties().any(|party| party.extra_adults > 0 || !party.children.is_empty()),
             terms,
@@ -384,19 +440,17 @@ impl Ready {
 
     /// The total of a rate's stay.
     #[inline]
-    fn total<R>(&self, shard: &Shard<R>, rate: &Rate, at: usize, span: &Span, nights: u32) -> Option<i64> {
+    fn total<R>(&self, shard: &Shard<R>, at: usize, span: &Span, nights: u32) -> Option<i64> {
         if !self.is_summable {
-            return self
-                .terms
-                .total(rate.step, rate.extra_adult, shard.nights.each(at, span));
+            let nights = shard.nights.each(at, span);
+            return self.terms.total(self.step, shard.extra_adults[at], nights);
         }
-        let step = i64::from(rate.step);
-        let base = shard.nights.steps(at, span) as i64 * step;
+        let base = shard.nights.steps(at, span) as i64 * self.step;
         let mut total = 0_i64;
         for party in &self.terms.parties {
             // A night's price is a multiple of the step, so that its sum with the rest is rounded where the rest is.
             let extra = if self.has_extras {
-                to_step(party.extra(step, rate.extra_adult), 1, step)
+                to_step(party.extra(self.step, shard.extra_adults[at]), 1, self.step)
             } else {
                 0
             };
@@ -412,14 +466,13 @@ pub(super) fn distance_units(from: (f64, f64), to: (f64, f64)) -> u64 {
     (haversine_km(from.0, from.1, to.0, to.1) * 100.0).round() as u64
 }
 
-fn add_sets(counts: &mut Vec<u32>, sets: &[(u32, u64)], among: u64) {
-    if let Some((last, _)) = sets.last()
-        && counts.len() <= *last as usize
-    {
-        counts.resize(*last as usize + 1, 0);
+fn add_sets(counts: &mut Vec<u32>, sets: &Sets, among: u64) {
+    let Some(last) = sets.last() else { return };
+    if counts.len() <= last as usize {
+        counts.resize(last as usize + 1, 0);
     }
-    for (number, set) in sets {
-        counts[*number as usize] += (set & among).count_ones();
+    for (number, set) in sets.iter() {
+        counts[number as usize] += (set & among).count_ones();
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
         record::{Board, Night, RateRecord, RoomLimits},
     },
 };
-use std::{collections::HashMap, hash::Hash};
+use std::{collections::HashMap, hash::Hash, ops::Range, slice};
 
 /// Hotels of a block.
 pub(super) const BLOCK: usize = 64;
@@ -22,10 +22,19 @@ pub(super) const STARS: usize = 5;
 #[derive(Clone, Debug)]
 pub(super) struct StoredHotel<R> {
     pub about: About,
-    pub stars: u8,
-    pub property_type: u32,
-    pub facilities: Vec<u32>,
+    pub traits: Traits,
     pub rates: Vec<RateRecord<R>>,
+}
+
+/// What is looked at for 64 hotels at once.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Traits {
+    pub stars: u8,
+    pub country: u32,
+    pub region: u32,
+    pub property_type: u32,
+    /// In order.
+    pub facilities: Vec<u32>,
 }
 
 /// What is looked at hotel by hotel.
@@ -36,8 +45,6 @@ pub(super) struct About {
     pub key: u32,
     pub latitude: f64,
     pub longitude: f64,
-    pub country: u32,
-    pub region: u32,
     pub rank: i32,
     pub review_count: u32,
     /// Tenths of points and one; 0 without reviews.
@@ -51,8 +58,6 @@ pub(super) struct Hotels {
     pub keys: Vec<u32>,
     pub latitudes: Vec<f64>,
     pub longitudes: Vec<f64>,
-    pub countries: Vec<u32>,
-    pub regions: Vec<u32>,
     pub ranks: Vec<i32>,
     pub review_counts: Vec<u32>,
     pub ratings: Vec<u8>,
@@ -64,8 +69,6 @@ impl Hotels {
         self.keys.push(about.key);
         self.latitudes.push(about.latitude);
         self.longitudes.push(about.longitude);
-        self.countries.push(about.country);
-        self.regions.push(about.region);
         self.ranks.push(about.rank);
         self.review_counts.push(about.review_count);
         self.ratings.push(about.rating);
@@ -81,8 +84,6 @@ impl Hotels {
             key: self.keys[index],
             latitude: self.latitudes[index],
             longitude: self.longitudes[index],
-            country: self.countries[index],
-            region: self.regions[index],
             rank: self.ranks[index],
             review_count: self.review_counts[index],
             rating: self.ratings[index],
@@ -93,29 +94,77 @@ impl Hotels {
 /// 64 hotels, or fewer at the end of a shard.
 #[derive(Clone, Debug)]
 pub(super) struct Block {
-    pub hotels: std::ops::Range<usize>,
+    pub hotels: Range<usize>,
     /// Words of rates: the hotels' rates fill them from the first on, the rest is empty.
-    pub words: std::ops::Range<usize>,
+    pub words: Range<usize>,
     pub bounds: BoundingBox,
     /// By number of stars less one.
     pub stars: [u64; STARS],
-    /// Which hotels have it, by its number, in order.
-    pub property_types: Vec<(u32, u64)>,
-    pub facilities: Vec<(u32, u64)>,
+    pub countries: Sets,
+    pub regions: Sets,
+    pub property_types: Sets,
+    pub facilities: Sets,
 }
 
-/// A rate, nights apart.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rate {
-    pub tag: u32,
-    pub step: u32,
-    pub extra_adult: u32,
-    /// Index into the shard's rules and limits.
-    pub rules: u32,
-    pub limits: u32,
-    /// Index into the block's hotels.
-    pub hotel: u8,
+/// Which hotels of a block have something, by its number, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sets(Vec<(u32, u64)>);
+
+impl Sets {
+    fn of<'a>(numbers: impl Iterator<Item = &'a [u32]>) -> Self {
+        let mut sets: HashMap<u32, u64> = HashMap::new();
+        for (place, numbers) in numbers.enumerate() {
+            for number in numbers {
+                *sets.entry(*number).or_default() |= 1 << place;
+            }
+        }
+        let mut sets: Vec<(u32, u64)> = sets.into_iter().collect();
+        sets.sort_unstable();
+        Self(sets)
+    }
+
+    /// The hotels that have it.
+    pub fn having(&self, number: u32) -> u64 {
+        match self.0.binary_search_by_key(&number, |(known, _)| *known) {
+            Ok(at) => self.0[at].1,
+            Err(_) => 0,
+        }
+    }
+
+    /// What the hotel at that place has.
+    fn at(&self, place: usize) -> impl Iterator<Item = u32> {
+        let having = self.0.iter().filter(move |(_, set)| set >> place & 1 == 1);
+        having.map(|(number, _)| *number)
+    }
+
+    /// Everything that a hotel has, with those that have it.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
+        self.0.iter().copied()
+    }
+
+    /// The highest number.
+    pub fn last(&self) -> Option<u32> {
+        self.0.last().map(|(number, _)| *number)
+    }
+}
+
+/// What rates have in common that cost the same for the same steps.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Kind<R> {
+    pub rules: R,
+    pub limits: RoomLimits,
     pub board: Board,
+    pub step: u32,
+}
+
+/// Kinds of all shards; they stay as long as the index.
+#[derive(Debug)]
+pub(super) struct Kinds<R>(HashMap<Kind<R>, u32>);
+
+impl<R> Default for Kinds<R> {
+    fn default() -> Self {
+        Self(HashMap::new())
+    }
 }
 
 /// Neighbours with what they sell.
@@ -123,50 +172,61 @@ pub(super) struct Rate {
 pub(super) struct Shard<R> {
     pub hotels: Hotels,
     pub blocks: Vec<Block>,
-    pub rates: Vec<Rate>,
-    pub rules: Vec<R>,
-    pub limits: Vec<RoomLimits>,
+    /// The place of each rate's hotel in its block.
+    pub places: Vec<u8>,
+    /// Each rate's index into the shard's kinds.
+    pub rate_kinds: Vec<u32>,
+    pub tags: Vec<u32>,
+    pub extra_adults: Vec<u32>,
+    /// The shard's kinds with their numbers among those of all shards.
+    pub kinds: Vec<(u32, Kind<R>)>,
     pub nights: Nights,
     pub bounds: BoundingBox,
     /// Indices of hotels, by id.
     by_id: Vec<u16>,
 }
 
-const NOTHING: Rate = Rate {
-    tag: u32::MAX,
-    step: 1,
-    extra_adult: 0,
-    rules: 0,
-    limits: 0,
-    hotel: 0,
-    board: Board::RoomOnly,
-};
+/// The tag of a place that no rate has.
+pub(super) const NO_RATE: u32 = u32::MAX;
 
 impl<R: Clone + Eq + Hash> Shard<R> {
     /// Of hotels in the order of the curve, at most [`LARGEST_SHARD`].
-    pub fn build(hotels: &[StoredHotel<R>], first: i32, window: usize) -> Self {
-        let mut rates = Vec::new();
+    pub fn build(hotels: &[StoredHotel<R>], first: i32, window: usize, all_kinds: &mut Kinds<R>) -> Self {
         let mut blocks = Vec::with_capacity(hotels.len().div_ceil(BLOCK));
-        let mut rules = Numbered::default();
-        let mut limits = Numbered::default();
+        let (mut places, mut rate_kinds, mut tags, mut extra_adults) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut kinds: Vec<(u32, Kind<R>)> = Vec::new();
+        let mut known: HashMap<u32, u32> = HashMap::new();
         for (index, hotels) in hotels.chunks(BLOCK).enumerate() {
-            let from = rates.len() / WORD;
+            let from = tags.len() / WORD;
             for (place, hotel) in hotels.iter().enumerate() {
-                rates.extend(hotel.rates.iter().map(|rate| Rate {
-                    tag: rate.tag,
-                    step: rate.step.max(1),
-                    extra_adult: rate.extra_adult,
-                    rules: rules.number(&rate.rules),
-                    limits: limits.number(&rate.limits),
-                    hotel: place as u8,
-                    board: rate.board,
-                }));
+                for rate in &hotel.rates {
+                    let kind = Kind {
+                        rules: rate.rules.clone(),
+                        limits: rate.limits,
+                        board: rate.board,
+                        step: rate.step.max(1),
+                    };
+                    let next = all_kinds.0.len() as u32;
+                    let number = *all_kinds.0.entry(kind.clone()).or_insert(next);
+                    let own = *known.entry(number).or_insert_with(|| {
+                        kinds.push((number, kind));
+                        kinds.len() as u32 - 1
+                    });
+                    places.push(place as u8);
+                    rate_kinds.push(own);
+                    tags.push(rate.tag);
+                    extra_adults.push(rate.extra_adult);
+                }
             }
-            rates.resize(rates.len().next_multiple_of(WORD), NOTHING);
+            let words = tags.len().next_multiple_of(WORD);
+            places.resize(words, u8::MAX);
+            rate_kinds.resize(words, 0);
+            tags.resize(words, NO_RATE);
+            extra_adults.resize(words, 0);
             let first = index * BLOCK;
-            blocks.push(block(hotels, first..first + hotels.len(), from..rates.len() / WORD));
+            blocks.push(block(hotels, first..first + hotels.len(), from..words / WORD));
         }
-        let mut nights = Nights::new(first, window, rates.len());
+        let mut nights = Nights::new(first, window, tags.len());
         for (block, hotels) in blocks.iter().zip(hotels.chunks(BLOCK)) {
             let sold = hotels.iter().flat_map(|hotel| &hotel.rates);
             for (rate, record) in (block.words.start * WORD..).zip(sold) {
@@ -181,9 +241,11 @@ impl<R: Clone + Eq + Hash> Shard<R> {
             bounds: bounds(hotels),
             hotels: columns,
             blocks,
-            rates,
-            rules: rules.values,
-            limits: limits.values,
+            places,
+            rate_kinds,
+            tags,
+            extra_adults,
+            kinds,
             nights,
             by_id,
         }
@@ -204,78 +266,78 @@ impl<R: Clone + Eq + Hash> Shard<R> {
     }
 
     /// The rates of a hotel.
-    pub fn rates_of(&self, hotel: usize) -> std::ops::Range<usize> {
+    pub fn rates_of(&self, hotel: usize) -> Range<usize> {
         let words = &self.blocks[hotel / BLOCK].words;
-        let block = words.start * WORD..words.end * WORD;
+        let (start, end) = (words.start * WORD, words.end * WORD);
         let place = (hotel % BLOCK) as u8;
-        let rates = &self.rates[block.clone()];
-        // A rate that is none is at the end and belongs to no hotel.
-        let end = rates
-            .iter()
-            .rposition(|rate| rate.tag != u32::MAX)
-            .map_or(0, |last| last + 1);
-        let from = rates[..end].partition_point(|rate| rate.hotel < place);
-        let to = rates[..end].partition_point(|rate| rate.hotel <= place);
-        block.start + from..block.start + to
+        // Places without a rate come last.
+        let places = &self.places[start..end];
+        let from = places.partition_point(|other| *other < place);
+        let to = places.partition_point(|other| *other <= place);
+        start + from..start + to
+    }
+
+    /// A rate's kind.
+    pub fn kind(&self, rate: usize) -> &Kind<R> {
+        &self.kinds[self.rate_kinds[rate] as usize].1
+    }
+
+    /// How many rates there are.
+    pub fn rate_count(&self) -> usize {
+        self.tags.iter().filter(|tag| **tag != NO_RATE).count()
     }
 
     /// A hotel as it can be put into another shard.
     pub fn hotel(&self, index: usize) -> StoredHotel<R> {
         let rates = self.rates_of(index).map(|at| {
-            let rate = &self.rates[at];
+            let kind = self.kind(at);
             RateRecord {
-                tag: rate.tag,
-                limits: self.limits[rate.limits as usize],
-                board: rate.board,
-                rules: self.rules[rate.rules as usize].clone(),
-                step: rate.step,
-                extra_adult: rate.extra_adult,
+                tag: self.tags[at],
+                limits: kind.limits,
+                board: kind.board,
+                rules: kind.rules.clone(),
+                step: kind.step,
+                extra_adult: self.extra_adults[at],
                 nights: self.nights.of(at),
             }
         });
-        let (stars, property_type, facilities) = self.sets(index);
         StoredHotel {
             about: self.hotels.about(index),
-            stars,
-            property_type,
-            facilities,
+            traits: self.traits(index),
             rates: rates.collect(),
         }
     }
 
-    /// Number of stars, property type and facilities of a hotel.
-    fn sets(&self, index: usize) -> (u8, u32, Vec<u32>) {
+    fn traits(&self, index: usize) -> Traits {
         let block = &self.blocks[index / BLOCK];
-        let has = |set: u64| set >> (index % BLOCK) & 1 == 1;
-        let numbers = |sets: &[(u32, u64)]| -> Vec<u32> {
-            let sets = sets.iter().filter(|(_, set)| has(*set));
-            sets.map(|(number, _)| *number).collect()
-        };
-        let stars = block.stars.iter().rposition(|set| has(*set));
-        (
-            stars.map_or(0, |below| below as u8 + 1),
-            numbers(&block.property_types).first().copied().unwrap_or(0),
-            numbers(&block.facilities),
-        )
+        let place = index % BLOCK;
+        let stars = block.stars.iter().rposition(|set| set >> place & 1 == 1);
+        let one = |sets: &Sets| sets.at(place).next().unwrap_or(0);
+        Traits {
+            stars: stars.map_or(0, |below| below as u8 + 1),
+            country: one(&block.countries),
+            region: one(&block.regions),
+            property_type: one(&block.property_types),
+            facilities: block.facilities.at(place).collect(),
+        }
     }
 
-    /// Whether a hotel is what it is here but for its nights. Its facilities are in order.
+    /// Whether a hotel is what it is here but for its nights.
     pub fn differs_in_nights_alone(&self, index: usize, hotel: &StoredHotel<R>) -> bool {
-        let rates = &self.rates[self.rates_of(index)];
-        let is_same = |(rate, record): (&Rate, &RateRecord<R>)| {
-            rate.tag == record.tag
-                && rate.step == record.step.max(1)
-                && rate.extra_adult == record.extra_adult
-                && rate.board == record.board
-                && self.limits[rate.limits as usize] == record.limits
-                && self.rules[rate.rules as usize] == record.rules
+        let rates = self.rates_of(index);
+        let is_same = |(at, record): (usize, &RateRecord<R>)| {
+            let kind = self.kind(at);
+            self.tags[at] == record.tag
+                && self.extra_adults[at] == record.extra_adult
+                && kind.step == record.step.max(1)
+                && kind.board == record.board
+                && kind.limits == record.limits
+                && kind.rules == record.rules
         };
-        let (stars, property_type, facilities) = self.sets(index);
         self.hotels.about(index) == hotel.about
-            && (stars, property_type) == (hotel.stars, hotel.property_type)
-            && facilities == hotel.facilities
+            && self.traits(index) == hotel.traits
             && rates.len() == hotel.rates.len()
-            && rates.iter().zip(&hotel.rates).all(is_same)
+            && rates.zip(&hotel.rates).all(is_same)
     }
 
     /// Takes over the nights of a hotel of the same rates.
@@ -293,7 +355,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
     /// One night of a hotel's rate; false when there is no such rate.
     pub fn set_night(&mut self, hotel: usize, tag: u32, day: i32, night: Night) -> bool {
         let mut rates = self.rates_of(hotel);
-        let found = rates.find(|rate| self.rates[*rate].tag == tag);
+        let found = rates.find(|rate| self.tags[*rate] == tag);
         if let Some(rate) = found {
             self.nights.set_night(rate, day, night);
         }
@@ -301,37 +363,25 @@ impl<R: Clone + Eq + Hash> Shard<R> {
     }
 }
 
-fn block<R>(hotels: &[StoredHotel<R>], range: std::ops::Range<usize>, words: std::ops::Range<usize>) -> Block {
+fn block<R>(hotels: &[StoredHotel<R>], range: Range<usize>, words: Range<usize>) -> Block {
     let mut stars = [0; STARS];
-    let mut property_types = HashMap::new();
-    let mut facilities = HashMap::new();
     for (place, hotel) in hotels.iter().enumerate() {
-        let bit = 1_u64 << place;
-        if let Some(set) = usize::from(hotel.stars)
-            .checked_sub(1)
-            .and_then(|index| stars.get_mut(index))
-        {
-            *set |= bit;
-        }
-        *property_types.entry(hotel.property_type).or_default() |= bit;
-        for facility in &hotel.facilities {
-            *facilities.entry(*facility).or_default() |= bit;
+        let below = usize::from(hotel.traits.stars).checked_sub(1);
+        if let Some(set) = below.and_then(|index| stars.get_mut(index)) {
+            *set |= 1 << place;
         }
     }
+    let traits = || hotels.iter().map(|hotel| &hotel.traits);
     Block {
         hotels: range,
         words,
         bounds: bounds(hotels),
         stars,
-        property_types: in_order(property_types),
-        facilities: in_order(facilities),
+        countries: Sets::of(traits().map(|traits| slice::from_ref(&traits.country))),
+        regions: Sets::of(traits().map(|traits| slice::from_ref(&traits.region))),
+        property_types: Sets::of(traits().map(|traits| slice::from_ref(&traits.property_type))),
+        facilities: Sets::of(traits().map(|traits| traits.facilities.as_slice())),
     }
-}
-
-fn in_order(sets: HashMap<u32, u64>) -> Vec<(u32, u64)> {
-    let mut sets: Vec<(u32, u64)> = sets.into_iter().collect();
-    sets.sort_unstable();
-    sets
 }
 
 fn bounds<R>(hotels: &[StoredHotel<R>]) -> BoundingBox {
@@ -347,31 +397,4 @@ fn bounds<R>(hotels: &[StoredHotel<R>]) -> BoundingBox {
         north: bounds.north.max(hotel.about.latitude),
         east: bounds.east.max(hotel.about.longitude),
     })
-}
-
-/// Equal values under one number.
-struct Numbered<T> {
-    values: Vec<T>,
-    numbers: HashMap<T, u32>,
-}
-
-impl<T> Default for Numbered<T> {
-    fn default() -> Self {
-        Self {
-            values: Vec::new(),
-            numbers: HashMap::new(),
-        }
-    }
-}
-
-impl<T: Clone + Eq + Hash> Numbered<T> {
-    fn number(&mut self, value: &T) -> u32 {
-        if let Some(number) = self.numbers.get(value) {
-            return *number;
-        }
-        let number = self.values.len() as u32;
-        self.values.push(value.clone());
-        self.numbers.insert(value.clone(), number);
-        number
-    }
 }

@@ -1,0 +1,164 @@
+//! Areas that are less than the box around them.
+
+use crate::{
+    geometry::{BoundingBox, KM_PER_DEGREE, haversine_km},
+    index::{polygon::Polygon, query::Area},
+};
+
+/// Up to this radius and this far from the equator the globe is flat to much less than [`DOUBT`].
+const SMALL_KM: f64 = 200.0;
+const FLAT_LATITUDE: f64 = 72.0;
+/// The part of the radius within which the flat distance is not trusted.
+const DOUBT: f64 = 0.01;
+
+/// A circle or a polygon.
+#[derive(Clone, Debug)]
+pub(super) enum Round {
+    Circle(Circle),
+    Polygon(Polygon),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Circle {
+    latitude: f64,
+    longitude: f64,
+    kilometres: f64,
+    sine: f64,
+    cosine: f64,
+    is_flat: bool,
+}
+
+impl Round {
+    pub fn of(area: &Area) -> Option<Self> {
+        match area {
+            Area::World | Area::Box(_) | Area::Country(_) | Area::Region(_) => None,
+            Area::Circle {
+                latitude,
+                longitude,
+                kilometres,
+            } => Some(Self::Circle(Circle::new(*latitude, *longitude, *kilometres))),
+            Area::Polygon(polygon) => Some(Self::Polygon(polygon.clone())),
+        }
+    }
+
+    /// Whether everything in a box belongs to the area, or nothing; None when that has to be looked at.
+    pub fn holds_all(&self, bounds: &BoundingBox) -> Option<bool> {
+        match self {
+            Self::Circle(circle) => circle.holds_all(bounds).then_some(true),
+            Self::Polygon(polygon) => polygon.holds_all(bounds),
+        }
+    }
+
+    /// Whether a point within the area's box belongs to it.
+    pub fn holds(&self, latitude: f64, longitude: f64) -> bool {
+        match self {
+            Self::Circle(circle) => circle.holds(latitude, longitude),
+            Self::Polygon(polygon) => polygon.contains(latitude, longitude),
+        }
+    }
+}
+
+impl Circle {
+    fn new(latitude: f64, longitude: f64, kilometres: f64) -> Self {
+        Self {
+            latitude,
+            longitude,
+            kilometres,
+            sine: latitude.to_radians().sin(),
+            cosine: latitude.to_radians().cos(),
+            is_flat: kilometres <= SMALL_KM && latitude.abs() <= FLAT_LATITUDE,
+        }
+    }
+
+    fn holds(&self, latitude: f64, longitude: f64) -> bool {
+        if self.is_flat {
+            let north = latitude - self.latitude;
+            let mut east = longitude - self.longitude;
+            if east.abs() > 180.0 {
+                east -= 360.0_f64.copysign(east);
+            }
+            // Meridians meet: half way to the point they are nearer to each other by so much.
+            let cosine = self.cosine - self.sine * north.to_radians() / 2.0;
+            let square = north * north + east * east * cosine * cosine;
+            let radius = self.kilometres / KM_PER_DEGREE;
+            let (inner, outer) = (radius * (1.0 - DOUBT), radius * (1.0 + DOUBT));
+            if square < inner * inner {
+                return true;
+            }
+            if square > outer * outer {
+                return false;
+            }
+        }
+        haversine_km(self.latitude, self.longitude, latitude, longitude) <= self.kilometres
+    }
+
+    /// All of a small box is inside when its corners are, and not at the very edge.
+    fn holds_all(&self, bounds: &BoundingBox) -> bool {
+        let corners = [
+            (bounds.south, bounds.west),
+            (bounds.south, bounds.east),
+            (bounds.north, bounds.west),
+            (bounds.north, bounds.east),
+        ];
+        let reach = self.kilometres * (1.0 - DOUBT);
+        let is_inside = |(north, east): (f64, f64)| haversine_km(self.latitude, self.longitude, north, east) <= reach;
+        self.is_flat && corners.into_iter().all(is_inside)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_point_is_in_the_circle_when_its_distance_is(
+            latitude in -80.0..80.0_f64,
+            longitude in -180.0..180.0_f64,
+            kilometres in 0.1..300.0_f64,
+            away in 0.0..1.5_f64,
+            angle in 0.0..360.0_f64,
+        ) {
+            let circle = Circle::new(latitude, longitude, kilometres);
+            let reach = away * kilometres / KM_PER_DEGREE;
+            let north = (latitude + reach * angle.to_radians().cos()).clamp(-90.0, 90.0);
+            let mut east = longitude + reach * angle.to_radians().sin() / latitude.to_radians().cos();
+            if east.abs() > 180.0 {
+                east -= 360.0_f64.copysign(east);
+            }
+            let distance = haversine_km(latitude, longitude, north, east);
+            prop_assert_eq!(circle.holds(north, east), distance <= kilometres, "{}", distance);
+        }
+
+        #[test]
+        fn what_holds_all_of_a_box_holds_each_point(
+            latitude in -70.0..70.0_f64,
+            size in 0.01..1.0_f64,
+            offset in (-1.0..1.0_f64, -1.0..1.0_f64),
+            points in prop::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64), 30),
+            corners in prop::collection::vec((-2.0..2.0_f64, -2.0..2.0_f64), 3..9),
+        ) {
+            let bounds = BoundingBox {
+                south: latitude + offset.0,
+                north: latitude + offset.0 + size,
+                west: offset.1,
+                east: offset.1 + size,
+            };
+            let corners = corners.into_iter().map(|(north, east)| (latitude + north, east)).collect();
+            let areas = [
+                Area::Circle { latitude, longitude: 0.0, kilometres: 120.0 },
+                Area::Polygon(Polygon::new(corners).unwrap()),
+            ];
+            for area in areas {
+                let round = Round::of(&area).unwrap();
+                if let Some(all) = round.holds_all(&bounds) {
+                    for (north, east) in &points {
+                        let held = round.holds(bounds.south + north * size, bounds.west + east * size);
+                        prop_assert_eq!(held, all);
+                    }
+                }
+            }
+        }
+    }
+}
