@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev check test bench fuzz openapi assets clean
+.PHONY: help run dev check test bench bench-search fuzz openapi assets clean
 
 setup := source server/xtask/setup.sh
 xtask := exec cargo run --package xtask --
@@ -24,6 +24,9 @@ test: ## Every test there is, on SQLite and PostgreSQL and in Chromium
 
 bench: ## Build with optimisation and measure
 	@$(setup) rust islands tools browser bench; $(xtask) bench
+
+bench-search: ## Measure the index of hotels at the size of the whole market; every result against brute force
+	@$(setup) rust; cargo bench -p search --bench market
 
 fuzz: ## Try every API call with cases that the document allows and cases that it does not
 	@$(setup) rust islands tools fuzz; $(xtask) fuzz

@@ -1,6 +1,6 @@
 //! What the index answers.
 
-use crate::index::{histogram::Histogram, prepare::Vocabulary, record::Board, shard::STARS, top::Top};
+use crate::index::{block::STARS, histogram::Histogram, prepare::Vocabulary, record::Board, top::Top};
 use std::sync::Arc;
 
 /// A page of the result, with what was counted over the whole of it.

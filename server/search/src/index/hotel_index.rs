@@ -2,14 +2,16 @@
 
 use crate::index::{
     answer::Answer,
+    block::{STARS, Traits},
     directory::Directory,
     hilbert::hilbert_key,
+    hotels::About,
     prepare::{Prepared, Vocabulary},
     query::{Query, QueryError},
     record::{HotelRecord, Night},
     rules::Rules,
     scan::{Scan, meets},
-    shard::{About, Kinds, LARGEST_SHARD, SHARD, STARS, Shard, StoredHotel, Traits},
+    shard::{Kinds, LARGEST_SHARD, SHARD, Shard, StoredHotel},
 };
 use std::{
     collections::HashSet,

@@ -8,21 +8,27 @@
 //! The index is kept up to date by whoever owns the truth; it knows no database, no HTTP and no clock.
 
 mod answer;
+mod block;
 mod directory;
 mod hilbert;
 mod histogram;
 mod hotel_index;
+mod hotels;
 mod names;
 mod nights;
+mod offers;
+mod passed;
 mod polygon;
 mod prepare;
 mod query;
+mod ready;
 mod record;
 mod round;
 mod rules;
 mod scan;
 mod shard;
 mod top;
+mod words;
 
 pub use answer::{Answer, Facets, Hit};
 pub use hilbert::hilbert_key;

@@ -8,7 +8,7 @@ use crate::{
         record::{Board, Boards, LONGEST_STAY, MOST_ROOMS},
         round::Round,
         rules::Rules,
-        scan::bits,
+        words::bits,
     },
 };
 

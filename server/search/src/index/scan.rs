@@ -8,18 +8,20 @@ use crate::{
     geometry::{BoundingBox, haversine_km},
     index::{
         answer::{Hit, Partial},
+        block::{BLOCK, Block, Sets},
         nights::{Span, WORD},
-        prepare::{Prepared, SLOTS, Slots},
-        query::{Guests, Order},
-        rules::{Rules, Terms, to_step},
-        shard::{BLOCK, Block, Kind, Sets, Shard},
+        offers::{Offers, within},
+        passed::Passed,
+        prepare::{Prepared, Slots},
+        query::Order,
+        ready::Ready,
+        rules::Rules,
+        shard::Shard,
         top::Place,
+        words::{bits, set},
     },
 };
 use std::collections::HashMap;
-
-/// Nothing is sold.
-const NONE: i64 = i64::MAX;
 
 /// What a query works with while it goes through the blocks of a shard.
 pub(super) struct Scan<'q, R: Rules> {
@@ -39,87 +41,6 @@ pub(super) struct Scan<'q, R: Rules> {
 const UNKNOWN: u32 = u32::MAX;
 const UNSOLD: u32 = u32::MAX - 1;
 
-/// A kind of rate, resolved for the stay.
-struct Ready {
-    terms: Terms,
-    step: i64,
-    slot: usize,
-    /// Whether the filters ask for it.
-    is_wanted: bool,
-    /// Whether the sum of the nights is all that has to be known of them.
-    is_summable: bool,
-    has_extras: bool,
-}
-
-/// What a block's hotels offer.
-struct Offers {
-    /// Which hotels have an offer, by [slot](Slots).
-    sold: [u64; SLOTS],
-    /// The lowest total that the filters ask for, and its rate; of equally cheap ones the first.
-    lowest: [i64; BLOCK],
-    rates: [u32; BLOCK],
-    /// The lowest totals by slot; needed when prices are limited.
-    totals: [[i64; BLOCK]; SLOTS],
-}
-
-impl Offers {
-    fn clear(&mut self, is_limited: bool) {
-        self.lowest = [NONE; BLOCK];
-        if is_limited {
-            for (totals, _) in self.totals.iter_mut().zip(self.sold).filter(|(_, sold)| *sold != 0) {
-                *totals = [NONE; BLOCK];
-            }
-        }
-        self.sold = [0; SLOTS];
-    }
-
-    fn sold(&self, slots: Slots) -> u64 {
-        slots.iter().fold(0, |set, slot| set | self.sold[slot])
-    }
-
-    /// The hotels whose lowest total in these slots is within the limits.
-    fn affordable(&self, slots: Slots, limits: Option<(i64, i64)>) -> u64 {
-        let Some(limits) = limits else {
-            return self.sold(slots);
-        };
-        let mut lowest = [NONE; BLOCK];
-        for slot in slots.iter().filter(|slot| self.sold[*slot] != 0) {
-            for (lowest, total) in lowest.iter_mut().zip(&self.totals[slot]) {
-                *lowest = (*lowest).min(*total);
-            }
-        }
-        within(&lowest, limits)
-    }
-}
-
-fn within(totals: &[i64; BLOCK], (min, max): (i64, i64)) -> u64 {
-    set(totals, |total| *total != NONE && min <= *total && *total <= max)
-}
-
-/// Hotels of a block that pass the groups of filters.
-struct Passed {
-    stars: u64,
-    rating: u64,
-    facilities: u64,
-    property_type: u64,
-}
-
-impl Passed {
-    fn all(&self) -> u64 {
-        self.stars & self.rating & self.facilities & self.property_type
-    }
-
-    /// Those that fail no more than one group.
-    fn all_but_one(&self) -> u64 {
-        let (mut one, mut two) = (0, 0);
-        for failed in [!self.stars, !self.rating, !self.facilities, !self.property_type] {
-            two |= one & failed;
-            one |= failed;
-        }
-        !two
-    }
-}
-
 impl<'q, R: Rules> Scan<'q, R> {
     pub fn new(prepared: &'q Prepared<'q, R>) -> Self {
         Self {
@@ -129,12 +50,7 @@ impl<'q, R: Rules> Scan<'q, R> {
             known: HashMap::new(),
             near: Vec::new(),
             free: Vec::new(),
-            offers: Box::new(Offers {
-                sold: [0; SLOTS],
-                lowest: [NONE; BLOCK],
-                rates: [0; BLOCK],
-                totals: [[NONE; BLOCK]; SLOTS],
-            }),
+            offers: Box::default(),
             found: Partial::new(prepared.query.skip.saturating_add(prepared.query.take)),
         }
     }
@@ -171,7 +87,7 @@ impl<'q, R: Rules> Scan<'q, R> {
     }
 
     fn block(&mut self, shard: &Shard<R>, block: &Block, span: &Span, near: u64, free: &[u64]) {
-        let passed = self.passed(shard, block);
+        let passed = Passed::of(self.prepared, shard, block);
         let candidates = near & passed.all_but_one();
         if candidates == 0 {
             return;
@@ -237,38 +153,6 @@ impl<'q, R: Rules> Scan<'q, R> {
                 }
             },
             _ => near,
-        }
-    }
-
-    fn passed(&self, shard: &Shard<R>, block: &Block) -> Passed {
-        let prepared = self.prepared;
-        let rating = match prepared.query.filters.min_rating_tenths {
-            None => u64::MAX,
-            Some(least) => set(&shard.hotels.ratings[block.hotels.clone()], |rating| *rating > least),
-        };
-        let stars = match prepared.stars {
-            None => u64::MAX,
-            Some(wanted) => (0..block.stars.len())
-                .filter(|index| wanted >> index & 1 == 1)
-                .fold(0, |set, index| set | block.stars[index]),
-        };
-        let facilities = match &prepared.facilities {
-            None => 0,
-            Some(wanted) => wanted
-                .iter()
-                .fold(u64::MAX, |set, number| set & block.facilities.having(*number)),
-        };
-        let property_type = match &prepared.property_types {
-            None => u64::MAX,
-            Some(wanted) => wanted
-                .iter()
-                .fold(0, |set, number| set | block.property_types.having(*number)),
-        };
-        Passed {
-            stars,
-            rating,
-            facilities,
-            property_type,
         }
     }
 
@@ -413,54 +297,6 @@ impl<'q, R: Rules> Scan<'q, R> {
     }
 }
 
-impl Ready {
-    /// None when the stay or its guests are not taken.
-    fn of<R: Rules>(kind: &Kind<R>, prepared: &Prepared<'_, R>) -> Option<Self> {
-        let (query, limits) = (&prepared.query, kind.limits);
-        let fits = |guests: &Guests| {
-            (1..=limits.max_adults).contains(&guests.adults)
-                && guests.children <= limits.max_children
-                && u16::from(guests.adults) + u16::from(guests.children) <= u16::from(limits.max_guests)
-        };
-        if !query.rooms.iter().all(fits) {
-            return None;
-        }
-        let terms = kind.rules.resolve(query.stay)?;
-        let slot = Slots::slot(kind.board, terms.is_free_to_cancel);
-        let parties = || terms.parties.iter();
-        Some(Self {
-            step: i64::from(kind.step),
-            slot,
-            is_wanted: prepared.slots.contains(slot),
-            is_summable: terms.kept_percent == 100 && parties().all(|party| party.single_permille.is_none()),
-            has_extras: parties().any(|party| party.extra_adults > 0 || !party.children.is_empty()),
-            terms,
-        })
-    }
-
-    /// The total of a rate's stay.
-    #[inline]
-    fn total<R>(&self, shard: &Shard<R>, at: usize, span: &Span, nights: u32) -> Option<i64> {
-        if !self.is_summable {
-            let nights = shard.nights.each(at, span);
-            return self.terms.total(self.step, shard.extra_adults[at], nights);
-        }
-        let base = shard.nights.steps(at, span) as i64 * self.step;
-        let mut total = 0_i64;
-        for party in &self.terms.parties {
-            // A night's price is a multiple of the step, so that its sum with the rest is rounded where the rest is.
-            let extra = if self.has_extras {
-                to_step(party.extra(self.step, shard.extra_adults[at]), 1, self.step)
-            } else {
-                0
-            };
-            let room = base + extra * i64::from(nights);
-            total = total.checked_add(self.terms.party_total(party, room)?)?;
-        }
-        Some(total)
-    }
-}
-
 /// A distance as it is ordered: in units of ten metres.
 pub(super) fn distance_units(from: (f64, f64), to: (f64, f64)) -> u64 {
     (haversine_km(from.0, from.1, to.0, to.1) * 100.0).round() as u64
@@ -479,24 +315,4 @@ fn add_sets(counts: &mut Vec<u32>, sets: &Sets, among: u64) {
 /// Whether two boxes that do not cross the antimeridian have a point in common.
 pub(super) fn meets(one: &BoundingBox, other: &BoundingBox) -> bool {
     one.south <= other.north && other.south <= one.north && one.west <= other.east && other.west <= one.east
-}
-
-/// The set of places for which something holds.
-#[inline]
-fn set<T>(items: &[T], holds: impl Fn(&T) -> bool) -> u64 {
-    let places = items.iter().enumerate();
-    places.fold(0, |set, (place, item)| set | u64::from(holds(item)) << place)
-}
-
-/// The places of a set, from the lowest on.
-#[inline]
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let place = set.trailing_zeros() as usize;
-        set &= set - 1;
-        Some(place)
-    })
 }

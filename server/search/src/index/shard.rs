@@ -3,149 +3,24 @@
 use crate::{
     geometry::BoundingBox,
     index::{
+        block::{BLOCK, Block, Traits, bounds},
+        hotels::{About, Hotels},
         nights::{Nights, WORD},
         record::{Board, Night, RateRecord, RoomLimits},
     },
 };
-use std::{collections::HashMap, hash::Hash, ops::Range, slice};
+use std::{collections::HashMap, hash::Hash, ops::Range};
 
-/// Hotels of a block.
-pub(super) const BLOCK: usize = 64;
 /// Hotels of a shard when it is made.
 pub(super) const SHARD: usize = 4_096;
 /// A shard with more hotels is divided.
 pub(super) const LARGEST_SHARD: usize = 2 * SHARD;
-/// Star ratings.
-pub(super) const STARS: usize = 5;
-
 /// A hotel as the index keeps it: names are numbers.
 #[derive(Clone, Debug)]
 pub(super) struct StoredHotel<R> {
     pub about: About,
     pub traits: Traits,
     pub rates: Vec<RateRecord<R>>,
-}
-
-/// What is looked at for 64 hotels at once.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Traits {
-    pub stars: u8,
-    pub country: u32,
-    pub region: u32,
-    pub property_type: u32,
-    /// In order.
-    pub facilities: Vec<u32>,
-}
-
-/// What is looked at hotel by hotel.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct About {
-    pub id: u128,
-    /// Its place on the Hilbert curve.
-    pub key: u32,
-    pub latitude: f64,
-    pub longitude: f64,
-    pub rank: i32,
-    pub review_count: u32,
-    /// Tenths of points and one; 0 without reviews.
-    pub rating: u8,
-}
-
-/// What is looked at hotel by hotel, in columns.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Hotels {
-    pub ids: Vec<u128>,
-    pub keys: Vec<u32>,
-    pub latitudes: Vec<f64>,
-    pub longitudes: Vec<f64>,
-    pub ranks: Vec<i32>,
-    pub review_counts: Vec<u32>,
-    pub ratings: Vec<u8>,
-}
-
-impl Hotels {
-    fn push(&mut self, about: &About) {
-        self.ids.push(about.id);
-        self.keys.push(about.key);
-        self.latitudes.push(about.latitude);
-        self.longitudes.push(about.longitude);
-        self.ranks.push(about.rank);
-        self.review_counts.push(about.review_count);
-        self.ratings.push(about.rating);
-    }
-
-    pub fn len(&self) -> usize {
-        self.ids.len()
-    }
-
-    fn about(&self, index: usize) -> About {
-        About {
-            id: self.ids[index],
-            key: self.keys[index],
-            latitude: self.latitudes[index],
-            longitude: self.longitudes[index],
-            rank: self.ranks[index],
-            review_count: self.review_counts[index],
-            rating: self.ratings[index],
-        }
-    }
-}
-
-/// 64 hotels, or fewer at the end of a shard.
-#[derive(Clone, Debug)]
-pub(super) struct Block {
-    pub hotels: Range<usize>,
-    /// Words of rates: the hotels' rates fill them from the first on, the rest is empty.
-    pub words: Range<usize>,
-    pub bounds: BoundingBox,
-    /// By number of stars less one.
-    pub stars: [u64; STARS],
-    pub countries: Sets,
-    pub regions: Sets,
-    pub property_types: Sets,
-    pub facilities: Sets,
-}
-
-/// Which hotels of a block have something, by its number, in order.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Sets(Vec<(u32, u64)>);
-
-impl Sets {
-    fn of<'a>(numbers: impl Iterator<Item = &'a [u32]>) -> Self {
-        let mut sets: HashMap<u32, u64> = HashMap::new();
-        for (place, numbers) in numbers.enumerate() {
-            for number in numbers {
-                *sets.entry(*number).or_default() |= 1 << place;
-            }
-        }
-        let mut sets: Vec<(u32, u64)> = sets.into_iter().collect();
-        sets.sort_unstable();
-        Self(sets)
-    }
-
-    /// The hotels that have it.
-    pub fn having(&self, number: u32) -> u64 {
-        match self.0.binary_search_by_key(&number, |(known, _)| *known) {
-            Ok(at) => self.0[at].1,
-            Err(_) => 0,
-        }
-    }
-
-    /// What the hotel at that place has.
-    fn at(&self, place: usize) -> impl Iterator<Item = u32> {
-        let having = self.0.iter().filter(move |(_, set)| set >> place & 1 == 1);
-        having.map(|(number, _)| *number)
-    }
-
-    /// Everything that a hotel has, with those that have it.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
-        self.0.iter().copied()
-    }
-
-    /// The highest number.
-    pub fn last(&self) -> Option<u32> {
-        self.0.last().map(|(number, _)| *number)
-    }
 }
 
 /// What rates have in common that cost the same for the same steps.
@@ -224,7 +99,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
             tags.resize(words, NO_RATE);
             extra_adults.resize(words, 0);
             let first = index * BLOCK;
-            blocks.push(block(hotels, first..first + hotels.len(), from..words / WORD));
+            blocks.push(Block::of(hotels, first..first + hotels.len(), from..words / WORD));
         }
         let mut nights = Nights::new(first, window, tags.len());
         for (block, hotels) in blocks.iter().zip(hotels.chunks(BLOCK)) {
@@ -309,17 +184,7 @@ impl<R: Clone + Eq + Hash> Shard<R> {
     }
 
     fn traits(&self, index: usize) -> Traits {
-        let block = &self.blocks[index / BLOCK];
-        let place = index % BLOCK;
-        let stars = block.stars.iter().rposition(|set| set >> place & 1 == 1);
-        let one = |sets: &Sets| sets.at(place).next().unwrap_or(0);
-        Traits {
-            stars: stars.map_or(0, |below| below as u8 + 1),
-            country: one(&block.countries),
-            region: one(&block.regions),
-            property_type: one(&block.property_types),
-            facilities: block.facilities.at(place).collect(),
-        }
+        self.blocks[index / BLOCK].traits(index % BLOCK)
     }
 
     /// Whether a hotel is what it is here but for its nights.
@@ -361,40 +226,4 @@ impl<R: Clone + Eq + Hash> Shard<R> {
         }
         found.is_some()
     }
-}
-
-fn block<R>(hotels: &[StoredHotel<R>], range: Range<usize>, words: Range<usize>) -> Block {
-    let mut stars = [0; STARS];
-    for (place, hotel) in hotels.iter().enumerate() {
-        let below = usize::from(hotel.traits.stars).checked_sub(1);
-        if let Some(set) = below.and_then(|index| stars.get_mut(index)) {
-            *set |= 1 << place;
-        }
-    }
-    let traits = || hotels.iter().map(|hotel| &hotel.traits);
-    Block {
-        hotels: range,
-        words,
-        bounds: bounds(hotels),
-        stars,
-        countries: Sets::of(traits().map(|traits| slice::from_ref(&traits.country))),
-        regions: Sets::of(traits().map(|traits| slice::from_ref(&traits.region))),
-        property_types: Sets::of(traits().map(|traits| slice::from_ref(&traits.property_type))),
-        facilities: Sets::of(traits().map(|traits| traits.facilities.as_slice())),
-    }
-}
-
-fn bounds<R>(hotels: &[StoredHotel<R>]) -> BoundingBox {
-    let nowhere = BoundingBox {
-        south: f64::INFINITY,
-        west: f64::INFINITY,
-        north: f64::NEG_INFINITY,
-        east: f64::NEG_INFINITY,
-    };
-    hotels.iter().fold(nowhere, |bounds, hotel| BoundingBox {
-        south: bounds.south.min(hotel.about.latitude),
-        west: bounds.west.min(hotel.about.longitude),
-        north: bounds.north.max(hotel.about.latitude),
-        east: bounds.east.max(hotel.about.longitude),
-    })
 }

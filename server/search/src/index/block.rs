@@ -1,0 +1,130 @@
+//! 64 hotels, and what is looked at for all of them at once.
+
+use crate::{geometry::BoundingBox, index::shard::StoredHotel};
+use std::{collections::HashMap, ops::Range, slice};
+
+/// Hotels of a block.
+pub(super) const BLOCK: usize = 64;
+/// Star ratings.
+pub(super) const STARS: usize = 5;
+
+/// What is looked at for 64 hotels at once.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Traits {
+    pub stars: u8,
+    pub country: u32,
+    pub region: u32,
+    pub property_type: u32,
+    /// In order.
+    pub facilities: Vec<u32>,
+}
+
+/// 64 hotels, or fewer at the end of a shard.
+#[derive(Clone, Debug)]
+pub(super) struct Block {
+    pub hotels: Range<usize>,
+    /// Words of rates: the hotels' rates fill them from the first on, the rest is empty.
+    pub words: Range<usize>,
+    pub bounds: BoundingBox,
+    /// By number of stars less one.
+    pub stars: [u64; STARS],
+    pub countries: Sets,
+    pub regions: Sets,
+    pub property_types: Sets,
+    pub facilities: Sets,
+}
+
+/// Which hotels of a block have something, by its number, in order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sets(Vec<(u32, u64)>);
+
+impl Sets {
+    fn of<'a>(numbers: impl Iterator<Item = &'a [u32]>) -> Self {
+        let mut sets: HashMap<u32, u64> = HashMap::new();
+        for (place, numbers) in numbers.enumerate() {
+            for number in numbers {
+                *sets.entry(*number).or_default() |= 1 << place;
+            }
+        }
+        let mut sets: Vec<(u32, u64)> = sets.into_iter().collect();
+        sets.sort_unstable();
+        Self(sets)
+    }
+
+    /// The hotels that have it.
+    pub fn having(&self, number: u32) -> u64 {
+        match self.0.binary_search_by_key(&number, |(known, _)| *known) {
+            Ok(at) => self.0[at].1,
+            Err(_) => 0,
+        }
+    }
+
+    /// What the hotel at that place has.
+    pub fn at(&self, place: usize) -> impl Iterator<Item = u32> {
+        let having = self.0.iter().filter(move |(_, set)| set >> place & 1 == 1);
+        having.map(|(number, _)| *number)
+    }
+
+    /// Everything that a hotel has, with those that have it.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (u32, u64)> {
+        self.0.iter().copied()
+    }
+
+    /// The highest number.
+    pub fn last(&self) -> Option<u32> {
+        self.0.last().map(|(number, _)| *number)
+    }
+}
+
+impl Block {
+    /// What the hotel at that place has.
+    pub fn traits(&self, place: usize) -> Traits {
+        let stars = self.stars.iter().rposition(|set| set >> place & 1 == 1);
+        let one = |sets: &Sets| sets.at(place).next().unwrap_or(0);
+        Traits {
+            stars: stars.map_or(0, |below| below as u8 + 1),
+            country: one(&self.countries),
+            region: one(&self.regions),
+            property_type: one(&self.property_types),
+            facilities: self.facilities.at(place).collect(),
+        }
+    }
+
+    /// Of these hotels, at those places and with those words of rates.
+    pub fn of<R>(hotels: &[StoredHotel<R>], range: Range<usize>, words: Range<usize>) -> Self {
+        let mut stars = [0; STARS];
+        for (place, hotel) in hotels.iter().enumerate() {
+            let below = usize::from(hotel.traits.stars).checked_sub(1);
+            if let Some(set) = below.and_then(|index| stars.get_mut(index)) {
+                *set |= 1 << place;
+            }
+        }
+        let traits = || hotels.iter().map(|hotel| &hotel.traits);
+        Block {
+            hotels: range,
+            words,
+            bounds: bounds(hotels),
+            stars,
+            countries: Sets::of(traits().map(|traits| slice::from_ref(&traits.country))),
+            regions: Sets::of(traits().map(|traits| slice::from_ref(&traits.region))),
+            property_types: Sets::of(traits().map(|traits| slice::from_ref(&traits.property_type))),
+            facilities: Sets::of(traits().map(|traits| traits.facilities.as_slice())),
+        }
+    }
+}
+
+/// The box around hotels.
+pub(super) fn bounds<R>(hotels: &[StoredHotel<R>]) -> BoundingBox {
+    let nowhere = BoundingBox {
+        south: f64::INFINITY,
+        west: f64::INFINITY,
+        north: f64::NEG_INFINITY,
+        east: f64::NEG_INFINITY,
+    };
+    hotels.iter().fold(nowhere, |bounds, hotel| BoundingBox {
+        south: bounds.south.min(hotel.about.latitude),
+        west: bounds.west.min(hotel.about.longitude),
+        north: bounds.north.max(hotel.about.latitude),
+        east: bounds.east.max(hotel.about.longitude),
+    })
+}
