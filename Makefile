@@ -8,7 +8,7 @@ setup := source server/xtask/setup.sh
 xtask := exec cargo run --package xtask --
 
 help: ## List the commands
-	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 run: ## Build everything and serve the demonstration on 127.0.0.1:3000
 	@$(setup) rust islands tools; $(xtask) run

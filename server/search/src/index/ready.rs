@@ -22,7 +22,7 @@ pub(super) struct Ready {
 
 impl Ready {
     /// None when the stay or its guests are not taken.
-    pub fn of<R: Rules>(kind: &Kind<R>, prepared: &Prepared<'_, R>) -> Option<Self> {
+    pub fn of<R: Rules>(kind: &Kind<R>, prepared: &Prepared<'_, R>, memo: &mut R::Memo) -> Option<Self> {
         let (query, limits) = (&prepared.query, kind.limits);
         let fits = |guests: &Guests| {
             (1..=limits.max_adults).contains(&guests.adults)
@@ -32,7 +32,7 @@ impl Ready {
         if !query.rooms.iter().all(fits) {
             return None;
         }
-        let terms = kind.rules.resolve(query.stay)?;
+        let terms = kind.rules.resolve(query.stay, memo)?;
         let slot = Slots::slot(kind.board, terms.is_free_to_cancel);
         let parties = || terms.parties.iter();
         Some(Self {

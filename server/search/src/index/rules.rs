@@ -13,9 +13,11 @@ use std::hash::Hash;
 pub trait Rules: Clone + Eq + Hash + Send + Sync {
     /// When and for whom, as far as rules ask for it.
     type Stay: Sync;
+    /// What was found out for one stay and may be asked again: one search resolves many rules that have much in common.
+    type Memo: Default;
 
     /// The rules for one stay; None when they do not sell it.
-    fn resolve(&self, stay: &Self::Stay) -> Option<Terms>;
+    fn resolve(&self, stay: &Self::Stay, memo: &mut Self::Memo) -> Option<Terms>;
 }
 
 /// Rules for one stay.

@@ -31,6 +31,7 @@ pub(super) struct Scan<'q, R: Rules> {
     ready: Vec<Ready>,
     /// The same by the numbers of all kinds: shards have many in common.
     known: HashMap<u32, u32>,
+    memo: R::Memo,
     /// Hotels in the area by block, and rates that are free by word; kept for their memory.
     near: Vec<u64>,
     free: Vec<u64>,
@@ -48,6 +49,7 @@ impl<'q, R: Rules> Scan<'q, R> {
             states: Vec::new(),
             ready: Vec::new(),
             known: HashMap::new(),
+            memo: R::Memo::default(),
             near: Vec::new(),
             free: Vec::new(),
             offers: Box::default(),
@@ -202,11 +204,11 @@ impl<'q, R: Rules> Scan<'q, R> {
     #[cold]
     fn resolve(&mut self, shard: &Shard<R>, kind: u32) -> u32 {
         let (number, kind_of_all) = &shard.kinds[kind as usize];
-        let (prepared, ready) = (self.prepared, &mut self.ready);
+        let (prepared, ready, memo) = (self.prepared, &mut self.ready, &mut self.memo);
         let state = *self
             .known
             .entry(*number)
-            .or_insert_with(|| match Ready::of(kind_of_all, prepared) {
+            .or_insert_with(|| match Ready::of(kind_of_all, prepared, memo) {
                 Some(new) => {
                     ready.push(new);
                     ready.len() as u32 - 1

@@ -3,7 +3,7 @@
 
 use fastrand::Rng;
 use search::{
-    BoundingBox, ExchangeRates, Gazetteer,
+    BoundingBox, Conversion, ExchangeRates, Gazetteer,
     index::{
         Area, Board, Boards, Filters, Guests, HotelRecord, Night, Order, PartyTerms, Polygon, Query, RateRecord,
         RoomLimits, Rules, Terms, hilbert_key,
@@ -116,12 +116,21 @@ impl MarketRules {
 
 impl Rules for MarketRules {
     type Stay = Stay;
+    /// Rates of currencies.
+    type Memo = Vec<(&'static str, Conversion)>;
 
-    fn resolve(&self, stay: &Stay) -> Option<Terms> {
+    fn resolve(&self, stay: &Stay, memo: &mut Self::Memo) -> Option<Terms> {
         if Self::is_weekend(stay.check_in) && stay.nights < self.weekend_nights {
             return None;
         }
-        let conversion = ExchangeRates::embedded().conversion(self.currency, stay.currency)?;
+        let known = memo.iter().find(|(currency, _)| *currency == self.currency);
+        let conversion = match known {
+            Some((_, conversion)) => *conversion,
+            None => ExchangeRates::embedded().conversion(self.currency, stay.currency)?,
+        };
+        if known.is_none() {
+            memo.push((self.currency, conversion));
+        }
         let mut parties: Vec<(&(u8, Vec<u8>), PartyTerms)> = Vec::new();
         for room in &stay.rooms {
             if let Some((_, party)) = parties.iter_mut().find(|(known, _)| *known == room) {

@@ -6,16 +6,16 @@ use crate::rates::{
     exchange::Exchange,
     ladder::{self, Arrival},
     stay_price::{LONGEST_STAY, Stay, best_promotion, extra_guests, guests_of, shortest_stay},
-    terms::{RateTerms, Tax, TaxKind},
+    terms::{LadderStep, RateTerms, Tax, TaxKind},
 };
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Tz;
 use contract::{Currency, search::Occupancy};
 use search::{
-    ExchangeRates,
+    Conversion, ExchangeRates,
     index::{PartyTerms, Rules, Terms},
 };
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 /// When and for whom, and who asks when.
 #[derive(Clone, Debug)]
@@ -25,6 +25,41 @@ pub(crate) struct Asked {
     pub rooms: Vec<Occupancy>,
     pub currency: Currency,
     pub now: DateTime<Utc>,
+}
+
+/// What was found out for one search: hotels share currencies, zones and ladders.
+#[derive(Default)]
+pub(crate) struct Memo {
+    conversions: HashMap<Currency, Option<Conversion>>,
+    /// The day it is.
+    days: HashMap<Tz, NaiveDate>,
+    /// Whether cancelling still costs nothing.
+    free: HashMap<(Tz, NaiveTime, Vec<LadderStep>), bool>,
+}
+
+impl Memo {
+    fn conversion(&mut self, from: Currency, to: Currency) -> Option<Conversion> {
+        let found = || Exchange::between(ExchangeRates::embedded(), from, to).map(|exchange| exchange.conversion());
+        *self.conversions.entry(from).or_insert_with(found)
+    }
+
+    fn day(&mut self, zone: Tz, now: DateTime<Utc>) -> NaiveDate {
+        let day = || now.with_timezone(&zone).date_naive();
+        *self.days.entry(zone).or_insert_with(day)
+    }
+
+    fn is_free(&mut self, rules: &Shared, asked: &Asked) -> bool {
+        let key = (rules.time_zone, rules.check_in_time, rules.terms.ladder.clone());
+        *self.free.entry(key).or_insert_with(|| {
+            let arrival = Arrival {
+                date: asked.check_in,
+                time: rules.check_in_time,
+                time_zone: rules.time_zone,
+            };
+            let windows = ladder::windows(&rules.terms.ladder, &arrival);
+            engine::free_until(&windows, asked.now).is_some()
+        })
+    }
 }
 
 /// Rules that many rates share.
@@ -66,13 +101,14 @@ impl RateRules {
 
 impl Rules for RateRules {
     type Stay = Asked;
+    type Memo = Memo;
 
-    fn resolve(&self, asked: &Asked) -> Option<Terms> {
+    fn resolve(&self, asked: &Asked, memo: &mut Memo) -> Option<Terms> {
         let rules = &*self.0;
         let stay = Stay {
             check_in: asked.check_in,
             check_out: asked.check_out,
-            booked_on: asked.now.with_timezone(&rules.time_zone).date_naive(),
+            booked_on: memo.day(rules.time_zone, asked.now),
         };
         let nights = stay.nights();
         let is_sold = stay.booked_on <= stay.check_in
@@ -81,21 +117,15 @@ impl Rules for RateRules {
         if !is_sold {
             return None;
         }
-        let exchange = Exchange::between(ExchangeRates::embedded(), rules.currency, asked.currency)?;
+        let conversion = memo.conversion(rules.currency, asked.currency)?;
         let mut parties: Vec<(&Occupancy, PartyTerms)> = Vec::with_capacity(1);
         for occupancy in &asked.rooms {
             match parties.iter_mut().find(|(known, _)| *known == occupancy) {
                 Some((_, party)) => party.rooms += 1,
-                None => parties.push((occupancy, rules.party(occupancy, &exchange, nights)?)),
+                None => parties.push((occupancy, rules.party(occupancy, &conversion, nights)?)),
             }
         }
         let promotion = best_promotion(&rules.terms, &stay).map(|index| &rules.terms.promotions[index]);
-        let arrival = Arrival {
-            date: stay.check_in,
-            time: rules.check_in_time,
-            time_zone: rules.time_zone,
-        };
-        let windows = ladder::windows(&rules.terms.ladder, &arrival);
         let on_top = rules.taxes.iter().filter(|tax| !tax.included);
         Some(Terms {
             parties: parties.into_iter().map(|(_, party)| party).collect(),
@@ -106,14 +136,14 @@ impl Rules for RateRules {
                     TaxKind::PerPersonNight(_) | TaxKind::PerStay(_) => None,
                 })
                 .collect(),
-            conversion: exchange.conversion(),
-            is_free_to_cancel: engine::free_until(&windows, asked.now).is_some(),
+            conversion,
+            is_free_to_cancel: memo.is_free(rules, asked),
         })
     }
 }
 
 impl Shared {
-    fn party(&self, occupancy: &Occupancy, exchange: &Exchange<'_>, nights: u32) -> Option<PartyTerms> {
+    fn party(&self, occupancy: &Occupancy, conversion: &Conversion, nights: u32) -> Option<PartyTerms> {
         let extra = extra_guests(&self.terms, occupancy);
         let mut fees = 0;
         for tax in self.taxes.iter().filter(|tax| !tax.included) {
@@ -123,7 +153,7 @@ impl Shared {
                 TaxKind::PerStay(amount) => amount,
             };
             if amount > 0 {
-                fees += exchange.minor(amount)?;
+                fees += conversion.minor(amount)?;
             }
         }
         Some(PartyTerms {
