@@ -4,7 +4,7 @@ use chrono::Days;
 use contract::{
     Currency,
     destination::BoundingBox,
-    search::{HotelFilters, HotelOrder, HotelSearchResult, Occupancy, Search, SearchCreate},
+    search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Occupancy, Search, SearchCreate},
 };
 use domain::{
     Ctx, Viewer, demonstration,
@@ -191,6 +191,61 @@ async fn nights_that_are_sold_or_closed_by_another_process_are_gone_from_the_nex
     assert_eq!(names(ctx, &search).await, ["Alfama House"]);
     write("DELETE FROM hotel".to_owned()).await;
     assert_eq!(names(ctx, &search).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_damaged_hotel_does_not_hide_the_others() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    HotelBuilder::named("Alfama House").insert(ctx).await.unwrap();
+    HotelBuilder::named("Baixa House").insert(ctx).await.unwrap();
+    let search = lisbon(ctx).await;
+    assert_eq!(names(ctx, &search).await.len(), 2);
+    let shell = ctx.database().for_migrations();
+    let damage = "UPDATE hotel SET check_in_time = 'soon' WHERE name = 'Baixa House'";
+    shell.execute_unprepared(damage).await.unwrap();
+    let input = HotelSearch {
+        search_id: Some(search.id),
+        ..HotelSearch::default()
+    };
+    let found = searches::run(ctx, &VISITOR, &input).await.unwrap();
+    let names: Vec<&str> = found.hotels.iter().map(|hotel| hotel.name.as_str()).collect();
+    assert_eq!((found.total, names), (1, vec!["Alfama House"]));
+}
+
+#[tokio::test]
+async fn old_news_of_changes_is_forgotten_and_the_index_goes_on() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    HotelBuilder::named("Alfama House").insert(ctx).await.unwrap();
+    let search = lisbon(ctx).await;
+    assert_eq!(names(ctx, &search).await, ["Alfama House"]);
+    let shell = ctx.database().for_migrations();
+    // As if very much had happened, of which nothing is left.
+    let (before, much) = ("SELECT hotel_id FROM hotel_change LIMIT 1", 300_000);
+    let gap = match ctx.database().backend() {
+        DbBackend::Postgres => {
+            shell
+                .execute_unprepared(&format!("ALTER TABLE hotel_change ALTER COLUMN id RESTART WITH {much}"))
+                .await
+                .unwrap();
+            format!("INSERT INTO hotel_change (hotel_id) {before}")
+        }
+        _ => format!("INSERT INTO hotel_change (id, hotel_id) SELECT {much}, hotel_id FROM ({before})"),
+    };
+    shell.execute_unprepared(&gap).await.unwrap();
+    searches::tidy_index(ctx).await.unwrap();
+    shell
+        .execute_unprepared("UPDATE hotel SET name = 'Belém House'")
+        .await
+        .unwrap();
+    assert_eq!(names(ctx, &search).await, ["Belém House"]);
+    let rows = shell
+        .execute_unprepared("DELETE FROM hotel_change")
+        .await
+        .unwrap()
+        .rows_affected();
+    assert!((1..=3).contains(&rows), "the old ones are gone: {rows}");
 }
 
 /// A transaction that begins first and ends last: on PostgreSQL its changes have the lower numbers and come later.

@@ -29,8 +29,9 @@ const SHARDS_OF_A_THREAD: usize = 6;
 
 /// Hotels with what they sell, found by area, dates and wishes.
 ///
-/// Queries and changes may come from any number of threads. A change is complete for a hotel: a query sees it before or
-/// after, and each query that begins after the change has returned sees it.
+/// Queries and changes may come from any number of threads. A query sees a hotel as it was before a change or after it, and
+/// one that begins when the change has returned sees the change; a hotel that moves to another place of the globe may be
+/// missing in between.
 pub struct HotelIndex<R: Rules> {
     /// How many nights are held.
     window: usize,

@@ -11,6 +11,8 @@ use uuid::Uuid;
 
 /// How many changes the table keeps at least.
 const KEPT: i64 = 100_000;
+/// How many are deleted in one transaction.
+const FORGOTTEN_AT_ONCE: i64 = 20_000;
 
 /// How far somebody has read.
 #[derive(Clone, Debug, Default)]
@@ -94,13 +96,15 @@ impl Position {
     }
 }
 
-/// Deletes what everybody has had time to read.
-pub async fn forget_old(db: &impl ConnectionTrait) -> Result<()> {
-    db.execute_unprepared(&format!(
-        "DELETE FROM hotel_change WHERE id < (SELECT max(id) FROM hotel_change) - {KEPT}"
-    ))
-    .await?;
-    Ok(())
+/// Deletes some of what everybody has had time to read; returns how much.
+pub(super) async fn forget_old(db: &impl ConnectionTrait) -> Result<u64> {
+    let deleted = db
+        .execute_unprepared(&format!(
+            "DELETE FROM hotel_change WHERE id < (SELECT max(id) FROM hotel_change) - {KEPT} \
+             AND id < (SELECT min(id) FROM hotel_change) + {FORGOTTEN_AT_ONCE}"
+        ))
+        .await?;
+    Ok(deleted.rows_affected())
 }
 
 async fn ends(db: &impl ConnectionTrait) -> Result<Ends> {

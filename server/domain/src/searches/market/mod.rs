@@ -7,11 +7,14 @@ pub(super) mod changes;
 mod record;
 mod rules;
 
-use super::catalogue::{self, Entry, Plan, RoomType};
+use super::{
+    catalogue::{self, Entry, Plan, RoomType},
+    check::MAX_DAYS_AHEAD,
+};
 use crate::{
     Ctx, calendar,
     entity::{hotel, room_night, room_type},
-    error::Result,
+    error::{Error, Result},
 };
 use changes::{Changes, Position};
 use record::NightRows;
@@ -28,15 +31,19 @@ use std::{
 use tokio::sync::Mutex;
 use uuid::Uuid;
 
-/// Nights that are held: from a day before today, for the zones that are behind, to the last day that can be booked, and
+/// The last day of a stay that can be booked, from today on, for the zones that are ahead.
+const LAST_DAY: i32 = MAX_DAYS_AHEAD as i32 + 1;
+/// Nights that are held: from a day before today, for the zones that are behind, to the last one that can be booked, and
 /// some days until the index has to be made anew.
-const WINDOW: usize = 402 + 14;
+const WINDOW: usize = LAST_DAY as usize + 1 + 14;
 /// Up to so many hotels the index is made by the first search that wants it.
 const FEW: u64 = 300;
 /// More changes than this at once are a new index.
 const MANY: usize = 2_000;
 /// Hotels that are read at once.
 const BATCH: usize = 2_048;
+/// Hotels that are put in between two other things.
+const AT_ONCE: usize = 16;
 /// Ids in one statement.
 const IDS: usize = 500;
 
@@ -88,21 +95,33 @@ pub(super) async fn current(ctx: &Ctx) -> Result<Option<Arc<Held>>> {
 
 /// Makes the index when there is none, or when its nights will not last much longer.
 pub async fn keep(ctx: &Ctx) -> Result<()> {
-    let last = calendar::to_day(ctx.now().date_naive()) + 402;
-    match ctx.market().held() {
-        Some(held) if held.covers(last - 1, last) => Ok(()),
-        _ => make(ctx).await,
-    }
+    if is_there(ctx) { Ok(()) } else { make(ctx).await }
 }
 
-/// Deletes news of changes that every process has had time to read.
+/// Whether there is an index that holds all nights that can be booked.
+fn is_there(ctx: &Ctx) -> bool {
+    let today = calendar::to_day(ctx.now().date_naive());
+    let held = ctx.market().held();
+    held.is_some_and(|held| held.covers(today - 1, today + LAST_DAY))
+}
+
+/// Deletes news of changes that every process has had time to read, a part at a time, so that nobody waits long.
 pub async fn tidy(ctx: &Ctx) -> Result<()> {
-    crate::transaction!(ctx, |tx| { changes::forget_old(tx).await })
+    loop {
+        let forgotten = crate::transaction!(ctx, |tx| { changes::forget_old(tx).await })?;
+        if forgotten == 0 {
+            return Ok(());
+        }
+    }
 }
 
 async fn make(ctx: &Ctx) -> Result<()> {
     let market = ctx.market();
     let _alone = market.making.lock().await;
+    // Somebody else may have made it meanwhile.
+    if is_there(ctx) {
+        return Ok(());
+    }
     let db = ctx.db();
     let position = Position::now(db).await?;
     let first = calendar::to_day(ctx.now().date_naive()) - 1;
@@ -161,12 +180,28 @@ async fn put(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
     for gone in ids.iter().filter(|id| !there.contains(id)) {
         held.index.remove(gone.as_u128());
     }
-    let records = entries
-        .iter()
-        .map(|entry| record::record(entry, &rows, held.first, WINDOW));
-    let records = records.collect::<Result<Vec<_>>>()?;
+    if entries.len() <= AT_ONCE {
+        put_entries(held, &entries, &rows);
+        return Ok(());
+    }
+    let held = held.clone();
+    // Long work, for which a thread is kept that answers nobody.
+    tokio::task::spawn_blocking(move || put_entries(&held, &entries, &rows))
+        .await
+        .map_err(|error| Error::Broken(format!("hotels could not be put into the index: {error}")))
+}
+
+fn put_entries(held: &Held, entries: &[Entry], rows: &NightRows) {
+    let records = entries.iter().filter_map(|entry| {
+        let record = record::record(entry, rows, held.first, WINDOW);
+        if let Err(error) = &record {
+            // One damaged row must not keep all others from being found.
+            tracing::error!(%error, hotel = %entry.hotel.id, "a hotel cannot be found, because its row is damaged");
+            held.index.remove(entry.hotel.id.as_u128());
+        }
+        record.ok()
+    });
     held.index.extend(records);
-    Ok(())
 }
 
 async fn nights(db: &impl ConnectionTrait, hotels: &[Uuid], first: i32) -> Result<Vec<room_night::Model>> {
