@@ -25,7 +25,7 @@ test: ## Every test there is, on SQLite and PostgreSQL and in Chromium
 bench: ## Build with optimisation and measure
 	@$(setup) rust islands tools browser bench; $(xtask) bench
 
-bench-search: ## Measure the index of hotels at the size of the whole market; every result against brute force
+bench-search: ## Measure the index of hotels at the size of the whole market; results against brute force
 	@$(setup) rust; cargo bench -p search --bench market
 
 fuzz: ## Try every API call with cases that the document allows and cases that it does not
