@@ -12,7 +12,7 @@ use domain::{
     searches,
     testing::{
         TestDb,
-        hotels::{HotelBuilder, LISBON},
+        hotels::{HotelBuilder, LISBON, PlanBuilder, RoomBuilder},
     },
 };
 use proptest::{
@@ -201,6 +201,15 @@ async fn a_damaged_hotel_does_not_hide_the_others() {
     HotelBuilder::named("Baixa House").insert(ctx).await.unwrap();
     let search = lisbon(ctx).await;
     assert_eq!(names(ctx, &search).await.len(), 2);
+    let golden = RoomBuilder {
+        plans: vec![PlanBuilder::flexible(10_i64.pow(15))],
+        ..RoomBuilder::double()
+    };
+    let gold = HotelBuilder {
+        rooms: vec![golden],
+        ..HotelBuilder::named("Gold House")
+    };
+    gold.insert(ctx).await.unwrap();
     let shell = ctx.database().for_migrations();
     let damage = "UPDATE hotel SET check_in_time = 'soon' WHERE name = 'Baixa House'";
     shell.execute_unprepared(damage).await.unwrap();

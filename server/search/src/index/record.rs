@@ -30,7 +30,7 @@ pub struct HotelRecord<'a, R> {
     pub rates: Vec<RateRecord<R>>,
 }
 
-/// A room type under a rate plan.
+/// A room type under a rate plan. Prices are reckoned in 64 bits: no night and no fee costs more than 10¹¹ minor units.
 #[derive(Clone, Debug)]
 pub struct RateRecord<R> {
     /// The caller's name for it; an answer names the rate by this.

@@ -4,9 +4,12 @@ use super::rules::RateRules;
 use crate::{
     calendar,
     entity::room_night,
-    error::Result,
+    error::{Error, Result},
     hotels::{House, house, nights},
-    rates::{stay_price::night_price, terms::RateTerms},
+    rates::{
+        stay_price::night_price,
+        terms::{RateTerms, Tax, TaxKind},
+    },
     searches::catalogue::{Entry, Plan, RoomType},
 };
 use chrono::Datelike;
@@ -14,6 +17,9 @@ use contract::hotel::MealPlan;
 use search::index::{Board, HotelRecord, MOST_ROOMS, Night, RateRecord, RoomLimits};
 use std::collections::HashMap;
 use uuid::Uuid;
+
+/// No night and no fee costs more, in minor units.
+const DEAREST: i64 = 100_000_000_000;
 
 /// Rows of nights by room type.
 pub(super) type NightRows = HashMap<Uuid, Vec<room_night::Model>>;
@@ -36,7 +42,15 @@ pub(super) fn record<'a>(
             .or_insert_with(|| free(room, rows.get(&room.id).map_or(&[], Vec::as_slice), first, window));
         let terms = &plan.terms.0;
         let step = terms.step.max(1);
-        let prices = prices(terms, first, window);
+        let beyond = || Error::Broken(format!("rate plan {} has a price beyond all measure", plan.id));
+        if !is_reasonable(terms, house.taxes) {
+            return Err(beyond());
+        }
+        let night = |(price, free): (i64, &u8)| {
+            let steps = u32::try_from(price / step).ok().filter(|_| price <= DEAREST)?;
+            Some(Night { steps, free: *free })
+        };
+        let nights: Option<Vec<Night>> = prices(terms, first, window).zip(free.iter()).map(night).collect();
         rates.push(RateRecord {
             tag: tag as u32,
             limits: RoomLimits {
@@ -46,16 +60,9 @@ pub(super) fn record<'a>(
             },
             board: board(house::meal_plan(&plan.meal_plan)?),
             rules: RateRules::new(house.currency, house.time_zone, house.check_in_time, house.taxes, terms),
-            step: u32::try_from(step).unwrap_or(u32::MAX),
-            extra_adult: u32::try_from(terms.extra_adult).unwrap_or(0),
-            nights: prices
-                .zip(free.iter())
-                .map(|(price, free)| Night {
-                    // Four thousand million steps are beyond any price that a hotel can be given.
-                    steps: u32::try_from(price / step).unwrap_or(0),
-                    free: *free,
-                })
-                .collect(),
+            step: u32::try_from(step).map_err(|_| beyond())?,
+            extra_adult: u32::try_from(terms.extra_adult).map_err(|_| beyond())?,
+            nights: nights.ok_or_else(beyond)?,
         });
     }
     let facilities = &hotel.facilities.0;
@@ -77,6 +84,15 @@ pub(super) fn record<'a>(
         facilities: names,
         rates,
     })
+}
+
+/// Whether the index can reckon with the terms in 64 bits; the rate engine has 128.
+fn is_reasonable(terms: &RateTerms, taxes: &[Tax]) -> bool {
+    let tax = |tax: &Tax| match tax.kind {
+        TaxKind::BasisPointsOfRoom(basis_points) => basis_points <= 100_000,
+        TaxKind::PerPersonNight(amount) | TaxKind::PerStay(amount) => amount <= DEAREST,
+    };
+    terms.single_use_permille <= 10_000 && taxes.iter().all(tax)
 }
 
 /// The rates of a hotel in the order in which of equally cheap ones the first is shown.
