@@ -16,7 +16,7 @@ use contract::{
         RatingSummary, RoomType, SearchResultReference, Source, StayOffer, Surcharge,
     },
     island::LocationMapProps,
-    search::{FacetCount, Facets, HotelSearch, HotelSearchResult, Occupancy, Search, SearchArea},
+    search::{FacetCount, Facets, HotelSearch, HotelSearchResult, Occupancy, PriceBucket, Search, SearchArea},
 };
 
 /// An id that ends with a number, so that samples differ.
@@ -142,6 +142,7 @@ pub fn search() -> Search {
                 east: -9.0,
             },
             country_code: None,
+            polygon: None,
         },
         check_in_date: "2027-03-04".parse().unwrap(),
         check_out_date: "2027-03-07".parse().unwrap(),
@@ -197,10 +198,19 @@ pub fn result(hotels: Vec<HotelSummary>, total: u32) -> HotelSearchResult {
                 .map(|number| count(&format!("Facility {number}"), number))
                 .collect(),
             property_types: vec![count("hotel", 1_200), count("boutiqueHotel", 20)],
+            ratings: vec![count("9", 40), count("8", 300), count("7", 900)],
+            meal_plans: vec![count("roomOnly", 1_100), count("breakfast", 60), count("halfBoard", 10)],
             free_cancellation: 88,
             breakfast: 70,
             min_price: Some(euros(9_000)),
             max_price: Some(euros(120_000)),
+            prices: (1..=10)
+                .map(|step| PriceBucket {
+                    from: euros(12_000 * (step - 1)),
+                    to: euros(12_000 * step),
+                    count: (step % 4) as u32 * 100,
+                })
+                .collect(),
         },
         skip: 0,
         take: 15,

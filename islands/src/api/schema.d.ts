@@ -272,7 +272,11 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Hotels in an area of the map */
+        /**
+         * Hotels in an area of the map
+         * @description With a search: a page of the list, the counts of each filter, and what a map draws at a zoom: the first hotels as pins
+         *     with their totals, others as mini-pins or in clusters, so that all of them together are the exact total.
+         */
         readonly post: operations["listHotelsInBoundingBox"];
         readonly delete?: never;
         readonly options?: never;
@@ -1343,8 +1347,14 @@ export interface components {
             /** Format: int32 */
             readonly freeCancellation: number;
             readonly maxPrice?: components["schemas"]["Money"] | null;
+            /** @description By meal plan, in the order of how much is served. */
+            readonly mealPlans: readonly components["schemas"]["FacetCount"][];
             readonly minPrice?: components["schemas"]["Money"] | null;
+            /** @description How many hotels cost how much, without the price filter: at most 32 parts that follow one another. */
+            readonly prices: readonly components["schemas"]["PriceBucket"][];
             readonly propertyTypes: readonly components["schemas"]["FacetCount"][];
+            /** @description Hotels rated so many whole points or more, most points first. */
+            readonly ratings: readonly components["schemas"]["FacetCount"][];
             readonly stars: readonly components["schemas"]["FacetCount"][];
         };
         /** @description Something a hotel or a room has. */
@@ -1456,6 +1466,28 @@ export interface components {
             readonly timeZone: string;
             readonly titleImage: components["schemas"]["Image"];
         };
+        /** @description Hotels in one square of a grid that does not move with the map. */
+        readonly HotelCluster: {
+            /** @description Around its hotels; a single point when all stand in one place. */
+            readonly boundingBox: components["schemas"]["BoundingBox"];
+            /**
+             * Format: int32
+             * @description How many hotels.
+             */
+            readonly count: number;
+            /** @description The square: the same one has the same id in every answer. */
+            readonly id: string;
+            /**
+             * Format: double
+             * @description The middle of its hotels, in degrees.
+             */
+            readonly latitude: number;
+            /**
+             * Format: double
+             * @description The middle of its hotels, in degrees.
+             */
+            readonly longitude: number;
+        };
         /** @description What a hotel must have to stay in the list; absent or empty fields ask nothing. */
         readonly HotelFilters: {
             /**
@@ -1478,6 +1510,11 @@ export interface components {
              * @default null
              */
             readonly maxPrice: number | null;
+            /**
+             * @description Some offer is of any of these; the price shown is then that offer's.
+             * @default []
+             */
+            readonly mealPlans: readonly components["schemas"]["MealPlan"][];
             /**
              * Format: double
              * @description Total for the stay, in major units of the search's currency.
@@ -1516,11 +1553,36 @@ export interface components {
             /** Format: int32 */
             readonly total: number;
         };
+        /** @description Every hotel of the result once: as a pin, as a mini-pin or in a cluster. */
+        readonly HotelMap: {
+            /** @description Hotels that stand close together. */
+            readonly clusters: readonly components["schemas"]["HotelCluster"][];
+            /** @description Hotels that stand alone. */
+            readonly miniPins: readonly components["schemas"]["HotelPin"][];
+            /** @description The first hotels of the order, first first, wherever the page begins. */
+            readonly pins: readonly components["schemas"]["HotelPin"][];
+        };
         /**
          * @description In which order hotels come.
          * @enum {string}
          */
         readonly HotelOrder: "recommended" | "price" | "rating" | "stars" | "distance";
+        /** @description A hotel on the map. Its card is in the answer to a box around its point. */
+        readonly HotelPin: {
+            readonly hotelId: components["schemas"]["HotelId"];
+            /**
+             * Format: double
+             * @description Degrees.
+             */
+            readonly latitude: number;
+            /**
+             * Format: double
+             * @description Degrees.
+             */
+            readonly longitude: number;
+            /** @description For all rooms and nights, with everything that is mandatory. */
+            readonly totalPrice: components["schemas"]["Money"];
+        };
         /** @description What POST /api/v1/hotel?take&skip takes. */
         readonly HotelsByDestination: {
             readonly currency?: components["schemas"]["Currency"] | null;
@@ -1573,6 +1635,10 @@ export interface components {
         readonly HotelsInBoundingBox: {
             readonly boundingBox: components["schemas"]["BoundingBox"];
             readonly currency?: components["schemas"]["Currency"] | null;
+            readonly filters?: components["schemas"]["HotelFilters"];
+            readonly order?: components["schemas"]["HotelOrder"];
+            /** @description Corners of an area drawn on the map, 3 to 500: the hotels in it count, instead of those in the box. */
+            readonly polygon?: readonly components["schemas"]["Coordinates"][] | null;
             readonly searchId?: components["schemas"]["SearchId"] | null;
             /** Format: int32 */
             readonly skip?: number;
@@ -1581,6 +1647,27 @@ export interface components {
              * @description 1 to 100; default 15.
              */
             readonly take?: number | null;
+            /**
+             * Format: double
+             * @description How far the map is zoomed in, 0 to 22, in tiles of 512 CSS pixels. With it and a search, the answer has `map`.
+             */
+            readonly zoom?: number | null;
+        };
+        /** @description The hotels of an area: a page of the list, counts of each filter, and what the map draws, of the same moment. */
+        readonly HotelsOnMap: {
+            readonly facets?: components["schemas"]["Facets"] | null;
+            readonly hotels: readonly components["schemas"]["HotelSummary"][];
+            readonly map?: components["schemas"]["HotelMap"] | null;
+            readonly search?: components["schemas"]["Search"] | null;
+            /** Format: int32 */
+            readonly skip: number;
+            /** Format: int32 */
+            readonly take: number;
+            /**
+             * Format: int32
+             * @description Exact count of the whole result.
+             */
+            readonly total: number;
         };
         /** @description A hotel in a list. */
         readonly HotelSummary: {
@@ -1787,6 +1874,16 @@ export interface components {
             readonly message: string;
         };
         /**
+         * @description What the map of hotels stands beside.
+         * @enum {string}
+         */
+        readonly MapLayout: "whole" | "beside";
+        /** @description What the map of hotels knows at first; filters, order and the part of the map that is shown stand in the page's address. */
+        readonly MapSearchProps: {
+            readonly layout: components["schemas"]["MapLayout"];
+            readonly search: components["schemas"]["Search"];
+        };
+        /**
          * @description What is eaten.
          * @enum {string}
          */
@@ -1880,6 +1977,15 @@ export interface components {
          * @enum {string}
          */
         readonly PreCheckChangeKind: "price" | "mealPlan" | "cancellationTerms" | "soldOut";
+        /** @description Hotels whose lowest total lies in a part of all prices. */
+        readonly PriceBucket: {
+            /** Format: int32 */
+            readonly count: number;
+            /** @description The lowest total that belongs to it. */
+            readonly from: components["schemas"]["Money"];
+            /** @description The lowest total that belongs to the next one. */
+            readonly to: components["schemas"]["Money"];
+        };
         /** @description A part of a price. */
         readonly PriceItem: {
             /** @description "Room, 3 nights", "City tax". */
@@ -2087,6 +2193,8 @@ export interface components {
             readonly locationType?: components["schemas"]["LocationType"] | null;
             /** @description "Lisbon", or "Map area". */
             readonly name: string;
+            /** @description Corners of an area drawn on the map: only hotels in it count. */
+            readonly polygon?: readonly components["schemas"]["Coordinates"][] | null;
             /** @description "Portugal". */
             readonly subtitle: string;
         };
@@ -3551,7 +3659,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HotelList"];
+                    readonly "application/json": components["schemas"]["HotelsOnMap"];
                 };
             };
             /** @description bad-request */

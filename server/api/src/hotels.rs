@@ -9,7 +9,8 @@ use contract::{
     Code, Currency, HotelId,
     availability::{CheckAvailability, HotelAvailability},
     hotel::{Hotel, Image},
-    search::{HotelList, HotelsByDestination, HotelsInBoundingBox},
+    map::{HotelsInBoundingBox, HotelsOnMap},
+    search::{HotelList, HotelsByDestination},
 };
 use domain::{
     Ctx,
@@ -52,13 +53,16 @@ pub async fn list_by_destination(
 }
 
 /// Hotels in an area of the map
+///
+/// With a search: a page of the list, the counts of each filter, and what a map draws at a zoom: the first hotels as pins
+/// with their totals, others as mini-pins or in clusters, so that all of them together are the exact total.
 #[utoipa::path(post, path = "/api/v1/hotel/boundingBox", tag = "Hotel", operation_id = "listHotelsInBoundingBox",
-    request_body = HotelsInBoundingBox, responses((status = 200, body = HotelList)))]
+    request_body = HotelsInBoundingBox, responses((status = 200, body = HotelsOnMap)))]
 pub async fn list_in_bounding_box(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
     Body(input): Body<HotelsInBoundingBox>,
-) -> Result<Json<HotelList>, ApiError> {
+) -> Result<Json<HotelsOnMap>, ApiError> {
     Ok(Json(hotels::list_in_bounding_box(&ctx, &viewer, &input).await?))
 }
 

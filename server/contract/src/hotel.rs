@@ -226,6 +226,36 @@ pub enum MealPlan {
     AllInclusive,
 }
 
+impl MealPlan {
+    /// From the least to the most.
+    pub const ALL: [MealPlan; 5] = [
+        MealPlan::RoomOnly,
+        MealPlan::Breakfast,
+        MealPlan::HalfBoard,
+        MealPlan::FullBoard,
+        MealPlan::AllInclusive,
+    ];
+
+    /// As it is sent.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::RoomOnly => "roomOnly",
+            Self::Breakfast => "breakfast",
+            Self::HalfBoard => "halfBoard",
+            Self::FullBoard => "fullBoard",
+            Self::AllInclusive => "allInclusive",
+        }
+    }
+}
+
+impl std::str::FromStr for MealPlan {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        Self::ALL.into_iter().find(|plan| plan.as_str() == text).ok_or(())
+    }
+}
+
 /// A kind of room, with its rates for a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -412,5 +442,19 @@ impl Image {
             original: format!("/media/{id}"),
             is_illustration,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn meal_plans_are_sent_by_the_names_they_have_in_addresses() {
+        for plan in MealPlan::ALL {
+            assert_eq!(serde_json::to_string(&plan).unwrap(), format!("\"{}\"", plan.as_str()));
+            assert_eq!(plan.as_str().parse(), Ok(plan));
+        }
+        assert_eq!("brunch".parse::<MealPlan>(), Err(()));
     }
 }

@@ -1,6 +1,6 @@
 //! Props of the React islands; they are extra schemas of the OpenAPI document.
 
-use crate::identity::ProviderId;
+use crate::{identity::ProviderId, search::Search};
 use serde::{Deserialize, Serialize};
 
 /// Where a hotel lies.
@@ -56,4 +56,24 @@ pub struct AuthProvider {
     pub id: ProviderId,
     /// As people know it.
     pub name: String,
+}
+
+/// What the map of hotels knows at first; filters, order and the part of the map that is shown stand in the page's address.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MapSearchProps {
+    pub search: Search,
+    pub layout: MapLayout,
+}
+
+/// What the map of hotels stands beside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum MapLayout {
+    /// The island draws filters, list and map (/mapsearch).
+    Whole,
+    /// The page has the list, the island draws the map beside it (/search).
+    Beside,
 }

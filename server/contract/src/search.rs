@@ -3,7 +3,7 @@
 use crate::{
     Currency, HotelId, Money, SearchId,
     destination::{BoundingBox, LocationType},
-    hotel::HotelSummary,
+    hotel::{Coordinates, HotelSummary, MealPlan},
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -76,6 +76,9 @@ pub struct SearchArea {
     /// ISO 3166-1 alpha-2, when the area is a country or a region: only hotels of it count.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub country_code: Option<String>,
+    /// Corners of an area drawn on the map: only hotels in it count.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub polygon: Option<Vec<Coordinates>>,
 }
 
 /// A stored search; its id can be shared.
@@ -144,6 +147,9 @@ pub struct HotelFilters {
     pub free_cancellation: bool,
     /// Some offer includes breakfast; the price shown is then that offer's.
     pub breakfast: bool,
+    /// Some offer is of any of these; the price shown is then that offer's.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub meal_plans: Vec<MealPlan>,
 }
 
 /// What POST /api/v1/hotel/search takes: `searchId`, or an inline `search` (which is stored, so that the answer has an id).
@@ -180,12 +186,29 @@ pub struct Facets {
     pub stars: Vec<FacetCount>,
     pub facilities: Vec<FacetCount>,
     pub property_types: Vec<FacetCount>,
+    /// Hotels rated so many whole points or more, most points first.
+    pub ratings: Vec<FacetCount>,
+    /// By meal plan, in the order of how much is served.
+    pub meal_plans: Vec<FacetCount>,
     pub free_cancellation: u32,
     pub breakfast: u32,
     /// Lowest total without the price filter.
     pub min_price: Option<Money>,
     /// Highest of the hotels' lowest totals.
     pub max_price: Option<Money>,
+    /// How many hotels cost how much, without the price filter: at most 32 parts that follow one another.
+    pub prices: Vec<PriceBucket>,
+}
+
+/// Hotels whose lowest total lies in a part of all prices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PriceBucket {
+    /// The lowest total that belongs to it.
+    pub from: Money,
+    /// The lowest total that belongs to the next one.
+    pub to: Money,
+    pub count: u32,
 }
 
 /// A page of a search.
@@ -210,24 +233,6 @@ pub struct HotelsByDestination {
     pub destination_id: String,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub currency: Option<Currency>,
-}
-
-/// What POST /api/v1/hotel/boundingBox takes.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct HotelsInBoundingBox {
-    pub bounding_box: BoundingBox,
-    /// With it: the stay's total prices.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub search_id: Option<SearchId>,
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub currency: Option<Currency>,
-    /// 1 to 100; default 15.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub take: Option<u32>,
-    #[serde(default)]
-    pub skip: u32,
 }
 
 /// Hotels without dates.

@@ -5,7 +5,8 @@ use contract::{
     Code, HotelId, ImageId, SearchId,
     availability::{CheckAvailability, HotelAvailability},
     destination::{BoundingBox, LocationType},
-    search::{HotelsByDestination, HotelsInBoundingBox, Occupancy, Search, SearchCreate},
+    map::HotelsInBoundingBox,
+    search::{HotelFilters, HotelOrder, HotelsByDestination, Occupancy, Search, SearchCreate},
 };
 use domain::{
     Ctx, Error, Viewer,
@@ -267,6 +268,10 @@ async fn a_box_over_the_antimeridian_holds_both_sides() {
         },
         search_id: None,
         currency: None,
+        zoom: None,
+        polygon: None,
+        filters: HotelFilters::default(),
+        order: HotelOrder::default(),
         take: None,
         skip: 0,
     };

@@ -3,6 +3,7 @@
 use chrono::{Days, NaiveDate};
 use contract::{
     Currency, HotelId,
+    hotel::MealPlan,
     search::{FacetCount, HotelFilters, HotelOrder, Occupancy, Search, SearchCreate},
 };
 use domain::{
@@ -16,7 +17,7 @@ use domain::{
         stay_price::{RoomLimits, Stay},
         terms::{MinStay, Tax, TaxKind},
     },
-    searches,
+    searches::{self, Wanted},
     testing::{
         TestDb,
         hotels::{BuiltHotel, HotelBuilder, LISBON, PlanBuilder, RoomBuilder},
@@ -116,9 +117,13 @@ fn any_filters() -> impl Strategy<Value = HotelFilters> {
         kinds,
         any::<bool>(),
         any::<bool>(),
+        prop::sample::subsequence(
+            vec![MealPlan::RoomOnly, MealPlan::Breakfast, MealPlan::HalfBoard],
+            0..=2,
+        ),
     )
         .prop_map(
-            |(min, max, stars, rating, facilities, kinds, free_cancellation, breakfast)| HotelFilters {
+            |(min, max, stars, rating, facilities, kinds, free_cancellation, breakfast, meal_plans)| HotelFilters {
                 min_price: min.map(f64::from),
                 max_price: max.map(|max| f64::from(max + 100)),
                 stars,
@@ -127,6 +132,7 @@ fn any_filters() -> impl Strategy<Value = HotelFilters> {
                 property_types: kinds.into_iter().map(str::to_owned).collect(),
                 free_cancellation,
                 breakfast,
+                meal_plans,
             },
         )
 }
@@ -213,7 +219,12 @@ fn quote(
 
 impl Seen<'_> {
     fn lowest(&self, filters: &HotelFilters) -> Option<i64> {
-        let fits = |way: &&(i64, bool, bool)| (!filters.free_cancellation || way.1) && (!filters.breakfast || way.2);
+        let fits = |way: &&(i64, bool, bool)| {
+            let plan = if way.2 { MealPlan::Breakfast } else { MealPlan::RoomOnly };
+            (!filters.free_cancellation || way.1)
+                && (!filters.breakfast || way.2)
+                && (filters.meal_plans.is_empty() || filters.meal_plans.contains(&plan))
+        };
         self.ways.iter().filter(fits).map(|way| way.0).min()
     }
 
@@ -311,13 +322,34 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
             })
             .collect();
         let expected = sorted(&seen, &filters, order);
-        let both = searches::run_both_ways(ctx, search.clone(), &filters, order, (1, 4)).await;
-        let (by_index, result) = both.unwrap();
+        let wanted = Wanted {
+            filters: &filters,
+            order,
+            skip: 1,
+            take: 4,
+            zoom: Some(10.0),
+        };
+        let (by_index, found) = searches::run_both_ways(ctx, search.clone(), wanted).await.unwrap();
         assert_eq!(
             by_index.as_ref(),
-            Some(&result),
+            Some(&found),
             "the index and the database answer alike"
         );
+        let (result, map) = (found.result, found.map.unwrap());
+        assert_eq!(
+            map.pins
+                .iter()
+                .map(|pin| (pin.hotel_id, pin.total_price.minor))
+                .collect::<Vec<_>>(),
+            expected
+                .iter()
+                .take(20)
+                .map(|hotel| (hotel.id, hotel.lowest(&filters).unwrap()))
+                .collect::<Vec<_>>()
+        );
+        let drawn = map.pins.len() + map.mini_pins.len();
+        let clustered: u32 = map.clusters.iter().map(|cluster| cluster.count).sum();
+        assert_eq!(drawn + clustered as usize, expected.len(), "every hotel is drawn once");
         assert_eq!(result.total as usize, expected.len());
         let page: Vec<_> = expected
             .iter()
@@ -353,11 +385,42 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
             result.facets.free_cancellation as usize,
             seen.iter().filter(|hotel| hotel.passes(&free)).count()
         );
-        let breakfast = without(|filters| filters.breakfast = true);
+        let breakfast = without(|filters| {
+            filters.breakfast = true;
+            filters.meal_plans.clear();
+        });
         assert_eq!(
             result.facets.breakfast as usize,
             seen.iter().filter(|hotel| hotel.passes(&breakfast)).count()
         );
+        for plan in MealPlan::ALL {
+            let mut only = without(|filters| filters.breakfast = false);
+            only.meal_plans = vec![plan];
+            let counted = result
+                .facets
+                .meal_plans
+                .iter()
+                .find(|facet| facet.value == plan.as_str());
+            assert_eq!(
+                counted.map_or(0, |facet| facet.count as usize),
+                seen.iter().filter(|hotel| hotel.passes(&only)).count(),
+                "{plan:?}"
+            );
+        }
+        for points in [9_u32, 8, 7, 6, 5] {
+            let mut rated = filters.clone();
+            rated.min_rating = Some(points.into());
+            let counted = result
+                .facets
+                .ratings
+                .iter()
+                .find(|facet| facet.value == points.to_string());
+            assert_eq!(
+                counted.map_or(0, |facet| facet.count as usize),
+                seen.iter().filter(|hotel| hotel.passes(&rated)).count(),
+                "{points}"
+            );
+        }
         let any_price = without(|filters| (filters.min_price, filters.max_price) = (None, None));
         let prices = || {
             seen.iter()
@@ -366,6 +429,13 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
         };
         assert_eq!(result.facets.min_price.map(|price| price.minor), prices().min());
         assert_eq!(result.facets.max_price.map(|price| price.minor), prices().max());
+        assert!(result.facets.prices.len() <= 32);
+        for bucket in &result.facets.prices {
+            let within = prices().filter(|total| (bucket.from.minor..bucket.to.minor).contains(total));
+            assert_eq!(bucket.count as usize, within.count(), "{bucket:?}");
+        }
+        let in_buckets: u32 = result.facets.prices.iter().map(|bucket| bucket.count).sum();
+        assert_eq!(in_buckets as usize, prices().count());
     }
 }
 

@@ -4,12 +4,13 @@ use chrono::Days;
 use contract::{
     Currency,
     destination::BoundingBox,
-    search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Occupancy, Search, SearchCreate},
+    hotel::{Coordinates, MealPlan},
+    search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Occupancy, Search, SearchArea, SearchCreate},
 };
 use domain::{
     Ctx, Viewer, demonstration,
     demonstration::Options,
-    searches,
+    searches::{self, Wanted},
     testing::{
         TestDb,
         hotels::{HotelBuilder, LISBON, PlanBuilder, RoomBuilder},
@@ -26,14 +27,21 @@ use search::Gazetteer;
 const VISITOR: Viewer = Viewer::Visitor;
 
 async fn both(ctx: &Ctx, search: &Search, filters: &HotelFilters, order: HotelOrder) -> HotelSearchResult {
-    let answers = searches::run_both_ways(ctx, search.clone(), filters, order, (0, 100)).await;
+    let wanted = Wanted {
+        filters,
+        order,
+        skip: 0,
+        take: 100,
+        zoom: Some(6.0),
+    };
+    let answers = searches::run_both_ways(ctx, search.clone(), wanted).await;
     let (by_index, by_database) = answers.unwrap();
     assert_eq!(
         by_index.as_ref(),
         Some(&by_database),
         "{search:?} {filters:?} {order:?}"
     );
-    by_database
+    by_database.result
 }
 
 async fn lisbon(ctx: &Ctx) -> Search {
@@ -45,6 +53,20 @@ async fn lisbon(ctx: &Ctx) -> Search {
         ..SearchCreate::default()
     };
     searches::create(ctx, &VISITOR, &input).await.unwrap()
+}
+
+/// Makes the half below the diagonal of an area's box the area.
+fn draw_triangle(area: &mut SearchArea) {
+    let bounds = area.bounding_box;
+    let (west, east) = (bounds.west.min(bounds.east), bounds.west.max(bounds.east));
+    let corner = |latitude, longitude| Coordinates { latitude, longitude };
+    area.polygon = Some(vec![
+        corner(bounds.south, west),
+        corner(bounds.south, east),
+        corner(bounds.north, east),
+    ]);
+    area.bounding_box = BoundingBox { west, east, ..bounds };
+    (area.destination_id, area.country_code) = (None, None);
 }
 
 async fn names(ctx: &Ctx, search: &Search) -> Vec<String> {
@@ -97,9 +119,10 @@ fn any_search() -> impl Strategy<Value = (SearchCreate, HotelFilters, HotelOrder
         prop::sample::subsequence(vec!["hotel", "guestHouse", "apartment", "Hotel"], 0..=1),
         any::<bool>(),
         any::<bool>(),
+        prop::sample::subsequence(MealPlan::ALL.to_vec(), 0..=2),
     );
     let filters = filters.prop_map(
-        |(min, max, stars, rating, facilities, types, free_cancellation, breakfast)| HotelFilters {
+        |(min, max, stars, rating, facilities, types, free_cancellation, breakfast, meal_plans)| HotelFilters {
             min_price: min,
             max_price: max,
             stars,
@@ -108,6 +131,7 @@ fn any_search() -> impl Strategy<Value = (SearchCreate, HotelFilters, HotelOrder
             property_types: types.into_iter().map(str::to_owned).collect(),
             free_cancellation,
             breakfast,
+            meal_plans,
         },
     );
     let filters = prop_oneof![Just(HotelFilters::default()), filters];
@@ -141,6 +165,10 @@ async fn the_demonstration_is_searched_alike_by_index_and_database() {
         input.check_in_date = input.check_in_date.map(|date| date + today);
         input.check_out_date = input.check_out_date.map(|date| date + today);
         let search = searches::create(ctx, &VISITOR, &input).await.unwrap();
+        let mut search = search;
+        if searched % 5 == 0 {
+            draw_triangle(&mut search.area);
+        }
         found += both(ctx, &search, &filters, order).await.total;
         searched += 1;
     }
@@ -155,7 +183,14 @@ async fn without_an_index_the_database_answers() {
         .await
         .unwrap();
     let search = lisbon(ctx).await;
-    let answers = searches::run_both_ways(ctx, search, &HotelFilters::default(), HotelOrder::Recommended, (0, 9)).await;
+    let wanted = Wanted {
+        filters: &HotelFilters::default(),
+        order: HotelOrder::Recommended,
+        skip: 0,
+        take: 9,
+        zoom: None,
+    };
+    let answers = searches::run_both_ways(ctx, search, wanted).await;
     assert_eq!(answers.unwrap().0, None);
 }
 

@@ -99,6 +99,11 @@ fn request(fields: &Fields) -> HotelSearch {
         property_types: fields.all("propertyTypes"),
         free_cancellation: fields.flag("freeCancellation"),
         breakfast: fields.flag("breakfast"),
+        meal_plans: fields
+            .all("mealPlans")
+            .iter()
+            .filter_map(|plan| plan.parse().ok())
+            .collect(),
     };
     let order = match fields.text("order") {
         "price" => HotelOrder::Price,

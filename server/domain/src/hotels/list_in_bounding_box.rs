@@ -1,24 +1,49 @@
-//! The hotels of a box on a map: with a search those that are free, at the stay's price, else all, at "from" prices.
+//! The hotels of an area of the map: with a search those that are free, at the stay's price, and what the map draws of
+//! them; else all, at "from" prices.
 
 use super::list::in_area;
 use crate::{
     Ctx, Viewer,
     error::{Error, Result},
-    searches::{self, area, check_take, currency_for},
+    searches::{self, Found, Wanted, area, check_take, currency_for},
 };
 use contract::{
     Code,
-    search::{HotelFilters, HotelList, HotelOrder, HotelsInBoundingBox},
+    map::{HotelsInBoundingBox, HotelsOnMap},
 };
 
-/// A page of the box's hotels, recommended ones first. Refused when the box is none or the search is not known.
-pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox) -> Result<HotelList> {
+/// The closest that a map comes.
+const MOST_ZOOM: f64 = 22.0;
+
+/// A page of the area's hotels. Refused when the box, the polygon or the zoom is none, when the search is not known, and
+/// when there are filters without a search.
+pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox) -> Result<HotelsOnMap> {
     let take = check_take(input.take)?;
+    if input.zoom.is_some_and(|zoom| !(0.0..=MOST_ZOOM).contains(&zoom)) {
+        return Err(Error::field(Code::Invalid, "zoom"));
+    }
     let place = area::of_box(ctx.gazetteer(), input.bounding_box);
-    let place = place.ok_or_else(|| Error::field(Code::Invalid, "boundingBox"))?;
+    let mut place = place.ok_or_else(|| Error::field(Code::Invalid, "boundingBox"))?;
+    place.area.polygon = input.polygon.clone();
+    if let Some(polygon) = area::polygon(&place.area)? {
+        place.area.bounding_box = area::outer(polygon.bounds());
+    }
     let Some(id) = input.search_id else {
+        let asks_more = input.polygon.is_some() || input.zoom.is_some() || input.filters != Default::default();
+        if asks_more {
+            return Err(Error::field(Code::Required, "searchId"));
+        }
         let currency = currency_for(ctx, viewer, input.currency).await?;
-        return in_area(ctx, &place.area, currency, input.skip, take).await;
+        let list = in_area(ctx, &place.area, currency, input.skip, take).await?;
+        return Ok(HotelsOnMap {
+            total: list.total,
+            hotels: list.hotels,
+            skip: list.skip,
+            take: list.take,
+            search: None,
+            facets: None,
+            map: None,
+        });
     };
     let search = searches::get(ctx, viewer, id).await?;
     let mut search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
@@ -26,12 +51,21 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
     if input.currency.is_some() {
         search.currency = currency_for(ctx, viewer, input.currency).await?;
     }
-    let filters = HotelFilters::default();
-    let result = searches::run_stored(ctx, search, &filters, HotelOrder::Recommended, input.skip, take).await?;
-    Ok(HotelList {
+    let wanted = Wanted {
+        filters: &input.filters,
+        order: input.order,
+        skip: input.skip,
+        take,
+        zoom: input.zoom,
+    };
+    let Found { result, map } = searches::run_stored(ctx, search, wanted).await?;
+    Ok(HotelsOnMap {
         total: result.total,
         hotels: result.hotels,
         skip: result.skip,
         take: result.take,
+        search: Some(result.search),
+        facets: Some(result.facets),
+        map,
     })
 }

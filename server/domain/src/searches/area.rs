@@ -1,14 +1,20 @@
 //! Where a search looks: destinations and boxes as areas, and areas as conditions on hotels.
 
-use crate::entity::hotel;
+use crate::{
+    entity::hotel,
+    error::{Error, Result},
+};
 use chrono_tz::Tz;
 use contract::{
-    HotelId,
+    Code, HotelId,
     destination::{BoundingBox, LocationType},
     search::SearchArea,
 };
 use sea_orm::{ColumnTrait, Condition};
-use search::{BoundingBox as Bounds, DestinationKey, Gazetteer, index::Area};
+use search::{
+    BoundingBox as Bounds, DestinationKey, Gazetteer,
+    index::{Area, Polygon},
+};
 
 /// How far around an airport a search reaches, in kilometres.
 const AIRPORT_KM: f64 = 40.0;
@@ -118,6 +124,7 @@ pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place
         subtitle: name.map_or_else(String::new, |name| format!("Around {name}")),
         bounding_box: bounds,
         country_code: None,
+        polygon: None,
     };
     Some(Place {
         area,
@@ -125,17 +132,30 @@ pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place
     })
 }
 
-/// The area as the index takes it; the same as [`condition`].
-pub(crate) fn of_index(area: &SearchArea) -> Area {
+/// An area that was drawn on the map; refused when its corners are none.
+pub(crate) fn polygon(area: &SearchArea) -> Result<Option<Polygon>> {
+    let Some(corners) = &area.polygon else {
+        return Ok(None);
+    };
+    let corners = corners.iter().map(|corner| (corner.latitude, corner.longitude));
+    let polygon = Polygon::new(corners.collect()).map_err(|_| Error::field(Code::Invalid, "polygon"))?;
+    Ok(Some(polygon))
+}
+
+/// The area as the index takes it; the same as [`condition`] and [`polygon`]. Refused when a polygon is none.
+pub(crate) fn of_index(area: &SearchArea) -> Result<Area> {
+    if let Some(polygon) = polygon(area)? {
+        return Ok(Area::Polygon(polygon));
+    }
     let key = area
         .destination_id
         .as_deref()
         .and_then(|id| id.parse::<DestinationKey>().ok());
-    match (key, &area.country_code) {
+    Ok(match (key, &area.country_code) {
         (Some(DestinationKey::Country(_)), Some(code)) => Area::Country(code.clone()),
         (Some(DestinationKey::Region(code)), _) => Area::Region(code),
         _ => Area::Box(inner(area.bounding_box)),
-    }
+    })
 }
 
 /// Which hotels lie in the area: of a country or a region those that belong to it, else those in the box.
@@ -213,6 +233,7 @@ fn area(
         subtitle,
         bounding_box: outer(bounds),
         country_code: country_code.map(str::to_owned),
+        polygon: None,
     }
 }
 

@@ -1,20 +1,83 @@
-//! The third step of a search: filters, counts, order and the page. Pure; it sees the whole result, so counts are exact.
+//! The third step of a search: filters, counts and order. Pure; it sees the whole result, so counts are exact.
 
-use super::candidates::Candidate;
+use super::{
+    candidates::Candidate,
+    counts::{Counts, Group},
+};
 use chrono::{DateTime, Utc};
 use contract::{
-    Currency, Money,
-    search::{FacetCount, Facets, HotelFilters, HotelOrder},
+    Currency,
+    hotel::MealPlan,
+    search::{Facets, HotelFilters, HotelOrder},
 };
-use std::{cmp::Ordering, collections::HashMap};
+use std::cmp::Ordering;
+use uuid::Uuid;
 
 /// A hotel that sells something for the search.
 pub(super) struct Listed<'a> {
     pub candidate: &'a Candidate,
     pub distance_km: f64,
-    /// The lowest total of all rates, of those that can be cancelled for nothing (1), of those with breakfast (2),
-    /// of those with both (3).
-    pub offers: [Option<Offered>; 4],
+    pub offers: Offers,
+}
+
+/// The lowest offer of each meal plan: of all, and of those that can still be cancelled for nothing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Offers([[Option<Offered>; 2]; MealPlan::ALL.len()]);
+
+impl Offers {
+    pub fn offer(&mut self, meal_plan: MealPlan, offered: Offered) {
+        let kinds = &mut self.0[meal_plan as usize];
+        let fitting = if offered.free_until.is_some() { 2 } else { 1 };
+        for best in &mut kinds[..fitting] {
+            if best.is_none_or(|best| offered.order() < best.order()) {
+                *best = Some(offered);
+            }
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|kinds| kinds[0].is_none())
+    }
+
+    /// The lowest of what is wished for.
+    pub fn lowest(&self, wishes: Wishes) -> Option<Offered> {
+        let wanted = MealPlan::ALL
+            .iter()
+            .filter(|board| wishes.boards >> **board as u8 & 1 == 1);
+        let offers = wanted.filter_map(|board| self.0[*board as usize][usize::from(wishes.free_cancellation)]);
+        offers.min_by_key(Offered::order)
+    }
+}
+
+/// What an offer must have.
+#[derive(Clone, Copy)]
+pub(super) struct Wishes {
+    /// Meal plans, as a set.
+    pub boards: u8,
+    pub free_cancellation: bool,
+}
+
+impl Wishes {
+    fn of(filters: &HotelFilters) -> Self {
+        let asked = MealPlan::ALL.into_iter().filter(|board| asks_for(filters, *board));
+        Self {
+            free_cancellation: filters.free_cancellation,
+            ..Self::of_boards(asked)
+        }
+    }
+
+    pub fn of_boards(boards: impl IntoIterator<Item = MealPlan>) -> Self {
+        Self {
+            boards: boards.into_iter().fold(0, |set, board| set | 1 << board as u8),
+            free_cancellation: false,
+        }
+    }
+}
+
+/// Whether the filters leave offers of this meal plan.
+pub(super) fn asks_for(filters: &HotelFilters, board: MealPlan) -> bool {
+    let is_named = filters.meal_plans.is_empty() || filters.meal_plans.contains(&board);
+    is_named && (!filters.breakfast || board != MealPlan::RoomOnly)
 }
 
 /// A way to stay.
@@ -22,6 +85,8 @@ pub(super) struct Listed<'a> {
 pub(super) struct Offered {
     /// Minor units of the search's currency.
     pub total: i64,
+    /// The room's and the plan's position and the plan's id: of equal totals the first counts.
+    pub place: (i32, i32, Uuid),
     /// Index into the candidate's rooms.
     pub room: usize,
     /// Index into that room's plans.
@@ -29,38 +94,28 @@ pub(super) struct Offered {
     pub free_until: Option<DateTime<Utc>>,
 }
 
-/// A page of the result, with what was counted over the whole of it.
+/// The result with what was counted over the whole of it.
 pub(super) struct Arranged {
-    pub total: u32,
     /// Indices into the list with the offer to show, in order.
-    pub page: Vec<(usize, Offered)>,
+    pub in_order: Vec<(usize, Offered)>,
     pub facets: Facets,
 }
 
-const FREE_CANCELLATION: usize = 1;
-const BREAKFAST: usize = 2;
-
-/// Groups of filters; each facet is counted without its own.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Group {
-    Price,
-    Stars,
-    Rating,
-    Facilities,
-    PropertyType,
+impl Offered {
+    fn order(&self) -> (i64, (i32, i32, Uuid)) {
+        (self.total, self.place)
+    }
 }
 
-/// Filters, counts, sorts and cuts out a page.
+/// Filters, counts and sorts.
 pub(super) fn arrange(
     listed: &[Listed<'_>],
     filters: &HotelFilters,
     order: HotelOrder,
     currency: Currency,
-    skip: u32,
-    take: u32,
 ) -> Arranged {
     let limits = PriceLimits::of(filters, currency);
-    let wishes = wishes(filters);
+    let wishes = Wishes::of(filters);
     let mut counts = Counts::default();
     let mut kept: Vec<(usize, Offered)> = Vec::new();
     for (index, hotel) in listed.iter().enumerate() {
@@ -68,24 +123,16 @@ pub(super) fn arrange(
         if failed.len() <= 1 {
             counts.add(hotel, &failed, wishes, &limits);
         }
-        let affordable = hotel.offers[wishes].filter(|offer| limits.hold(offer.total));
+        let affordable = hotel.offers.lowest(wishes).filter(|offer| limits.hold(offer.total));
         if let (Some(offer), true) = (affordable, failed.is_empty()) {
             kept.push((index, offer));
         }
     }
     kept.sort_unstable_by(|left, right| compare(listed, order, *left, *right));
-    let total = u32::try_from(kept.len()).unwrap_or(u32::MAX);
-    let page = kept.into_iter().skip(skip as usize).take(take as usize).collect();
     Arranged {
-        total,
-        page,
+        in_order: kept,
         facets: counts.into_facets(currency),
     }
-}
-
-/// Which of the four lowest offers the filters ask for.
-fn wishes(filters: &HotelFilters) -> usize {
-    usize::from(filters.free_cancellation) * FREE_CANCELLATION + usize::from(filters.breakfast) * BREAKFAST
 }
 
 /// The groups, price left out, whose filter the hotel does not pass.
@@ -153,86 +200,7 @@ impl PriceLimits {
         }
     }
 
-    fn hold(&self, total: i64) -> bool {
+    pub fn hold(&self, total: i64) -> bool {
         self.min.is_none_or(|min| total >= min) && self.max.is_none_or(|max| total <= max)
     }
-}
-
-#[derive(Default)]
-struct Counts<'a> {
-    stars: HashMap<i32, u32>,
-    facilities: HashMap<&'a str, u32>,
-    property_types: HashMap<&'a str, u32>,
-    free_cancellation: u32,
-    breakfast: u32,
-    prices: Option<(i64, i64)>,
-}
-
-impl<'a> Counts<'a> {
-    /// Counts a hotel for each group that is the only one it may fail.
-    fn add(&mut self, hotel: &Listed<'a>, failed: &[Group], wishes: usize, limits: &PriceLimits) {
-        let row = &hotel.candidate.hotel;
-        let passes_but = |group: Group| failed.iter().all(|failed| *failed == group);
-        let is_affordable = |wishes: usize| hotel.offers[wishes].is_some_and(|offer| limits.hold(offer.total));
-        if is_affordable(wishes) {
-            if let (Some(stars), true) = (row.stars, passes_but(Group::Stars)) {
-                *self.stars.entry(stars).or_default() += 1;
-            }
-            if passes_but(Group::PropertyType) {
-                *self.property_types.entry(&row.property_type).or_default() += 1;
-            }
-            if passes_but(Group::Facilities) {
-                for (index, facility) in row.facilities.0.iter().enumerate() {
-                    // A name that stands in two groups counts once.
-                    if row.facilities.0[..index]
-                        .iter()
-                        .all(|earlier| earlier.name != facility.name)
-                    {
-                        *self.facilities.entry(&facility.name).or_default() += 1;
-                    }
-                }
-            }
-        }
-        if failed.is_empty() {
-            self.free_cancellation += u32::from(is_affordable(wishes | FREE_CANCELLATION));
-            self.breakfast += u32::from(is_affordable(wishes | BREAKFAST));
-        }
-        if let (Some(offer), true) = (hotel.offers[wishes], passes_but(Group::Price)) {
-            let (min, max) = self.prices.unwrap_or((offer.total, offer.total));
-            self.prices = Some((min.min(offer.total), max.max(offer.total)));
-        }
-    }
-
-    fn into_facets(self, currency: Currency) -> Facets {
-        let mut stars: Vec<(i32, u32)> = self.stars.into_iter().collect();
-        stars.sort_unstable_by_key(|(stars, _)| -stars);
-        Facets {
-            stars: stars
-                .into_iter()
-                .map(|(stars, count)| FacetCount {
-                    value: stars.to_string(),
-                    count,
-                })
-                .collect(),
-            facilities: by_count(self.facilities),
-            property_types: by_count(self.property_types),
-            free_cancellation: self.free_cancellation,
-            breakfast: self.breakfast,
-            min_price: self.prices.map(|(min, _)| Money::new(min, currency)),
-            max_price: self.prices.map(|(_, max)| Money::new(max, currency)),
-        }
-    }
-}
-
-/// Most frequent first; of equal ones by name.
-fn by_count(counts: HashMap<&str, u32>) -> Vec<FacetCount> {
-    let mut counts: Vec<(&str, u32)> = counts.into_iter().collect();
-    counts.sort_unstable_by(|left, right| right.1.cmp(&left.1).then(left.0.cmp(right.0)));
-    counts
-        .into_iter()
-        .map(|(value, count)| FacetCount {
-            value: value.to_owned(),
-            count,
-        })
-        .collect()
 }

@@ -3,12 +3,13 @@
 
 use super::{
     area,
-    arrange::PriceLimits,
+    arrange::{PriceLimits, asks_for},
     catalogue::{Entry, Plan, RoomType},
+    counts, map,
     market::{self, Asked},
     page::distance_km,
     price::total_of_rooms,
-    run::{Page, Shown},
+    run::{Found, Shown, Wanted},
 };
 use crate::{
     Ctx, calendar,
@@ -20,6 +21,7 @@ use crate::{
 use chrono::{DateTime, Utc};
 use contract::{
     Currency, Money,
+    hotel::MealPlan,
     search::{FacetCount, Facets, HotelFilters, HotelOrder, HotelSearchResult, Search},
 };
 use search::{
@@ -30,13 +32,8 @@ use std::{collections::HashMap, sync::Arc};
 use uuid::Uuid;
 
 /// The answer of the index; None when there is none yet, or when it cannot answer this.
-pub(super) async fn find(
-    ctx: &Ctx,
-    search: &Search,
-    filters: &HotelFilters,
-    order: HotelOrder,
-    page: Page,
-) -> Result<Option<HotelSearchResult>> {
+pub(super) async fn find(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Result<Option<Found>> {
+    let filters = wanted.filters;
     let Some(held) = market::current(ctx).await? else {
         return Ok(None);
     };
@@ -62,7 +59,7 @@ pub(super) async fn find(
     let facilities: Vec<&str> = filters.facilities.iter().map(String::as_str).collect();
     let property_types: Vec<&str> = filters.property_types.iter().map(String::as_str).collect();
     let query = Query {
-        area: area::of_index(&search.area),
+        area: area::of_index(&search.area)?,
         check_in,
         nights: u32::try_from((search.check_out_date - search.check_in_date).num_days()).unwrap_or(0),
         rooms: &rooms,
@@ -74,15 +71,14 @@ pub(super) async fn find(
             min_rating_tenths: filters.min_rating.map(least_tenths),
             facilities: &facilities,
             property_types: &property_types,
-            boards: filters
-                .breakfast
-                .then(|| Boards::of(Board::ALL.into_iter().filter(|board| *board != Board::RoomOnly))),
+            boards: boards(filters),
             free_cancellation: filters.free_cancellation,
         },
-        order: order_of(order, search),
+        order: order_of(wanted.order, search),
         first: search.area.hotel_id.map(|id| Uuid::from(id).as_u128()),
-        skip: page.skip as usize,
-        take: page.take as usize,
+        skip: wanted.skip as usize,
+        take: wanted.take as usize,
+        map: map::view(&search.area, wanted.zoom),
     };
     // A search that is stored keeps the limits of its time; one the index does not take is the database's.
     let Ok(answer) = held.index.search(&query) else {
@@ -115,14 +111,16 @@ pub(super) async fn find(
         };
         hotels.push(shown.card(search, &images)?);
     }
-    Ok(Some(HotelSearchResult {
+    let result = HotelSearchResult {
         search: search.clone(),
         total: answer.total,
         hotels,
         facets: facets(answer.facets, search.currency),
-        skip: page.skip,
-        take: page.take,
-    }))
+        skip: wanted.skip,
+        take: wanted.take,
+    };
+    let map = answer.map.map(|map| map::on_wire(map, search.currency));
+    Ok(Some(Found { result, map }))
 }
 
 /// An offer that the rate engine makes, too.
@@ -146,6 +144,16 @@ fn confirm<'a>(entry: &'a Entry, hit: &Hit, search: &Search, now: DateTime<Utc>)
     let is_same =
         totals.is_some_and(|totals| totals.total == hit.total) && free_until.is_some() == hit.is_free_to_cancel;
     Ok(is_same.then_some(Confirmed { room, plan, free_until }))
+}
+
+/// The boards that the filters leave; None when it is all of them.
+fn boards(filters: &HotelFilters) -> Option<Boards> {
+    let plans = MealPlan::ALL.into_iter().zip(Board::ALL);
+    let asked = plans
+        .filter(|(plan, _)| asks_for(filters, *plan))
+        .map(|(_, board)| board);
+    let boards = Boards::of(asked);
+    (boards != Boards::all()).then_some(boards)
 }
 
 /// The fewest tenths of points that are enough; more than there are when none is.
@@ -189,9 +197,12 @@ fn facets(facets: index::Facets, currency: Currency) -> Facets {
         stars,
         facilities: named(facets.facilities),
         property_types: named(facets.property_types),
+        ratings: counts::ratings(&facets.ratings),
+        meal_plans: counts::meal_plans(&facets.boards),
         free_cancellation: facets.free_cancellation,
         breakfast: facets.breakfast,
         min_price: facets.totals.map(|(min, _)| Money::new(min, currency)),
         max_price: facets.totals.map(|(_, max)| Money::new(max, currency)),
+        prices: counts::price_buckets(&facets.histogram, currency),
     }
 }

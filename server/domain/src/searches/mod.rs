@@ -8,9 +8,11 @@ mod arrange;
 mod candidates;
 pub(crate) mod catalogue;
 mod check;
+mod counts;
 mod create;
 mod find;
 mod get;
+mod map;
 pub(crate) mod market;
 mod page;
 mod price;
@@ -19,9 +21,9 @@ mod run;
 pub use create::create;
 pub use get::get;
 pub use market::{keep as keep_index, tidy as tidy_index};
-pub use run::run;
 #[cfg(feature = "testing")]
 pub use run::run_both_ways;
+pub use run::{Found, Wanted, run};
 
 pub(crate) use check::{check_dates, check_rooms, currency_for};
 pub(crate) use page::{check_take, distance_km};

@@ -1,7 +1,7 @@
 //! The second step of a search: the cheapest way to stay in each candidate.
 
 use super::{
-    arrange::{Listed, Offered},
+    arrange::{Listed, Offered, Offers},
     candidates::Candidate,
     catalogue::Plan,
     page::distance_km,
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 use chrono::{DateTime, Utc};
-use contract::{hotel::MealPlan, search::Search};
+use contract::search::Search;
 use search::ExchangeRates;
 
 /// Prices the candidates; those that sell nothing for this search are left out.
@@ -25,7 +25,7 @@ pub(super) fn price<'a>(candidates: &'a [Candidate], search: &Search, now: DateT
     let mut listed = Vec::with_capacity(candidates.len());
     for candidate in candidates {
         let offers = offers(candidate, search, now)?;
-        if offers[0].is_some() {
+        if !offers.is_empty() {
             let distance_km = distance_km(&search.area, &candidate.hotel);
             listed.push(Listed {
                 candidate,
@@ -37,11 +37,11 @@ pub(super) fn price<'a>(candidates: &'a [Candidate], search: &Search, now: DateT
     Ok(listed)
 }
 
-/// The lowest total for each combination of wishes; see [`Listed::offers`].
-fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<[Option<Offered>; 4]> {
+/// The lowest total of each kind of offer.
+fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<Offers> {
     let house = House::of(&candidate.hotel)?;
     let stay = house.stay(search.check_in_date, search.check_out_date, now);
-    let mut lowest: [Option<Offered>; 4] = [None; 4];
+    let mut lowest = Offers::default();
     let Some(terms) = house.terms(ExchangeRates::embedded(), search.currency, stay) else {
         return Ok(lowest);
     };
@@ -53,28 +53,16 @@ fn offers(candidate: &Candidate, search: &Search, now: DateTime<Utc>) -> Result<
             };
             let windows = ladders.windows(&plan.terms.0.ladder, &terms);
             let free_until = engine::free_until(windows, now);
-            let breakfast = house::meal_plan(&plan.meal_plan)? != MealPlan::RoomOnly;
-            let offered = Offered {
-                total: totals.total,
-                room: room_index,
-                plan: plan_index,
-                free_until,
-            };
-            let rank = |offered: &Offered| {
-                let room = &candidate.rooms[offered.room];
-                (
-                    offered.total,
-                    room.position,
-                    room.plans[offered.plan].position,
-                    room.plans[offered.plan].id,
-                )
-            };
-            for (wishes, best) in lowest.iter_mut().enumerate() {
-                let fits = (wishes & 1 == 0 || free_until.is_some()) && (wishes & 2 == 0 || breakfast);
-                if fits && best.as_ref().is_none_or(|best| rank(&offered) < rank(best)) {
-                    *best = Some(offered);
-                }
-            }
+            lowest.offer(
+                house::meal_plan(&plan.meal_plan)?,
+                Offered {
+                    total: totals.total,
+                    place: (room.position, plan.position, plan.id),
+                    room: room_index,
+                    plan: plan_index,
+                    free_until,
+                },
+            );
         }
     }
     Ok(lowest)

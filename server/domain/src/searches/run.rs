@@ -1,8 +1,9 @@
 //! Runs a search: a page of hotels with the cheapest way to stay in each, and counts over the whole result.
 
 use super::{
+    area,
     arrange::{Arranged, Listed, Offered, arrange},
-    candidates, create, find, get,
+    candidates, create, find, get, map,
     page::check_take,
     price,
 };
@@ -17,9 +18,10 @@ use chrono::{DateTime, Utc};
 use contract::{
     Code, Money,
     hotel::{HotelSummary, Image, StayOffer},
+    map::HotelMap,
     search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Search},
 };
-use search::index::MOST_ROOMS;
+use search::index::{self, MOST_ROOMS};
 use std::{collections::HashMap, sync::Arc};
 use uuid::Uuid;
 
@@ -36,35 +38,50 @@ pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<Hote
         (None, Some(inline)) => create::create(ctx, viewer, inline).await?,
         (None, None) => return Err(Error::field(Code::Required, "searchId")),
     };
-    run_stored(ctx, search, &input.filters, input.order, input.skip, take).await
+    let wanted = Wanted {
+        filters: &input.filters,
+        order: input.order,
+        skip: input.skip,
+        take,
+        zoom: None,
+    };
+    Ok(run_stored(ctx, search, wanted).await?.result)
+}
+
+/// What is wanted of a search's result.
+#[derive(Clone, Copy)]
+pub struct Wanted<'a> {
+    pub filters: &'a HotelFilters,
+    pub order: HotelOrder,
+    pub skip: u32,
+    pub take: u32,
+    /// Of the map that draws the result, when one does.
+    pub zoom: Option<f64>,
+}
+
+/// A page of a search's result, and the whole of it on a map.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    pub result: HotelSearchResult,
+    /// When a map was asked for.
+    pub map: Option<HotelMap>,
 }
 
 /// Runs a search that is at hand. The hotel that a search is about comes first when the order is "recommended".
-pub(crate) async fn run_stored(
-    ctx: &Ctx,
-    search: Search,
-    filters: &HotelFilters,
-    order: HotelOrder,
-    skip: u32,
-    take: u32,
-) -> Result<HotelSearchResult> {
-    let page = Page { skip, take };
-    match find::find(ctx, &search, filters, order, page).await? {
-        Some(result) => Ok(result),
-        None => by_database(ctx, search, filters, order, page).await,
+pub(crate) async fn run_stored(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    match find::find(ctx, &search, wanted).await? {
+        Some(found) => Ok(found),
+        None => by_database(ctx, search, wanted).await,
     }
 }
 
 /// The same answer without the index.
-async fn by_database(
-    ctx: &Ctx,
-    search: Search,
-    filters: &HotelFilters,
-    order: HotelOrder,
-    Page { skip, take }: Page,
-) -> Result<HotelSearchResult> {
+async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
     let mut candidates = candidates::load(ctx, &search).await?;
-    if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, order) {
+    if let Some(polygon) = area::polygon(&search.area)? {
+        candidates.retain(|candidate| polygon.contains(candidate.hotel.latitude, candidate.hotel.longitude));
+    }
+    if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, wanted.order) {
         for candidate in candidates
             .iter_mut()
             .filter(|candidate| candidate.hotel.id == Uuid::from(id))
@@ -73,35 +90,44 @@ async fn by_database(
         }
     }
     let listed = price::price(&candidates, &search, ctx.now())?;
-    let Arranged { total, page, facets } = arrange(&listed, filters, order, search.currency, skip, take);
+    let Arranged { in_order, facets } = arrange(&listed, wanted.filters, wanted.order, search.currency);
+    let page = in_order.iter().skip(wanted.skip as usize).take(wanted.take as usize);
+    let page: Vec<&(usize, Offered)> = page.collect();
     let rows: Vec<&hotel::Model> = page.iter().map(|(index, _)| &*listed[*index].candidate.hotel).collect();
     let images = summary::title_images(ctx.db(), &rows).await?;
     let hotels = page
         .iter()
         .map(|(index, offer)| card(&listed[*index], offer, &search, &images))
         .collect::<Result<_>>()?;
-    Ok(HotelSearchResult {
+    let map = map::view(&search.area, wanted.zoom).map(|view| {
+        let hotels = in_order.iter().map(|(index, offer)| {
+            let hotel = &listed[*index].candidate.hotel;
+            index::Hit {
+                hotel: hotel.id.as_u128(),
+                latitude: hotel.latitude,
+                longitude: hotel.longitude,
+                total: offer.total,
+                ..index::Hit::default()
+            }
+        });
+        map::on_wire(map::draw(hotels, &view), search.currency)
+    });
+    let result = HotelSearchResult {
         search,
-        total,
+        total: u32::try_from(in_order.len()).unwrap_or(u32::MAX),
         hotels,
         facets,
-        skip,
-        take,
-    })
+        skip: wanted.skip,
+        take: wanted.take,
+    };
+    Ok(Found { result, map })
 }
 
 /// Both answers to a stored search: of the index, when it gives one, and of the database.
 #[cfg(feature = "testing")]
-pub async fn run_both_ways(
-    ctx: &Ctx,
-    search: Search,
-    filters: &HotelFilters,
-    order: HotelOrder,
-    (skip, take): (u32, u32),
-) -> Result<(Option<HotelSearchResult>, HotelSearchResult)> {
-    let page = Page { skip, take };
-    let by_index = find::find(ctx, &search, filters, order, page).await?;
-    Ok((by_index, by_database(ctx, search, filters, order, page).await?))
+pub async fn run_both_ways(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<(Option<Found>, Found)> {
+    let by_index = find::find(ctx, &search, wanted).await?;
+    Ok((by_index, by_database(ctx, search, wanted).await?))
 }
 
 fn card(
@@ -121,13 +147,6 @@ fn card(
         distance_km: listed.distance_km,
     };
     shown.card(search, images)
-}
-
-/// The page to answer.
-#[derive(Clone, Copy)]
-pub(super) struct Page {
-    pub skip: u32,
-    pub take: u32,
 }
 
 /// What a card shows of a hotel and its cheapest offer.

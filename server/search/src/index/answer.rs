@@ -1,7 +1,14 @@
 //! What the index answers.
 
-use crate::index::{block::STARS, histogram::Histogram, prepare::Vocabulary, record::Board, top::Top};
-use std::sync::Arc;
+use crate::index::{
+    block::STARS,
+    histogram::Histogram,
+    map::{MapAnswer, MapView, Squares},
+    prepare::Vocabulary,
+    record::Board,
+    top::Top,
+};
+use std::{ops::Range, sync::Arc};
 
 /// A page of the result, with what was counted over the whole of it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,10 +17,12 @@ pub struct Answer {
     pub total: u32,
     pub hits: Vec<Hit>,
     pub facets: Facets,
+    /// When a map was asked for.
+    pub map: Option<MapAnswer>,
 }
 
 /// A hotel that was found, with its cheapest offer that the filters allow.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Hit {
     pub hotel: u128,
     pub latitude: f64,
@@ -55,6 +64,8 @@ pub(super) struct Partial {
     pub total: u32,
     pub top: Top<Hit>,
     pub facets: Counts,
+    /// When a map was asked for.
+    pub squares: Option<Squares>,
 }
 
 /// Counts under numbers instead of names.
@@ -73,7 +84,7 @@ pub(super) struct Counts {
 }
 
 impl Partial {
-    pub fn new(most: usize) -> Self {
+    pub fn new(most: usize, map: Option<&MapView>) -> Self {
         Self {
             total: 0,
             top: Top::new(most),
@@ -89,6 +100,7 @@ impl Partial {
                 max_total: i64::MIN,
                 histogram: Histogram::default(),
             },
+            squares: map.map(|map| Squares::new(&map.grid)),
         }
     }
 
@@ -106,17 +118,26 @@ impl Partial {
         counts.min_total = counts.min_total.min(more.min_total);
         counts.max_total = counts.max_total.max(more.max_total);
         counts.histogram.add_all(&more.histogram);
+        if let (Some(squares), Some(more)) = (&mut self.squares, &other.squares) {
+            squares.merge(more);
+        }
     }
 
-    pub fn into_answer(self, skip: usize, vocabulary: &Vocabulary) -> Answer {
+    pub fn into_answer(self, page: Range<usize>, map: Option<&MapView>, vocabulary: &Vocabulary) -> Answer {
         let counts = self.facets;
         let mut ratings = [0; 11];
         for (points, count) in ratings.iter_mut().enumerate() {
             *count = counts.ratings[10 * points + 1..].iter().sum();
         }
+        let first = self.top.into_first();
+        let end = page.end.min(first.len());
         Answer {
             total: self.total,
-            hits: self.top.into_page(skip).collect(),
+            hits: first[page.start.min(end)..end].to_vec(),
+            map: self.squares.zip(map).map(|(squares, map)| {
+                let pins = first[..map.pins.min(first.len())].to_vec();
+                squares.into_answer(&map.grid, pins)
+            }),
             facets: Facets {
                 stars: counts.stars,
                 ratings,

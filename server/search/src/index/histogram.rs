@@ -30,6 +30,9 @@ fn lowest(bucket: usize) -> i64 {
     if bucket < parts {
         return bucket as i64;
     }
+    if bucket >= BUCKETS {
+        return i64::MAX;
+    }
     let power = bucket / parts - 1;
     ((bucket - power * parts) as i64) << power
 }
@@ -61,6 +64,38 @@ impl Histogram {
     }
 }
 
+/// A part of a histogram that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bar {
+    /// The lowest total that belongs to it.
+    pub from: i64,
+    /// The lowest total that belongs to the next one.
+    pub to: i64,
+    pub count: u32,
+}
+
+/// Counts as bars that follow one another, empty ones between others included: at most `most`, all of as many buckets.
+pub fn histogram_bars(counts: &[(i64, u32)], most: usize) -> Vec<Bar> {
+    let (Some((lowest_total, _)), Some((highest, _))) = (counts.first(), counts.last()) else {
+        return Vec::new();
+    };
+    let (first, last) = (bucket(*lowest_total), bucket(*highest));
+    // Twice as many buckets a bar until the bars are few enough.
+    let fits = |power: &u32| (last >> power) - (first >> power) < most.max(1);
+    let power = (0..usize::BITS).find(fits).unwrap_or(usize::BITS - 1);
+    let start = first >> power;
+    let bar = |number: usize| Bar {
+        from: lowest(number << power),
+        to: lowest((number + 1) << power),
+        count: 0,
+    };
+    let mut bars: Vec<Bar> = (start..=last >> power).map(bar).collect();
+    for (total, count) in counts {
+        bars[(bucket(*total) >> power) - start].count += count;
+    }
+    bars
+}
+
 /// The lowest total of the bucket that a total falls into.
 pub fn histogram_edge(total: i64) -> i64 {
     lowest(bucket(total))
@@ -84,6 +119,27 @@ mod tests {
             previous = bucket;
         }
         assert_eq!(bucket(-5), 0);
+    }
+
+    #[test]
+    fn bars_hold_every_hotel_and_leave_no_gap() {
+        let mut histogram = Histogram::default();
+        let totals = [12_345, 12_400, 80_000, 1_234_567, 99];
+        totals.iter().for_each(|total| histogram.add(*total));
+        for most in [1, 2, 7, 32, 1_000] {
+            let bars = histogram_bars(&histogram.counted(), most);
+            assert!(!bars.is_empty() && bars.len() <= most);
+            assert!(
+                bars.windows(2)
+                    .all(|pair| pair[0].to == pair[1].from && pair[0].from < pair[0].to)
+            );
+            for bar in &bars {
+                let within = totals.iter().filter(|total| (bar.from..bar.to).contains(*total));
+                assert_eq!(bar.count, within.count() as u32, "{bar:?}");
+            }
+            assert_eq!(bars.iter().map(|bar| bar.count).sum::<u32>(), 5);
+        }
+        assert_eq!(histogram_bars(&[], 32), []);
     }
 
     #[test]

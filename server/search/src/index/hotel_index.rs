@@ -6,6 +6,7 @@ use crate::index::{
     directory::Directory,
     hilbert::hilbert_key,
     hotels::About,
+    map::MapAnswer,
     prepare::{Prepared, Vocabulary},
     query::{Query, QueryError},
     record::{HotelRecord, Night},
@@ -96,7 +97,10 @@ impl<R: Rules> HotelIndex<R> {
     pub fn search(&self, query: &Query<'_, R::Stay>) -> Result<Answer, QueryError> {
         let prepared = Prepared::<R>::new(query, &self.vocabulary)?;
         if prepared.is_nowhere {
-            return Ok(Answer::default());
+            return Ok(Answer {
+                map: query.map.as_ref().map(|_| MapAnswer::default()),
+                ..Answer::default()
+            });
         }
         let shards = self.shards();
         let near: Vec<&Leaf<R>> = shards
@@ -124,7 +128,7 @@ impl<R: Rules> HotelIndex<R> {
             }
             found
         });
-        Ok(found.into_answer(query.skip, &self.vocabulary))
+        Ok(found.into_answer(query.page(), query.map.as_ref(), &self.vocabulary))
     }
 
     /// Puts hotels into an empty index, or many into one that has some. Those it has already are replaced.

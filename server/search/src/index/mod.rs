@@ -14,6 +14,7 @@ mod hilbert;
 mod histogram;
 mod hotel_index;
 mod hotels;
+mod map;
 mod names;
 mod nights;
 mod offers;
@@ -32,8 +33,9 @@ mod words;
 
 pub use answer::{Answer, Facets, Hit};
 pub use hilbert::hilbert_key;
-pub use histogram::histogram_edge;
+pub use histogram::{Bar, histogram_bars, histogram_edge};
 pub use hotel_index::{HotelIndex, IndexSize};
+pub use map::{FINEST_LEVEL, Grid, MapAnswer, MapView, Square, Squares};
 pub use polygon::{InvalidPolygon, Polygon};
 pub use query::{Area, Filters, Guests, Order, Query, QueryError};
 pub use record::{Board, Boards, HotelRecord, LONGEST_STAY, MOST_ROOMS, Night, RateRecord, RoomLimits};

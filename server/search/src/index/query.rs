@@ -3,10 +3,12 @@
 use crate::{
     geometry::BoundingBox,
     index::{
+        map::MapView,
         polygon::Polygon,
         record::{Boards, LONGEST_STAY},
     },
 };
+use std::ops::Range;
 
 /// A search.
 #[derive(Debug)]
@@ -26,6 +28,8 @@ pub struct Query<'a, S> {
     pub first: Option<u128>,
     pub skip: usize,
     pub take: usize,
+    /// What a map draws of the result.
+    pub map: Option<MapView>,
 }
 
 /// Who sleeps in one room.
@@ -95,11 +99,24 @@ pub enum QueryError {
     Rooms(usize),
 }
 
+impl<S> Query<'_, S> {
+    /// The places of the order that the page shows.
+    pub(super) fn page(&self) -> Range<usize> {
+        self.skip..self.skip.saturating_add(self.take)
+    }
+
+    /// How many of the first hotels are needed.
+    pub(super) fn most(&self) -> usize {
+        self.map.as_ref().map_or(0, |map| map.pins).max(self.page().end)
+    }
+}
+
 impl<S> Clone for Query<'_, S> {
     fn clone(&self) -> Self {
         Self {
             area: self.area.clone(),
             filters: self.filters.clone(),
+            map: self.map.clone(),
             ..*self
         }
     }

@@ -65,9 +65,10 @@ pub struct RoomLimits {
 }
 
 /// Meals that a price includes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Board {
+    #[default]
     RoomOnly,
     Breakfast,
     HalfBoard,

@@ -53,7 +53,7 @@ impl<'q, R: Rules> Scan<'q, R> {
             near: Vec::new(),
             free: Vec::new(),
             offers: Box::default(),
-            found: Partial::new(prepared.query.skip.saturating_add(prepared.query.take)),
+            found: Partial::new(prepared.query.most(), prepared.query.map.as_ref()),
         }
     }
 
@@ -256,10 +256,17 @@ impl<'q, R: Rules> Scan<'q, R> {
         }
     }
 
-    /// Offers the hotels that passed everything to the page.
+    /// Offers the hotels that passed everything to the page and to the map.
     fn rank(&mut self, shard: &Shard<R>, block: &Block, span: &Span, within: u64) {
         let prepared = self.prepared;
         let hotels = &shard.hotels;
+        if let (Some(squares), Some(map)) = (&mut self.found.squares, &prepared.query.map) {
+            for place in bits(within) {
+                let index = block.hotels.start + place;
+                let point = (hotels.latitudes[index], hotels.longitudes[index]);
+                squares.add(&map.grid, hotels.ids[index], point, self.offers.lowest[place]);
+            }
+        }
         for place in bits(within) {
             let index = block.hotels.start + place;
             let total = self.offers.lowest[place];

@@ -1,6 +1,7 @@
 //! The index answers what looking at everything answers.
 
 mod changes;
+mod map;
 mod market;
 mod oracle;
 mod results;

@@ -201,6 +201,7 @@ impl Asked {
             first: self.first,
             skip: self.skip,
             take: self.take,
+            map: None,
         }
     }
 }

@@ -172,6 +172,7 @@ impl Oracle {
             total: found.len() as u32,
             hits: hits.collect(),
             facets,
+            map: None,
         }
     }
 

@@ -1,0 +1,163 @@
+//! How many hotels each filter would leave: counted over the whole result, every group without its own filter.
+
+use super::arrange::{Listed, PriceLimits, Wishes};
+use contract::{
+    Currency, Money,
+    hotel::MealPlan,
+    search::{FacetCount, Facets, PriceBucket},
+};
+use search::index::{histogram_bars, histogram_edge};
+use std::collections::{BTreeMap, HashMap};
+
+/// Points of which it is counted how many hotels have them.
+const POINTS: [usize; 5] = [9, 8, 7, 6, 5];
+/// More bars than this cannot be told apart.
+const MOST_BARS: usize = 32;
+
+/// Groups of filters; each is counted without its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Group {
+    Price,
+    Stars,
+    Rating,
+    Facilities,
+    PropertyType,
+}
+
+#[derive(Default)]
+pub(super) struct Counts<'a> {
+    stars: HashMap<i32, u32>,
+    /// Hotels with so many points or more.
+    ratings: [u32; 11],
+    facilities: HashMap<&'a str, u32>,
+    property_types: HashMap<&'a str, u32>,
+    boards: [u32; MealPlan::ALL.len()],
+    free_cancellation: u32,
+    breakfast: u32,
+    limits: Option<(i64, i64)>,
+    prices: BTreeMap<i64, u32>,
+}
+
+impl<'a> Counts<'a> {
+    /// Counts a hotel for each group that is the only one it may fail.
+    pub fn add(&mut self, hotel: &Listed<'a>, failed: &[Group], wishes: Wishes, limits: &PriceLimits) {
+        let row = &hotel.candidate.hotel;
+        let passes_but = |group: Group| failed.iter().all(|failed| *failed == group);
+        let is_affordable = |wishes: Wishes| {
+            hotel
+                .offers
+                .lowest(wishes)
+                .is_some_and(|offer| limits.hold(offer.total))
+        };
+        if is_affordable(wishes) {
+            if let (Some(stars), true) = (row.stars, passes_but(Group::Stars)) {
+                *self.stars.entry(stars).or_default() += 1;
+            }
+            if let (Some(tenths), true) = (row.rating_tenths, passes_but(Group::Rating)) {
+                let points = usize::try_from(tenths / 10).unwrap_or(0).min(10);
+                self.ratings[..=points].iter_mut().for_each(|count| *count += 1);
+            }
+            if passes_but(Group::PropertyType) {
+                *self.property_types.entry(&row.property_type).or_default() += 1;
+            }
+            if passes_but(Group::Facilities) {
+                for (index, facility) in row.facilities.0.iter().enumerate() {
+                    // A name that stands in two groups counts once.
+                    if row.facilities.0[..index]
+                        .iter()
+                        .all(|earlier| earlier.name != facility.name)
+                    {
+                        *self.facilities.entry(&facility.name).or_default() += 1;
+                    }
+                }
+            }
+        }
+        if failed.is_empty() {
+            let with = |boards: &[MealPlan]| Wishes {
+                free_cancellation: wishes.free_cancellation,
+                ..Wishes::of_boards(boards.iter().copied())
+            };
+            self.free_cancellation += u32::from(is_affordable(Wishes {
+                free_cancellation: true,
+                ..wishes
+            }));
+            self.breakfast += u32::from(is_affordable(with(&MealPlan::ALL[1..])));
+            for (count, board) in self.boards.iter_mut().zip(MealPlan::ALL) {
+                *count += u32::from(is_affordable(with(&[board])));
+            }
+        }
+        if let (Some(offer), true) = (hotel.offers.lowest(wishes), passes_but(Group::Price)) {
+            let (min, max) = self.limits.unwrap_or((offer.total, offer.total));
+            self.limits = Some((min.min(offer.total), max.max(offer.total)));
+            *self.prices.entry(histogram_edge(offer.total)).or_default() += 1;
+        }
+    }
+
+    pub fn into_facets(self, currency: Currency) -> Facets {
+        let mut stars: Vec<(i32, u32)> = self.stars.into_iter().collect();
+        stars.sort_unstable_by_key(|(stars, _)| -stars);
+        let prices: Vec<(i64, u32)> = self.prices.into_iter().collect();
+        Facets {
+            stars: stars
+                .into_iter()
+                .map(|(stars, count)| FacetCount {
+                    value: stars.to_string(),
+                    count,
+                })
+                .collect(),
+            facilities: by_count(self.facilities),
+            property_types: by_count(self.property_types),
+            ratings: ratings(&self.ratings),
+            meal_plans: meal_plans(&self.boards),
+            free_cancellation: self.free_cancellation,
+            breakfast: self.breakfast,
+            min_price: self.limits.map(|(min, _)| Money::new(min, currency)),
+            max_price: self.limits.map(|(_, max)| Money::new(max, currency)),
+            prices: price_buckets(&prices, currency),
+        }
+    }
+}
+
+/// Most frequent first; of equal ones by name.
+fn by_count(counts: HashMap<&str, u32>) -> Vec<FacetCount> {
+    let mut counts: Vec<(&str, u32)> = counts.into_iter().collect();
+    counts.sort_unstable_by(|left, right| right.1.cmp(&left.1).then(left.0.cmp(right.0)));
+    counts
+        .into_iter()
+        .map(|(value, count)| FacetCount {
+            value: value.to_owned(),
+            count,
+        })
+        .collect()
+}
+
+/// Of counts by least number of points, those that a filter offers.
+pub(super) fn ratings(counts: &[u32; 11]) -> Vec<FacetCount> {
+    let known = POINTS.into_iter().filter(|points| counts[*points] > 0);
+    let counts = known.map(|points| FacetCount {
+        value: points.to_string(),
+        count: counts[points],
+    });
+    counts.collect()
+}
+
+/// Counts in the order of [`MealPlan::ALL`] under their names.
+pub(super) fn meal_plans(counts: &[u32; MealPlan::ALL.len()]) -> Vec<FacetCount> {
+    let known = MealPlan::ALL.into_iter().zip(*counts).filter(|(_, count)| *count > 0);
+    let counts = known.map(|(board, count)| FacetCount {
+        value: board.as_str().to_owned(),
+        count,
+    });
+    counts.collect()
+}
+
+/// The index's counts by price as the wire has them.
+pub(super) fn price_buckets(counts: &[(i64, u32)], currency: Currency) -> Vec<PriceBucket> {
+    let bars = histogram_bars(counts, MOST_BARS).into_iter();
+    let buckets = bars.map(|bar| PriceBucket {
+        from: Money::new(bar.from, currency),
+        to: Money::new(bar.to, currency),
+        count: bar.count,
+    });
+    buckets.collect()
+}

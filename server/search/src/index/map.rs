@@ -1,0 +1,327 @@
+//! What a map draws of a result: the first hotels as pins, the others by the square of a grid they stand in.
+//!
+//! The grid is that of Web Mercator tiles, so a square is the same one in every answer, however the map has moved. All
+//! sums are of whole numbers: the order in which hotels come does not change an answer.
+
+use crate::{geometry::BoundingBox, index::answer::Hit};
+use std::f64::consts::PI;
+
+/// The finest grid; its squares are less than three metres wide at the equator.
+pub const FINEST_LEVEL: u8 = 24;
+/// Web Mercator ends here, in degrees.
+const LAST_LATITUDE: f64 = 85.051_128_779_806_6;
+/// Whole numbers in a degree: about a centimetre.
+const PARTS_OF_DEGREE: f64 = 10_000_000.0;
+
+/// What is to be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MapView {
+    pub grid: Grid,
+    /// How many of the first hotels are pins of their own, wherever the page begins.
+    pub pins: usize,
+}
+
+/// Every hotel of the result once.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MapAnswer {
+    /// First ones first.
+    pub pins: Vec<Hit>,
+    /// From north to south, then from west to east.
+    pub squares: Vec<Square>,
+}
+
+/// The hotels of a square that are no pins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Square {
+    /// The tile that the square is.
+    pub level: u8,
+    pub column: u32,
+    pub row: u32,
+    pub count: u32,
+    /// The middle of its hotels, in degrees.
+    pub latitude: f64,
+    pub longitude: f64,
+    /// Around its hotels and those pins that stand in it.
+    pub bounds: BoundingBox,
+    /// The hotel and its total, when it is the only one.
+    pub only: Option<(u128, i64)>,
+}
+
+/// Squares over an area.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grid {
+    level: u8,
+    first_column: u32,
+    columns: u32,
+    first_row: u32,
+    /// The latitudes between rows, from north to south.
+    edges: Vec<f64>,
+}
+
+impl Grid {
+    /// Squares of a level over an area, at most [`FINEST_LEVEL`]; larger ones when there would be more than `most`.
+    pub fn new(bounds: &BoundingBox, level: u8, most: u32) -> Self {
+        let fits = |level: &u8| {
+            *level == 0 || {
+                let (columns, rows) = size(bounds, *level);
+                u64::from(columns) * u64::from(rows) <= u64::from(most)
+            }
+        };
+        let level = (0..=level.min(FINEST_LEVEL)).rev().find(fits).unwrap_or(0);
+        let (columns, rows) = size(bounds, level);
+        let first_row = row_of(bounds.north, level);
+        Self {
+            level,
+            first_column: column_of(bounds.west, level),
+            columns,
+            first_row,
+            edges: (1..rows).map(|row| north_of(first_row + row, level)).collect(),
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.columns as usize * (self.edges.len() + 1)
+    }
+
+    /// The square of a point; one outside of the area falls into a square of its edge.
+    fn place(&self, latitude: f64, longitude: f64) -> usize {
+        let row = self.edges.partition_point(|edge| latitude <= *edge);
+        let turn = (1_u32 << self.level) - 1;
+        let column = column_of(longitude, self.level).wrapping_sub(self.first_column) & turn;
+        row * self.columns as usize + column.min(self.columns - 1) as usize
+    }
+
+    fn square(&self, place: usize) -> (u32, u32) {
+        let (row, column) = (place / self.columns as usize, place % self.columns as usize);
+        let turn = (1_u32 << self.level) - 1;
+        ((self.first_column + column as u32) & turn, self.first_row + row as u32)
+    }
+}
+
+/// Columns and rows that an area touches.
+fn size(bounds: &BoundingBox, level: u8) -> (u32, u32) {
+    let all = 1_u32 << level;
+    let (west, east) = (column_of(bounds.west, level), column_of(bounds.east, level));
+    let columns = if bounds.width() >= 360.0 || (bounds.crosses_antimeridian() && west <= east) {
+        all
+    } else {
+        (east.wrapping_sub(west) & (all - 1)) + 1
+    };
+    (columns, row_of(bounds.south, level) - row_of(bounds.north, level) + 1)
+}
+
+fn column_of(longitude: f64, level: u8) -> u32 {
+    let all = 1_u32 << level;
+    // A float that does not fit saturates.
+    (((longitude + 180.0) / 360.0 * f64::from(all)) as u32).min(all - 1)
+}
+
+fn row_of(latitude: f64, level: u8) -> u32 {
+    let all = 1_u32 << level;
+    let sine = latitude.clamp(-LAST_LATITUDE, LAST_LATITUDE).to_radians().sin();
+    let share = 0.5 - ((1.0 + sine) / (1.0 - sine)).ln() / (4.0 * PI);
+    ((share * f64::from(all)) as u32).min(all - 1)
+}
+
+/// The northern edge of a row.
+fn north_of(row: u32, level: u8) -> f64 {
+    let share = f64::from(row) / f64::from(1_u32 << level);
+    (PI * (1.0 - 2.0 * share)).sinh().atan().to_degrees()
+}
+
+/// Hotels by square.
+#[derive(Clone, Debug)]
+pub struct Squares {
+    cells: Vec<Cell>,
+}
+
+/// Sums over the hotels of a square: what is taken away again leaves those of the others.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    count: u32,
+    latitudes: i64,
+    longitudes: i64,
+    totals: i64,
+    ids: u128,
+    south: i32,
+    west: i32,
+    north: i32,
+    east: i32,
+}
+
+impl Cell {
+    const EMPTY: Self = Self {
+        count: 0,
+        latitudes: 0,
+        longitudes: 0,
+        totals: 0,
+        ids: 0,
+        south: i32::MAX,
+        west: i32::MAX,
+        north: i32::MIN,
+        east: i32::MIN,
+    };
+}
+
+impl Squares {
+    /// No hotels yet.
+    pub fn new(grid: &Grid) -> Self {
+        Self {
+            cells: vec![Cell::EMPTY; grid.len()],
+        }
+    }
+
+    /// Puts in a hotel with its total for the stay.
+    pub fn add(&mut self, grid: &Grid, id: u128, (latitude, longitude): (f64, f64), total: i64) {
+        let cell = &mut self.cells[grid.place(latitude, longitude)];
+        let (north, east) = (parts(latitude), parts(longitude));
+        cell.count += 1;
+        cell.latitudes += i64::from(north);
+        cell.longitudes += i64::from(east);
+        cell.totals = cell.totals.wrapping_add(total);
+        cell.ids ^= id;
+        cell.south = cell.south.min(north);
+        cell.north = cell.north.max(north);
+        cell.west = cell.west.min(east);
+        cell.east = cell.east.max(east);
+    }
+
+    pub(super) fn merge(&mut self, other: &Self) {
+        for (cell, more) in self.cells.iter_mut().zip(&other.cells) {
+            cell.count += more.count;
+            cell.latitudes += more.latitudes;
+            cell.longitudes += more.longitudes;
+            cell.totals = cell.totals.wrapping_add(more.totals);
+            cell.ids ^= more.ids;
+            cell.south = cell.south.min(more.south);
+            cell.north = cell.north.max(more.north);
+            cell.west = cell.west.min(more.west);
+            cell.east = cell.east.max(more.east);
+        }
+    }
+
+    /// The squares without those hotels that are pins; each of them must have been put in.
+    pub fn into_answer(mut self, grid: &Grid, pins: Vec<Hit>) -> MapAnswer {
+        for pin in &pins {
+            let cell = &mut self.cells[grid.place(pin.latitude, pin.longitude)];
+            cell.count -= 1;
+            cell.latitudes -= i64::from(parts(pin.latitude));
+            cell.longitudes -= i64::from(parts(pin.longitude));
+            cell.totals = cell.totals.wrapping_sub(pin.total);
+            cell.ids ^= pin.hotel;
+        }
+        let filled = self.cells.iter().enumerate().filter(|(_, cell)| cell.count > 0);
+        let squares = filled.map(|(place, cell)| {
+            let (column, row) = grid.square(place);
+            let count = i64::from(cell.count);
+            Square {
+                level: grid.level,
+                column,
+                row,
+                count: cell.count,
+                latitude: degrees(cell.latitudes / count),
+                longitude: degrees(cell.longitudes / count),
+                bounds: BoundingBox {
+                    south: degrees(cell.south.into()),
+                    west: degrees(cell.west.into()),
+                    north: degrees(cell.north.into()),
+                    east: degrees(cell.east.into()),
+                },
+                only: (count == 1).then_some((cell.ids, cell.totals)),
+            }
+        });
+        MapAnswer {
+            squares: squares.collect(),
+            pins,
+        }
+    }
+}
+
+fn parts(degrees: f64) -> i32 {
+    (degrees * PARTS_OF_DEGREE).round() as i32
+}
+
+fn degrees(parts: i64) -> f64 {
+    parts as f64 / PARTS_OF_DEGREE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn bounds(south: f64, west: f64, north: f64, east: f64) -> BoundingBox {
+        BoundingBox {
+            south,
+            west,
+            north,
+            east,
+        }
+    }
+
+    #[test]
+    fn squares_are_tiles() {
+        // The example of wiki.openstreetmap.org/wiki/Slippy_map_tilenames.
+        assert_eq!((column_of(139.7006793, 18), row_of(35.6590699, 18)), (232_798, 103_246));
+        assert!(north_of(103_246, 18) >= 35.6590699 && north_of(103_247, 18) < 35.6590699);
+        assert_eq!((row_of(90.0, 3), row_of(-90.0, 3), column_of(180.0, 3)), (0, 7, 7));
+    }
+
+    #[test]
+    fn a_grid_over_the_date_line_goes_on_eastwards() {
+        let fiji = Grid::new(&bounds(-20.0, 177.0, -15.0, -178.0), 8, 1_000);
+        assert!(fiji.columns < 6, "{fiji:?}");
+        let (west, east) = (fiji.place(-17.0, 179.9), fiji.place(-17.0, -179.9));
+        assert_eq!(east, west + 1);
+        assert_eq!(fiji.square(east).0, 0);
+    }
+
+    #[test]
+    fn too_many_squares_become_fewer_larger_ones() {
+        let world = bounds(-90.0, -180.0, 90.0, 180.0);
+        assert_eq!(Grid::new(&world, 24, 256).level, 4);
+        assert_eq!(Grid::new(&world, 2, 256).level, 2);
+        assert_eq!(Grid::new(&world, 2, 0).len(), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn every_hotel_is_in_the_square_that_is_its_tile(
+            level in 0..20_u8,
+            (south, height) in (-84.0..84.0_f64, 0.001..20.0_f64),
+            (west, width) in (-180.0..180.0_f64, 0.001..359.0_f64),
+            points in prop::collection::vec((0.0..1.0_f64, 0.0..1.0_f64), 1..40),
+            pinned in 0..10_usize,
+        ) {
+            let east = if west + width > 180.0 { west + width - 360.0 } else { west + width };
+            let area = bounds(south, west, (south + height).min(84.9), east);
+            let grid = Grid::new(&area, level, 500);
+            let mut squares = Squares::new(&grid);
+            let mut hits = Vec::new();
+            for (index, (up, aside)) in points.iter().enumerate() {
+                let latitude = area.south + up * (area.north - area.south);
+                let longitude = west + aside * area.width();
+                let longitude = if longitude > 180.0 { longitude - 360.0 } else { longitude };
+                let id = index as u128 + 1;
+                squares.add(&grid, id, (latitude, longitude), 100 * id as i64);
+                let (column, row) = grid.square(grid.place(latitude, longitude));
+                prop_assert_eq!(column, column_of(longitude, grid.level));
+                prop_assert!(row.abs_diff(row_of(latitude, grid.level)) <= u32::from((latitude - north_of(row, grid.level)).abs() < 1e-9));
+                hits.push(Hit { hotel: id, latitude, longitude, total: 100 * id as i64, ..Hit::default() });
+            }
+            let pins: Vec<Hit> = hits.iter().take(pinned).copied().collect();
+            let answer = squares.into_answer(&grid, pins.clone());
+            let counted: u32 = answer.squares.iter().map(|square| square.count).sum();
+            prop_assert_eq!(counted as usize + pins.len(), hits.len());
+            for square in &answer.squares {
+                if let Some((id, total)) = square.only {
+                    let hit = hits.iter().find(|hit| hit.hotel == id).unwrap();
+                    prop_assert_eq!(total, hit.total);
+                    prop_assert!((hit.latitude - square.latitude).abs() < 1e-7);
+                    prop_assert!((hit.longitude - square.longitude).abs() < 1e-7);
+                    prop_assert!(!pins.contains(hit));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What the map draws against hotels grouped one by one, by the formula of tiles that OpenStreetMap gives.
+
+use crate::{
+    market::{Asked, FIRST, Market},
+    oracle::Oracle,
+};
+use search::{
+    BoundingBox,
+    index::{Area, Grid, Hit, HotelIndex, MapView, Query},
+};
+use std::collections::BTreeMap;
+
+/// Column and row of a point (wiki.openstreetmap.org/wiki/Slippy_map_tilenames).
+fn tile(latitude: f64, longitude: f64, level: u8) -> (u32, u32) {
+    let all = 2_f64.powi(level.into());
+    let (x, angle) = ((longitude + 180.0) / 360.0, latitude.to_radians());
+    let y = (1.0 - angle.tan().asinh() / std::f64::consts::PI) / 2.0;
+    let whole = |share: f64| (share * all).floor().clamp(0.0, all - 1.0) as u32;
+    (whole(x), whole(y))
+}
+
+fn whole_result(oracle: &Oracle, asked: &Asked) -> Vec<Hit> {
+    let all = Asked {
+        skip: 0,
+        take: usize::MAX,
+        ..asked.clone()
+    };
+    oracle.search(&all).hits
+}
+
+#[test]
+fn every_hotel_is_drawn_once_and_in_its_square() {
+    let market = Market::new(21, 12_000, 40, 40);
+    let index = HotelIndex::new(FIRST, market.nights);
+    index.extend(market.in_order().into_iter().map(|number| market.hotel(number)));
+    let mut oracle = Oracle::new(FIRST, market.nights);
+    (0..market.hotels).for_each(|number| oracle.add(market.hotel(number)));
+    let world = BoundingBox {
+        south: -90.0,
+        west: -180.0,
+        north: 90.0,
+        east: 180.0,
+    };
+    let mut clusters = 0;
+    for number in 0..150_u8 {
+        let asked = market.asked(number.into());
+        let bounds = match &asked.area {
+            Area::Box(bounds) => *bounds,
+            Area::Polygon(polygon) => polygon.bounds(),
+            Area::Circle {
+                latitude,
+                longitude,
+                kilometres,
+            } => BoundingBox::around(*latitude, *longitude, *kilometres),
+            Area::World | Area::Country(_) | Area::Region(_) => world,
+        };
+        let (level, pins) = (number % 18, usize::from(number % 30));
+        let query = Query {
+            map: Some(MapView {
+                grid: Grid::new(&bounds, level, 400),
+                pins,
+            }),
+            ..asked.query()
+        };
+        let answer = index.search(&query).unwrap();
+        assert_eq!(
+            answer.hits,
+            oracle.search(&asked).hits,
+            "a map changes nothing of the page"
+        );
+        let all = whole_result(&oracle, &asked);
+        let map = answer.map.unwrap();
+        assert_eq!(map.pins, all[..pins.min(all.len())]);
+        let mut expected: BTreeMap<(u32, u32), Vec<Hit>> = BTreeMap::new();
+        let drawn = map.squares.first().map_or(0, |square| square.level);
+        assert!(drawn <= level && map.squares.len() <= 400);
+        for hit in &all[map.pins.len()..] {
+            let (column, row) = tile(hit.latitude, hit.longitude, drawn);
+            expected.entry((row, column)).or_default().push(*hit);
+        }
+        assert_eq!(map.squares.len(), expected.len(), "{number}: {asked:?}");
+        for square in &map.squares {
+            let hotels = &expected[&(square.row, square.column)];
+            assert_eq!(square.count as usize, hotels.len());
+            let mean = |pick: fn(&Hit) -> f64| hotels.iter().map(pick).sum::<f64>() / hotels.len() as f64;
+            assert!((mean(|hit| hit.latitude) - square.latitude).abs() < 1e-6);
+            assert!((mean(|hit| hit.longitude) - square.longitude).abs() < 1e-6);
+            let near = |latitude: f64, longitude: f64| {
+                square.bounds.south - 1e-6 < latitude
+                    && latitude < square.bounds.north + 1e-6
+                    && square.bounds.west - 1e-6 < longitude
+                    && longitude < square.bounds.east + 1e-6
+            };
+            assert!(hotels.iter().all(|hit| near(hit.latitude, hit.longitude)));
+            let only = hotels.first().filter(|_| hotels.len() == 1);
+            assert_eq!(square.only, only.map(|hit| (hit.hotel, hit.total)));
+            clusters += usize::from(square.count > 1);
+        }
+    }
+    assert!(clusters > 300, "something is drawn: {clusters}");
+}
+
+#[test]
+fn a_map_of_nothing_is_empty() {
+    let market = Market::new(22, 50, 3, 20);
+    let index = HotelIndex::new(FIRST, market.nights);
+    index.extend((0..market.hotels).map(|number| market.hotel(number)));
+    let asked = market.asked(0);
+    let bounds = BoundingBox::around(0.0, 0.0, 1.0);
+    for area in [Area::Country("ZZ".to_owned()), Area::Box(bounds)] {
+        let query = Query {
+            area,
+            map: Some(MapView {
+                grid: Grid::new(&bounds, 12, 400),
+                pins: 20,
+            }),
+            ..asked.query()
+        };
+        let map = index.search(&query).unwrap().map.unwrap();
+        assert!(map.pins.is_empty() && map.squares.is_empty());
+    }
+}
