@@ -27,6 +27,9 @@ pub fn search(search_id: Option<&str>) -> String {
     search_id.map_or_else(|| "/search".to_owned(), |id| format!("/search?searchId={}", encode(id)))
 }
 
+/// The list's twin with a map.
+pub const MAP_SEARCH: &str = "/mapsearch";
+
 /// The start page with a place already filled in, and the destination it stands for when that is known.
 pub fn search_place(name: &str, destination_id: Option<&str>) -> String {
     let id = destination_id

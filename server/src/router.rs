@@ -43,6 +43,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
     let mut sites = Router::new()
         .route("/", get(pages::home::redirect))
         .route("/search", get(pages::search::show).post(pages::search::submit))
+        .route("/mapsearch", get(pages::map::show).post(pages::map::submit))
         .route("/fragment/search", get(pages::search::fragment))
         .route("/fragment/guests", get(pages::search::guests))
         .route("/hotel/{slug}", get(pages::hotel::show).post(pages::hotel::submit))

@@ -1,10 +1,15 @@
 //! The start page and the list.
 
 use super::{Asking, LoadError, asking};
-use crate::pages::{form::FormState, search::SearchPage, start::StartPage};
+use crate::pages::{
+    form::FormState,
+    map::MapPage,
+    search::{OtherDates, SearchPage},
+    start::StartPage,
+};
 use contract::{
     Code, SearchId,
-    search::{HotelSearch, HotelSearchResult},
+    search::{DateSearch, Flexibility, HotelSearch, HotelSearchResult},
 };
 use domain::{Error, Result, hotels, searches};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
@@ -42,15 +47,52 @@ pub async fn load_search(
         take: Some(take),
         ..HotelSearch::default()
     };
-    Ok(search(&asking()?, request).await?)
+    Ok(search(&asking()?, request, None).await?)
 }
 
-/// What the list shows.
-pub async fn search(asking: &Asking, request: HotelSearch) -> Result<SearchPage> {
+/// What the list shows, with other dates when they are to be compared.
+pub async fn search(asking: &Asking, request: HotelSearch, flexibility: Option<Flexibility>) -> Result<SearchPage> {
     let result = search_rows(asking, &request).await?;
+    let dates = match flexibility {
+        None => None,
+        Some(flexibility) => {
+            let input = DateSearch {
+                search_id: result.search.id,
+                hotel_id: None,
+                filters: request.filters.clone(),
+                flexibility,
+                month: None,
+            };
+            let found = searches::dates(&asking.ctx, &asking.viewer, &input).await?;
+            Some(OtherDates { flexibility, found })
+        }
+    };
     Ok(SearchPage {
         result,
         request,
+        dates,
+        form: FormState::default(),
+    })
+}
+
+/// Loads the map of the search `id`; without one the page asks for a search.
+#[server(prefix = "/_server", endpoint = "mapsearch", input = GetUrl)]
+pub async fn load_map(id: Option<String>) -> std::result::Result<MapPage, LoadError> {
+    Ok(map(&asking()?, id.as_deref()).await?)
+}
+
+/// What the page of the map knows before its island asks for hotels.
+pub async fn map(asking: &Asking, id: Option<&str>) -> Result<MapPage> {
+    let search = match id {
+        None => None,
+        Some(id) => {
+            let id = id.parse().map_err(|_| Error::refused(Code::SearchNotFound))?;
+            let search = searches::get(&asking.ctx, &asking.viewer, id).await?;
+            Some(search.ok_or_else(|| Error::refused(Code::SearchNotFound))?)
+        }
+    };
+    Ok(MapPage {
+        search,
         form: FormState::default(),
     })
 }

@@ -11,6 +11,7 @@ pub mod form;
 pub mod frame;
 pub mod hotel;
 pub mod mailbox;
+pub mod map;
 pub mod parts;
 pub mod payment;
 #[cfg(test)]

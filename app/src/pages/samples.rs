@@ -214,6 +214,7 @@ pub fn result(hotels: Vec<HotelSummary>, total: u32) -> HotelSearchResult {
         },
         skip: 0,
         take: 15,
+        alternatives: None,
     }
 }
 

@@ -1,13 +1,15 @@
 //! The list: hotels for a search, with filters, order and the way to more.
 
+mod dates;
+mod empty;
 mod filters;
+mod prices;
 mod query;
 
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
         field::{Choice, SelectField},
-        states::EmptyState,
     },
     islands::LoadMore,
     page::{Head, Page, PageContext},
@@ -20,11 +22,16 @@ use crate::{
             search_box::{SearchBox, search_box, search_text},
         },
     },
+    paths,
+    react_island::ReactIsland,
     words,
 };
-use contract::search::{HotelFilters, HotelSearch, HotelSearchResult};
+use contract::island::{MapLayout, MapSearchProps};
+use contract::search::{HotelSearch, HotelSearchResult};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+
+pub use dates::{OtherDates, flexibility};
 
 /// What the list shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -33,6 +40,9 @@ pub struct SearchPage {
     pub result: HotelSearchResult,
     /// Filters, order, skip and take as asked.
     pub request: HotelSearch,
+    /// Other dates that are compared.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub dates: Option<OtherDates>,
     /// A changed search that was refused, or filters that were.
     #[serde(skip)]
     pub form: FormState,
@@ -40,7 +50,12 @@ pub struct SearchPage {
 
 /// The list.
 pub fn search(page: &PageContext, data: &SearchPage) -> Page {
-    let SearchPage { result, request, form } = data;
+    let SearchPage {
+        result,
+        request,
+        dates,
+        form,
+    } = data;
     let request = &with_search(request, result);
     let search = &result.search;
     let panel = search_box(
@@ -60,15 +75,25 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                     <p class="soft">{facts}</p>
                     {demonstration_note(&result.hotels)}
                 </div>
-                {sorting(request)}
+                <div class="results-tools">
+                    {sorting(request)}
+                    <LinkButton
+                        href=query::page_address(paths::MAP_SEARCH, request, 0)
+                        label="Map"
+                        kind=ButtonKind::Quiet
+                        icon="map"
+                    />
+                </div>
             </header>
             <div class="results-columns">
                 {filters::filters(result, request, form)}
                 <section class="results-list" aria-labelledby="stays">
                     <h2 class="visually-hidden" id="stays">"Stays"</h2>
+                    {dates::other_dates(result, request, dates.as_ref())}
                     {filters::chips(request, search.currency)}
                     {list(result, request)}
                 </section>
+                {map_beside(result)}
             </div>
             <div class="results-bar no-print">
                 <Button
@@ -77,6 +102,12 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                     kind_of="button"
                     icon="filter"
                     opens="filters"
+                />
+                <LinkButton
+                    href=query::page_address(paths::MAP_SEARCH, request, 0)
+                    label="Map"
+                    kind=ButtonKind::Quiet
+                    icon="map"
                 />
             </div>
         </main>
@@ -99,9 +130,25 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     }
 }
 
+/// On wide screens the map stands beside the list; on others nothing of it is fetched.
+fn map_beside(result: &HotelSearchResult) -> Option<AnyView> {
+    let props = MapSearchProps {
+        search: result.search.clone(),
+        layout: MapLayout::Beside,
+    };
+    (result.total > 0).then(|| {
+        view! {
+            <aside class="results-map" aria-label="Map of these stays">
+                <ReactIsland name="map-search" props=props />
+            </aside>
+        }
+        .into_any()
+    })
+}
+
 fn list(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
     if result.hotels.is_empty() {
-        return empty(result, request);
+        return empty::empty(result, request);
     }
     let cards = search_cards(result, request);
     view! { <LoadMore>{cards}</LoadMore> }.into_any()
@@ -111,7 +158,7 @@ fn list(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
 pub fn search_cards(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
     let request = &with_search(request, result);
     if result.hotels.is_empty() {
-        return empty(result, request);
+        return empty::empty(result, request);
     }
     let context = CardContext {
         search_id: Some(result.search.id.to_string()),
@@ -204,46 +251,7 @@ fn more(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
     .into_any()
 }
 
-fn empty(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
-    let first = query::page_address("/search", request, 0);
-    if result.skip > 0 && result.total > 0 {
-        return view! {
-            <EmptyState icon="search" title="That was the last stay" text="There are no more for this search.">
-                <LinkButton href=first label="Back to the first" />
-            </EmptyState>
-        }
-        .into_any();
-    }
-    let cleared = query::page_address(
-        "/search",
-        &HotelSearch {
-            filters: HotelFilters::default(),
-            ..request.clone()
-        },
-        0,
-    );
-    if request.filters == HotelFilters::default() {
-        let title = format!("No free stays in {}", result.search.area.name);
-        view! {
-            <EmptyState
-                icon="calendar"
-                title=title
-                text="Try other dates, fewer rooms, or a larger area: a region or a country can be searched too."
-            >
-                <LinkButton href="/search" label="Search again" kind=ButtonKind::Sun />
-            </EmptyState>
-        }
-        .into_any()
-    } else {
-        view! {
-            <EmptyState
-                icon="filter"
-                title="No stay has all of that"
-                text="Take away a filter or two: each shows how many stays it would leave."
-            >
-                <LinkButton href=cleared label="Clear filters" />
-            </EmptyState>
-        }
-        .into_any()
-    }
+/// The address of a list with its filters and its order.
+pub fn list_address(request: &HotelSearch) -> String {
+    query::page_address("/search", request, 0)
 }

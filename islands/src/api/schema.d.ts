@@ -355,6 +355,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/hotel/search/dates": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * What other dates cost
+         * @description A few days earlier or later, weekends, weeks, the cheapest of a month, or a calendar of a month's arrivals; for the
+         *     area of a search or for one hotel.
+         */
+        readonly post: operations["searchDates"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/invoice/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1106,6 +1127,13 @@ export interface components {
             readonly longitude: number;
             readonly name: string;
         };
+        /** @description What would be found instead of nothing. */
+        readonly Alternatives: {
+            /** @description With the same filters, as many nights a few days earlier or later, nearest first; at most three. */
+            readonly dates: readonly components["schemas"]["NearbyDates"][];
+            /** @description Without one of the filters, most stays first; filters that are not to blame are left out. */
+            readonly without: readonly components["schemas"]["Relaxation"][];
+        };
         /** @description Body of POST /api/v1/authentication/anonymous. */
         readonly AnonymousSignIn: {
             readonly currency?: components["schemas"]["Currency"] | null;
@@ -1274,6 +1302,37 @@ export interface components {
             readonly lastName: string;
             readonly phone?: string | null;
         };
+        /** @description A stay on certain dates. */
+        readonly DateOption: {
+            /** Format: date */
+            readonly checkInDate: string;
+            /** Format: date */
+            readonly checkOutDate: string;
+            readonly lowestTotal?: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description How many hotels are free.
+             */
+            readonly total: number;
+        };
+        /** @description Dates with what stays cost then. */
+        readonly DateOptions: {
+            /** @description By check-in. */
+            readonly options: readonly components["schemas"]["DateOption"][];
+        };
+        /** @description What POST /api/v1/hotel/search/dates takes. */
+        readonly DateSearch: {
+            readonly filters?: components["schemas"]["HotelFilters"];
+            readonly flexibility?: components["schemas"]["Flexibility"];
+            readonly hotelId?: components["schemas"]["HotelId"] | null;
+            /**
+             * Format: date
+             * @description For `month` and `arrivals`: any day of that month; default the month of the search's check-in.
+             */
+            readonly month?: string | null;
+            /** @description Whose area, rooms and currency count, and whose dates the others are near. */
+            readonly searchId: components["schemas"]["SearchId"];
+        };
         /** @description An instant and the zone it is meant in. */
         readonly Deadline: {
             /** Format: date-time */
@@ -1387,6 +1446,16 @@ export interface components {
             readonly hotelCount: number;
             readonly image: components["schemas"]["Image"];
         };
+        /**
+         * @description A filter of [`HotelFilters`] as a traveller knows it.
+         * @enum {string}
+         */
+        readonly FilterName: "price" | "stars" | "minRating" | "facilities" | "propertyTypes" | "mealPlans" | "freeCancellation" | "breakfast";
+        /**
+         * @description Which other dates are looked at; those that are past are left out.
+         * @enum {string}
+         */
+        readonly Flexibility: "threeDays" | "weekend" | "week" | "month" | "arrivals";
         /** @description Who sleeps there. */
         readonly Guest: {
             /**
@@ -1618,6 +1687,7 @@ export interface components {
         };
         /** @description A page of a search. */
         readonly HotelSearchResult: {
+            readonly alternatives?: components["schemas"]["Alternatives"] | null;
             readonly facets: components["schemas"]["Facets"];
             readonly hotels: readonly components["schemas"]["HotelSummary"][];
             readonly search: components["schemas"]["Search"];
@@ -1655,6 +1725,7 @@ export interface components {
         };
         /** @description The hotels of an area: a page of the list, counts of each filter, and what the map draws, of the same moment. */
         readonly HotelsOnMap: {
+            readonly alternatives?: components["schemas"]["Alternatives"] | null;
             readonly facets?: components["schemas"]["Facets"] | null;
             readonly hotels: readonly components["schemas"]["HotelSummary"][];
             readonly map?: components["schemas"]["HotelMap"] | null;
@@ -1905,6 +1976,18 @@ export interface components {
             readonly name: string;
             readonly value: string;
         };
+        /** @description Other dates. */
+        readonly NearbyDates: {
+            /** Format: date */
+            readonly checkInDate: string;
+            /** Format: date */
+            readonly checkOutDate: string;
+            /**
+             * Format: int32
+             * @description How many stays there are then.
+             */
+            readonly total: number;
+        };
         /** @description Who sleeps in one room. */
         readonly Occupancy: {
             /**
@@ -2117,6 +2200,17 @@ export interface components {
         /** @description Body of POST /identity/v1/refresh. */
         readonly Refresh: {
             readonly refreshToken?: string;
+        };
+        /** @description A filter that could be left out. */
+        readonly Relaxation: {
+            readonly filter: components["schemas"]["FilterName"];
+            /**
+             * Format: int32
+             * @description How many stays there are then.
+             */
+            readonly total: number;
+            /** @description Which one, where each value is a filter of its own. */
+            readonly value?: string | null;
         };
         /** @description Body of POST …/removeHotel. */
         readonly RemoveHotel: {
@@ -4016,6 +4110,111 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SearchCreated"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found, cart/hotel-not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required, search/destination-not-found, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead, search/no-rooms, search/too-many-rooms, search/no-adults, search/too-many-guests, search/child-age, search/unknown-currency, search/take-too-large, cart/search-not-found */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly searchDates: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DateSearch"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DateOptions"];
                 };
             };
             /** @description bad-request */

@@ -123,6 +123,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("createSearch", Public, SEARCH),
     row("getSearch", Public, &[Unauthenticated, SessionExpired, NotFound]),
     row("searchHotels", Public, SEARCH),
+    row("searchDates", Public, SEARCH),
     row("listHotelsByDestination", Public, SEARCH),
     row("listHotelsInBoundingBox", Public, SEARCH),
     row(

@@ -96,6 +96,7 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(searches::create_search))
         .routes(routes!(searches::get_search))
         .routes(routes!(searches::search_hotels))
+        .routes(routes!(searches::search_dates))
         .routes(routes!(hotels::list_by_destination))
         .routes(routes!(hotels::list_in_bounding_box))
         .routes(routes!(hotels::recommended))

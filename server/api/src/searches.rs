@@ -7,7 +7,7 @@ use crate::{
 use axum::{Json, extract::State};
 use contract::{
     Code, SearchId,
-    search::{HotelSearch, HotelSearchResult, Search, SearchCreate, SearchCreated},
+    search::{DateOptions, DateSearch, HotelSearch, HotelSearchResult, Search, SearchCreate, SearchCreated},
 };
 use domain::{Ctx, searches};
 
@@ -46,4 +46,18 @@ pub async fn search_hotels(
     Body(input): Body<HotelSearch>,
 ) -> Result<Json<HotelSearchResult>, ApiError> {
     Ok(Json(searches::run(&ctx, &viewer, &input).await?))
+}
+
+/// What other dates cost
+///
+/// A few days earlier or later, weekends, weeks, the cheapest of a month, or a calendar of a month's arrivals; for the
+/// area of a search or for one hotel.
+#[utoipa::path(post, path = "/api/v1/hotel/search/dates", tag = "Hotel", operation_id = "searchDates",
+    request_body = DateSearch, responses((status = 200, body = DateOptions)))]
+pub async fn search_dates(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<DateSearch>,
+) -> Result<Json<DateOptions>, ApiError> {
+    Ok(Json(searches::dates(&ctx, &viewer, &input).await?))
 }

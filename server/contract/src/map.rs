@@ -4,7 +4,7 @@ use crate::{
     Currency, HotelId, Money, SearchId,
     destination::BoundingBox,
     hotel::{Coordinates, HotelSummary},
-    search::{Facets, HotelFilters, HotelOrder, Search},
+    search::{Alternatives, Facets, HotelFilters, HotelOrder, Search},
 };
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +55,9 @@ pub struct HotelsOnMap {
     pub facets: Option<Facets>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub map: Option<HotelMap>,
+    /// When nothing was found.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub alternatives: Option<Alternatives>,
 }
 
 /// Every hotel of the result once: as a pin, as a mini-pin or in a cluster.

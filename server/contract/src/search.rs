@@ -223,6 +223,118 @@ pub struct HotelSearchResult {
     pub facets: Facets,
     pub skip: u32,
     pub take: u32,
+    /// When nothing was found.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub alternatives: Option<Alternatives>,
+}
+
+/// What would be found instead of nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Alternatives {
+    /// Without one of the filters, most stays first; filters that are not to blame are left out.
+    pub without: Vec<Relaxation>,
+    /// With the same filters, as many nights a few days earlier or later, nearest first; at most three.
+    pub dates: Vec<NearbyDates>,
+}
+
+/// What POST /api/v1/hotel/search/dates takes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct DateSearch {
+    /// Whose area, rooms and currency count, and whose dates the others are near.
+    pub search_id: SearchId,
+    /// Of this hotel alone.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hotel_id: Option<HotelId>,
+    #[serde(default)]
+    pub filters: HotelFilters,
+    #[serde(default)]
+    pub flexibility: Flexibility,
+    /// For `month` and `arrivals`: any day of that month; default the month of the search's check-in.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub month: Option<NaiveDate>,
+}
+
+/// Which other dates are looked at; those that are past are left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum Flexibility {
+    /// As many nights, up to three days earlier or later.
+    #[default]
+    ThreeDays,
+    /// Two nights from a Friday: eight weekends from two weeks before on.
+    Weekend,
+    /// Seven nights from the same weekday: eight weeks from two weeks before on.
+    Week,
+    /// As many nights within the month: the eight arrivals with the lowest totals.
+    Month,
+    /// As many nights, for every arrival of the month: a calendar.
+    Arrivals,
+}
+
+/// Dates with what stays cost then.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct DateOptions {
+    /// By check-in.
+    pub options: Vec<DateOption>,
+}
+
+/// A stay on certain dates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct DateOption {
+    pub check_in_date: NaiveDate,
+    pub check_out_date: NaiveDate,
+    /// How many hotels are free.
+    pub total: u32,
+    /// The lowest total for the stay; absent when nothing is free.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub lowest_total: Option<Money>,
+}
+
+/// A filter that could be left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Relaxation {
+    pub filter: FilterName,
+    /// Which one, where each value is a filter of its own.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub value: Option<String>,
+    /// How many stays there are then.
+    pub total: u32,
+}
+
+/// A filter of [`HotelFilters`] as a traveller knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum FilterName {
+    /// Both limits.
+    Price,
+    Stars,
+    MinRating,
+    /// One of them, by its name.
+    Facilities,
+    PropertyTypes,
+    MealPlans,
+    FreeCancellation,
+    Breakfast,
+}
+
+/// Other dates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NearbyDates {
+    pub check_in_date: NaiveDate,
+    pub check_out_date: NaiveDate,
+    /// How many stays there are then.
+    pub total: u32,
 }
 
 /// What POST /api/v1/hotel?take&skip takes.

@@ -31,6 +31,15 @@ pub fn money(money: Money) -> String {
     }
 }
 
+/// "€1,205": to the whole major unit, where a price is only told roughly.
+pub fn money_roughly(amount: Money) -> String {
+    let scale = amount.currency.scale();
+    let whole = (amount.minor.saturating_add(scale / 2))
+        .div_euclid(scale)
+        .saturating_mul(scale);
+    money(Money::new(whole, amount.currency))
+}
+
 /// "Thu 4 Mar 2027".
 pub fn date(date: NaiveDate) -> String {
     date.format("%a %-d %b %Y").to_string()
@@ -45,6 +54,16 @@ pub fn date_range(from: NaiveDate, until: NaiveDate) -> String {
         format!("{} – {end}", from.format("%-d %b"))
     } else {
         format!("{} – {end}", from.format("%-d %b %Y"))
+    }
+}
+
+/// "Fri 5 – Sun 7 Mar": dates of this year or the next, where the year is not in doubt.
+pub fn short_dates(from: NaiveDate, until: NaiveDate) -> String {
+    let end = until.format("%a %-d %b");
+    if (from.year(), from.month()) == (until.year(), until.month()) {
+        format!("{} – {end}", from.format("%a %-d"))
+    } else {
+        format!("{} – {end}", from.format("%a %-d %b"))
     }
 }
 
@@ -139,6 +158,20 @@ pub fn property_type(kind: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn prices_and_dates_in_short_say_no_more_than_is_needed() {
+        let text = |minor, code: &str| money_roughly(Money::new(minor, code.parse().unwrap()));
+        assert_eq!(text(120_450, "EUR"), "€1,205");
+        assert_eq!(text(120_449, "USD"), "$1,204");
+        assert_eq!(text(21_000, "JPY"), "¥21,000");
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        assert_eq!(short_dates(day("2027-03-05"), day("2027-03-07")), "Fri 5 – Sun 7 Mar");
+        assert_eq!(
+            short_dates(day("2027-12-31"), day("2028-01-02")),
+            "Fri 31 Dec – Sun 2 Jan"
+        );
+    }
 
     #[test]
     fn money_reads_as_people_write_it() {

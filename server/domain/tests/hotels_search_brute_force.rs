@@ -328,6 +328,7 @@ async fn compare(hotels: Vec<HotelBuilder>, cases: Vec<(HotelFilters, HotelOrder
             skip: 1,
             take: 4,
             zoom: Some(10.0),
+            only: None,
         };
         let (by_index, found) = searches::run_both_ways(ctx, search.clone(), wanted).await.unwrap();
         assert_eq!(

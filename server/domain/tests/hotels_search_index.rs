@@ -33,6 +33,7 @@ async fn both(ctx: &Ctx, search: &Search, filters: &HotelFilters, order: HotelOr
         skip: 0,
         take: 100,
         zoom: Some(6.0),
+        only: None,
     };
     let answers = searches::run_both_ways(ctx, search.clone(), wanted).await;
     let (by_index, by_database) = answers.unwrap();
@@ -189,6 +190,7 @@ async fn without_an_index_the_database_answers() {
         skip: 0,
         take: 9,
         zoom: None,
+        only: None,
     };
     let answers = searches::run_both_ways(ctx, search, wanted).await;
     assert_eq!(answers.unwrap().0, None);

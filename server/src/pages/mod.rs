@@ -9,6 +9,7 @@ pub mod docs;
 pub mod home;
 pub mod hotel;
 pub mod mailbox;
+pub mod map;
 pub mod payment;
 pub mod search;
 pub mod texts;

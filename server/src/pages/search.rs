@@ -11,10 +11,9 @@ use app::{
     pages::{
         form::FormState,
         parts::guests::{plain_guest_fields, room_fields},
-        search::{search, search_cards},
+        search::{flexibility, list_address, search, search_cards},
         start::{StartPage, start},
     },
-    paths,
 };
 use axum::{
     extract::RawQuery,
@@ -22,7 +21,7 @@ use axum::{
 };
 use contract::{
     Code,
-    search::{HotelFilters, HotelOrder, HotelSearch, SearchCreate},
+    search::{HotelFilters, HotelOrder, HotelSearch, Search, SearchCreate},
 };
 use domain::{hotels, searches};
 use http::StatusCode;
@@ -36,7 +35,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if fields.text("searchId").is_empty() {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
-    match loaders::search(&visit.asking(), request(&fields)).await {
+    match loaders::search(&visit.asking(), request(&fields), flexibility(fields.text("flex"))).await {
         Ok(data) => answer(&visit, StatusCode::OK, |page| search(page, &data)).await,
         Err(found) => match refusals(&found) {
             Some(errors) => start_page(&visit, StatusCode::NOT_FOUND, fields.state(errors)).await,
@@ -129,6 +128,32 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if fields.text("intent") == "guests" {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
+    match keep(&visit, &fields).await {
+        Ok(search) => {
+            // Other dates come with the filters of the list they are changed in.
+            let list = HotelSearch {
+                search_id: Some(search.id),
+                ..request(&fields)
+            };
+            let mut address = list_address(&list);
+            if flexibility(fields.text("flex")).is_some() {
+                address = format!("{address}&flex={}", fields.text("flex"));
+            }
+            visit.keep(see_other(&address))
+        }
+        Err(found) => match refusals(&found) {
+            Some(errors) => start_page(&visit, StatusCode::UNPROCESSABLE_ENTITY, fields.state(errors)).await,
+            None => error(&visit, &found).await,
+        },
+    }
+}
+
+/// Keeps the search that a search box sent, or one that was moved to other dates.
+pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
+    if let (Some(id), "dates") = (fields.parse("searchId"), fields.text("intent")) {
+        let dates = (fields.date("checkIn"), fields.date("checkOut"));
+        return searches::move_dates(visit.ctx(), &visit.viewer, id, dates).await;
+    }
     let visitor = visit.visitor();
     let mut input = SearchCreate {
         currency: Some(visitor.currency_code),
@@ -142,13 +167,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         let found = hotels::autocomplete(visit.ctx(), typed, 1, Some(&visitor.country_code));
         input.destination_id = found.destinations.into_iter().next().map(|best| best.id);
     }
-    match searches::create(visit.ctx(), &visit.viewer, &input).await {
-        Ok(search) => visit.keep(see_other(&paths::search(Some(&search.id.to_string())))),
-        Err(found) => match refusals(&found) {
-            Some(errors) => start_page(&visit, StatusCode::UNPROCESSABLE_ENTITY, fields.state(errors)).await,
-            None => error(&visit, &found).await,
-        },
-    }
+    searches::create(visit.ctx(), &visit.viewer, &input).await
 }
 
 async fn start_page(visit: &Visit, status: StatusCode, form: FormState) -> Response {

@@ -27,7 +27,10 @@ pub fn hotel_cards(hotels: &[HotelSummary], context: &CardContext) -> AnyView {
     hotels
         .iter()
         .enumerate()
-        .map(|(position, hotel)| view! { <div>{hotel_card(hotel, context, position)}</div> })
+        .map(|(position, hotel)| {
+            // The map beside the list knows a card by this.
+            view! { <div data-hotel-id=hotel.id.to_string()>{hotel_card(hotel, context, position)}</div> }
+        })
         .collect_view()
         .into_any()
 }

@@ -13,7 +13,7 @@ use crate::{
         form::FormState,
         parts::guests::{self, RoomFields},
     },
-    words,
+    paths, words,
 };
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 use contract::search::{Occupancy, Search};
@@ -71,6 +71,14 @@ impl SearchBox {
         Self {
             place: Some(place),
             ..Self::dates(page, prefix, "/search".to_owned(), form, search, "search", "Search")
+        }
+    }
+
+    /// The search for stays that leads to the map.
+    pub fn on_map(page: &PageContext, prefix: &'static str, form: &FormState, search: Option<&Search>) -> Self {
+        Self {
+            action: paths::MAP_SEARCH.to_owned(),
+            ..Self::stays(page, prefix, form, search)
         }
     }
 

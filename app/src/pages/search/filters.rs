@@ -1,10 +1,10 @@
 //! The filters of the list: one form of the GET kind, and each active filter as a chip that takes it away.
 
-use super::query;
+use super::{prices, query};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
-        field::{Checkbox, Field},
+        field::Checkbox,
         icon::Icon,
         sheet::InlineSheet,
     },
@@ -13,6 +13,7 @@ use crate::{
 };
 use contract::{
     Currency,
+    hotel::MealPlan,
     search::{FacetCount, HotelFilters, HotelSearch, HotelSearchResult},
 };
 use leptos::prelude::*;
@@ -25,7 +26,6 @@ pub fn filters(result: &HotelSearchResult, request: &HotelSearch, form: &FormSta
     let asked = &request.filters;
     let facets = &result.facets;
     let carried = carried_fields(request);
-    let currency = result.search.currency.as_str().to_owned();
     let stars = stars(&facets.stars, asked);
     let kinds = choices(
         "propertyTypes",
@@ -34,37 +34,16 @@ pub fn filters(result: &HotelSearchResult, request: &HotelSearch, form: &FormSta
         &asked.property_types,
         words::property_type,
     );
+    let chosen_meals: Vec<String> = asked.meal_plans.iter().map(|plan| plan.as_str().to_owned()).collect();
+    let meals = choices("mealPlans", "Meals", &facets.meal_plans, &chosen_meals, meal_plan_name);
     let fields = view! {
             <form class="filters" action="/search">
                 {carried}
                 {terms(result, asked)}
-                <fieldset class="filter">
-                    <legend>{format!("Total for the stay, {currency}")}</legend>
-                    <div class="filter-range">
-                        <Field
-                            name="minPrice"
-                            label="From"
-                            kind="number"
-                            inputmode="numeric"
-                            min="0"
-                            value=form.value_or("minPrice", amount(asked.min_price))
-                            placeholder=facets.min_price.map(|price| whole(price.decimal())).unwrap_or_default()
-                            error=form.error_of(&["minPrice", "filters.minPrice"])
-                        />
-                        <Field
-                            name="maxPrice"
-                            label="To"
-                            kind="number"
-                            inputmode="numeric"
-                            min="0"
-                            value=form.value_or("maxPrice", amount(asked.max_price))
-                            placeholder=facets.max_price.map(|price| whole(price.decimal())).unwrap_or_default()
-                            error=form.error_of(&["maxPrice", "filters.maxPrice"])
-                        />
-                    </div>
-                </fieldset>
+                {prices::prices(result, asked, form)}
                 {stars}
-                {rating(asked)}
+                {rating(&facets.ratings, asked)}
+                {meals}
                 {facilities(&facets.facilities, asked)}
                 {kinds}
                 <div class="stack stack-s">
@@ -113,6 +92,7 @@ fn chip_text(name: &str, value: &str, currency: Currency) -> String {
         "freeCancellation" => "Free cancellation".to_owned(),
         "breakfast" => "Breakfast".to_owned(),
         "propertyTypes" => words::property_type(value),
+        "mealPlans" => meal_plan_name(value),
         _ => value.to_owned(),
     }
 }
@@ -249,26 +229,32 @@ fn check(name: &'static str, facet: FacetCount, chosen: &[String], label: impl F
     .into_any()
 }
 
-fn rating(asked: &HotelFilters) -> AnyView {
+/// "Half board".
+fn meal_plan_name(value: &str) -> String {
+    match value.parse::<MealPlan>() {
+        Ok(plan) => words::meal_plan(plan).to_owned(),
+        Err(()) => value.to_owned(),
+    }
+}
+
+fn rating(facets: &[FacetCount], asked: &HotelFilters) -> AnyView {
     let asked = asked.min_rating.map(|rating| rating.to_string()).unwrap_or_default();
+    let count_of = |value: &str| {
+        let counted = facets.iter().find(|facet| facet.value == value);
+        words::number(counted.map_or(0, |facet| facet.count))
+    };
     let choices = [("", "Any"), ("7", "7 or more"), ("8", "8 or more"), ("9", "9 or more")]
         .into_iter()
         .map(|(value, label)| {
+            let count = (!value.is_empty()).then(|| view! { <span class="count">{count_of(value)}</span> });
             view! {
                 <label class="check">
                     <input type="radio" name="minRating" value=value checked=asked == value />
                     <span>{label}</span>
+                    {count}
                 </label>
             }
         })
         .collect_view();
     view! { <fieldset class="filter"><legend>"Rating"</legend>{choices}</fieldset> }.into_any()
-}
-
-fn amount(price: Option<f64>) -> String {
-    price.map(|price| price.to_string()).unwrap_or_default()
-}
-
-fn whole(decimal: String) -> String {
-    decimal.split('.').next().unwrap_or_default().to_owned()
 }

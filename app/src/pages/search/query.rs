@@ -56,6 +56,12 @@ pub fn filter_fields(filters: &HotelFilters) -> Vec<(&'static str, String)> {
     );
     fields.extend(
         filters
+            .meal_plans
+            .iter()
+            .map(|plan| ("mealPlans", plan.as_str().to_owned())),
+    );
+    fields.extend(
+        filters
             .free_cancellation
             .then(|| ("freeCancellation", "true".to_owned())),
     );
@@ -88,6 +94,7 @@ pub fn page_address(path: &str, request: &HotelSearch, skip: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use contract::hotel::MealPlan;
 
     #[test]
     fn an_address_keeps_every_filter() {
@@ -96,6 +103,7 @@ mod tests {
                 stars: vec![4, 5],
                 min_rating: Some(7.5),
                 facilities: vec!["Bar & lounge".to_owned()],
+                meal_plans: vec![MealPlan::HalfBoard],
                 breakfast: true,
                 ..HotelFilters::default()
             },
@@ -105,7 +113,7 @@ mod tests {
         };
         assert_eq!(
             page_address("/search", &request, 15),
-            "/search?order=price&stars=4&stars=5&minRating=7.5&facilities=Bar%20%26%20lounge&breakfast=true&skip=15"
+            "/search?order=price&stars=4&stars=5&minRating=7.5&facilities=Bar%20%26%20lounge&mealPlans=halfBoard&breakfast=true&skip=15"
         );
     }
 

@@ -7,13 +7,18 @@ use crate::{
         dev, errors,
         form::FormState,
         hotel::{HotelPage, Rooms, hotel},
+        map::{MapPage, map},
         samples,
-        search::{SearchPage, search, search_cards},
+        search::{OtherDates, SearchPage, search, search_cards},
         start::{StartPage, start},
         text as texts,
     },
 };
-use contract::{Code, Failure, search::HotelOrder};
+use contract::{
+    Code, Failure, Money,
+    hotel::MealPlan,
+    search::{Alternatives, DateOption, DateOptions, FilterName, Flexibility, HotelOrder, NearbyDates, Relaxation},
+};
 use leptos::prelude::RenderHtml;
 
 fn page() -> PageContext {
@@ -42,6 +47,7 @@ fn list(change: impl FnOnce(&mut SearchPage)) -> String {
             214,
         ),
         request: samples::request(),
+        dates: None,
         form: FormState::default(),
     };
     change(&mut data);
@@ -207,6 +213,154 @@ fn an_empty_list_says_what_to_do() {
         data.request.filters.breakfast = true;
     });
     assert_reads(&filtered, &["No stay has all of that", "Clear filters"]);
+}
+
+#[test]
+fn filters_show_how_many_stays_they_leave_and_how_many_cost_how_much() {
+    let html = list(|data| {
+        data.request.filters.min_price = Some(300.0);
+        data.request.filters.meal_plans = vec![MealPlan::HalfBoard];
+    });
+    assert_reads(&html, &["8 or more300", "Half board10", "Room only1,100"]);
+    let form = html.split("class=\"filters\"").nth(1).unwrap();
+    assert!(element(form, "type=\"checkbox\" name=\"mealPlans\" value=\"halfBoard\"").contains("checked"));
+    assert!(
+        html.contains("aria-label=\"Totals from €0 to €1,200; most stays cost €240 to €360\""),
+        "{html}"
+    );
+    assert_eq!(
+        (
+            html.matches("class=\"bar\"").count(),
+            html.matches("class=\"bar bar-in\"").count()
+        ),
+        (2, 8)
+    );
+    assert_reads(&html, &["Remove filter: Half board", "Remove filter: From 300 EUR"]);
+}
+
+#[test]
+fn an_empty_list_offers_what_would_find_something() {
+    let html = list(|data| {
+        data.result = samples::result(Vec::new(), 0);
+        data.request.filters.free_cancellation = true;
+        data.request.filters.facilities = vec!["Pool".to_owned(), "Spa".to_owned()];
+        data.result.alternatives = Some(Alternatives {
+            without: vec![
+                Relaxation {
+                    filter: FilterName::FreeCancellation,
+                    value: None,
+                    total: 14,
+                },
+                Relaxation {
+                    filter: FilterName::Facilities,
+                    value: Some("Spa".to_owned()),
+                    total: 1,
+                },
+            ],
+            dates: vec![NearbyDates {
+                check_in_date: "2027-03-05".parse().unwrap(),
+                check_out_date: "2027-03-08".parse().unwrap(),
+                total: 3,
+            }],
+        });
+    });
+    assert_reads(
+        &html,
+        &[
+            "Without free cancellation: 14 stays",
+            "Without Spa: 1 stay",
+            "5 – 8 Mar 2027: 3 stays",
+        ],
+    );
+    assert!(html.contains("&amp;facilities=Pool&amp;facilities=Spa\""), "{html}");
+    assert!(
+        html.contains("&amp;facilities=Pool&amp;freeCancellation=true\""),
+        "{html}"
+    );
+    let form = html.split("aria-labelledby=\"other-dates\"").nth(1).unwrap();
+    for field in [
+        "name=\"checkIn\" value=\"2027-03-05\"",
+        "name=\"searchId\" value=\"0192f000-0000-7000-8000-000000000900\"",
+        "name=\"intent\" value=\"dates\"",
+        "name=\"freeCancellation\" value=\"true\"",
+        "name=\"csrf\"",
+    ] {
+        assert!(form.contains(field), "{field} in {form}");
+    }
+}
+
+#[test]
+fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
+    let option = |from: &str, until: &str, total, lowest: Option<i64>| DateOption {
+        check_in_date: from.parse().unwrap(),
+        check_out_date: until.parse().unwrap(),
+        total,
+        lowest_total: lowest.map(|minor| Money::new(minor, "EUR".parse().unwrap())),
+    };
+    let html = list(|data| {
+        data.request.filters.stars = vec![4];
+        data.dates = Some(OtherDates {
+            flexibility: Flexibility::ThreeDays,
+            found: DateOptions {
+                options: vec![
+                    option("2027-03-03", "2027-03-06", 12, Some(30_050)),
+                    option("2027-03-04", "2027-03-07", 214, Some(36_000)),
+                    option("2027-03-05", "2027-03-08", 0, None),
+                ],
+            },
+        });
+    });
+    assert_reads(
+        &html,
+        &["± 3 days", "Wed 3 – Sat 6 Mar", "from €301", "12 stays", "Nothing free"],
+    );
+    let strip = html
+        .split("class=\"date-options\"")
+        .nth(1)
+        .and_then(|rest| rest.split("</nav>").next())
+        .unwrap();
+    assert_eq!(
+        (strip.matches("<form").count(), strip.matches("aria-current").count()),
+        (1, 1),
+        "{strip}"
+    );
+    for field in [
+        "name=\"flex\" value=\"threeDays\"",
+        "name=\"stars\" value=\"4\"",
+        "name=\"checkIn\" value=\"2027-03-03\"",
+    ] {
+        assert!(strip.contains(field), "{field} in {strip}");
+    }
+    assert!(html.contains("&amp;stars=4&amp;flex=weekend\""), "{html}");
+}
+
+#[test]
+fn the_map_has_its_search_and_says_where_to_go_without_scripts() {
+    let of = |search| {
+        let data = MapPage {
+            search,
+            form: FormState::default(),
+        };
+        document(&page(), |page| map(page, &data))
+    };
+    let html = of(Some(samples::search()));
+    assert!(html.contains("<title>Map of stays in Lisbon · Byrdli</title>"));
+    assert!(
+        element(&html, "name=\"map-search\"").contains("load=\"eager\""),
+        "{html}"
+    );
+    assert!(html.contains("&quot;layout&quot;:&quot;whole&quot;"), "{html}");
+    let note = html
+        .split("<noscript>")
+        .nth(1)
+        .and_then(|rest| rest.split("</noscript>").next());
+    assert!(
+        note.unwrap()
+            .contains("href=\"/search?searchId=0192f000-0000-7000-8000-000000000900\"")
+    );
+    let start = of(None);
+    assert_reads(&start, &["Search on the map"]);
+    assert!(element(&start, "class=\"search-box\"").contains("action=\"/mapsearch\""));
 }
 
 #[test]

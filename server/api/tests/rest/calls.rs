@@ -113,7 +113,7 @@ impl World {
                     json!({ "hotelId": self.hotel.id, "checkInDate": "2026-12-10", "checkOutDate": "2026-12-12" });
                 return Some((None, dates));
             }
-            "searchHotels" => return Some((None, json!({ "searchId": trip.offer.search }))),
+            "searchHotels" | "searchDates" => return Some((None, json!({ "searchId": trip.offer.search }))),
             "getSearch" => (trip.offer.search.into(), Value::Null),
             "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),
             "checkAvailability" => (self.hotel.id.into(), json!({ "hotelSearchId": trip.offer.search })),

@@ -56,6 +56,7 @@ survives! {
     the_other_session_login_survives_random_forms: "sessionLoginEndpoint",
     keeping_a_search_survives_random_bodies: "createSearch",
     searching_survives_random_bodies: "searchHotels",
+    other_dates_survive_random_bodies: "searchDates",
     hotels_of_a_destination_survive_random_bodies: "listHotelsByDestination",
     hotels_of_an_area_survive_random_bodies: "listHotelsInBoundingBox",
     availability_survives_random_bodies: "checkAvailability",

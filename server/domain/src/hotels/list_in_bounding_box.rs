@@ -43,6 +43,7 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
             search: None,
             facets: None,
             map: None,
+            alternatives: None,
         });
     };
     let search = searches::get(ctx, viewer, id).await?;
@@ -57,8 +58,13 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
         skip: input.skip,
         take,
         zoom: input.zoom,
+        only: None,
     };
     let Found { result, map } = searches::run_stored(ctx, search, wanted).await?;
+    let alternatives = match result.total {
+        0 => Some(searches::alternatives(ctx, &result.search, wanted).await?),
+        _ => None,
+    };
     Ok(HotelsOnMap {
         total: result.total,
         hotels: result.hotels,
@@ -67,5 +73,6 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
         search: Some(result.search),
         facets: Some(result.facets),
         map,
+        alternatives,
     })
 }

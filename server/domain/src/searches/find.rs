@@ -73,6 +73,7 @@ pub(super) async fn find(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Resu
             property_types: &property_types,
             boards: boards(filters),
             free_cancellation: filters.free_cancellation,
+            only: wanted.only.map(|id| Uuid::from(id).as_u128()),
         },
         order: order_of(wanted.order, search),
         first: search.area.hotel_id.map(|id| Uuid::from(id).as_u128()),
@@ -118,6 +119,7 @@ pub(super) async fn find(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Resu
         facets: facets(answer.facets, search.currency),
         skip: wanted.skip,
         take: wanted.take,
+        alternatives: None,
     };
     let map = answer.map.map(|map| map::on_wire(map, search.currency));
     Ok(Some(Found { result, map }))

@@ -1,6 +1,7 @@
 //! Runs a search: a page of hotels with the cheapest way to stay in each, and counts over the whole result.
 
 use super::{
+    alternatives::alternatives,
     area,
     arrange::{Arranged, Listed, Offered, arrange},
     candidates, create, find, get, map,
@@ -16,7 +17,7 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 use contract::{
-    Code, Money,
+    Code, HotelId, Money,
     hotel::{HotelSummary, Image, StayOffer},
     map::HotelMap,
     search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Search},
@@ -44,8 +45,13 @@ pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<Hote
         skip: input.skip,
         take,
         zoom: None,
+        only: None,
     };
-    Ok(run_stored(ctx, search, wanted).await?.result)
+    let mut result = run_stored(ctx, search, wanted).await?.result;
+    if result.total == 0 {
+        result.alternatives = Some(alternatives(ctx, &result.search, wanted).await?);
+    }
+    Ok(result)
 }
 
 /// What is wanted of a search's result.
@@ -57,6 +63,22 @@ pub struct Wanted<'a> {
     pub take: u32,
     /// Of the map that draws the result, when one does.
     pub zoom: Option<f64>,
+    /// This hotel alone.
+    pub only: Option<HotelId>,
+}
+
+impl<'a> Wanted<'a> {
+    /// How many hotels there are and what they cost, without a page of them.
+    pub(crate) fn counts(filters: &'a HotelFilters) -> Self {
+        Self {
+            filters,
+            order: HotelOrder::default(),
+            skip: 0,
+            take: 0,
+            zoom: None,
+            only: None,
+        }
+    }
 }
 
 /// A page of a search's result, and the whole of it on a map.
@@ -80,6 +102,9 @@ async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Fo
     let mut candidates = candidates::load(ctx, &search).await?;
     if let Some(polygon) = area::polygon(&search.area)? {
         candidates.retain(|candidate| polygon.contains(candidate.hotel.latitude, candidate.hotel.longitude));
+    }
+    if let Some(id) = wanted.only {
+        candidates.retain(|candidate| candidate.hotel.id == Uuid::from(id));
     }
     if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, wanted.order) {
         for candidate in candidates
@@ -119,6 +144,7 @@ async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Fo
         facets,
         skip: wanted.skip,
         take: wanted.take,
+        alternatives: None,
     };
     Ok(Found { result, map })
 }

@@ -68,6 +68,13 @@ impl<'q, R: Rules> Scan<'q, R> {
         let mut near = std::mem::take(&mut self.near);
         near.clear();
         near.extend(shard.blocks.iter().map(|block| self.near(shard, block)));
+        if let Some(only) = query.filters.only {
+            let place = shard.find(only);
+            for (number, near) in near.iter_mut().enumerate() {
+                let here = place.filter(|place| place / BLOCK == number);
+                *near &= here.map_or(0, |place| 1 << (place % BLOCK));
+            }
+        }
         let mut free = std::mem::take(&mut self.free);
         let mut from = 0;
         // Runs of blocks that have something in the area.

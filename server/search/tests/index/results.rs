@@ -117,3 +117,29 @@ fn a_query_that_cannot_be_answered_says_why() {
     });
     assert_eq!(none.unwrap_err().to_string(), "a search is for 1 to 15 rooms, not 0");
 }
+
+#[test]
+fn one_hotel_alone_is_found_with_its_own_price() {
+    let market = Market::new(5, 9_000, 20, 40);
+    let (index, oracle) = build(&market);
+    let mut found = 0;
+    for number in 0..30 {
+        let asked = Asked {
+            take: 5_000,
+            skip: 0,
+            ..market.asked(number)
+        };
+        let whole = oracle.search(&asked);
+        for hit in whole.hits.iter().step_by(97) {
+            let mut query = asked.query();
+            query.filters.only = Some(hit.hotel);
+            let answer = index.search(&query).unwrap();
+            assert_eq!((answer.total, &answer.hits[..]), (1, &[*hit][..]));
+            found += 1;
+        }
+        let mut query = asked.query();
+        query.filters.only = Some(u128::MAX);
+        assert_eq!(index.search(&query).unwrap().total, 0);
+    }
+    assert!(found > 50, "{found}");
+}

@@ -1,0 +1,145 @@
+//! A list of nothing: why, and which other search would find something.
+
+use super::{dates::dates_form, query};
+use crate::{
+    components::{
+        button::{ButtonKind, ButtonSize, LinkButton, button_class},
+        states::EmptyState,
+    },
+    words,
+};
+use contract::search::{FilterName, HotelFilters, HotelSearch, HotelSearchResult, Relaxation};
+use leptos::prelude::*;
+
+/// What stands in the place of the cards.
+pub fn empty(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+    let first = query::page_address("/search", request, 0);
+    if result.skip > 0 && result.total > 0 {
+        return view! {
+            <EmptyState icon="search" title="That was the last stay" text="There are no more for this search.">
+                <LinkButton href=first label="Back to the first" />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let dates = other_dates(result, request);
+    if request.filters == HotelFilters::default() {
+        let title = format!("No free stays in {}", result.search.area.name);
+        return view! {
+            <EmptyState
+                icon="calendar"
+                title=title
+                text="Try other dates, fewer rooms, or a larger area: a region or a country can be searched too."
+            >
+                <LinkButton href="/search" label="Search again" kind=ButtonKind::Sun />
+            </EmptyState>
+            {dates}
+        }
+        .into_any();
+    }
+    let cleared = query::page_address(
+        "/search",
+        &HotelSearch {
+            filters: HotelFilters::default(),
+            ..request.clone()
+        },
+        0,
+    );
+    view! {
+        <EmptyState icon="filter" title="No stay has all of that" text="Take away a filter or two, or clear them all.">
+            <LinkButton href=cleared label="Clear filters" />
+        </EmptyState>
+        {relaxations(result, request)}
+        {dates}
+    }
+    .into_any()
+}
+
+/// "Without free cancellation: 14 stays", each a link to that list.
+fn relaxations(result: &HotelSearchResult, request: &HotelSearch) -> Option<AnyView> {
+    let without = &result.alternatives.as_ref()?.without;
+    let items = without
+        .iter()
+        .map(|relaxation| {
+            let list = HotelSearch {
+                filters: relaxed(&request.filters, relaxation),
+                ..request.clone()
+            };
+            let text = format!(
+                "Without {}: {}",
+                name_of(relaxation),
+                words::count_of(relaxation.total, "stay", "stays")
+            );
+            view! { <li><LinkButton href=query::page_address("/search", &list, 0) label=text kind=ButtonKind::Quiet /></li> }
+        })
+        .collect_view();
+    (!without.is_empty()).then(|| {
+        view! {
+            <section class="alternatives" aria-labelledby="without">
+                <h2 id="without">"Almost what you asked for"</h2>
+                <ul class="row">{items}</ul>
+            </section>
+        }
+        .into_any()
+    })
+}
+
+/// The filters without the one that is left out.
+fn relaxed(filters: &HotelFilters, relaxation: &Relaxation) -> HotelFilters {
+    let mut left = filters.clone();
+    match relaxation.filter {
+        FilterName::Price => (left.min_price, left.max_price) = (None, None),
+        FilterName::Stars => left.stars.clear(),
+        FilterName::MinRating => left.min_rating = None,
+        FilterName::Facilities => left.facilities.retain(|name| Some(name) != relaxation.value.as_ref()),
+        FilterName::PropertyTypes => left.property_types.clear(),
+        FilterName::MealPlans => left.meal_plans.clear(),
+        FilterName::FreeCancellation => left.free_cancellation = false,
+        FilterName::Breakfast => left.breakfast = false,
+    }
+    left
+}
+
+fn name_of(relaxation: &Relaxation) -> String {
+    let name = match relaxation.filter {
+        FilterName::Price => "limits of the price",
+        FilterName::Stars => "a number of stars",
+        FilterName::MinRating => "a least rating",
+        FilterName::Facilities => relaxation.value.as_deref().unwrap_or("that facility"),
+        FilterName::PropertyTypes => "a kind of place",
+        FilterName::MealPlans => "a choice of meals",
+        FilterName::FreeCancellation => "free cancellation",
+        FilterName::Breakfast => "breakfast",
+    };
+    name.to_owned()
+}
+
+/// The same search a few days earlier or later.
+fn other_dates(result: &HotelSearchResult, request: &HotelSearch) -> Option<AnyView> {
+    let dates = &result.alternatives.as_ref()?.dates;
+    let items = dates
+        .iter()
+        .map(|dates| {
+            let text = format!(
+                "{}: {}",
+                words::date_range(dates.check_in_date, dates.check_out_date),
+                words::count_of(dates.total, "stay", "stays")
+            );
+            let (days, class) = (
+                (dates.check_in_date, dates.check_out_date),
+                button_class(ButtonKind::Quiet, ButtonSize::Normal),
+            );
+            let content = view! { <span>{text}</span> }.into_any();
+            view! { <li>{dates_form(result, request, days, Vec::new(), class, content)}</li> }
+        })
+        .collect_view();
+    (!dates.is_empty()).then(|| {
+        view! {
+            <section class="alternatives" aria-labelledby="other-dates">
+                <h2 id="other-dates">"Free on other days"</h2>
+                <ul class="row">{items}</ul>
+            </section>
+        }
+        .into_any()
+    })
+}

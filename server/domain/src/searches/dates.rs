@@ -1,0 +1,183 @@
+//! The same search on other dates: how many stays are free then, and what the cheapest costs.
+
+use super::{
+    get,
+    run::{Wanted, run_stored},
+};
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Result},
+};
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, TimeDelta, Utc, Weekday};
+use contract::{
+    Code,
+    search::{DateOption, DateOptions, DateSearch, Flexibility, HotelOrder, Search},
+};
+
+/// Days that dates are moved by.
+const FEW_DAYS: u64 = 3;
+/// Weekends and weeks that are looked at, and how many days before the search's own they begin.
+const WEEKS: usize = 8;
+const DAYS_BEFORE: u64 = 14;
+/// The cheapest arrivals of a month that are answered.
+const CHEAPEST: usize = 8;
+/// How far the clocks of the easternmost place are ahead of UTC, in hours.
+const FIRST_MORNING: i64 = 14;
+
+/// Prices other dates. Refused when the search is not known.
+pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<DateOptions> {
+    let search = get::get(ctx, viewer, input.search_id).await?;
+    let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
+    let mut options = Vec::new();
+    for (check_in_date, check_out_date) in stays(&search, input.flexibility, input.month, earliest(ctx.now())) {
+        let moved = Search {
+            check_in_date,
+            check_out_date,
+            ..search.clone()
+        };
+        let wanted = Wanted {
+            order: HotelOrder::Price,
+            take: 1,
+            only: input.hotel_id,
+            ..Wanted::counts(&input.filters)
+        };
+        let found = run_stored(ctx, moved, wanted).await?.result;
+        let cheapest = found.hotels.first().and_then(|hotel| hotel.offer.as_ref());
+        options.push(DateOption {
+            check_in_date,
+            check_out_date,
+            total: found.total,
+            lowest_total: cheapest.map(|offer| offer.total_price),
+        });
+    }
+    if input.flexibility == Flexibility::Month {
+        options.retain(|option| option.lowest_total.is_some());
+        options.sort_by_key(|option| option.lowest_total.map(|total| total.minor));
+        options.truncate(CHEAPEST);
+        options.sort_by_key(|option| option.check_in_date);
+    }
+    Ok(DateOptions { options })
+}
+
+/// The first day that has not begun anywhere: whatever a hotel's clock says, it is not past.
+pub(super) fn earliest(now: DateTime<Utc>) -> NaiveDate {
+    (now + TimeDelta::hours(FIRST_MORNING)).date_naive()
+}
+
+/// The dates to look at, by check-in.
+fn stays(
+    search: &Search,
+    flexibility: Flexibility,
+    month: Option<NaiveDate>,
+    earliest: NaiveDate,
+) -> Vec<(NaiveDate, NaiveDate)> {
+    let own = search.check_in_date;
+    let nights = u64::try_from((search.check_out_date - own).num_days()).unwrap_or(1);
+    let month_of = month.unwrap_or(own);
+    let (arrivals, nights): (Vec<NaiveDate>, u64) = match flexibility {
+        Flexibility::ThreeDays => {
+            let first = own.checked_sub_days(Days::new(FEW_DAYS)).unwrap_or(own);
+            (first.iter_days().take(2 * FEW_DAYS as usize + 1).collect(), nights)
+        }
+        Flexibility::Weekend => (weekly(own, Weekday::Fri, earliest), 2),
+        Flexibility::Week => (weekly(own, own.weekday(), earliest), 7),
+        Flexibility::Month | Flexibility::Arrivals => (days_of(month_of), nights),
+    };
+    let leaving = |arrival: NaiveDate| Some((arrival, arrival.checked_add_days(Days::new(nights))?));
+    let arrivals = arrivals.into_iter().filter(|arrival| *arrival >= earliest);
+    arrivals.filter_map(leaving).collect()
+}
+
+/// The same day of eight weeks, none of them past.
+fn weekly(near: NaiveDate, weekday: Weekday, earliest: NaiveDate) -> Vec<NaiveDate> {
+    let before = near
+        .checked_sub_days(Days::new(DAYS_BEFORE))
+        .unwrap_or(near)
+        .max(earliest);
+    let days = before.iter_days().filter(|day| day.weekday() == weekday);
+    days.take(WEEKS).collect()
+}
+
+/// Every day of the month that a day lies in.
+fn days_of(day: NaiveDate) -> Vec<NaiveDate> {
+    let first = day.with_day(1).unwrap_or(day);
+    let next = first.checked_add_months(Months::new(1));
+    first
+        .iter_days()
+        .take_while(|day| next.is_none_or(|next| *day < next))
+        .take(31)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::{SearchId, destination::BoundingBox, search::SearchArea};
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn arrivals(from: &str, until: &str, flexibility: Flexibility, today: &str) -> Vec<String> {
+        let search = Search {
+            id: SearchId(uuid::Uuid::nil()),
+            area: SearchArea {
+                destination_id: None,
+                location_type: None,
+                hotel_id: None,
+                name: String::new(),
+                subtitle: String::new(),
+                bounding_box: BoundingBox {
+                    south: 0.0,
+                    west: 0.0,
+                    north: 1.0,
+                    east: 1.0,
+                },
+                country_code: None,
+                polygon: None,
+            },
+            check_in_date: day(from),
+            check_out_date: day(until),
+            rooms: Vec::new(),
+            currency: "EUR".parse().unwrap(),
+            country_code: "PT".to_owned(),
+            created_at: DateTime::default(),
+        };
+        let stays = stays(&search, flexibility, None, day(today));
+        stays
+            .iter()
+            .map(|(from, until)| format!("{from} {}", (*until - *from).num_days()))
+            .collect()
+    }
+
+    #[test]
+    fn dates_near_by_are_none_that_are_past() {
+        let near = arrivals("2027-03-04", "2027-03-06", Flexibility::ThreeDays, "2027-03-03");
+        assert_eq!(
+            near,
+            [
+                "2027-03-03 2",
+                "2027-03-04 2",
+                "2027-03-05 2",
+                "2027-03-06 2",
+                "2027-03-07 2"
+            ]
+        );
+    }
+
+    #[test]
+    fn weekends_begin_on_a_friday() {
+        let weekends = arrivals("2027-03-04", "2027-03-09", Flexibility::Weekend, "2027-01-01");
+        assert_eq!((weekends.len(), weekends[0].as_str()), (8, "2027-02-19 2"));
+        let weeks = arrivals("2027-03-04", "2027-03-05", Flexibility::Week, "2027-03-01");
+        assert_eq!((weeks.len(), weeks[0].as_str()), (8, "2027-03-04 7"));
+    }
+
+    #[test]
+    fn a_month_has_all_of_its_days_that_are_to_come() {
+        let month = arrivals("2028-02-04", "2028-02-05", Flexibility::Arrivals, "2027-03-01");
+        assert_eq!((month.len(), month[28].as_str()), (29, "2028-02-29 1"));
+        let rest = arrivals("2028-02-04", "2028-02-05", Flexibility::Month, "2028-02-20");
+        assert_eq!(rest.len(), 10);
+    }
+}

@@ -1,0 +1,48 @@
+//! /mapsearch: the map of a search, and the search that leads to it.
+
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, error, refusals, search::keep, see_other},
+    session::Visit,
+};
+use app::{
+    loaders,
+    pages::{
+        form::FormState,
+        map::{MapPage, map},
+    },
+    paths,
+};
+use axum::{extract::RawQuery, response::Response};
+use http::StatusCode;
+
+/// GET /mapsearch
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
+    let id = Some(fields.text("searchId")).filter(|id| !id.is_empty());
+    match loaders::map(&visit.asking(), id).await {
+        Ok(data) => answer(&visit, StatusCode::OK, |page| map(page, &data)).await,
+        Err(found) => match refusals(&found) {
+            Some(errors) => before_search(&visit, StatusCode::NOT_FOUND, fields.state(errors)).await,
+            None => error(&visit, &found).await,
+        },
+    }
+}
+
+/// POST /mapsearch: keeps the search and leads to its map.
+pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    if fields.text("intent") == "guests" {
+        return before_search(&visit, StatusCode::OK, fields.state(Vec::new())).await;
+    }
+    match keep(&visit, &fields).await {
+        Ok(search) => visit.keep(see_other(&format!("{}?searchId={}", paths::MAP_SEARCH, search.id))),
+        Err(found) => match refusals(&found) {
+            Some(errors) => before_search(&visit, StatusCode::UNPROCESSABLE_ENTITY, fields.state(errors)).await,
+            None => error(&visit, &found).await,
+        },
+    }
+}
+
+async fn before_search(visit: &Visit, status: StatusCode, form: FormState) -> Response {
+    answer(visit, status, |page| map(page, &MapPage { search: None, form })).await
+}
