@@ -1,4 +1,4 @@
-// Writes the offline base map that the location map loads: coast, countries, their names, and cities.
+// Writes the offline base map that the maps load: coast, countries, their names, and cities.
 // Land comes from Natural Earth 1:10m (npm world-atlas, public domain), cities from data/places.json
 // (GeoNames). Nothing is fetched.
 //
@@ -13,8 +13,8 @@ import { feature } from "topojson-client";
 import { filter, presimplify, sphericalRingArea, sphericalTriangleArea } from "topojson-simplify";
 import { brotliSize, encodePolyline } from "./encode.mjs";
 
-const OUTPUT = new URL("../src/islands/location-map/generated/", import.meta.url);
-/** src/islands/location-map/cells.ts knows the same size. */
+const OUTPUT = new URL("../src/map/generated/", import.meta.url);
+/** src/map/cells.ts knows the same size. */
 const CELL_DEGREES = 15;
 /** The world and the four heaviest cells together, in brotli. */
 const BYTES_ALLOWED = 250_000;

@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 /**
  * Google's encoded polyline of an arc's steps: a fifth smaller in brotli than nested lists. Each number is
  * doubled with its sign in the lowest bit, then cut into groups of five bits, lowest first; 32 says that
- * another follows, 63 makes it a letter. src/islands/location-map/polyline.ts reads it.
+ * another follows, 63 makes it a letter. src/map/polyline.ts reads it.
  */
 export function encodePolyline(steps) {
   let letters = "";

@@ -15,7 +15,7 @@ const sizes = readdirSync(new URL("islands/", DIST))
   })
   .sort((one, other) => other.brotli - one.brotli);
 
-/** Cells of the base map (location-map/cells.ts) are many; a page loads a few of them. */
+/** Cells of the base map (map/cells.ts) are many; a page loads a few of them. */
 const isCell = ({ file }) => /\/\d+-\d+-[^/]+\.json$/.test(file);
 const cells = sizes.filter(isCell);
 

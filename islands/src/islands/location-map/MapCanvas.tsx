@@ -3,16 +3,18 @@ import { Map as MapLibreMap, Marker, NavigationControl, ScaleControl, setWorkerU
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { formatKilometres, pageLanguage } from "../../lib/format.ts";
-import { type CutOut, cutOut } from "./cut-out.ts";
-import { loadFont, pageFont } from "./font.ts";
+import { unwrap } from "../../map/bounds.ts";
+import { type CutOut, cutOut } from "../../map/cut-out.ts";
+import { loadFont, pageFont } from "../../map/font.ts";
+import { readPalette, watchTheme } from "../../map/palette.ts";
 import { mapImages } from "./images.ts";
 import { mapStyle } from "./layers.ts";
-import { readPalette, watchTheme } from "./palette.ts";
 import { pinElement } from "./pins.ts";
 import type { LocationMapProps } from "./props.ts";
 import { basemapQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
-import { firstBounds, reachOf, unwrap, ZOOM } from "./view.ts";
+import { firstBounds, reachOf, ZOOM } from "./view.ts";
+import "../../map/map.css";
 import "./map-canvas.css";
 
 setWorkerUrl(workerUrl);
@@ -45,7 +47,7 @@ export function MapCanvas({ place }: { place: LocationMapProps }): ReactNode {
   if (failure) {
     throw failure;
   }
-  return <div ref={container} className="location-map" />;
+  return <div ref={container} className="map location-map" />;
 }
 
 /** Draws the map into its element; answers how to remove it. */

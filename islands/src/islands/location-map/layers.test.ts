@@ -1,8 +1,9 @@
 import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { expect, test } from "vitest";
+import { DOT } from "../../map/ground-layers.ts";
+import type { Palette } from "../../map/palette.ts";
 import { mapImages } from "./images.ts";
 import { IMAGES, mapStyle } from "./layers.ts";
-import type { Palette } from "./palette.ts";
 
 const palette: Palette = {
   water: "#aaaaaa",
@@ -13,7 +14,7 @@ const palette: Palette = {
   border: "#999999",
   country: "#444444",
   city: "#555555",
-  route: "#006666",
+  accent: "#006666",
   place: "#111111",
 };
 const line = { type: "Feature", properties: {}, geometry: { type: "MultiLineString", coordinates: [] } } as const;
@@ -53,7 +54,7 @@ test("the hotel's name is placed before all others, because placing goes from th
 });
 
 test("the map's images are those that the layers name", () => {
-  expect(mapImages().map(({ id }) => id)).toEqual(Object.values(IMAGES));
+  expect(mapImages().map(({ id }) => id)).toEqual([DOT, ...Object.values(IMAGES)]);
 });
 
 test("the route goes the short way over the date line", () => {

@@ -4,16 +4,14 @@ import type {
   StyleSpecification,
   SymbolLayerSpecification,
 } from "maplibre-gl";
-import type { CutOut } from "./cut-out.ts";
-import type { Palette } from "./palette.ts";
+import { unwrap } from "../../map/bounds.ts";
+import type { CutOut } from "../../map/cut-out.ts";
+import { CREDITS, groundLayers, nameLayers, waterLayer } from "../../map/ground-layers.ts";
+import type { Palette } from "../../map/palette.ts";
 import type { LocationMapProps } from "./props.ts";
-import { unwrap } from "./view.ts";
 
 /** Images that the layers name; the map draws them. */
-export const IMAGES = { dot: "dot", hotel: "room-for-hotel", airport: "room-for-airport" } as const;
-
-const CREDITS =
-  '<a href="https://www.naturalearthdata.com/">Natural Earth</a> · <a href="https://www.geonames.org/">GeoNames</a>';
+export const IMAGES = { hotel: "room-for-hotel", airport: "room-for-airport" } as const;
 
 /** What the map shows: sources by name, layers as data. `family` is a web font that the page has loaded. */
 export function mapStyle(
@@ -45,69 +43,19 @@ function mapSources(
 
 /** From the bottom up. Names are placed from the top down, so that the hotel's comes first. */
 export function mapLayers(palette: Palette, family: string): LayerSpecification[] {
-  const regular = [family];
-  const medium = [`${family} Medium`, family];
   const strong = [`${family} Semibold`, family];
   const halo = { "text-halo-color": palette.land, "text-halo-width": 1.6 };
   return [
-    { id: "water", type: "background", paint: { "background-color": palette.water } },
-    shore("shallows", palette.shallows, 22),
-    shore("shore", palette.shore, 10),
-    { id: "land", type: "fill", source: "land", paint: { "fill-color": palette.land } },
-    {
-      id: "borders",
-      type: "line",
-      source: "borders",
-      layout: { "line-join": "round" },
-      paint: { "line-color": palette.border, "line-width": 1, "line-dasharray": [4, 2] },
-    },
-    {
-      id: "coast",
-      type: "line",
-      source: "coast",
-      layout: { "line-join": "round" },
-      paint: { "line-color": palette.coast, "line-width": 0.9 },
-    },
+    waterLayer(palette),
+    ...groundLayers(palette),
     {
       id: "route",
       type: "line",
       source: "route",
       layout: { "line-cap": "round" },
-      paint: { "line-color": palette.route, "line-width": 2, "line-dasharray": [0.1, 2.4] },
+      paint: { "line-color": palette.accent, "line-width": 2, "line-dasharray": [0.1, 2.4] },
     },
-    {
-      id: "cities",
-      type: "symbol",
-      source: "cities",
-      layout: {
-        "symbol-sort-key": ["get", "rank"],
-        "icon-image": IMAGES.dot,
-        "icon-size": 0.5,
-        "text-field": ["get", "name"],
-        "text-font": regular,
-        "text-size": ["step", ["get", "rank"], 14, 300, 13],
-        "text-variable-anchor": ["left", "right", "top", "bottom"],
-        "text-radial-offset": 0.1,
-        "text-justify": "auto",
-        "text-padding": 12,
-      },
-      paint: { "text-color": palette.city, "icon-color": palette.city, ...halo },
-    },
-    {
-      id: "countries",
-      type: "symbol",
-      source: "countries",
-      layout: {
-        "symbol-sort-key": ["get", "rank"],
-        "text-field": ["upcase", ["get", "name"]],
-        "text-font": medium,
-        "text-size": ["interpolate", ["linear"], ["zoom"], 3.5, 11, 7, 15],
-        "text-letter-spacing": 0.16,
-        "text-max-width": 8,
-        "text-padding": 10,
-      },
-      paint: { "text-color": palette.country, ...halo },
-    },
+    ...nameLayers(palette, family),
     {
       id: "airport",
       type: "symbol",
@@ -133,17 +81,6 @@ export function mapLayers(palette: Palette, family: string): LayerSpecification[
       paint: { "text-color": palette.place, ...halo, "text-halo-width": 2 },
     },
   ];
-}
-
-/** A flat band of lighter water along the coast, as a printer would lay it; land covers its inner half. */
-function shore(id: string, color: string, width: number): LayerSpecification {
-  return {
-    id,
-    type: "line",
-    source: "coast",
-    layout: { "line-join": "round", "line-cap": "round" },
-    paint: { "line-color": color, "line-width": ["interpolate", ["linear"], ["zoom"], 3.5, width / 2, 8, width * 1.4] },
-  };
 }
 
 /** A pin's name is drawn by the map, so that it and the names of cities keep out of each other's way. */

@@ -1,8 +1,5 @@
-import type { Position } from "geojson";
+import { type Bounds, FARTHEST_LATITUDE, unwrap } from "../../map/bounds.ts";
 import type { LocationMapProps } from "./props.ts";
-
-/** West, south, east, north in degrees; east may lie beyond 180 when the date line is crossed. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /** From a part of a continent to one region: the base map shows nothing finer. */
 export const ZOOM = { least: 3.5, most: 8.5, firstWithAirport: 7.2, first: 6.5 } as const;
@@ -11,8 +8,6 @@ export const ZOOM = { least: 3.5, most: 8.5, firstWithAirport: 7.2, first: 6.5 }
 const REACH = { longitude: 50, latitude: 26 };
 /** How far from the hotel the first views go, in degrees; there the base map is fine. */
 const SURROUNDINGS = { longitude: 7, latitude: 4 };
-/** Web Mercator ends near 85°, and nobody sleeps beyond. */
-const FARTHEST_LATITUDE = 84;
 
 export function reachOf(place: LocationMapProps): Bounds {
   return around(place, REACH);
@@ -43,29 +38,4 @@ export function firstBounds({ latitude, longitude, airport }: LocationMapProps):
     Math.max(longitude, east),
     Math.max(latitude, airport.latitude),
   ];
-}
-
-/** The same meridian, written so that it lies within half a turn of the origin. */
-export function unwrap(longitude: number, origin: number): number {
-  return longitude + 360 * Math.round((origin - longitude) / 360);
-}
-
-export function spanOf(positions: Iterable<Position>): Bounds {
-  let [west, south, east, north] = [180, 90, -180, -90];
-  for (const [longitude = 0, latitude = 0] of positions) {
-    west = Math.min(west, longitude);
-    south = Math.min(south, latitude);
-    east = Math.max(east, longitude);
-    north = Math.max(north, latitude);
-  }
-  return [west, south, east, north];
-}
-
-/** Whether two areas share ground, on whichever turn of the globe they are written. */
-export function overlaps(one: Bounds, other: Bounds): boolean {
-  return (
-    one[1] <= other[3] &&
-    one[3] >= other[1] &&
-    [-360, 0, 360].some((turn) => one[0] + turn <= other[2] && one[2] + turn >= other[0])
-  );
 }

@@ -12,7 +12,7 @@ const INKS = {
     "light-dark(color-mix(in oklab, var(--ink) 32%, var(--paper)), color-mix(in oklab, var(--ink) 38%, var(--paper)))",
   country: "color-mix(in oklab, var(--accent) 72%, var(--ink-soft))",
   city: "var(--ink-soft)",
-  route: "var(--accent)",
+  accent: "var(--accent)",
   place: "var(--ink)",
 } as const;
 
@@ -36,7 +36,7 @@ export function readPalette(host: HTMLElement): Palette {
     border: ink("border"),
     country: ink("country"),
     city: ink("city"),
-    route: ink("route"),
+    accent: ink("accent"),
     place: ink("place"),
   };
   probe.remove();

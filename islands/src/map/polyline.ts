@@ -1,4 +1,4 @@
-/** Reads the steps of one arc as scripts/build-basemap.mjs writes them: Google's encoded polyline. */
+/** Reads steps as scripts/build-basemap.mjs and `encodePolyline` write them: Google's encoded polyline. */
 export function decodePolyline(letters: string): [number, number][] {
   const steps: [number, number][] = [];
   let place = 0;

@@ -3,7 +3,7 @@ import type {
   MultiPolygon as TopologyMultiPolygon,
   Polygon as TopologyPolygon,
 } from "topojson-specification";
-import { isFields } from "../../lib/guards.ts";
+import { isFields } from "../lib/guards.ts";
 import { decodePolyline } from "./polyline.ts";
 
 /** What scripts/build-basemap.mjs writes about a country. */

@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection, MultiLineString, MultiPolygon, Point, 
 import { feature, mesh } from "topojson-client";
 import type { GeometryObject } from "topojson-specification";
 import type { Countries, Country, CountryProperties, World, WorldTopology } from "./basemap.ts";
-import { type Bounds, overlaps, spanOf } from "./view.ts";
+import { type Bounds, overlaps, spanOf } from "./bounds.ts";
 
 type Named = FeatureCollection<Point, { name: string; rank: number }>;
 

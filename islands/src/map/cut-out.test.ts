@@ -2,14 +2,19 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readArcs, readWorld, refine } from "./basemap.ts";
+import type { Bounds } from "./bounds.ts";
 import { cutOut } from "./cut-out.ts";
 import { decodePolyline } from "./polyline.ts";
-import { reachOf } from "./view.ts";
 
 const generated = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`./generated/${name}`, import.meta.url), "utf8"));
 const world = readWorld(generated("world.json"));
-const at = (latitude: number, longitude: number) => reachOf({ hotelName: "", address: "", latitude, longitude });
+const at = (latitude: number, longitude: number): Bounds => [
+  longitude - 50,
+  latitude - 26,
+  longitude + 50,
+  latitude + 26,
+];
 
 test("an encoded polyline gives its steps back", () => {
   // The example of the format's own description, in whole steps.

@@ -1,4 +1,4 @@
-import type { Bounds } from "./view.ts";
+import type { Bounds } from "./bounds.ts";
 
 /** scripts/build-basemap.mjs cuts the fine arcs into cells of this size. */
 const CELL_DEGREES = 15;

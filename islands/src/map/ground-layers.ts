@@ -1,0 +1,89 @@
+import type { LayerSpecification } from "maplibre-gl";
+import type { Palette } from "./palette.ts";
+
+/** The image of a city's dot; images.ts draws it. */
+export const DOT = "dot";
+
+export const CREDITS =
+  '<a href="https://www.naturalearthdata.com/">Natural Earth</a> · <a href="https://www.geonames.org/">GeoNames</a>';
+
+export function waterLayer(palette: Palette): LayerSpecification {
+  return { id: "water", type: "background", paint: { "background-color": palette.water } };
+}
+
+/**
+ * Land, coast and borders from the sources of these names, from the bottom up. A map that holds the world in two
+ * degrees of detail gives each a prefix.
+ */
+export function groundLayers(palette: Palette, prefix = ""): LayerSpecification[] {
+  return [
+    shore(`${prefix}shallows`, `${prefix}coast`, palette.shallows, 22),
+    shore(`${prefix}shore`, `${prefix}coast`, palette.shore, 10),
+    { id: `${prefix}land`, type: "fill", source: `${prefix}land`, paint: { "fill-color": palette.land } },
+    {
+      id: `${prefix}borders`,
+      type: "line",
+      source: `${prefix}borders`,
+      layout: { "line-join": "round" },
+      paint: { "line-color": palette.border, "line-width": 1, "line-dasharray": [4, 2] },
+    },
+    {
+      id: `${prefix}coast`,
+      type: "line",
+      source: `${prefix}coast`,
+      layout: { "line-join": "round" },
+      paint: { "line-color": palette.coast, "line-width": 0.9 },
+    },
+  ];
+}
+
+/** Names of cities and countries. `family` is a web font that the page has loaded. */
+export function nameLayers(palette: Palette, family: string): LayerSpecification[] {
+  const halo = { "text-halo-color": palette.land, "text-halo-width": 1.6 };
+  return [
+    {
+      id: "cities",
+      type: "symbol",
+      source: "cities",
+      layout: {
+        "symbol-sort-key": ["get", "rank"],
+        "icon-image": DOT,
+        "icon-size": 0.5,
+        "text-field": ["get", "name"],
+        "text-font": [family],
+        "text-size": ["step", ["get", "rank"], 14, 300, 13],
+        "text-variable-anchor": ["left", "right", "top", "bottom"],
+        "text-radial-offset": 0.1,
+        "text-justify": "auto",
+        "text-padding": 12,
+      },
+      paint: { "text-color": palette.city, "icon-color": palette.city, ...halo },
+    },
+    {
+      id: "countries",
+      type: "symbol",
+      source: "countries",
+      layout: {
+        "symbol-sort-key": ["get", "rank"],
+        "text-field": ["upcase", ["get", "name"]],
+        "text-font": [`${family} Medium`, family],
+        "text-size": ["interpolate", ["linear"], ["zoom"], 3.5, 11, 7, 15],
+        "text-letter-spacing": 0.16,
+        "text-max-width": 8,
+        "text-padding": 10,
+      },
+      paint: { "text-color": palette.country, ...halo },
+    },
+  ];
+}
+
+/** A flat band of lighter water along the coast, as a printer would lay it; land covers its inner half. */
+function shore(id: string, source: string, color: string, width: number): LayerSpecification {
+  return {
+    id,
+    type: "line",
+    source,
+    layout: { "line-join": "round", "line-cap": "round" },
+    paint: { "line-color": color, "line-width": ["interpolate", ["linear"], ["zoom"], 3.5, width / 2, 8, width * 1.4] },
+  };
+}
