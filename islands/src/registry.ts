@@ -9,6 +9,7 @@ export type Registry = Readonly<Record<string, LoadIsland>>;
 export const registry = {
   "auth-modal": () => import("./islands/auth-modal/index.ts"),
   "location-map": () => import("./islands/location-map/index.ts"),
+  "map-search": () => import("./islands/map-search/index.ts"),
 } satisfies Registry;
 
 export type IslandName = keyof typeof registry;

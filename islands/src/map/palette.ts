@@ -20,14 +20,8 @@ export type Palette = Readonly<Record<keyof typeof INKS, string>>;
 
 /** Reads the inks as they are now; maplibre knows only sRGB, whatever the tokens are written in. */
 export function readPalette(host: HTMLElement): Palette {
-  const probe = document.createElement("span");
-  probe.hidden = true;
-  host.append(probe);
-  const ink = (name: keyof typeof INKS) => {
-    probe.style.color = INKS[name];
-    return toSrgb(getComputedStyle(probe).color);
-  };
-  const palette: Palette = {
+  const ink = (name: keyof typeof INKS) => inkOf(host, INKS[name]);
+  return {
     water: ink("water"),
     shallows: ink("shallows"),
     shore: ink("shore"),
@@ -39,8 +33,17 @@ export function readPalette(host: HTMLElement): Palette {
     accent: ink("accent"),
     place: ink("place"),
   };
+}
+
+/** A colour of the page's style as it is now where the host stands, in sRGB. */
+export function inkOf(host: HTMLElement, color: string): string {
+  const probe = document.createElement("span");
+  probe.hidden = true;
+  host.append(probe);
+  probe.style.color = color;
+  const ink = toSrgb(getComputedStyle(probe).color);
   probe.remove();
-  return palette;
+  return ink;
 }
 
 /** Calls back when the reader's scheme or the page's theme changes; answers how to stop. */

@@ -19,3 +19,16 @@ export function decodePolyline(letters: string): [number, number][] {
   }
   return steps;
 }
+
+/** Writes steps of whole numbers as `decodePolyline` reads them. */
+export function encodePolyline(steps: readonly (readonly [number, number])[]): string {
+  let letters = "";
+  for (const number of steps.flat()) {
+    let rest = number < 0 ? -2 * number - 1 : 2 * number;
+    for (; rest >= 32; rest = Math.floor(rest / 32)) {
+      letters += String.fromCharCode((32 | (rest & 31)) + 63);
+    }
+    letters += String.fromCharCode(rest + 63);
+  }
+  return letters;
+}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /** An icon of the page's sprite, as large as the text around it; decoration beside words. */
-export function Icon({ name }: { name: string }): ReactNode {
+export function Icon({ name, className = "icon" }: { name: string; className?: string }): ReactNode {
   return (
-    <svg className="icon" aria-hidden="true">
+    <svg className={className} aria-hidden="true">
       <use href={`${spriteAddress()}#${name}`} />
     </svg>
   );

@@ -1,0 +1,96 @@
+import { type ReactNode, useState } from "react";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { MEAL_PLANS, NO_FILTERS } from "./address.ts";
+import { mealPlan } from "./FilterChips.tsx";
+import { Check, CheckGroup, Facilities, RatingChoice } from "./FilterGroups.tsx";
+import { PriceRange } from "./PriceRange.tsx";
+import type { Asked } from "./queries.ts";
+import { texts } from "./texts.ts";
+import type { Filters } from "./types.ts";
+import { useHotels } from "./use-hotels.ts";
+import { countOfStays, propertyType } from "./words.ts";
+
+interface FilterSheetProps {
+  readonly asked: Asked;
+  readonly currency: string;
+  readonly opener: Element | null;
+  readonly onApply: (filters: Filters) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The filters with the counts of what each would leave. What is chosen is asked at once, so that the button says how
+ * many stays it will show; the address changes when it is pressed, and one step back undoes all of it.
+ */
+export function FilterSheet({ asked, currency, opener, onApply, onClose }: FilterSheetProps): ReactNode {
+  const [filters, setFilters] = useState(asked.place.filters);
+  const { total, facets } = useHotels({ ...asked, zoom: undefined, place: { ...asked.place, filters } });
+  const set = (change: Partial<Filters>) => setFilters({ ...filters, ...change });
+  return (
+    <Dialog title={texts.filters} opener={opener} isLocked={false} view="filters" onClose={onClose}>
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApply(filters);
+        }}
+      >
+        <fieldset className="filter">
+          <legend>{texts.terms}</legend>
+          <Check
+            label={texts.freeCancellation}
+            count={facets?.freeCancellation}
+            isChecked={filters.freeCancellation}
+            onChange={(freeCancellation) => set({ freeCancellation })}
+          />
+          <Check
+            label={texts.breakfastIncluded}
+            count={facets?.breakfast}
+            isChecked={filters.breakfast}
+            onChange={(breakfast) => set({ breakfast })}
+          />
+        </fieldset>
+        <PriceRange filters={filters} facets={facets} currency={currency} onChange={set} />
+        <CheckGroup
+          title={texts.stars}
+          counts={facets?.stars}
+          chosen={filters.stars.map(String)}
+          label={(stars) => texts.starsLabel(Number(stars))}
+          onChange={(stars) => set({ stars: stars.map(Number) })}
+        />
+        <RatingChoice
+          counts={facets?.ratings}
+          chosen={filters.minRating}
+          onChange={(minRating) => set({ minRating })}
+        />
+        <CheckGroup
+          title={texts.meals}
+          counts={facets?.mealPlans}
+          chosen={filters.mealPlans}
+          label={mealPlan}
+          onChange={(plans) => set({ mealPlans: MEAL_PLANS.filter((plan) => plans.includes(plan)) })}
+        />
+        <Facilities
+          counts={facets?.facilities}
+          chosen={filters.facilities}
+          onChange={(facilities) => set({ facilities })}
+        />
+        <CheckGroup
+          title={texts.kind}
+          counts={facets?.propertyTypes}
+          chosen={filters.propertyTypes}
+          label={propertyType}
+          onChange={(propertyTypes) => set({ propertyTypes })}
+        />
+        <div className="filters-foot">
+          <button className="button button-plain" type="button" onClick={() => setFilters(NO_FILTERS)}>
+            {texts.clearFilters}
+          </button>
+          <button className="button button-sun" type="submit">
+            {total === undefined ? texts.list : texts.showStays(countOfStays(total))}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

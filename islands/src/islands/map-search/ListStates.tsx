@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { texts } from "./texts.ts";
+
+const PLACEHOLDERS = [1, 2, 3, 4];
+
+/** The list before the first answer, in its own size. */
+export function ListSkeleton(): ReactNode {
+  return (
+    <div className="hotel-cards hotel-cards-list" role="status" aria-label={texts.updating}>
+      {PLACEHOLDERS.map((placeholder) => (
+        <div key={placeholder}>
+          <div className="hotel-card" aria-hidden="true">
+            <span className="picture skeleton" />
+            <div className="hotel-card-body">
+              <span className="skeleton skeleton-title" />
+              <span className="skeleton skeleton-text" />
+              <span className="skeleton skeleton-text" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface EmptyListProps {
+  readonly hasFilters: boolean;
+  readonly hasArea: boolean;
+  readonly onClearFilters: () => void;
+  readonly onRemoveArea: () => void;
+  /** Undefined where no map is drawn. */
+  readonly onZoomOut: (() => void) | undefined;
+}
+
+/** Nothing fits: what to do about it. */
+export function EmptyList({ hasFilters, hasArea, onClearFilters, onRemoveArea, onZoomOut }: EmptyListProps): ReactNode {
+  return (
+    <div className="state">
+      <Icon name={hasFilters ? "filter" : "map"} />
+      <h2 className="state-title">{hasFilters ? texts.emptyTitle : texts.emptyAreaTitle}</h2>
+      <p>{hasFilters ? texts.emptyText : texts.emptyAreaText}</p>
+      <div className="row">
+        {hasFilters && <StateButton label={texts.clearFilters} onClick={onClearFilters} />}
+        {hasArea && <StateButton label={texts.removeArea} onClick={onRemoveArea} />}
+        {!hasArea && onZoomOut && <StateButton label={texts.zoomOut} onClick={onZoomOut} />}
+      </div>
+    </div>
+  );
+}
+
+/** No connection; the question is asked again by itself when there is one. */
+export function OfflineNote(): ReactNode {
+  return (
+    <div className="map-note" role="status">
+      <Icon name="info" />
+      <p>
+        <strong>{texts.offlineTitle}.</strong> {texts.offlineText}
+      </p>
+    </div>
+  );
+}
+
+function StateButton({ label, onClick }: { label: string; onClick: () => void }): ReactNode {
+  return (
+    <button className="button button-quiet" type="button" onClick={onClick}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { ORDERS } from "./address.ts";
+import { texts } from "./texts.ts";
+import type { Order } from "./types.ts";
+
+interface ListToolsProps {
+  readonly order: Order;
+  /** How many filters are active. */
+  readonly activeFilters: number;
+  readonly onOrder: (order: Order) => void;
+  /** Given what was pressed, for the focus to come back to. */
+  readonly onFilters: (opener: Element) => void;
+}
+
+/** The order of the list and the way to its filters. */
+export function ListTools({ order, activeFilters, onOrder, onFilters }: ListToolsProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="list-tools">
+      <button
+        className="button button-quiet button-small"
+        type="button"
+        aria-label={activeFilters > 0 ? texts.filtersActive(activeFilters) : undefined}
+        onClick={({ currentTarget }) => onFilters(currentTarget)}
+      >
+        <Icon name="filter" />
+        {texts.filters}
+        {activeFilters > 0 && <span className="list-tools-count">{activeFilters}</span>}
+      </button>
+      <div className="list-tools-order">
+        <label className="visually-hidden" htmlFor={id}>
+          {texts.sortBy}
+        </label>
+        <div className="field-box">
+          <select
+            className="input"
+            id={id}
+            value={order}
+            onChange={({ target }) => onOrder(ORDERS.find((known) => known === target.value) ?? "recommended")}
+          >
+            {ORDERS.map((known) => (
+              <option key={known} value={known}>
+                {texts.orders[known]}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" className="icon field-arrow" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Popup } from "maplibre-gl";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Bounds } from "../../map/bounds.ts";
+import { loadFont, pageFont } from "../../map/font.ts";
+import { type HotelMap, type HotelMapListener, hotelMap, type Shown } from "./hotel-map.ts";
+import type { Point } from "./types.ts";
+import type { Target } from "./use-map-search.ts";
+import "../../map/map.css";
+import "./map-canvas.css";
+
+/** Letters of every subset of the page's font that names of places are written with. */
+const LETTERS = "Aaāőş";
+/** The card keeps clear of its pin, in CSS pixels. */
+const CARD_OFFSET = 22;
+
+interface MapCanvasProps {
+  readonly first: Bounds;
+  readonly title: string;
+  readonly shown: Shown | undefined;
+  readonly area: readonly Point[] | undefined;
+  readonly target: Target | undefined;
+  /** What stands at a point of the map. */
+  readonly card: { readonly point: Point; readonly content: ReactNode } | undefined;
+  readonly map: HotelMap | undefined;
+  readonly onMap: (map: HotelMap | undefined) => void;
+  readonly listener: Omit<HotelMapListener, "failed">;
+}
+
+/** The only component that knows the map: made once, told what to show, and removed with it. */
+export function MapCanvas({
+  first,
+  title,
+  shown,
+  area,
+  target,
+  card,
+  map,
+  onMap,
+  listener,
+}: MapCanvasProps): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<Error>();
+  const heard = useEffectEvent(() => listener);
+  const made = useEffectEvent(onMap);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins counts once; later it is told where to go.
+  useEffect(() => {
+    const host = container.current;
+    if (!host) {
+      return undefined;
+    }
+    const family = pageFont(host);
+    let drawn: HotelMap | undefined;
+    let isWanted = true;
+    void loadFont(family, LETTERS).then(() => {
+      if (isWanted) {
+        drawn = hotelMap(host, first, title, family, {
+          moved: (view) => heard().moved(view),
+          pickedPin: (pin) => heard().pickedPin(pin),
+          pickedCluster: (cluster) => heard().pickedCluster(cluster),
+          pickedNothing: () => heard().pickedNothing(),
+          hovered: (id) => heard().hovered(id),
+          lost: (isLost) => heard().lost(isLost),
+          failed: setFailure,
+        });
+        made(drawn);
+      }
+    });
+    return () => {
+      isWanted = false;
+      drawn?.remove();
+      made(undefined);
+    };
+  }, []);
+
+  useEffect(() => shown && map?.show(shown), [map, shown]);
+  useEffect(() => map?.showArea(area), [map, area]);
+  useEffect(() => {
+    if (target) {
+      map?.fit(target.bounds, target.isTold);
+    }
+  }, [map, target]);
+
+  if (failure) {
+    throw failure;
+  }
+  return (
+    <>
+      <div ref={container} className="map hotel-map" />
+      {map && card && <CardAt map={map} point={card.point} content={card.content} />}
+    </>
+  );
+}
+
+/** Keeps a card beside a point while the map moves. */
+function CardAt({ map, point, content }: { map: HotelMap; point: Point; content: ReactNode }): ReactNode {
+  const [element] = useState(() => document.createElement("div"));
+  const { latitude, longitude } = point;
+  useEffect(() => {
+    const popup = new Popup({
+      closeButton: false,
+      closeOnClick: false,
+      focusAfterOpen: false,
+      maxWidth: "none",
+      offset: CARD_OFFSET,
+      className: "stay-popup",
+    });
+    popup.setLngLat([longitude, latitude]).setDOMContent(element).addTo(map.map);
+    return () => void popup.remove();
+  }, [map, element, latitude, longitude]);
+  return createPortal(content, element);
+}

@@ -1,0 +1,81 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { orReload } from "../../lib/or-reload.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { Corner } from "./area.ts";
+import { DrawOverlay } from "./DrawOverlay.tsx";
+import { MapControls } from "./MapControls.tsx";
+import { texts } from "./texts.ts";
+import type { MapSearchState } from "./use-map-search.ts";
+import { useShown } from "./use-shown.ts";
+
+interface MapPaneProps {
+  readonly state: MapSearchState;
+  readonly title: string;
+  /** Beside the pin it belongs to, where there is room. */
+  readonly card: ReactNode;
+  readonly isCardAtPin: boolean;
+}
+
+/** The map with what lies on it: controls, the line that is drawn, the card of a pin. */
+export function MapPane({ state, title, card, isCardAtPin }: MapPaneProps): ReactNode {
+  const { place, change, map, selected, select } = state;
+  const [MapCanvas] = useState(lazyMapCanvas);
+  const [isDrawing, setDrawing] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const shown = useShown(state);
+  const cancel = useCallback(() => setDrawing(false), []);
+
+  const draw = (ring: readonly Corner[]) => {
+    setDrawing(false);
+    select(undefined);
+    change({ area: map ? ring.map(([x, y]) => map.placeAt(x, y)) : undefined }, "push");
+  };
+  return (
+    <section className="map-pane" aria-label={texts.map} aria-busy={state.hotels.isUpdating}>
+      <Suspense fallback={<Skeleton />}>
+        <MapCanvas
+          first={state.first}
+          title={title}
+          shown={shown}
+          area={place.area}
+          target={state.target}
+          card={selected && isCardAtPin ? { point: selected.point, content: card } : undefined}
+          map={map}
+          onMap={state.setMap}
+          listener={{
+            moved: state.onMoved,
+            pickedPin: state.onPin,
+            pickedCluster: state.onCluster,
+            pickedNothing: () => select(undefined),
+            hovered: state.pointAt,
+            lost: setLost,
+          }}
+        />
+      </Suspense>
+      {isDrawing && map && <DrawOverlay onDrawn={draw} onCancel={cancel} />}
+      {map && (
+        <MapControls
+          follows={place.follows}
+          onFollows={(follows) => change({ follows }, "replace")}
+          isElsewhere={state.isElsewhere}
+          onSearchHere={state.searchHere}
+          isDrawing={isDrawing}
+          hasArea={place.area !== undefined}
+          onDraw={setDrawing}
+          onRemoveArea={() => change({ area: undefined }, "push")}
+        />
+      )}
+      {!isCardAtPin && selected && <div className="map-foot-card">{card}</div>}
+      {isLost && (
+        <p className="map-lost" role="alert">
+          {texts.mapLost}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Made for each mount, because a lazy component remembers that its chunk could not be had. */
+function lazyMapCanvas() {
+  return lazy(() => orReload(() => import("./MapCanvas.tsx")).then(({ MapCanvas }) => ({ default: MapCanvas })));
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { HotelCard } from "./HotelCard.tsx";
+import type { MapSearchProps } from "./props.ts";
+import { useCard } from "./use-card.ts";
+import type { MapSearchState, Selected } from "./use-map-search.ts";
+import { keepVisited } from "./visited.ts";
+
+interface PlaceCardProps {
+  readonly state: MapSearchState;
+  readonly search: MapSearchProps["search"];
+  readonly selected: Selected;
+}
+
+/** The card of the pin that was picked; when it closes, the focus goes back to the pin. */
+export function PlaceCard({ state, search, selected }: PlaceCardProps): ReactNode {
+  const { hotels, error, retry } = useCard(state, selected);
+  const close = () => {
+    state.select(undefined);
+    if (!(selected.hotelId && state.map?.focusPin(selected.hotelId))) {
+      state.map?.focusMap();
+    }
+  };
+  return (
+    <HotelCard
+      hotels={hotels}
+      error={error}
+      searchId={search.id}
+      rooms={search.rooms}
+      onOpen={keepVisited}
+      onClose={close}
+      onRetry={retry}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from "react";
+import { texts } from "./texts.ts";
+import type { Facets, Filters, Money, PriceBucket } from "./types.ts";
+import { money, wholeMoney } from "./words.ts";
+
+interface PriceRangeProps {
+  readonly filters: Filters;
+  readonly facets: Facets | undefined;
+  readonly currency: string;
+  readonly onChange: (change: Pick<Filters, "minPrice" | "maxPrice">) => void;
+}
+
+/** What a stay may cost: the histogram of all totals, and where the wish begins and ends. */
+export function PriceRange({ filters, facets, currency, onChange }: PriceRangeProps): ReactNode {
+  const { minPrice, maxPrice } = filters;
+  return (
+    <fieldset className="filter">
+      <legend>{texts.totalIn(currency)}</legend>
+      {facets && facets.prices.length > 1 && <PriceHistogram prices={facets.prices} {...{ minPrice, maxPrice }} />}
+      <div className="filter-range">
+        <PriceField
+          label={texts.from}
+          value={minPrice}
+          bound={facets?.minPrice}
+          onChange={(price) => onChange({ minPrice: price, maxPrice })}
+        />
+        <PriceField
+          label={texts.to}
+          value={maxPrice}
+          bound={facets?.maxPrice}
+          onChange={(price) => onChange({ minPrice, maxPrice: price })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface PriceFieldProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly bound: Money | null | undefined;
+  readonly onChange: (price: number | null) => void;
+}
+
+function PriceField({ label, value, bound, onChange }: PriceFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min="0"
+        value={value ?? ""}
+        placeholder={bound ? String(Math.floor(bound.amount)) : ""}
+        onChange={({ target }) => {
+          const price = target.valueAsNumber;
+          onChange(Number.isFinite(price) && price >= 0 ? price : null);
+        }}
+      />
+    </div>
+  );
+}
+
+const WIDTH = 100;
+const HEIGHT = 40;
+/** Between two bars, as a share of a bar's place. */
+const GAP = 0.16;
+
+type HistogramProps = Pick<Filters, "minPrice" | "maxPrice"> & { readonly prices: readonly PriceBucket[] };
+
+/** A bar for each part of all prices; those within the wish stand out. */
+export function PriceHistogram({ prices, minPrice, maxPrice }: HistogramProps): ReactNode {
+  const most = Math.max(...prices.map(({ count }) => count), 1);
+  const place = WIDTH / prices.length;
+  const [first, last] = [prices.at(0), prices.at(-1)];
+  const label = first && last ? texts.histogram(money(first.from), wholeMoney(last.to)) : "";
+  return (
+    <svg
+      className="price-histogram"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {prices.map(({ from, to, count }, index) => {
+        const height = count === 0 ? 0 : Math.max((count / most) * HEIGHT, 1);
+        const isWithin = to.amount > (minPrice ?? 0) && from.amount <= (maxPrice ?? Number.POSITIVE_INFINITY);
+        return (
+          <rect
+            key={from.amount}
+            className={isWithin ? "is-within" : undefined}
+            x={index * place + (place * GAP) / 2}
+            y={HEIGHT - height}
+            width={place * (1 - GAP)}
+            height={height}
+          />
+        );
+      })}
+    </svg>
+  );
+}

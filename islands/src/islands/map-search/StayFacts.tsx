@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { texts } from "./texts.ts";
+import type { HotelSummary } from "./types.ts";
+import { deadline, money, number } from "./words.ts";
+
+type Offer = NonNullable<HotelSummary["offer"]>;
+
+/** The hotel's class; nothing for a hotel without one. */
+export function Stars({ rating }: { rating: number | null | undefined }): ReactNode {
+  const count = Math.max(0, Math.min(5, Math.floor(rating ?? 0)));
+  return (
+    count > 0 && (
+      <span className="stars" role="img" aria-label={texts.starsLabel(count)}>
+        {Array.from({ length: count }, (_, star) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stars are alike.
+          <Icon key={star} name="star" />
+        ))}
+      </span>
+    )
+  );
+}
+
+/** What guests thought; nothing for a hotel that nobody rated. */
+export function Rating({ summary }: { summary: HotelSummary["ratingSummary"] }): ReactNode {
+  return (
+    summary &&
+    summary.reviewCount > 0 && (
+      <span className="rating">
+        <span className="rating-score">{summary.rating.toFixed(1)}</span>
+        <span>
+          <span className="rating-word">{summary.label}</span>{" "}
+          <span className="rating-count">{texts.ratings(summary.reviewCount, number(summary.reviewCount))}</span>
+        </span>
+      </span>
+    )
+  );
+}
+
+/** The total first, then what a night costs. */
+export function Price({ offer, rooms }: { offer: Offer; rooms: number }): ReactNode {
+  return (
+    <div className="price">
+      <span className="price-amount">{money(offer.totalPrice)}</span>
+      <span className="price-note">{texts.totalFor(texts.nights(offer.nights), rooms)}</span>
+      <span className="price-note">{texts.perNight(money(offer.nightlyPrice), rooms)}</span>
+    </div>
+  );
+}
+
+/** Until when cancelling costs nothing, as a clock at the hotel shows it. */
+export function FreeCancellation({ offer }: { offer: Offer }): ReactNode {
+  return (
+    offer.freeCancellation && (
+      <span className="good">
+        <Icon name="check" />
+        <span>{texts.freeUntil(deadline(offer.freeCancellation))}</span>
+      </span>
+    )
+  );
+}
+
+/** The picture in the width that its place needs; its words stand beside it. */
+export function Picture({
+  hotel,
+  sizes,
+  isFirst,
+}: {
+  hotel: HotelSummary;
+  sizes: string;
+  isFirst: boolean;
+}): ReactNode {
+  const { id, isIllustration } = hotel.titleImage;
+  return (
+    <div className="picture">
+      <img
+        loading={isFirst ? "eager" : "lazy"}
+        decoding="async"
+        width="800"
+        height="600"
+        sizes={sizes}
+        srcSet={WIDTHS.map(([width, pixels]) => `${mediaUrl(id, width)} ${pixels}w`).join(", ")}
+        src={mediaUrl(id, 800)}
+        alt=""
+      />
+      {isIllustration && <span className="picture-label">{texts.illustration}</span>}
+    </div>
+  );
+}
+
+/** Requested widths and the device pixels that come back: app/src/components/picture.rs has the same. */
+const WIDTHS = [
+  [200, 400],
+  [300, 600],
+  [800, 800],
+] as const;
+
+function mediaUrl(id: string, width: number): string {
+  return `/media/${id}?width=${width}`;
+}
+
+/** The hotel's page with the dates and rooms of the search. */
+export function hotelAddress(slug: string, searchId: string): string {
+  return `/hotel/${encodeURIComponent(slug)}?searchId=${encodeURIComponent(searchId)}`;
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from "react";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { filterFields, NO_FILTERS } from "./address.ts";
+import { FilterChips } from "./FilterChips.tsx";
+import { FilterSheet } from "./FilterSheet.tsx";
+import { ListCard } from "./ListCard.tsx";
+import { EmptyList, ListSkeleton, OfflineNote } from "./ListStates.tsx";
+import { ListTools } from "./ListTools.tsx";
+import type { MapSearchProps } from "./props.ts";
+import { texts } from "./texts.ts";
+import type { Filters } from "./types.ts";
+import type { MapSearchState } from "./use-map-search.ts";
+import { keepVisited } from "./visited.ts";
+import { number } from "./words.ts";
+
+interface StayListProps {
+  readonly state: MapSearchState;
+  readonly search: MapSearchProps["search"];
+}
+
+/** The accessible twin of the map: tools, chips, cards and the way to more. */
+export function StayList({ state, search }: StayListProps): ReactNode {
+  const { place, change, hotels, asked } = state;
+  const [opener, setOpener] = useState<Element>();
+  const currency = hotels.currency ?? place.currency ?? search.currency;
+  const filter = (filters: Filters) => change({ filters }, "push");
+  return (
+    <div className="stay-list" aria-busy={hotels.isUpdating}>
+      <ListTools
+        order={place.order}
+        activeFilters={filterFields(place.filters).length}
+        onOrder={(order) => change({ order }, "push")}
+        onFilters={setOpener}
+      />
+      <FilterChips filters={place.filters} currency={currency} onChange={filter} />
+      {hotels.isOffline && <OfflineNote />}
+      <Results state={state} search={search} />
+      {opener && (
+        <FilterSheet
+          asked={asked}
+          currency={currency}
+          opener={opener}
+          onClose={() => setOpener(undefined)}
+          onApply={(filters) => {
+            setOpener(undefined);
+            filter(filters);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Results({ state, search }: StayListProps): ReactNode {
+  const { hotels, place, change, map, pointedAt, pointAt } = state;
+  const { total, error, isOffline } = hotels;
+  if (error && !hotels.isUpdating) {
+    return <ErrorState error={error} onTryAgain={hotels.retry} />;
+  }
+  if (total === undefined) {
+    return isOffline ? null : <ListSkeleton />;
+  }
+  if (total === 0) {
+    return (
+      <EmptyList
+        hasFilters={filterFields(place.filters).length > 0}
+        hasArea={place.area !== undefined}
+        onClearFilters={() => change({ filters: NO_FILTERS }, "push")}
+        onRemoveArea={() => change({ area: undefined }, "push")}
+        onZoomOut={map?.zoomOut}
+      />
+    );
+  }
+  return (
+    <>
+      {hotels.hotels.some(({ source }) => source.isDemonstration) && (
+        <p className="small soft stay-list-note">{texts.demonstration}</p>
+      )}
+      <div className="hotel-cards hotel-cards-list">
+        {hotels.hotels.map((hotel, position) => (
+          <div key={hotel.id}>
+            <ListCard
+              hotel={hotel}
+              searchId={search.id}
+              rooms={search.rooms}
+              isFirst={position === 0}
+              isActive={hotel.id === pointedAt}
+              onPoint={pointAt}
+              onOpen={keepVisited}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="results-more stack-s">
+        {hotels.hasMore && (
+          <button
+            className="button button-quiet"
+            type="button"
+            aria-busy={hotels.isLoadingMore}
+            onClick={hotels.loadMore}
+          >
+            {texts.showMore}
+          </button>
+        )}
+        <p className="small soft">{texts.shown(number(hotels.hotels.length), number(total))}</p>
+      </div>
+    </>
+  );
+}

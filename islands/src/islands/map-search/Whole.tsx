@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { ListSheet, type Reach } from "./ListSheet.tsx";
+import { MapPane } from "./MapPane.tsx";
+import { PlaceCard } from "./PlaceCard.tsx";
+import type { MapSearchProps } from "./props.ts";
+import { StayList } from "./StayList.tsx";
+import { texts } from "./texts.ts";
+import type { MapSearchState } from "./use-map-search.ts";
+import { PHONE, useMedia, WIDE } from "./use-media.ts";
+import { countOfStays } from "./words.ts";
+
+export interface LayoutProps {
+  readonly state: MapSearchState;
+  readonly search: MapSearchProps["search"];
+  readonly canDraw: boolean;
+}
+
+/** List and map: side by side on wide screens, the list as a sheet over the map on others. */
+export function Whole({ state, search, canDraw }: LayoutProps): ReactNode {
+  const isWide = useMedia(WIDE);
+  const isPhone = useMedia(PHONE);
+  const [reach, setReach] = useState<Reach>("half");
+  const afterMap = useId();
+  const heading = headingOf(state);
+  useTitle(heading);
+
+  const { selected } = state;
+  const card = selected && <PlaceCard key={keyOf(selected)} state={state} search={search} selected={selected} />;
+  const head = <h1 className="stay-count">{heading ?? texts.updating}</h1>;
+  const list = <StayList state={state} search={search} />;
+  const map = canDraw && <MapPane state={state} title={texts.mapOf(search.name)} card={card} isCardAtPin={!isPhone} />;
+  return (
+    <div
+      className="map-search"
+      data-layout={layoutOf(isWide, canDraw)}
+      data-has-card={selected !== undefined || undefined}
+    >
+      {canDraw && (
+        <a className="skip-link" href={`#${afterMap}`}>
+          {texts.skipMap}
+        </a>
+      )}
+      {isWide || !canDraw ? (
+        <section className="list-pane" aria-label={texts.list}>
+          {head}
+          {!canDraw && <p className="map-note">{texts.noMap}</p>}
+          {list}
+        </section>
+      ) : (
+        <ListSheet reach={reach} onReach={setReach} heading={head}>
+          {list}
+        </ListSheet>
+      )}
+      {map}
+      <div id={afterMap} tabIndex={-1} />
+      <p className="visually-hidden" role="status">
+        {!state.hotels.isUpdating && heading}
+      </p>
+    </div>
+  );
+}
+
+function layoutOf(isWide: boolean, canDraw: boolean): string {
+  if (!canDraw) {
+    return "list";
+  }
+  return isWide ? "split" : "sheet";
+}
+
+/** A card is made anew for another place, so that the focus goes to it. */
+function keyOf({ point, hotelId }: NonNullable<MapSearchState["selected"]>): string {
+  return `${point.latitude},${point.longitude},${hotelId}`;
+}
+
+/** "63 stays in this area"; undefined until the first answer. */
+function headingOf({ hotels: { total }, place }: MapSearchState): string | undefined {
+  if (total === undefined) {
+    return undefined;
+  }
+  return place.area ? texts.inDrawnArea(countOfStays(total)) : texts.inThisArea(countOfStays(total));
+}
+
+/** The page's title says what is found, before the site's name. */
+function useTitle(heading: string | undefined): void {
+  const [site] = useState(() => document.title.split(" · ").at(-1) ?? "");
+  useEffect(() => {
+    if (heading !== undefined) {
+      document.title = [heading, site].filter(Boolean).join(" · ");
+    }
+  }, [heading, site]);
+}

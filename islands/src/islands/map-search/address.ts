@@ -1,0 +1,137 @@
+/**
+ * What is asked, as the page's address has it: the fields of the list (app/src/pages/search/query.rs) and those of the
+ * map. Whatever an address says that cannot be meant is left out, because addresses come from anybody.
+ */
+import { areaFromText, areaToText } from "./area.ts";
+import { boxFromText, boxToText } from "./box.ts";
+import type { Box, Filters, MealPlan, Order, Point } from "./types.ts";
+
+/** What is asked, and of which part of the map. */
+export interface Place {
+  readonly filters: Filters;
+  readonly order: Order;
+  /** What the map showed; absent until it was moved. */
+  readonly bounds: Box | undefined;
+  /** Corners of the drawn area. */
+  readonly area: readonly Point[] | undefined;
+  /** When another one than the search's was chosen. */
+  readonly currency: string | undefined;
+  /** The search follows the map. */
+  readonly follows: boolean;
+}
+
+export const ORDERS: readonly Order[] = ["recommended", "price", "rating", "stars", "distance"];
+export const MEAL_PLANS: readonly MealPlan[] = ["roomOnly", "breakfast", "halfBoard", "fullBoard", "allInclusive"];
+
+export const NO_FILTERS: Filters = {
+  minPrice: null,
+  maxPrice: null,
+  stars: [],
+  minRating: null,
+  facilities: [],
+  propertyTypes: [],
+  mealPlans: [],
+  freeCancellation: false,
+  breakfast: false,
+};
+
+/** More than anything costs, in major units. */
+const HIGHEST_PRICE = 1_000_000_000;
+const MOST_VALUES = 40;
+const LONGEST_VALUE = 100;
+/** Every field that this module writes; others in the address stay as they are. */
+const FIELDS = [...Object.keys(NO_FILTERS), "order", "bounds", "area", "currency", "move", "skip", "take"];
+
+export function readPlace(query: string): Place {
+  const fields = new URLSearchParams(query);
+  return {
+    filters: {
+      minPrice: number(fields, "minPrice", HIGHEST_PRICE),
+      maxPrice: number(fields, "maxPrice", HIGHEST_PRICE),
+      stars: all(fields, "stars")
+        .filter((stars) => /^[1-5]$/.test(stars))
+        .map(Number),
+      minRating: number(fields, "minRating", 10),
+      facilities: all(fields, "facilities"),
+      propertyTypes: all(fields, "propertyTypes"),
+      mealPlans: MEAL_PLANS.filter((plan) => fields.getAll("mealPlans").includes(plan)),
+      freeCancellation: fields.get("freeCancellation") === "true",
+      breakfast: fields.get("breakfast") === "true",
+    },
+    order: ORDERS.find((order) => order === fields.get("order")) ?? "recommended",
+    bounds: boxFromText(fields.get("bounds") ?? ""),
+    area: areaFromText(fields.get("area") ?? ""),
+    currency: /^[A-Z]{3}$/.exec(fields.get("currency") ?? "")?.[0],
+    follows: fields.get("move") !== "off",
+  };
+}
+
+/** The query of an address that shows this place, with the fields of `before` that are none of ours. */
+export function writePlace(place: Place, before: string): string {
+  const fields = new URLSearchParams(before);
+  for (const name of FIELDS) {
+    fields.delete(name);
+  }
+  if (place.order !== "recommended") {
+    fields.set("order", place.order);
+  }
+  for (const [name, value] of filterFields(place.filters)) {
+    fields.append(name, value);
+  }
+  const { bounds, area, currency, follows } = place;
+  const own = [
+    ["bounds", bounds && boxToText(bounds)],
+    ["area", area && areaToText(area)],
+    ["currency", currency],
+    ["move", follows ? undefined : "off"],
+  ] as const;
+  for (const [name, value] of own) {
+    if (value !== undefined) {
+      fields.set(name, value);
+    }
+  }
+  const query = fields.toString();
+  return query && `?${query}`;
+}
+
+export type FilterName = keyof Filters;
+
+/** Each active filter with the value that its chip takes away. */
+export function filterFields(filters: Filters): (readonly [name: FilterName, value: string])[] {
+  const one = (name: FilterName, value: number | null) => (value === null ? [] : [[name, String(value)] as const]);
+  const many = (name: FilterName, values: readonly (string | number)[]) =>
+    values.map((value) => [name, String(value)] as const);
+  const flag = (name: FilterName, isOn: boolean) => (isOn ? [[name, "true"] as const] : []);
+  return [
+    ...one("minPrice", filters.minPrice),
+    ...one("maxPrice", filters.maxPrice),
+    ...many("stars", filters.stars),
+    ...one("minRating", filters.minRating),
+    ...many("facilities", filters.facilities),
+    ...many("propertyTypes", filters.propertyTypes),
+    ...many("mealPlans", filters.mealPlans),
+    ...flag("freeCancellation", filters.freeCancellation),
+    ...flag("breakfast", filters.breakfast),
+  ];
+}
+
+/** The filters without one of their values. */
+export function withoutFilter(filters: Filters, name: FilterName, value: string): Filters {
+  const query = new URLSearchParams(
+    filterFields(filters)
+      .filter((field) => field[0] !== name || field[1] !== value)
+      .map(([field, kept]) => [field, kept]),
+  );
+  return readPlace(query.toString()).filters;
+}
+
+function number(fields: URLSearchParams, name: string, most: number): number | null {
+  const text = fields.get(name) ?? "";
+  const value = Number(text);
+  return /^\d{1,10}(\.\d{1,4})?$/.test(text) && value <= most ? value : null;
+}
+
+function all(fields: URLSearchParams, name: string): string[] {
+  const values = fields.getAll(name).filter((value) => value.trim() !== "" && value.length <= LONGEST_VALUE);
+  return [...new Set(values)].slice(0, MOST_VALUES);
+}

@@ -1,0 +1,12 @@
+import { inkOf, readPalette } from "../../map/palette.ts";
+import type { MarkPalette } from "./layers.ts";
+
+/** The inks of ground and marks as they are now. */
+export function readMarkPalette(host: HTMLElement): MarkPalette {
+  return {
+    ...readPalette(host),
+    surface: inkOf(host, "var(--surface)"),
+    accentSoft: inkOf(host, "color-mix(in oklab, var(--accent) 22%, var(--surface))"),
+    muted: inkOf(host, "color-mix(in oklab, var(--accent) 35%, var(--ink-soft))"),
+  };
+}

@@ -1,0 +1,83 @@
+/** What stands on the map, as data: which pins come and go, which have room for their price, what the layers draw. */
+import type { FeatureCollection, Point as GeoPoint } from "geojson";
+import type { HotelMap, HotelPin } from "./types.ts";
+
+/** What becomes of the pins when a new answer comes. A pin that stays keeps its element. */
+export interface PinChanges {
+  readonly added: readonly HotelPin[];
+  readonly kept: readonly HotelPin[];
+  readonly removed: readonly string[];
+}
+
+export function diffPins(before: Iterable<string>, after: readonly HotelPin[]): PinChanges {
+  const known = new Set(before);
+  const wanted = new Set(after.map(({ hotelId }) => hotelId));
+  return {
+    added: after.filter(({ hotelId }) => !known.has(hotelId)),
+    kept: after.filter(({ hotelId }) => known.has(hotelId)),
+    removed: [...known].filter((id) => !wanted.has(id)),
+  };
+}
+
+/** A pill on the screen, in CSS pixels around its middle. */
+export interface Pill {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Least room between two pills, in CSS pixels. */
+const GAP = 2;
+
+/** Those pills that would lie on a better one; they come in the order of their rank, best first. */
+export function crowdedOut(pills: readonly Pill[]): ReadonlySet<string> {
+  const placed: Pill[] = [];
+  const crowded = new Set<string>();
+  for (const pill of pills) {
+    if (placed.some((other) => touches(pill, other))) {
+      crowded.add(pill.id);
+    } else {
+      placed.push(pill);
+    }
+  }
+  return crowded;
+}
+
+function touches(one: Pill, other: Pill): boolean {
+  return (
+    Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP &&
+    Math.abs(one.y - other.y) < (one.height + other.height) / 2 + GAP
+  );
+}
+
+export type MarkProperties =
+  | { readonly kind: "dot"; readonly id: string; readonly visited: boolean }
+  | { readonly kind: "cluster"; readonly id: string; readonly count: number; readonly label: string };
+
+/** Mini-pins and clusters for the map's source; the larger a cluster, the later it is drawn. */
+export function marksOf(
+  { miniPins, clusters }: Pick<HotelMap, "miniPins" | "clusters">,
+  visited: ReadonlySet<string>,
+  label: (count: number) => string,
+): FeatureCollection<GeoPoint, MarkProperties> {
+  const mark = (latitude: number, longitude: number, properties: MarkProperties) => ({
+    type: "Feature" as const,
+    properties,
+    geometry: { type: "Point" as const, coordinates: [longitude, latitude] },
+  });
+  return {
+    type: "FeatureCollection",
+    features: [
+      ...miniPins.map(({ hotelId, latitude, longitude }) =>
+        mark(latitude, longitude, { kind: "dot", id: hotelId, visited: visited.has(hotelId) }),
+      ),
+      ...clusters
+        .toSorted((one, other) => one.count - other.count)
+        .map(({ id, latitude, longitude, count }) =>
+          mark(latitude, longitude, { kind: "cluster", id, count, label: label(count) }),
+        ),
+    ],
+  };
+}

@@ -1,0 +1,134 @@
+import { type Map as MapLibreMap, Marker } from "maplibre-gl";
+import { crowdedOut, diffPins, type Pill } from "./marks.ts";
+import type { HotelPin } from "./types.ts";
+
+/**
+ * At most twenty pins show prices, so they are elements: a screen reader finds buttons with names, a pin that stays
+ * keeps its element and so its focus, and the browser draws text as sharp as the page's. To move twenty costs a few
+ * tenths of a millisecond a frame. Mini-pins and clusters may be hundreds and are drawn by the graphics card.
+ */
+export interface PinLook {
+  readonly price: string;
+  readonly label: string;
+  readonly isVisited: boolean;
+  readonly isActive: boolean;
+}
+
+interface PinListener {
+  picked(pin: HotelPin): void;
+  hovered(hotelId: string | undefined): void;
+}
+
+interface Standing {
+  pin: HotelPin;
+  readonly element: HTMLButtonElement;
+  readonly marker: Marker;
+}
+
+/** Higher than any rank. */
+const ACTIVE_LAYER = 100;
+/** How much the zoom changes until room is looked for anew. */
+const ZOOM_STEP = 0.1;
+
+export function pricePins(map: MapLibreMap, listener: PinListener) {
+  const standing = new Map<string, Standing>();
+  let ranked: readonly HotelPin[] = [];
+  let zoomOfPlaces = Number.NaN;
+
+  const stand = (pin: HotelPin): Standing => {
+    const element = document.createElement("button");
+    element.type = "button";
+    // The list is the way by keyboard; a pin can have the focus when its card gives it back.
+    element.tabIndex = -1;
+    element.dataset["pinId"] = pin.hotelId;
+    const text = document.createElement("span");
+    element.append(text);
+    const marker = new Marker({ element, anchor: "center" }).setLngLat([pin.longitude, pin.latitude]).addTo(map);
+    const made = { pin, element, marker };
+    element.addEventListener("click", () => listener.picked(made.pin));
+    element.addEventListener("pointerenter", () => listener.hovered(made.pin.hotelId));
+    element.addEventListener("pointerleave", () => listener.hovered(undefined));
+    return made;
+  };
+
+  const dress = ({ element }: Standing, look: PinLook, rank: number) => {
+    const { price, label, isVisited, isActive } = look;
+    if (element.firstChild && element.firstChild.textContent !== price) {
+      element.firstChild.textContent = price;
+    }
+    if (element.ariaLabel !== label) {
+      element.ariaLabel = label;
+    }
+    element.classList.add("price-pin");
+    element.classList.toggle("is-visited", isVisited);
+    element.classList.toggle("is-active", isActive);
+    element.style.zIndex = String(isActive ? ACTIVE_LAYER : ACTIVE_LAYER - 1 - rank);
+  };
+
+  /** Pins that would lie on a better one show a dot instead of their price. */
+  const makeRoom = () => {
+    zoomOfPlaces = map.getZoom();
+    const pills = ranked.flatMap(({ hotelId, longitude, latitude }): Pill[] => {
+      const element = standing.get(hotelId)?.element;
+      const text = element?.firstChild;
+      if (!(text instanceof HTMLElement)) {
+        return [];
+      }
+      const { x, y } = map.project([longitude, latitude]);
+      return [{ id: hotelId, x, y, width: text.offsetWidth, height: text.offsetHeight }];
+    });
+    const crowded = crowdedOut(pills);
+    for (const [id, { element }] of standing) {
+      element.classList.toggle("is-small", crowded.has(id));
+    }
+  };
+  map.on("zoom", () => {
+    if (Math.abs(map.getZoom() - zoomOfPlaces) > ZOOM_STEP) {
+      makeRoom();
+    }
+  });
+  map.on("moveend", makeRoom);
+
+  return {
+    /** Best first. */
+    show(pins: readonly HotelPin[], lookOf: (pin: HotelPin) => PinLook): void {
+      const { added, kept, removed } = diffPins(standing.keys(), pins);
+      for (const id of removed) {
+        standing.get(id)?.marker.remove();
+        standing.delete(id);
+      }
+      for (const pin of added) {
+        standing.set(pin.hotelId, stand(pin));
+      }
+      for (const pin of kept) {
+        const known = standing.get(pin.hotelId);
+        if (known) {
+          known.pin = pin;
+          known.marker.setLngLat([pin.longitude, pin.latitude]);
+        }
+      }
+      ranked = pins;
+      for (const [rank, pin] of pins.entries()) {
+        const known = standing.get(pin.hotelId);
+        if (known) {
+          dress(known, lookOf(pin), rank);
+        }
+      }
+      if (added.length > 0 || removed.length > 0) {
+        makeRoom();
+      }
+    },
+    /** The focus goes to a pin, if it stands. */
+    focus(hotelId: string): boolean {
+      const element = standing.get(hotelId)?.element;
+      element?.focus({ preventScroll: true });
+      return element !== undefined;
+    },
+    remove(): void {
+      for (const { marker } of standing.values()) {
+        marker.remove();
+      }
+      standing.clear();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { type Fields, readFields, readList, readNumber, readText } from "../../lib/guards.ts";
+import type { Box } from "./types.ts";
+
+/** What the map needs of the stored search; server/contract/src/island.rs has all of it. */
+export interface MapSearchProps {
+  readonly search: {
+    readonly id: string;
+    readonly currency: string;
+    /** "Lisbon". */
+    readonly name: string;
+    readonly box: Box;
+    /** How many rooms the totals are for. */
+    readonly rooms: number;
+  };
+  /** The island draws list and map, or the map beside the page's own list. */
+  readonly layout: "whole" | "beside";
+}
+
+export function parseMapSearchProps(value: unknown): MapSearchProps {
+  const fields = readFields(value, "props");
+  const search = readFields(fields["search"], "search");
+  const area = readFields(search["area"], "area");
+  return {
+    search: {
+      id: readText(search, "id"),
+      currency: readText(search, "currency"),
+      name: readText(area, "name"),
+      box: readBox(readFields(area["boundingBox"], "boundingBox")),
+      rooms: readList(search, "rooms", (room) => readFields(room, "rooms")).length,
+    },
+    layout: readText(fields, "layout") === "beside" ? "beside" : "whole",
+  };
+}
+
+function readBox(fields: Fields): Box {
+  return {
+    south: readNumber(fields, "south", -90, 90),
+    west: readNumber(fields, "west", -180, 180),
+    north: readNumber(fields, "north", -90, 90),
+    east: readNumber(fields, "east", -180, 180),
+  };
+}

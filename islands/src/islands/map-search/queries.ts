@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { client } from "../../api/client.ts";
+import { toResult } from "../../api/result.ts";
+import { CodedError } from "../../lib/failure.ts";
+import { isFields } from "../../lib/guards.ts";
+import type { Place } from "./address.ts";
+import { boxAround } from "./box.ts";
+import type { Box, HotelsInBox, HotelsOnMap, Point } from "./types.ts";
+
+/** Hotels on a page of the list. */
+export const TAKE = 15;
+/** Hotels of one place that are listed at most. */
+const TAKE_OF_PLACE = 10;
+/** Prices and rooms of hotels are true for the moment alone. */
+const FRESH = { staleTime: 0, gcTime: 0 } as const;
+
+/** What is asked of the server, without the page of the list. */
+export interface Asked {
+  readonly searchId: string;
+  readonly box: Box;
+  /** Whole; the server's grid has no finer steps. Undefined where no map is drawn. */
+  readonly zoom: number | undefined;
+  readonly place: Pick<Place, "filters" | "order" | "area" | "currency">;
+}
+
+/** The body of a call; the first page has what the map draws. */
+export function bodyOf({ searchId, box, zoom, place }: Asked, skip: number): HotelsInBox {
+  const { filters, order, area, currency } = place;
+  return {
+    searchId,
+    boundingBox: box,
+    filters,
+    order,
+    skip,
+    take: TAKE,
+    ...(area && { polygon: area }),
+    ...(currency !== undefined && { currency }),
+    ...(skip === 0 && zoom !== undefined && { zoom }),
+  };
+}
+
+/** The list and what the map draws; until a newer answer is there, the last one stays. */
+export function hotelsQuery(asked: Asked) {
+  return infiniteQueryOptions({
+    queryKey: ["hotels-on-map", asked],
+    queryFn: ({ pageParam, signal }) => ask(bodyOf(asked, pageParam), signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ skip, hotels, total }) =>
+      hotels.length > 0 && skip + hotels.length < total ? skip + hotels.length : undefined,
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  });
+}
+
+/** All hotels that stand in one place, with the same wishes. */
+export function placeQuery(asked: Asked, point: Point) {
+  const { area: _, ...place } = asked.place;
+  const body = bodyOf({ ...asked, box: boxAround(point), zoom: undefined, place: { ...place, area: undefined } }, 0);
+  return queryOptions({
+    queryKey: ["hotels-of-place", body],
+    queryFn: ({ signal }) => ask({ ...body, take: TAKE_OF_PLACE }, signal),
+    ...FRESH,
+  });
+}
+
+async function ask(body: HotelsInBox, signal: AbortSignal): Promise<HotelsOnMap> {
+  const result = await toResult(client.POST("/api/v1/hotel/boundingBox", { body, signal }));
+  if (!result.ok) {
+    const [first] = result.errors;
+    throw new CodedError(first?.code ?? "refused", first?.message ?? "", result.requestId);
+  }
+  return readHotels(result.value);
+}
+
+/** The server is of the same build: a look at the outline tells its answer from another's. */
+function readHotels(value: unknown): HotelsOnMap {
+  if (!isHotelsOnMap(value)) {
+    throw new CodedError("unreadable-answer", "The server's answer does not have its form.");
+  }
+  return value;
+}
+
+function isHotelsOnMap(value: unknown): value is HotelsOnMap {
+  return isFields(value) && typeof value["total"] === "number" && Array.isArray(value["hotels"]);
+}

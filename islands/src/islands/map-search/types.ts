@@ -1,0 +1,20 @@
+import type { components } from "../../api/schema.d.ts";
+
+type Schemas = components["schemas"];
+
+export type Box = Schemas["BoundingBox"];
+export type Cluster = Schemas["HotelCluster"];
+export type Facets = Schemas["Facets"];
+export type FacetCount = Schemas["FacetCount"];
+export type Filters = Schemas["HotelFilters"];
+export type HotelMap = Schemas["HotelMap"];
+export type HotelPin = Schemas["HotelPin"];
+export type HotelSummary = Schemas["HotelSummary"];
+export type HotelsInBox = Schemas["HotelsInBoundingBox"];
+export type HotelsOnMap = Schemas["HotelsOnMap"];
+export type MealPlan = Schemas["MealPlan"];
+export type Money = Schemas["Money"];
+export type Order = Schemas["HotelOrder"];
+export type Point = Schemas["Coordinates"];
+export type PriceBucket = Schemas["PriceBucket"];
+export type Search = Schemas["Search"];

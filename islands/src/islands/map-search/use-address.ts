@@ -1,0 +1,40 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { type Place, readPlace, writePlace } from "./address.ts";
+
+/** A step that Back undoes, or one that only keeps the address true. */
+type Step = "push" | "replace";
+
+export type ChangePlace = (change: Partial<Place>, step: Step) => void;
+
+const listeners = new Set<() => void>();
+
+/** What the page's address asks, and how to ask something else. */
+export function useAddress(): readonly [Place, ChangePlace] {
+  const query = useSyncExternalStore(subscribe, () => location.search);
+  const place = useMemo(() => readPlace(query), [query]);
+  const change = useCallback<ChangePlace>((changed, step) => {
+    const next = writePlace({ ...readPlace(location.search), ...changed }, location.search);
+    if (next === location.search) {
+      return;
+    }
+    const address = `${location.pathname}${next}${location.hash}`;
+    if (step === "push") {
+      history.pushState(null, "", address);
+    } else {
+      history.replaceState(history.state, "", address);
+    }
+    for (const tell of listeners) {
+      tell();
+    }
+  }, []);
+  return [place, change];
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  window.addEventListener("popstate", tell);
+  return () => {
+    listeners.delete(tell);
+    window.removeEventListener("popstate", tell);
+  };
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Asked, hotelsQuery } from "./queries.ts";
+import type { Facets, HotelMap, HotelSummary } from "./types.ts";
+
+/** What the server has answered, and what is under way. */
+export interface Hotels {
+  /** Undefined until the first answer. */
+  readonly total: number | undefined;
+  readonly hotels: readonly HotelSummary[];
+  readonly facets: Facets | undefined;
+  readonly drawn: HotelMap | undefined;
+  readonly currency: string | undefined;
+  /** A newer answer is on its way; what is shown belongs to the question before. */
+  readonly isUpdating: boolean;
+  readonly error: Error | null;
+  /** No connection: the question waits for one. */
+  readonly isOffline: boolean;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+}
+
+export function useHotels(asked: Asked): Hotels {
+  const query = useInfiniteQuery(hotelsQuery(asked));
+  const { data } = query;
+  const [first] = data?.pages ?? [];
+  const hotels = useMemo(() => {
+    const all = (data?.pages ?? []).flatMap((page) => page.hotels);
+    // Between two pages a hotel may have moved to the next one.
+    return [...new Map(all.map((hotel) => [hotel.id, hotel])).values()];
+  }, [data]);
+  return {
+    total: first?.total,
+    hotels,
+    facets: first?.facets ?? undefined,
+    drawn: first?.map ?? undefined,
+    currency: first?.search?.currency,
+    isUpdating: query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage),
+    error: query.error,
+    isOffline: query.fetchStatus === "paused",
+    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}

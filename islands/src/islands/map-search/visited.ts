@@ -1,0 +1,21 @@
+/** The hotels whose pages were opened in this tab; their pins are shown so. */
+const VISITED = "visited-hotels";
+const MOST = 300;
+
+export function visitedHotels(): ReadonlySet<string> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(VISITED) ?? "[]");
+    return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
+
+export function keepVisited(hotelId: string): void {
+  try {
+    const kept = [...visitedHotels()].filter((id) => id !== hotelId);
+    sessionStorage.setItem(VISITED, JSON.stringify([...kept, hotelId].slice(-MOST)));
+  } catch {
+    // Without storage a pin does not remember; nothing else depends on it.
+  }
+}

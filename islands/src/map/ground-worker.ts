@@ -1,0 +1,49 @@
+import type { World } from "./basemap.ts";
+import type { Bounds } from "./bounds.ts";
+import { type CutOut, cutOut } from "./cut-out.ts";
+import { basemapUrls, fetchBasemap } from "./fetch-basemap.ts";
+
+/** A cut-out that is asked for. */
+export interface GroundRequest {
+  readonly detail: "coarse" | "fine";
+  readonly area: Bounds;
+  /** Of the countries' names; undefined lets Intl choose. */
+  readonly language: string | undefined;
+}
+
+export type GroundPart = keyof CutOut;
+
+/** One part of a cut-out at a time, so that no message takes the page long to read. */
+export type GroundAnswer =
+  | {
+      readonly detail: GroundRequest["detail"];
+      readonly name: GroundPart;
+      readonly data: CutOut[GroundPart];
+      readonly isLast: boolean;
+    }
+  | { readonly detail: GroundRequest["detail"]; readonly failure: string };
+
+/** Names are cut with the coarse world alone: they stand in the same places in both. */
+const PARTS: Readonly<Record<GroundRequest["detail"], readonly GroundPart[]>> = {
+  coarse: ["land", "coast", "borders", "countries", "cities"],
+  fine: ["land", "coast", "borders"],
+};
+
+/** The ground that was read last: most cut-outs need the cells of the one before. */
+let kept: { readonly key: string; readonly world: Promise<World> } | undefined;
+
+export async function* cutGround({ detail, area, language }: GroundRequest): AsyncGenerator<GroundAnswer> {
+  const [coarse, ...cells] = basemapUrls(area);
+  const urls = detail === "fine" ? [coarse, ...cells] : [coarse];
+  const key = urls.join();
+  try {
+    kept = kept?.key === key ? kept : { key, world: fetchBasemap(urls) };
+    const whole = cutOut(await kept.world, area, language);
+    for (const name of PARTS[detail]) {
+      yield { detail, name, data: whole[name], isLast: name === PARTS[detail].at(-1) };
+    }
+  } catch (error) {
+    kept = undefined;
+    yield { detail, failure: error instanceof Error ? error.message : String(error) };
+  }
+}

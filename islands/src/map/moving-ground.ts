@@ -1,0 +1,84 @@
+import { type Bounds, FARTHEST_LATITUDE, unwrap } from "./bounds.ts";
+import type { CutOut } from "./cut-out.ts";
+import type { GroundAnswer, GroundPart, GroundRequest } from "./ground-worker.ts";
+
+/** From this zoom on the ground has its fine detail, once that is there. */
+export const FINE_ZOOM = 5;
+
+const WORLD: Bounds = [-180, -FARTHEST_LATITUDE, 180, FARTHEST_LATITUDE];
+/** Room around what is seen, as a share of it and at least so many degrees. */
+const AROUND = { share: 0.6, least: 2 };
+
+interface GroundListener {
+  show(detail: GroundRequest["detail"], part: GroundPart, data: CutOut[GroundPart]): void;
+  /** A whole degree of detail was shown. */
+  shown(detail: GroundRequest["detail"]): void;
+  failed(error: Error): void;
+}
+
+/**
+ * The ground of a map that may show any part of the world: the coarse world once, and fine detail around what is seen,
+ * anew when the map has moved beyond it. A worker decodes both.
+ */
+export function movingGround(language: string | undefined, listener: GroundListener) {
+  const worker = new Worker(new URL("./ground.worker.ts", import.meta.url), { type: "module" });
+  let fineReach: Bounds | undefined;
+  let hasCoarse = false;
+
+  const ask = (detail: GroundRequest["detail"], area: Bounds) => {
+    const request: GroundRequest = { detail, area, language };
+    worker.postMessage(request);
+  };
+  worker.addEventListener("message", ({ data }: MessageEvent<GroundAnswer>) => {
+    if ("failure" in data) {
+      fineReach = undefined;
+      listener.failed(new Error(data.failure));
+      return;
+    }
+    listener.show(data.detail, data.name, data.data);
+    if (data.isLast) {
+      listener.shown(data.detail);
+    }
+  });
+  worker.addEventListener("error", (event) => listener.failed(new Error(event.message)));
+
+  return {
+    /** Sees to the ground of what the map shows. */
+    look(view: Bounds, zoom: number): void {
+      if (zoom >= FINE_ZOOM && !(fineReach && holds(fineReach, view))) {
+        fineReach = reachAround(view);
+        ask("fine", fineReach);
+      }
+      if (!hasCoarse) {
+        hasCoarse = true;
+        ask("coarse", WORLD);
+      }
+    },
+    stop(): void {
+      worker.terminate();
+    },
+  };
+}
+
+/** What is seen with room to move. */
+export function reachAround([west, south, east, north]: Bounds): Bounds {
+  const across = Math.max((east - west) * AROUND.share, AROUND.least);
+  const up = Math.max((north - south) * AROUND.share, AROUND.least);
+  return [
+    west - across,
+    Math.max(south - up, -FARTHEST_LATITUDE),
+    east + across,
+    Math.min(north + up, FARTHEST_LATITUDE),
+  ];
+}
+
+/** Whether all of a view lies within, on whichever turn of the globe it is written; beyond the last latitude is nothing. */
+export function holds(reach: Bounds, [west, south, east, north]: Bounds): boolean {
+  const turned = unwrap(west, reach[0] + (reach[2] - reach[0]) / 2);
+  return (
+    turned >= reach[0] &&
+    turned + east - west <= reach[2] &&
+    Math.max(south, -FARTHEST_LATITUDE) >= reach[1] &&
+    Math.min(north, FARTHEST_LATITUDE) <= reach[3]
+  );
+}
