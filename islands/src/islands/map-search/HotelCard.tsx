@@ -25,21 +25,15 @@ export function HotelCard(props: HotelCardProps): ReactNode {
   const title = first && (others.length > 0 ? texts.hotelsHere(others.length + 1) : first.name);
 
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // Wherever the focus is, unless something modal lies over the page and takes the key for itself.
+    const close = ({ key }: KeyboardEvent) => key === "Escape" && !document.querySelector("dialog[open]") && onClose();
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [onClose]);
 
   return (
-    <div
-      ref={card}
-      className="stay-card"
-      role="dialog"
-      aria-label={title ?? texts.updating}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") {
-          event.stopPropagation();
-          onClose();
-        }
-      }}
-    >
+    <div ref={card} className="stay-card" role="dialog" aria-label={title ?? texts.updating} tabIndex={-1}>
       <button
         className="icon-button icon-button-over stay-card-close"
         type="button"

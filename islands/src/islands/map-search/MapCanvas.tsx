@@ -1,4 +1,4 @@
-import { Popup } from "maplibre-gl";
+import { type Offset, Popup } from "maplibre-gl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Bounds } from "../../map/bounds.ts";
@@ -11,8 +11,21 @@ import "./map-canvas.css";
 
 /** Letters of every subset of the page's font that names of places are written with. */
 const LETTERS = "Aaāőş";
-/** The card keeps clear of its pin, in CSS pixels. */
-const CARD_OFFSET = 22;
+/** The card keeps clear of its pin, whose price stands above its point, in CSS pixels. */
+const ABOVE = 40;
+const BESIDE = 36;
+const BELOW = 16;
+const CARD_OFFSET: Offset = {
+  bottom: [0, -ABOVE],
+  "bottom-left": [0, -ABOVE],
+  "bottom-right": [0, -ABOVE],
+  left: [BESIDE, -BELOW],
+  right: [-BESIDE, -BELOW],
+  top: [0, BELOW],
+  "top-left": [0, BELOW],
+  "top-right": [0, BELOW],
+  center: [0, 0],
+};
 
 interface MapCanvasProps {
   readonly first: Bounds;
@@ -96,6 +109,7 @@ export function MapCanvas({
 /** Keeps a card beside a point while the map moves. */
 function CardAt({ map, point, content }: { map: HotelMap; point: Point; content: ReactNode }): ReactNode {
   const [element] = useState(() => document.createElement("div"));
+  const [isOpen, setOpen] = useState(false);
   const { latitude, longitude } = point;
   useEffect(() => {
     const popup = new Popup({
@@ -107,7 +121,9 @@ function CardAt({ map, point, content }: { map: HotelMap; point: Point; content:
       className: "stay-popup",
     });
     popup.setLngLat([longitude, latitude]).setDOMContent(element).addTo(map.map);
+    // Only what stands in the page can take the focus.
+    setOpen(true);
     return () => void popup.remove();
   }, [map, element, latitude, longitude]);
-  return createPortal(content, element);
+  return isOpen && createPortal(content, element);
 }

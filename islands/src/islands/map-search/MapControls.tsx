@@ -53,13 +53,13 @@ function DrawButton({ isDrawing, hasArea, onDraw, onRemoveArea }: MapControlsPro
   }
   return (
     <button
-      className="button button-quiet button-small map-control"
+      className="button button-quiet button-small map-control map-control-short"
       type="button"
       aria-pressed={isDrawing}
       onClick={() => onDraw(!isDrawing)}
     >
       <Icon name={isDrawing ? "x" : "pencil"} />
-      {isDrawing ? texts.cancelDrawing : texts.drawArea}
+      <span>{isDrawing ? texts.cancelDrawing : texts.drawArea}</span>
     </button>
   );
 }

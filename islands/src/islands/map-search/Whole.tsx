@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { ListSheet, type Reach } from "./ListSheet.tsx";
 import { MapPane } from "./MapPane.tsx";
 import { PlaceCard } from "./PlaceCard.tsx";
@@ -23,6 +23,8 @@ export function Whole({ state, search, canDraw }: LayoutProps): ReactNode {
   const afterMap = useId();
   const heading = headingOf(state);
   useTitle(heading);
+  const frame = useFrame();
+  const layout = layoutOf(isWide, canDraw);
 
   const { selected } = state;
   const card = selected && <PlaceCard key={keyOf(selected)} state={state} search={search} selected={selected} />;
@@ -31,8 +33,10 @@ export function Whole({ state, search, canDraw }: LayoutProps): ReactNode {
   const map = canDraw && <MapPane state={state} title={texts.mapOf(search.name)} card={card} isCardAtPin={!isPhone} />;
   return (
     <div
+      ref={frame}
       className="map-search"
-      data-layout={layoutOf(isWide, canDraw)}
+      data-layout={layout}
+      data-reach={layout === "sheet" ? reach : undefined}
       data-has-card={selected !== undefined || undefined}
     >
       {canDraw && (
@@ -40,7 +44,7 @@ export function Whole({ state, search, canDraw }: LayoutProps): ReactNode {
           {texts.skipMap}
         </a>
       )}
-      {isWide || !canDraw ? (
+      {layout !== "sheet" ? (
         <section className="list-pane" aria-label={texts.list}>
           {head}
           {!canDraw && <p className="map-note">{texts.noMap}</p>}
@@ -78,6 +82,21 @@ function headingOf({ hotels: { total }, place }: MapSearchState): string | undef
     return undefined;
   }
   return place.area ? texts.inDrawnArea(countOfStays(total)) : texts.inThisArea(countOfStays(total));
+}
+
+/** Fills the window from where it begins, whatever stands above it. */
+function useFrame() {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = (frame.current?.getBoundingClientRect().top ?? 0) + scrollY;
+      frame.current?.style.setProperty("--map-search-top", `${top}px`);
+    };
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  }, []);
+  return frame;
 }
 
 /** The page's title says what is found, before the site's name. */

@@ -29,7 +29,7 @@ function mapSources(): Record<string, SourceSpecification> {
     land: { ...ground, attribution: CREDITS },
     coast: ground,
     borders: ground,
-    [`${FINE}land`]: ground,
+    [`${FINE}land`]: { ...ground, attribution: CREDITS },
     [`${FINE}coast`]: ground,
     [`${FINE}borders`]: ground,
     countries: empty,

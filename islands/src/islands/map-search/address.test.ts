@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { filterFields, NO_FILTERS, type Place, readPlace, withoutFilter, writePlace } from "./address.ts";
+
+const nothing: Place = {
+  filters: NO_FILTERS,
+  order: "recommended",
+  bounds: undefined,
+  area: undefined,
+  currency: undefined,
+  follows: true,
+};
+const everything: Place = {
+  filters: {
+    minPrice: 50,
+    maxPrice: 200.5,
+    stars: [3, 5],
+    minRating: 8,
+    facilities: ["Bar & lounge", "24-hour reception"],
+    propertyTypes: ["hotel", "guestHouse"],
+    mealPlans: ["breakfast", "halfBoard"],
+    freeCancellation: true,
+    breakfast: true,
+  },
+  order: "price",
+  bounds: { south: 38.4, west: -9.80001, north: 39.2, east: -8.6 },
+  area: [
+    { latitude: 38.7, longitude: -9.2 },
+    { latitude: 38.8, longitude: -9.1 },
+    { latitude: 38.6, longitude: -9.05 },
+  ],
+  currency: "EUR",
+  follows: false,
+};
+
+test.each([
+  ["nothing", nothing],
+  ["everything", everything],
+])("an address that asks %s says the same when it is read again", (_, place) => {
+  expect(readPlace(writePlace(place, "?searchId=s1"))).toEqual(place);
+});
+
+test("what asks nothing leaves the address as it was, with the fields of others", () => {
+  expect(writePlace(nothing, "?searchId=s1&creator=mia")).toBe("?searchId=s1&creator=mia");
+  expect(writePlace(nothing, "")).toBe("");
+  expect(writePlace(nothing, "?searchId=s1&stars=4&bounds=1,2,3,4&move=off&skip=15&take=100")).toBe("?searchId=s1");
+});
+
+test("the fields are those of the list", () => {
+  const query = decodeURIComponent(writePlace(everything, "?searchId=s1").replaceAll("+", " "));
+  expect(query).toContain("?searchId=s1&order=price&minPrice=50&maxPrice=200.5&stars=3&stars=5&minRating=8");
+  expect(query).toContain("&facilities=Bar & lounge&facilities=24-hour reception&propertyTypes=hotel");
+  expect(query).toContain("&mealPlans=breakfast&mealPlans=halfBoard&freeCancellation=true&breakfast=true");
+  expect(query).toContain("&bounds=38.4,-9.80001,39.2,-8.6&");
+  expect(query).toContain("&currency=EUR&move=off");
+});
+
+test.each([
+  "minPrice=-1&maxPrice=NaN",
+  "minPrice=Infinity&maxPrice=1e9",
+  "minPrice=99999999999&maxPrice=0x10",
+  "minPrice=%20&maxPrice=",
+  "stars=0&stars=6&stars=four&stars=4.5",
+  "minRating=11",
+  "minRating=-0",
+  "order=__proto__",
+  "order=cheapest",
+  "mealPlans=everything&mealPlans=",
+  `facilities=${"x".repeat(101)}`,
+  "facilities=&facilities=%20",
+  "freeCancellation=1&breakfast=TRUE",
+  "bounds=1,2,3",
+  "bounds=1,2,3,4,5",
+  "bounds=91,0,92,1",
+  "bounds=2,0,1,1",
+  "bounds=0,-181,1,0",
+  "bounds=0,1,1,1",
+  "bounds=NaN,0,1,1",
+  "bounds=%3Cscript%3E",
+  "area=",
+  "area=a",
+  `area=${"?".repeat(5000)}`,
+  "area=%00%00%00%00",
+  "area=~~~~~~~~~~~~~~~~~~~~",
+  "currency=euro&currency=USD",
+  "currency=%E2%82%AC",
+  "move=OFF",
+])("%s cannot be meant and asks nothing", (query) => {
+  expect(readPlace(query)).toEqual(nothing);
+});
+
+test("a value is meant once, and no address makes a list endless", () => {
+  const many = Array.from({ length: 500 }, (_, index) => `facilities=f${index % 90}`).join("&");
+  expect(readPlace(many).filters.facilities).toHaveLength(40);
+  expect(readPlace("stars=4&stars=4").filters.stars).toEqual([4]);
+});
+
+test("each chip takes its own value away", () => {
+  const { filters } = everything;
+  let rest = filters;
+  for (const [name, value] of filterFields(filters)) {
+    rest = withoutFilter(rest, name, value);
+  }
+  expect(rest).toEqual(NO_FILTERS);
+  expect(withoutFilter(filters, "stars", "3")).toEqual({ ...filters, stars: [5] });
+});

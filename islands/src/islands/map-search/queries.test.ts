@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { NO_FILTERS } from "./address.ts";
+import { bodyOf, placeQuery } from "./queries.ts";
+import { SEARCH } from "./testing.ts";
+
+const asked = {
+  searchId: "s1",
+  box: SEARCH.box,
+  zoom: 11,
+  place: { filters: NO_FILTERS, order: "recommended", area: undefined, currency: undefined },
+} as const;
+
+test("the first page asks for what the map draws, further pages for hotels alone", () => {
+  expect(bodyOf(asked, 0)).toEqual({
+    searchId: "s1",
+    boundingBox: SEARCH.box,
+    filters: NO_FILTERS,
+    order: "recommended",
+    skip: 0,
+    take: 15,
+    zoom: 11,
+  });
+  expect(bodyOf(asked, 15)).toMatchObject({ skip: 15 });
+  expect(bodyOf(asked, 15)).not.toHaveProperty("zoom");
+});
+
+test("where no map is drawn none is asked for", () => {
+  expect(bodyOf({ ...asked, zoom: undefined }, 0)).not.toHaveProperty("zoom");
+});
+
+test("a drawn area and another currency are asked for", () => {
+  const area = [
+    { latitude: 1, longitude: 1 },
+    { latitude: 2, longitude: 1 },
+    { latitude: 2, longitude: 2 },
+  ];
+  const body = bodyOf({ ...asked, place: { ...asked.place, area, currency: "CHF", order: "price" } }, 0);
+  expect(body).toMatchObject({ polygon: area, currency: "CHF", order: "price" });
+});
+
+test("a place is asked for by a box of a few metres, with the filters and without the drawn area", () => {
+  const filters = { ...NO_FILTERS, breakfast: true };
+  const area = [{ latitude: 1, longitude: 1 }];
+  const point = { latitude: 38.7, longitude: -9.1 };
+  const { queryKey, staleTime, gcTime } = placeQuery({ ...asked, place: { ...asked.place, filters, area } }, point);
+  expect(queryKey[1]).toMatchObject({
+    boundingBox: { south: 38.69998, west: -9.10002, north: 38.70002, east: -9.09998 },
+    filters,
+  });
+  expect(queryKey[1]).not.toHaveProperty("polygon");
+  expect([staleTime, gcTime]).toEqual([0, 0]);
+});

@@ -1,0 +1,55 @@
+import type { MapSearchProps } from "./props.ts";
+import type { Facets, HotelPin, HotelSummary, HotelsOnMap } from "./types.ts";
+
+export const SEARCH: MapSearchProps["search"] = {
+  id: "s1",
+  currency: "EUR",
+  name: "Lisbon",
+  box: { south: 38.6, west: -9.3, north: 38.8, east: -9 },
+  rooms: 1,
+};
+
+export function aPin(hotelId: string): HotelPin {
+  return { hotelId, latitude: 38.7, longitude: -9.1, totalPrice: { amount: 360, currency: "EUR" } };
+}
+
+export function aHotel(id: string, change: Partial<HotelSummary> = {}): HotelSummary {
+  const picture = { id: `picture-${id}`, caption: "", small: "", medium: "", original: "", isIllustration: true };
+  return {
+    id,
+    name: `Hotel ${id}`,
+    slug: `hotel-${id}`,
+    titleImage: picture,
+    address: { line1: "Rua 1", city: "Lisbon", countryCode: "PT" },
+    coordinates: { latitude: 38.7, longitude: -9.1 },
+    propertyType: "hotel",
+    starRating: 4,
+    ratingSummary: { rating: 8.9, reviewCount: 1204, label: "Very good" },
+    offer: {
+      totalPrice: { amount: 1204.5, currency: "EUR" },
+      nightlyPrice: { amount: 401.5, currency: "EUR" },
+      nights: 3,
+      roomTypeName: "Double Room",
+      mealPlan: "breakfast",
+      freeCancellation: { at: "2027-03-03T18:00:00Z", timeZone: "Europe/Lisbon", local: "2027-03-03T18:00" },
+      roomsLeft: 2,
+    },
+    source: { name: "house", licence: "", attribution: "", isDemonstration: false },
+    ...change,
+  };
+}
+
+const NO_COUNTS: Facets = {
+  stars: [],
+  facilities: [],
+  propertyTypes: [],
+  ratings: [],
+  mealPlans: [],
+  freeCancellation: 0,
+  breakfast: 0,
+  prices: [],
+};
+
+export function anAnswer(hotels: readonly HotelSummary[], change: Partial<HotelsOnMap> = {}): HotelsOnMap {
+  return { total: hotels.length, hotels, skip: 0, take: 15, facets: NO_COUNTS, ...change };
+}
