@@ -1,0 +1,182 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settle } from "../../testing/page.ts";
+import { failure, pending, Server } from "../../testing/server.ts";
+import { MapSearch } from "./MapSearch.tsx";
+import { aHotel, anAnswer, SEARCH } from "./testing.ts";
+
+const CALL = "POST /api/v1/hotel/boundingBox";
+
+// happy-dom has no WebGL: these are the pages of a browser that cannot draw the map.
+let server: Server;
+
+beforeEach(() => {
+  document.documentElement.lang = "en";
+  document.title = "Lisbon · Byrdli";
+  history.replaceState(null, "", "/mapsearch?searchId=s1");
+  sessionStorage.clear();
+  document.body.innerHTML = `<script type="application/json" id="route-context">{"hasSession":false}</script>`;
+  server = new Server();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(layout: "whole" | "beside" = "whole"): Promise<void> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MapSearch search={SEARCH} layout={layout} />
+    </QueryClientProvider>,
+  );
+  await settle();
+}
+
+const hotels = (count: number, from = 0) => Array.from({ length: count }, (_, index) => aHotel(`h${from + index}`));
+const answer = (...args: Parameters<typeof anAnswer>) => Response.json(anAnswer(...args));
+const cards = () => screen.getAllByRole("article").map((card) => card.getAttribute("data-hotel-id"));
+const count = () => screen.getByRole("heading", { level: 1 }).textContent;
+
+test("without WebGL the list goes on and says why there is no map; nothing is asked for a map", async () => {
+  server.on(CALL, () => answer(hotels(2)));
+  await open();
+  expect(screen.getByText(/The map cannot be drawn in this browser/)).toBeTruthy();
+  expect(count()).toBe("2 stays in this area");
+  expect(document.title).toBe("2 stays in this area · Byrdli");
+  expect(cards()).toEqual(["h0", "h1"]);
+  expect(server.of(CALL)[0]?.body).toMatchObject({ searchId: "s1", boundingBox: SEARCH.box, take: 15, skip: 0 });
+  expect(server.of(CALL)[0]?.body).not.toHaveProperty("zoom");
+});
+
+test("beside the page's list a browser without WebGL gets the notice alone", async () => {
+  server.on(CALL, () => answer([]));
+  await open("beside");
+  expect(screen.getByText(/The list beside it has every stay/)).toBeTruthy();
+  expect(screen.queryByRole("heading")).toBeNull();
+  expect(document.title).toBe("Lisbon · Byrdli");
+});
+
+test("until the first answer the list stands there in its size", async () => {
+  const late = pending();
+  server.on(CALL, () => late.answer);
+  await open();
+  expect(screen.getByRole("status", { name: "Looking for stays" })).toBeTruthy();
+  late.give(answer(hotels(1)));
+  await settle();
+  expect(count()).toBe("1 stay in this area");
+});
+
+test("an address is asked as it says, in its own box and area", async () => {
+  history.replaceState(null, "", "/mapsearch?searchId=s1&stars=4&order=price&bounds=1,2,3,4&currency=CHF");
+  server.on(CALL, () => answer([]));
+  await open();
+  expect(server.of(CALL)[0]?.body).toMatchObject({
+    boundingBox: { south: 1, west: 2, north: 3, east: 4 },
+    filters: { stars: [4] },
+    order: "price",
+    currency: "CHF",
+  });
+});
+
+test("more hotels follow those that are there, and end", async () => {
+  server.on(CALL, ({ body }) =>
+    JSON.stringify(body).includes('"skip":15')
+      ? answer([aHotel("h14"), ...hotels(2, 15)], { total: 17, skip: 15 })
+      : answer(hotels(15), { total: 17 }),
+  );
+  await open();
+  expect(screen.getByText("1 to 15 of 17")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  await settle();
+  expect(cards()).toHaveLength(17);
+  expect(new Set(cards()).size).toBe(17);
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("another order is a step that Back undoes", async () => {
+  server.on(CALL, () => answer(hotels(1)));
+  await open();
+  fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "price" } });
+  await settle();
+  expect(location.search).toBe("?searchId=s1&order=price");
+  expect(server.of(CALL).at(-1)?.body).toMatchObject({ order: "price" });
+  await act(async () => {
+    history.replaceState(null, "", "/mapsearch?searchId=s1");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await settle();
+  expect(server.of(CALL).at(-1)?.body).toMatchObject({ order: "recommended" });
+});
+
+test("while a newer answer is on its way the last one stays", async () => {
+  const late = pending();
+  server.on(CALL, ({ body }) => (JSON.stringify(body).includes('"price"') ? late.answer : answer(hotels(2))));
+  await open();
+  fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "price" } });
+  await settle();
+  expect(cards()).toEqual(["h0", "h1"]);
+  late.give(answer([aHotel("h9")]));
+  await settle();
+  expect(cards()).toEqual(["h9"]);
+});
+
+test("filters show what they would leave, and are asked for when the button is pressed", async () => {
+  const facets = { ...anAnswer([]).facets, stars: [{ value: "5", count: 7 }] };
+  server.on(CALL, ({ body }) =>
+    JSON.stringify(body).includes('"stars":[5]')
+      ? answer(hotels(1))
+      : Response.json({ ...anAnswer(hotels(9)), facets }),
+  );
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "Filters" }));
+  await settle();
+  const sheet = screen.getByRole("dialog", { name: "Filters" });
+  expect(within(sheet).getByText("7")).toBeTruthy();
+  fireEvent.click(within(sheet).getByLabelText(/^5 stars/));
+  await settle();
+  expect(location.search).toBe("?searchId=s1");
+  fireEvent.click(within(sheet).getByRole("button", { name: "Show 1 stay" }));
+  await settle();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(location.search).toBe("?searchId=s1&stars=5");
+  expect(count()).toBe("1 stay in this area");
+  fireEvent.click(screen.getByRole("button", { name: "Remove filter: 5 stars" }));
+  await settle();
+  expect(location.search).toBe("?searchId=s1");
+});
+
+test("nothing that fits says what to do", async () => {
+  history.replaceState(null, "", "/mapsearch?searchId=s1&breakfast=true");
+  server.on(CALL, ({ body }) => answer(JSON.stringify(body).includes('"breakfast":true') ? [] : hotels(3)));
+  await open();
+  expect(screen.getByRole("heading", { name: "No stay here has all of that" })).toBeTruthy();
+  const state = screen.getByRole("heading", { name: "No stay here has all of that" }).parentElement;
+  fireEvent.click(within(state ?? document.body).getByRole("button", { name: "Clear filters" }));
+  await settle();
+  expect(cards()).toHaveLength(3);
+});
+
+test("a failure shows its request id and can be tried again", async () => {
+  let isBroken = true;
+  server.on(CALL, () => (isBroken ? failure(503, "unavailable", "Come back soon.") : answer(hotels(1))));
+  await open();
+  expect(screen.getByRole("alert").textContent).toContain("unavailable · Come back soon. · r-1");
+  isBroken = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await settle();
+  expect(cards()).toEqual(["h0"]);
+});
+
+test("a hotel that was opened is kept in mind", async () => {
+  server.on(CALL, () => answer(hotels(2)));
+  await open();
+  const link = screen.getByRole("link", { name: "Hotel h1" });
+  expect(link.getAttribute("href")).toBe("/hotel/hotel-h1?searchId=s1");
+  link.addEventListener("click", (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(sessionStorage.getItem("visited-hotels")).toBe('["h1"]');
+});
