@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { filterFields, NO_FILTERS } from "./address.ts";
 import { FilterChips } from "./FilterChips.tsx";
@@ -24,8 +24,11 @@ export function StayList({ state, search }: StayListProps): ReactNode {
   const [opener, setOpener] = useState<Element>();
   const currency = hotels.currency ?? place.currency ?? search.currency;
   const filter = (filters: Filters) => change({ filters }, "push");
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top of its answer.
+  useEffect(() => list.current?.parentElement?.scrollTo(0, 0), [asked]);
   return (
-    <div className="stay-list" aria-busy={hotels.isUpdating}>
+    <div ref={list} className="stay-list" aria-busy={hotels.isUpdating}>
       <ListTools
         order={place.order}
         activeFilters={filterFields(place.filters).length}

@@ -15,11 +15,18 @@ export function watchMoves(map: MapLibreMap, moved: () => void): { tellNext(): v
     timer = undefined;
     moved();
   };
+  const rest = () => {
+    // Between two slow frames, or under a finger that holds it, the map only seems to rest.
+    timer = map.isMoving() ? setTimeout(rest, REST) : undefined;
+    if (timer === undefined) {
+      moved();
+    }
+  };
   const isPersons = (event: MapLibreEvent<unknown>) => event.originalEvent !== undefined || isTold;
   map.on("move", (event) => {
     if (isPersons(event)) {
       clearTimeout(timer);
-      timer = setTimeout(tell, REST);
+      timer = setTimeout(rest, REST);
     }
   });
   map.on("moveend", (event) => {
