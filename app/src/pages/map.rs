@@ -85,7 +85,7 @@ fn before_search(page: &PageContext, form: &FormState) -> Page {
     let search = SearchBox::on_map(page, "map", form, None);
     let errors = form_errors(form, &search.places());
     let content = view! {
-        <main id="content" class="page map-start stack">
+        <main id="content" class="page map-start">
             <h1>"Search on the map"</h1>
             <p class="lead">"Say where and when: the map shows every stay that is free, with the total for all nights."</p>
             {errors}

@@ -1703,7 +1703,7 @@ export interface components {
         };
         /** @description What POST /api/v1/hotel/boundingBox takes. */
         readonly HotelsInBoundingBox: {
-            readonly boundingBox: components["schemas"]["BoundingBox"];
+            readonly boundingBox?: components["schemas"]["BoundingBox"] | null;
             readonly currency?: components["schemas"]["Currency"] | null;
             readonly filters?: components["schemas"]["HotelFilters"];
             readonly order?: components["schemas"]["HotelOrder"];

@@ -13,7 +13,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct HotelsInBoundingBox {
-    pub bounding_box: BoundingBox,
+    /// Default: the area of the search, which may be less than its box, as a country is.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bounding_box: Option<BoundingBox>,
     /// Whose dates, rooms and currency count: only hotels that are free then, at the stay's total. Without it all hotels,
     /// and no filters.
     #[serde(skip_serializing_if = "Option::is_none", default)]

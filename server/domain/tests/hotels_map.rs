@@ -45,7 +45,7 @@ async fn hotel_at(ctx: &Ctx, name: &str, latitude: f64, longitude: f64) {
 
 fn area(search: &Search) -> HotelsInBoundingBox {
     HotelsInBoundingBox {
-        bounding_box: PORTUGAL,
+        bounding_box: Some(PORTUGAL),
         search_id: Some(search.id),
         currency: None,
         zoom: Some(6.0),
@@ -98,12 +98,12 @@ async fn hotels_beyond_the_first_are_drawn_alone_or_with_their_neighbours() {
     // A point of the map: its hotel's card.
     let pin = &map.pins[0];
     let around = HotelsInBoundingBox {
-        bounding_box: BoundingBox {
+        bounding_box: Some(BoundingBox {
             south: pin.latitude - 0.000_02,
             west: pin.longitude - 0.000_02,
             north: pin.latitude + 0.000_02,
             east: pin.longitude + 0.000_02,
-        },
+        }),
         zoom: None,
         ..area(&search)
     };
@@ -126,6 +126,29 @@ async fn a_drawn_area_counts_what_is_inside_of_it() {
     assert_eq!((found.total, found.hotels[0].name.as_str()), (1, "Porto"));
     assert_eq!(found.search.unwrap().area.bounding_box.north, 41.5);
     assert_eq!(found.map.unwrap().pins.len(), 1);
+}
+
+#[tokio::test]
+async fn without_a_box_the_map_draws_what_the_list_shows() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let today = ctx.now().date_naive();
+    hotel_at(ctx, "Lisbon", 38.72, -9.14).await;
+    hotel_at(ctx, "Porto", 41.15, -8.61).await;
+    let input = SearchCreate {
+        destination_id: Some("country:PT".to_owned()),
+        check_in_date: Some(today + Days::new(20)),
+        check_out_date: Some(today + Days::new(22)),
+        ..SearchCreate::default()
+    };
+    let search = searches::create(ctx, &VISITOR, &input).await.unwrap();
+    let whole = HotelsInBoundingBox {
+        bounding_box: None,
+        ..area(&search)
+    };
+    let found = on_map(ctx, &whole).await;
+    assert_eq!((found.total, found.map.unwrap().pins.len()), (2, 2));
+    assert_eq!(found.search.unwrap().area, search.area);
 }
 
 #[tokio::test]
@@ -156,6 +179,16 @@ async fn what_cannot_be_drawn_is_refused() {
             Code::Invalid,
             HotelsInBoundingBox {
                 polygon: Some(vec![corner(0.0, 0.0); 2]),
+                ..area(&search)
+            },
+        ),
+        (
+            "boundingBox",
+            Code::Required,
+            HotelsInBoundingBox {
+                bounding_box: None,
+                search_id: None,
+                zoom: None,
                 ..area(&search)
             },
         ),

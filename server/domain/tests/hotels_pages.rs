@@ -260,12 +260,12 @@ async fn a_box_over_the_antimeridian_holds_both_sides() {
         .unwrap();
     }
     let mut input = HotelsInBoundingBox {
-        bounding_box: BoundingBox {
+        bounding_box: Some(BoundingBox {
             south: -18.0,
             west: 179.0,
             north: -16.0,
             east: -179.0,
-        },
+        }),
         search_id: None,
         currency: None,
         zoom: None,
@@ -283,7 +283,7 @@ async fn a_box_over_the_antimeridian_holds_both_sides() {
     let list = hotels::list_in_bounding_box(&db.ctx, &VISITOR, &input).await.unwrap();
     assert_eq!(list.total, 2);
     assert_eq!(list.hotels[0].offer.as_ref().unwrap().total_price.minor, 20_000);
-    input.bounding_box.south = 10.0;
+    input.bounding_box.as_mut().unwrap().south = 10.0;
     let refused = hotels::list_in_bounding_box(&db.ctx, &VISITOR, &input)
         .await
         .unwrap_err();

@@ -11,6 +11,9 @@ use leptos::prelude::*;
 /// From how many rooms on the number that is left is not said.
 const MANY_ROOMS: u32 = 5;
 
+/// From how many kilometres on the middle of an area is no centre that anybody goes to.
+const FAR: f64 = 60.0;
+
 /// The list's context: where a card leads and what its price is for.
 #[derive(Clone, Debug, Default)]
 pub struct CardContext {
@@ -72,7 +75,7 @@ pub fn transition(slug: &str) -> String {
 }
 
 fn place(hotel: &HotelSummary) -> String {
-    match hotel.distance_km {
+    match hotel.distance_km.filter(|kilometres| *kilometres < FAR) {
         Some(kilometres) => format!(
             "{} · {} from the centre",
             hotel.address.city,

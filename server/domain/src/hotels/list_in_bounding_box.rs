@@ -10,6 +10,7 @@ use crate::{
 use contract::{
     Code,
     map::{HotelsInBoundingBox, HotelsOnMap},
+    search::SearchArea,
 };
 
 /// The closest that a map comes.
@@ -22,19 +23,15 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
     if input.zoom.is_some_and(|zoom| !(0.0..=MOST_ZOOM).contains(&zoom)) {
         return Err(Error::field(Code::Invalid, "zoom"));
     }
-    let place = area::of_box(ctx.gazetteer(), input.bounding_box);
-    let mut place = place.ok_or_else(|| Error::field(Code::Invalid, "boundingBox"))?;
-    place.area.polygon = input.polygon.clone();
-    if let Some(polygon) = area::polygon(&place.area)? {
-        place.area.bounding_box = area::outer(polygon.bounds());
-    }
+    let drawn = drawn(ctx, input)?;
     let Some(id) = input.search_id else {
         let asks_more = input.polygon.is_some() || input.zoom.is_some() || input.filters != Default::default();
         if asks_more {
             return Err(Error::field(Code::Required, "searchId"));
         }
+        let area = drawn.ok_or_else(|| Error::field(Code::Required, "boundingBox"))?;
         let currency = currency_for(ctx, viewer, input.currency).await?;
-        let list = in_area(ctx, &place.area, currency, input.skip, take).await?;
+        let list = in_area(ctx, &area, currency, input.skip, take).await?;
         return Ok(HotelsOnMap {
             total: list.total,
             hotels: list.hotels,
@@ -48,7 +45,7 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
     };
     let search = searches::get(ctx, viewer, id).await?;
     let mut search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
-    search.area = place.area;
+    search.area = drawn.unwrap_or(search.area);
     if input.currency.is_some() {
         search.currency = currency_for(ctx, viewer, input.currency).await?;
     }
@@ -75,4 +72,22 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
         map,
         alternatives,
     })
+}
+
+/// The area that the input draws: its polygon, else its box.
+fn drawn(ctx: &Ctx, input: &HotelsInBoundingBox) -> Result<Option<SearchArea>> {
+    let polygon = match &input.polygon {
+        Some(corners) => Some(area::polygon_of(corners)?),
+        None => None,
+    };
+    let bounds = polygon.as_ref().map(|polygon| area::outer(polygon.bounds()));
+    let Some(bounds) = bounds.or(input.bounding_box) else {
+        return Ok(None);
+    };
+    let field = if polygon.is_some() { "polygon" } else { "boundingBox" };
+    let place = area::of_box(ctx.gazetteer(), bounds).ok_or_else(|| Error::field(Code::Invalid, field))?;
+    Ok(Some(SearchArea {
+        polygon: input.polygon.clone(),
+        ..place.area
+    }))
 }

@@ -8,6 +8,7 @@ use chrono_tz::Tz;
 use contract::{
     Code, HotelId,
     destination::{BoundingBox, LocationType},
+    hotel::Coordinates,
     search::SearchArea,
 };
 use sea_orm::{ColumnTrait, Condition};
@@ -134,12 +135,13 @@ pub(crate) fn of_box(gazetteer: &Gazetteer, bounds: BoundingBox) -> Option<Place
 
 /// An area that was drawn on the map; refused when its corners are none.
 pub(crate) fn polygon(area: &SearchArea) -> Result<Option<Polygon>> {
-    let Some(corners) = &area.polygon else {
-        return Ok(None);
-    };
+    area.polygon.as_deref().map(polygon_of).transpose()
+}
+
+/// The area within corners; refused when they are none.
+pub(crate) fn polygon_of(corners: &[Coordinates]) -> Result<Polygon> {
     let corners = corners.iter().map(|corner| (corner.latitude, corner.longitude));
-    let polygon = Polygon::new(corners.collect()).map_err(|_| Error::field(Code::Invalid, "polygon"))?;
-    Ok(Some(polygon))
+    Polygon::new(corners.collect()).map_err(|_| Error::field(Code::Invalid, "polygon"))
 }
 
 /// The area as the index takes it; the same as [`condition`] and [`polygon`]. Refused when a polygon is none.
