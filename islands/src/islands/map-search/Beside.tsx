@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { Icon } from "../../ui/Icon.tsx";
 import { MapPane } from "./MapPane.tsx";
 import { PlaceCard } from "./PlaceCard.tsx";
 import { texts } from "./texts.ts";
@@ -29,7 +30,7 @@ export function Beside({ state, search, canDraw }: LayoutProps): ReactNode {
   );
   return (
     <div className="map-beside">
-      <MapPane state={state} title={texts.mapOf(search.name)} card={card} isCardAtPin={true} />
+      <MapPane state={state} title={texts.mapOf(search.name)} card={card} isCardAtPin={false} controls={<LargeMap />} />
       {hotels.error && (
         <p className="map-lost" role="alert">
           {texts.staleNote}
@@ -39,5 +40,22 @@ export function Beside({ state, search, canDraw }: LayoutProps): ReactNode {
         </p>
       )}
     </div>
+  );
+}
+
+/** The way to the map with its own list, as it is now. */
+function LargeMap(): ReactNode {
+  return (
+    <a
+      className="button button-quiet button-small map-control"
+      href="/mapsearch"
+      onClick={({ currentTarget }) => {
+        // The address follows the map, so it is read when it is needed.
+        currentTarget.href = `/mapsearch${location.search}`;
+      }}
+    >
+      <Icon name="map" />
+      {texts.largeMap}
+    </a>
   );
 }

@@ -14,10 +14,12 @@ interface MapPaneProps {
   /** Beside the pin it belongs to, where there is room. */
   readonly card: ReactNode;
   readonly isCardAtPin: boolean;
+  /** In place of those that change what is searched. */
+  readonly controls?: ReactNode;
 }
 
 /** The map with what lies on it: controls, the line that is drawn, the card of a pin. */
-export function MapPane({ state, title, card, isCardAtPin }: MapPaneProps): ReactNode {
+export function MapPane({ state, title, card, isCardAtPin, controls }: MapPaneProps): ReactNode {
   const { place, change, map, selected, select } = state;
   const [MapCanvas] = useState(lazyMapCanvas);
   const [isDrawing, setDrawing] = useState(false);
@@ -53,7 +55,8 @@ export function MapPane({ state, title, card, isCardAtPin }: MapPaneProps): Reac
         />
       </Suspense>
       {isDrawing && map && <DrawOverlay onDrawn={draw} onCancel={cancel} />}
-      {map && (
+      {map && controls && <div className="map-controls">{controls}</div>}
+      {map && !controls && (
         <MapControls
           follows={place.follows}
           onFollows={(follows) => change({ follows }, "replace")}

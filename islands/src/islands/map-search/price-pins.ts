@@ -21,6 +21,8 @@ interface PinListener {
 
 interface Standing {
   pin: HotelPin;
+  /** Of its price on the screen, in CSS pixels; measured anew with another price. */
+  size: Pick<Pill, "width" | "height"> | undefined;
   readonly element: HTMLButtonElement;
   readonly marker: Marker;
 }
@@ -44,17 +46,19 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     const text = document.createElement("span");
     element.append(text);
     const marker = new Marker({ element, anchor: "center" }).setLngLat([pin.longitude, pin.latitude]).addTo(map);
-    const made = { pin, element, marker };
+    const made: Standing = { pin, size: undefined, element, marker };
     element.addEventListener("click", () => listener.picked(made.pin));
     element.addEventListener("pointerenter", () => listener.hovered(made.pin.hotelId));
     element.addEventListener("pointerleave", () => listener.hovered(undefined));
     return made;
   };
 
-  const dress = ({ element }: Standing, look: PinLook, rank: number) => {
+  const dress = (known: Standing, look: PinLook, rank: number) => {
+    const { element } = known;
     const { price, label, isVisited, isActive } = look;
     if (element.firstChild && element.firstChild.textContent !== price) {
       element.firstChild.textContent = price;
+      known.size = undefined;
     }
     if (element.ariaLabel !== label) {
       element.ariaLabel = label;
@@ -65,22 +69,29 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     element.style.zIndex = String(isActive ? ACTIVE_LAYER : ACTIVE_LAYER - 1 - rank);
   };
 
-  /** Pins that would lie on a better one show a dot instead of their price. */
+  /** Pins that would lie on a better one show a dot instead of their price. While the map moves nothing is measured. */
   const makeRoom = () => {
     zoomOfPlaces = map.getZoom();
     const pills = ranked.flatMap(({ hotelId, longitude, latitude }): Pill[] => {
-      const element = standing.get(hotelId)?.element;
-      const text = element?.firstChild;
-      if (!(text instanceof HTMLElement)) {
-        return [];
-      }
+      const size = standing.get(hotelId)?.size;
       const { x, y } = map.project([longitude, latitude]);
-      return [{ id: hotelId, x, y, width: text.offsetWidth, height: text.offsetHeight }];
+      return size ? [{ id: hotelId, x, y, ...size }] : [];
     });
     const crowded = crowdedOut(pills);
     for (const [id, { element }] of standing) {
       element.classList.toggle("is-small", crowded.has(id));
     }
+  };
+  const measure = () => {
+    const fresh = [...standing.values()].filter(({ size }) => size === undefined);
+    for (const { element } of fresh) {
+      element.classList.remove("is-small");
+    }
+    for (const known of fresh) {
+      const text = known.element.firstElementChild;
+      known.size = text instanceof HTMLElement ? { width: text.offsetWidth, height: text.offsetHeight } : undefined;
+    }
+    return fresh.length > 0;
   };
   map.on("zoom", () => {
     if (Math.abs(map.getZoom() - zoomOfPlaces) > ZOOM_STEP) {
@@ -114,7 +125,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
           dress(known, lookOf(pin), rank);
         }
       }
-      if (added.length > 0 || removed.length > 0) {
+      if (measure() || removed.length > 0) {
         makeRoom();
       }
     },

@@ -3,7 +3,6 @@ export const texts = {
   stays: (count: number, number: string) => `${number} ${count === 1 ? "stay" : "stays"}`,
   inThisArea: (stays: string) => `${stays} in this area`,
   inDrawnArea: (stays: string) => `${stays} in the drawn area`,
-  inPlace: (stays: string, place: string) => `${stays} in ${place}`,
   list: "Stays",
   map: "Map",
   mapOf: (place: string) => `Map of stays in ${place}`,
@@ -65,6 +64,7 @@ export const texts = {
   moreFacilities: (count: number) => `${count} more`,
   kind: "Kind of place",
 
+  largeMap: "Search on the map",
   searchAsIMove: "Search as I move the map",
   searchThisArea: "Search this area",
   drawArea: "Draw an area",
@@ -73,11 +73,9 @@ export const texts = {
   removeArea: "Remove the drawn area",
   areaTooSmall: "Draw a larger area.",
   zoomOut: "Zoom out",
-  showWhole: (place: string) => `Show all of ${place}`,
 
   pin: (name: string | undefined, price: string, isVisited: boolean) =>
     `${name ?? "Stay"}, ${price} in total${isVisited ? ", looked at before" : ""}`,
-  open: (name: string) => `Open ${name}`,
   close: "Close",
   hotelsHere: (count: number) => `${count} stays in this place`,
   goneTitle: "No longer free",

@@ -1,0 +1,121 @@
+// Measures what the map of hotels costs the page's own thread while it is moved: node bench/map.mjs [address]
+//
+// Chromium writes a trace during a scripted pan and zoom with a mouse over a country's hotels. Work is what the thread
+// computes from one frame to the next, without the time in which it waits or another program has the processor. Drawing
+// by software takes the same processors, so the frames come late; their work is what this counts.
+
+import { chromium } from "@playwright/test";
+
+const SITE = process.argv[2] ?? process.env.BASE_URL ?? "http://127.0.0.1:3000";
+const COUNTRY = "country:ES";
+const GOAL = { median: 4, p99: 16.7, longest: 50 };
+const ARGUMENTS = ["--no-sandbox", "--disable-quic", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+/** Until fonts, ground and the first answer are there, in milliseconds. */
+const SETTLE = 5_000;
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_BIN ?? "/usr/bin/chromium",
+  args: ARGUMENTS,
+});
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+await page.goto(`${SITE}/mapsearch?searchId=${await searchId()}`);
+await page.locator(".price-pin").first().waitFor();
+await page.waitForTimeout(SETTLE);
+
+const session = await page.context().newCDPSession(page);
+const events = [];
+session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+await session.send("Tracing.start", {
+  traceConfig: { includedCategories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] },
+});
+await moveMap();
+const ended = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+await session.send("Tracing.end");
+await ended;
+await browser.close();
+report();
+
+/** Two pans, in and out by the wheel, a cluster and a pan again: some eight seconds. */
+async function moveMap() {
+  const canvas = await page.locator(".hotel-map canvas").boundingBox();
+  const [x, y] = [canvas.x + canvas.width / 2, canvas.y + canvas.height / 2];
+  const pan = async (dx, dy) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let step = 1; step <= 40; step += 1) {
+      await page.mouse.move(x + (dx * step) / 40, y + (dy * step) / 40);
+      await page.waitForTimeout(16);
+    }
+    await page.mouse.up();
+    await page.waitForTimeout(700);
+  };
+  const zoom = async (by) => {
+    for (let step = 0; step < 25; step += 1) {
+      await page.mouse.wheel(0, by);
+      await page.waitForTimeout(16);
+    }
+    await page.waitForTimeout(900);
+  };
+  await pan(-220, 120);
+  await pan(180, -160);
+  await zoom(-40);
+  await pan(-150, 60);
+  await zoom(40);
+}
+
+function report() {
+  const thread = mainThread();
+  const inOrder = (one, other) => one.ts - other.ts;
+  const tasks = thread.filter(({ name, ph }) => ph === "X" && name === "RunTask").sort(inOrder);
+  const frames = thread.filter(({ name }) => name === "FireAnimationFrame").sort(inOrder);
+  const work = frames
+    .slice(1)
+    .map((next, index) => sum(tasks.filter(({ ts }) => ts >= frames[index].ts && ts < next.ts)))
+    .sort((one, other) => one - other);
+  const figures = { median: at(work, 0.5), p99: at(work, 0.99), longest: Math.max(...tasks.map(cost)) };
+  console.log(`${work.length} frames, ${tasks.length} tasks of the page's thread`);
+  for (const [name, limit] of Object.entries(GOAL)) {
+    const verdict = figures[name] <= limit ? "" : ", not reached";
+    console.log(`${name.padEnd(8)} ${figures[name].toFixed(1).padStart(6)} ms, goal ${limit} ms${verdict}`);
+  }
+}
+
+/** The events of the thread that draws this page's frames. */
+function mainThread() {
+  const of = (event) => `${event.pid}:${event.tid}`;
+  const counts = countBy(events.filter(({ name }) => name === "FireAnimationFrame").map(of));
+  const [busiest] = [...counts].sort(([, one], [, other]) => other - one);
+  return events.filter((event) => of(event) === busiest?.[0]);
+}
+
+function countBy(keys) {
+  const counts = new Map();
+  for (const key of keys) {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** In milliseconds of the processor. */
+function cost({ tdur, dur = 0 }) {
+  return (tdur ?? dur) / 1000;
+}
+
+function sum(tasks) {
+  return tasks.reduce((total, task) => total + cost(task), 0);
+}
+
+function at(sorted, share) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** A search of a country with many hotels, six weeks ahead. */
+async function searchId() {
+  const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const answer = await fetch(`${SITE}/api/v1/hotel/search/create`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ destinationId: COUNTRY, checkInDate: day(42), checkOutDate: day(45) }),
+  });
+  return (await answer.json()).searchId;
+}
