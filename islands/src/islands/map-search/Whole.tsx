@@ -28,7 +28,7 @@ export function Whole({ state, search, canDraw }: LayoutProps): ReactNode {
 
   const { selected } = state;
   const card = selected && <PlaceCard key={keyOf(selected)} state={state} search={search} selected={selected} />;
-  const head = <h1 className="stay-count">{heading ?? texts.updating}</h1>;
+  const head = <h2 className="stay-count">{heading ?? texts.updating}</h2>;
   const list = <StayList state={state} search={search} />;
   const map = canDraw && <MapPane state={state} title={texts.mapOf(search.name)} card={card} isCardAtPin={!isPhone} />;
   return (

@@ -1,0 +1,222 @@
+// The map of hotels: list and map show the same stays, wherever the map is moved, whatever is filtered or drawn.
+
+import type { Locator, Page, Response } from "@playwright/test";
+import type { components } from "../../islands/src/api/schema.d.ts";
+import { expectAccessible } from "../support/look.ts";
+import { expect, test } from "../support/test.ts";
+
+type Schemas = components["schemas"];
+type Answer = Schemas["HotelsOnMap"];
+type Body = Schemas["HotelsInBoundingBox"];
+
+const CALL = "/api/v1/hotel/boundingBox";
+
+/** The question of the list and the map, not that of a card. */
+function isQuestion(response: Response): boolean {
+  const body: Body | undefined = response.url().endsWith(CALL) ? response.request().postDataJSON() : undefined;
+  return body?.zoom !== undefined && body?.zoom !== null;
+}
+
+async function answerTo(page: Page, act: () => Promise<unknown>): Promise<Answer> {
+  const [response] = await Promise.all([page.waitForResponse(isQuestion), act()]);
+  const answer: Answer = await response.json();
+  return answer;
+}
+
+/** Opens the map of a search; its pins stand. */
+async function openMap(page: Page, searchId: string, more = ""): Promise<Answer> {
+  const answer = await answerTo(page, () => page.goto(`/mapsearch?searchId=${searchId}${more}`));
+  await expect(pins(page).first()).toBeVisible();
+  await expect(heading(page)).toHaveText(found(answer));
+  return answer;
+}
+
+const found = ({ total }: Answer) => new RegExp(`^${total.toLocaleString("en")} stays? in (this|the drawn) area$`);
+const heading = (page: Page) => page.getByRole("heading", { level: 2, name: /in (this|the drawn) area$/ });
+const canvas = (page: Page) => page.getByRole("region", { name: /^Map of stays/ });
+const pins = (page: Page) => page.locator("[data-pin-id]");
+const card = (page: Page) => page.locator(".stay-card");
+
+/** Drags the map's middle. */
+async function drag(page: Page, x: number, y: number): Promise<void> {
+  const box = await boxOf(canvas(page));
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y, { steps: 6 });
+  await page.mouse.up();
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) {
+    throw new Error("the element is not on the page");
+  }
+  return box;
+}
+
+const isDesktop = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
+
+/** On phones the list is a sheet over the map; it makes way. */
+async function uncoverMap(page: Page): Promise<void> {
+  if (!isDesktop(page)) {
+    await page.getByRole("button", { name: "Show more of the map" }).click();
+  }
+}
+
+test("every stay of the answer is on the map once, and the list begins with the pins", async ({ page, trip }) => {
+  const { total, hotels, map } = await openMap(page, trip.searchId);
+  const clustered = map?.clusters.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  expect((map?.pins.length ?? 0) + (map?.miniPins.length ?? 0) + clustered).toBe(total);
+  await expect(pins(page)).toHaveCount(map?.pins.length ?? 0);
+  const listed = await page
+    .getByRole("article")
+    .evaluateAll((cards) => cards.map((element) => element.getAttribute("data-hotel-id")));
+  expect(listed).toEqual(hotels.map(({ id }) => id));
+  expect(map?.pins.slice(0, listed.length).map(({ hotelId }) => hotelId)).toEqual(listed);
+  await expect(page).toHaveTitle(/^\d+ stays? in this area · /);
+});
+
+test("the search follows the map, and whoever opens its address sees the same", async ({ page, trip, browser }) => {
+  await openMap(page, trip.searchId);
+  await uncoverMap(page);
+  const answer = await answerTo(page, () => drag(page, -60, 40));
+  await expect(heading(page)).toHaveText(found(answer));
+  await expect(page).toHaveURL(/bounds=/);
+  const other = await browser.newPage({ viewport: { width: 1100, height: 700 } });
+  const same = await answerTo(other, () => other.goto(page.url()));
+  expect(same.total).toBe(answer.total);
+  expect(same.hotels.map(({ id }) => id)).toEqual(answer.hotels.map(({ id }) => id));
+  await other.close();
+});
+
+test("a search that does not follow waits for its button", async ({ page, trip }) => {
+  await openMap(page, trip.searchId);
+  await uncoverMap(page);
+  await page.getByRole("switch", { name: "Search as I move the map" }).click();
+  await expect(page).toHaveURL(/move=off/);
+  await drag(page, -70, 30);
+  const here = page.getByRole("button", { name: "Search this area" });
+  await expect(here).toBeVisible();
+  await expect(page).not.toHaveURL(/bounds=/);
+  const answer = await answerTo(page, () => here.click());
+  await expect(heading(page)).toHaveText(found(answer));
+  await expect(page).toHaveURL(/bounds=/);
+});
+
+test("a pin opens its card, Escape closes it, and the focus is on the pin again", async ({ page, trip }) => {
+  await openMap(page, trip.searchId);
+  await uncoverMap(page);
+  const pin = pins(page).and(page.locator(":not(.is-small)")).first();
+  const id = await pin.getAttribute("data-pin-id");
+  await pin.click();
+  await expect(card(page)).toBeFocused();
+  await expect(card(page)).toContainText(/total for 2 nights/);
+  await page.keyboard.press("Escape");
+  await expect(card(page)).toBeHidden();
+  await expect(page.locator(`[data-pin-id="${id}"]`)).toBeFocused();
+});
+
+test("a stay that was opened is remembered by its pin", async ({ page, trip }) => {
+  await openMap(page, trip.searchId);
+  await uncoverMap(page);
+  const pin = pins(page).and(page.locator(":not(.is-small)")).first();
+  const id = await pin.getAttribute("data-pin-id");
+  await pin.click();
+  await card(page).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/hotel\/[^?]+\?searchId=/);
+  await page.goBack();
+  await expect(page.locator(`[data-pin-id="${id}"]`)).toHaveClass(/is-visited/);
+});
+
+test("filters narrow list and map alike, and one step back undoes them", async ({ page, trip }) => {
+  const all = await openMap(page, trip.searchId);
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const terms = sheet.getByRole("group", { name: "Terms" });
+  await terms.getByRole("checkbox", { name: /^Breakfast included/ }).check();
+  const promised = all.facets?.breakfast ?? 0;
+  const some = await answerTo(page, () =>
+    sheet.getByRole("button", { name: new RegExp(`^Show ${promised} stays?$`) }).click(),
+  );
+  expect(some.total).toBe(promised);
+  await expect(heading(page)).toHaveText(found(some));
+  await expect(page).toHaveURL(/breakfast=true/);
+  const again = await answerTo(page, () => page.goBack());
+  expect(again.total).toBe(all.total);
+  await expect(heading(page)).toHaveText(found(all));
+});
+
+test("only stays within a drawn area count, until it is removed", async ({ page, trip }) => {
+  const all = await openMap(page, trip.searchId);
+  await uncoverMap(page);
+  await page.getByRole("button", { name: "Draw an area" }).click();
+  const box = await boxOf(canvas(page));
+  const at = (share: number): [number, number] => {
+    const angle = share * 2 * Math.PI;
+    return [box.x + box.width * (0.5 + 0.3 * Math.cos(angle)), box.y + box.height * (0.5 + 0.3 * Math.sin(angle))];
+  };
+  await page.mouse.move(...at(0));
+  await page.mouse.down();
+  for (let step = 1; step < 24; step += 1) {
+    await page.mouse.move(...at(step / 24));
+  }
+  const asked = page.waitForRequest((request) => request.url().endsWith(CALL));
+  const drawn = await answerTo(page, () => page.mouse.up());
+  const { polygon }: Body = (await asked).postDataJSON();
+  expect(polygon?.length).toBeLessThanOrEqual(100);
+  const [south, north] = [Math.min, Math.max].map((end) => end(...(polygon ?? []).map(({ latitude }) => latitude)));
+  for (const { latitude } of drawn.map?.pins ?? []) {
+    expect(latitude).toBeGreaterThan(south ?? 90);
+    expect(latitude).toBeLessThan(north ?? -90);
+  }
+  expect(drawn.total).toBeLessThanOrEqual(all.total);
+  await expect(page).toHaveURL(/area=/);
+  await expect(heading(page)).toHaveText(/in the drawn area$/);
+  const again = await answerTo(page, () => page.getByRole("button", { name: "Remove the drawn area" }).click());
+  await expect(page).not.toHaveURL(/area=/);
+  await expect(heading(page)).toHaveText(found(again));
+});
+
+test("by keyboard the map moves, the list follows, and every stay can be opened", async ({ page, trip }) => {
+  test.skip(!isDesktop(page), "phones have no keyboard");
+  await openMap(page, trip.searchId);
+  await canvas(page).focus();
+  const answer = await answerTo(page, () => page.keyboard.press("ArrowLeft"));
+  await expect(heading(page)).toHaveText(found(answer));
+  const nearer = await answerTo(page, () => page.keyboard.press("="));
+  await expect(heading(page)).toHaveText(found(nearer));
+  await page.goto(`/mapsearch?searchId=${trip.searchId}`);
+  const link = page.getByRole("article").first().getByRole("link");
+  await link.focus();
+  await expect(page.locator("[data-pin-id].is-active")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/hotel\//);
+});
+
+test("a browser that cannot draw the map has the list, and nothing for axe to find", async ({ page, trip }) => {
+  await page.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith("webgl") ? null : Reflect.apply(getContext, this, [kind, ...rest]);
+      },
+    });
+  });
+  await page.goto(`/mapsearch?searchId=${trip.searchId}`);
+  await expect(page.getByText("The map cannot be drawn in this browser.")).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("map, list, filters and card have nothing for axe to find", async ({ page, trip }) => {
+  await openMap(page, trip.searchId);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await uncoverMap(page);
+  await pins(page).and(page.locator(":not(.is-small)")).first().click();
+  await expect(card(page)).toContainText(/total for/);
+  await expectAccessible(page);
+});
