@@ -31,8 +31,8 @@ async function openMap(page: Page, searchId: string, more = ""): Promise<Answer>
   return answer;
 }
 
-const found = ({ total }: Answer) => new RegExp(`^${total.toLocaleString("en")} stays? in (this|the drawn) area$`);
-const heading = (page: Page) => page.getByRole("heading", { level: 2, name: /in (this|the drawn) area$/ });
+const found = ({ total }: Answer) => new RegExp(`^${total.toLocaleString("en")} stays? in .+$`);
+const heading = (page: Page) => page.getByRole("heading", { level: 2, name: /^[\d,]+ stays? in / });
 const canvas = (page: Page) => page.getByRole("region", { name: /^Map of stays/ });
 const pins = (page: Page) => page.locator("[data-pin-id]");
 const card = (page: Page) => page.locator(".stay-card");
@@ -73,7 +73,7 @@ test("every stay of the answer is on the map once, and the list begins with the 
     .evaluateAll((cards) => cards.map((element) => element.getAttribute("data-hotel-id")));
   expect(listed).toEqual(hotels.map(({ id }) => id));
   expect(map?.pins.slice(0, listed.length).map(({ hotelId }) => hotelId)).toEqual(listed);
-  await expect(page).toHaveTitle(/^\d+ stays? in this area · /);
+  await expect(page).toHaveTitle(/^\d+ stays? in .+ · /);
 });
 
 test("the search follows the map, and whoever opens its address sees the same", async ({ page, trip, browser }) => {

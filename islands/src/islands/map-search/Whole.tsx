@@ -21,7 +21,7 @@ export function Whole({ state, search, canDraw }: LayoutProps): ReactNode {
   const isPhone = useMedia(PHONE);
   const [reach, setReach] = useState<Reach>("half");
   const afterMap = useId();
-  const heading = headingOf(state);
+  const heading = headingOf(state, search.name);
   useTitle(heading);
   const frame = useFrame();
   const layout = layoutOf(isWide, canDraw);
@@ -76,10 +76,13 @@ function keyOf({ point, hotelId }: NonNullable<MapSearchState["selected"]>): str
   return `${point.latitude},${point.longitude},${hotelId}`;
 }
 
-/** "63 stays in this area"; undefined until the first answer. */
-function headingOf({ hotels: { total }, place }: MapSearchState): string | undefined {
+/** "63 stays in Lisbon", "63 stays in this area" once the map was moved; undefined until the first answer. */
+function headingOf({ hotels: { total }, place }: MapSearchState, name: string): string | undefined {
   if (total === undefined) {
     return undefined;
+  }
+  if (!place.area && !place.bounds) {
+    return texts.inPlace(countOfStays(total), name);
   }
   return place.area ? texts.inDrawnArea(countOfStays(total)) : texts.inThisArea(countOfStays(total));
 }

@@ -17,7 +17,8 @@ const FRESH = { staleTime: 0, gcTime: 0 } as const;
 /** What is asked of the server, without the page of the list. */
 export interface Asked {
   readonly searchId: string;
-  readonly box: Box;
+  /** Undefined until the map is moved: then the search's own area counts, which may be less than its box. */
+  readonly box: Box | undefined;
   /** Whole; the server's grid has no finer steps. Undefined where no map is drawn. */
   readonly zoom: number | undefined;
   readonly place: Pick<Place, "filters" | "order" | "area" | "currency">;
@@ -28,7 +29,7 @@ export function bodyOf({ searchId, box, zoom, place }: Asked, skip: number): Hot
   const { filters, order, area, currency } = place;
   return {
     searchId,
-    boundingBox: box,
+    ...(box && { boundingBox: box }),
     filters,
     order,
     skip,

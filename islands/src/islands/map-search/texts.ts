@@ -1,6 +1,7 @@
 /** The words of the map of hotels, the same as on the list where the list has them; numbers and dates come from Intl. */
 export const texts = {
   stays: (count: number, number: string) => `${number} ${count === 1 ? "stay" : "stays"}`,
+  inPlace: (stays: string, name: string) => `${stays} in ${name}`,
   inThisArea: (stays: string) => `${stays} in this area`,
   inDrawnArea: (stays: string) => `${stays} in the drawn area`,
   list: "Stays",

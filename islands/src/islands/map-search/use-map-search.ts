@@ -60,10 +60,9 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
 
   const { filters, order, area, currency, bounds, follows } = place;
   const asked = useMemo<Asked>(() => {
-    const box = area ? boxOf(spanOf(area.map(({ longitude, latitude }) => [longitude, latitude]))) : bounds;
     return {
       searchId: search.id,
-      box: box ?? search.box,
+      box: area ? boxOf(spanOf(area.map(({ longitude, latitude }) => [longitude, latitude]))) : bounds,
       zoom: canDraw ? Math.round(zoom) : undefined,
       place: { filters, order, area, currency },
     };
