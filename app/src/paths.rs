@@ -30,6 +30,19 @@ pub fn search(search_id: Option<&str>) -> String {
 /// The list's twin with a map.
 pub const MAP_SEARCH: &str = "/mapsearch";
 
+/// A path with these fields as its query.
+pub fn with_query(path: &str, fields: &[(&'static str, String)]) -> String {
+    let query: Vec<String> = fields
+        .iter()
+        .map(|(name, value)| format!("{name}={}", encode(value)))
+        .collect();
+    if query.is_empty() {
+        path.to_owned()
+    } else {
+        format!("{path}?{}", query.join("&"))
+    }
+}
+
 /// The start page with a place already filled in, and the destination it stands for when that is known.
 pub fn search_place(name: &str, destination_id: Option<&str>) -> String {
     let id = destination_id

@@ -1,6 +1,6 @@
 //! A hotel's page.
 
-use super::{Asking, LoadError, asking};
+use super::{Asking, LoadError, asking, stays::other_dates};
 use crate::pages::{
     form::FormState,
     hotel::{HotelPage, Rooms},
@@ -10,6 +10,7 @@ use contract::{
     availability::CheckAvailability,
     hotel::Hotel,
     island::{AirportMark, LocationMapProps},
+    search::{Flexibility, HotelFilters},
 };
 use domain::{
     Error, Result,
@@ -30,11 +31,16 @@ pub async fn load_hotel(
 ) -> std::result::Result<HotelPage, LoadError> {
     // An unknown creator is ignored; creators come with their own pages.
     drop(creator);
-    Ok(hotel(&asking()?, &slug, id.and_then(|id| id.parse().ok())).await?)
+    Ok(hotel(&asking()?, &slug, id.and_then(|id| id.parse().ok()), None).await?)
 }
 
-/// What a hotel's page shows.
-pub async fn hotel(asking: &Asking, slug: &str, search: Option<SearchId>) -> Result<HotelPage> {
+/// What a hotel's page shows, with other dates when they are to be compared.
+pub async fn hotel(
+    asking: &Asking,
+    slug: &str,
+    search: Option<SearchId>,
+    flexibility: Option<Flexibility>,
+) -> Result<HotelPage> {
     let Asking { ctx, viewer, .. } = asking;
     let input = GetHotel {
         key: HotelKey::Slug(slug.to_owned()),
@@ -60,11 +66,19 @@ pub async fn hotel(asking: &Asking, slug: &str, search: Option<SearchId>) -> Res
             }
         }
     };
+    let dates = match (&search, flexibility) {
+        (Some(search), Some(flexibility)) => {
+            let filters = HotelFilters::default();
+            Some(other_dates(asking, search.id, Some(hotel.id), filters, flexibility).await?)
+        }
+        _ => None,
+    };
     let map = map(asking, &hotel);
     Ok(HotelPage {
         hotel,
         search,
         rooms,
+        dates,
         creator: None,
         map,
         form: FormState::default(),

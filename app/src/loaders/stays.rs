@@ -2,14 +2,11 @@
 
 use super::{Asking, LoadError, asking};
 use crate::pages::{
-    form::FormState,
-    map::MapPage,
-    search::{OtherDates, SearchPage},
-    start::StartPage,
+    form::FormState, map::MapPage, parts::date_options::OtherDates, search::SearchPage, start::StartPage,
 };
 use contract::{
-    Code, SearchId,
-    search::{DateSearch, Flexibility, HotelSearch, HotelSearchResult},
+    Code, HotelId, SearchId,
+    search::{DateSearch, Flexibility, HotelFilters, HotelSearch, HotelSearchResult},
 };
 use domain::{Error, Result, hotels, searches};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
@@ -56,15 +53,8 @@ pub async fn search(asking: &Asking, request: HotelSearch, flexibility: Option<F
     let dates = match flexibility {
         None => None,
         Some(flexibility) => {
-            let input = DateSearch {
-                search_id: result.search.id,
-                hotel_id: None,
-                filters: request.filters.clone(),
-                flexibility,
-                month: None,
-            };
-            let found = searches::dates(&asking.ctx, &asking.viewer, &input).await?;
-            Some(OtherDates { flexibility, found })
+            let filters = request.filters.clone();
+            Some(other_dates(asking, result.search.id, None, filters, flexibility).await?)
         }
     };
     Ok(SearchPage {
@@ -73,6 +63,25 @@ pub async fn search(asking: &Asking, request: HotelSearch, flexibility: Option<F
         dates,
         form: FormState::default(),
     })
+}
+
+/// Other dates of a search, of one hotel when it is given.
+pub(super) async fn other_dates(
+    asking: &Asking,
+    search_id: SearchId,
+    hotel_id: Option<HotelId>,
+    filters: HotelFilters,
+    flexibility: Flexibility,
+) -> Result<OtherDates> {
+    let input = DateSearch {
+        search_id,
+        hotel_id,
+        filters,
+        flexibility,
+        month: None,
+    };
+    let found = searches::dates(&asking.ctx, &asking.viewer, &input).await?;
+    Ok(OtherDates { flexibility, found })
 }
 
 /// Loads the map of the search `id`; without one the page asks for a search.

@@ -19,6 +19,7 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
+            date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
             hotel_cards::transition,
             offers,
@@ -66,6 +67,9 @@ pub struct HotelPage {
     pub hotel: Hotel,
     pub search: Option<Search>,
     pub rooms: Rooms,
+    /// Other dates that are compared.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub dates: Option<OtherDates>,
     /// The slug of the creator who led here.
     pub creator: Option<String>,
     pub map: LocationMapProps,
@@ -123,6 +127,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
             <section class="hotel-part" id="rooms" aria-labelledby="rooms-title">
                 <h2 id="rooms-title">"Rooms"</h2>
                 {search_box(page, dates, &data.form)}
+                {other_dates_of(data)}
                 {rooms::rooms(data)}
             </section>
             {text::details(hotel)}
@@ -144,6 +149,24 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
         head: head(page, data),
         main: framed(page, header, content.into_any()),
     }
+}
+
+/// What the same stay costs on other dates.
+fn other_dates_of(data: &HotelPage) -> Option<AnyView> {
+    let search = data.search.as_ref()?;
+    let path = paths::hotel(&data.hotel.slug, None, None);
+    let page = DatesOf {
+        search,
+        path: &path,
+        fields: data
+            .creator
+            .iter()
+            .map(|creator| ("creator", creator.clone()))
+            .collect(),
+        anchor: "#rooms",
+        counted: None,
+    };
+    Some(other_dates(&page, data.dates.as_ref()))
 }
 
 fn head(page: &PageContext, data: &HotelPage) -> Head {

@@ -1,6 +1,5 @@
 //! The list: hotels for a search, with filters, order and the way to more.
 
-mod dates;
 mod empty;
 mod filters;
 mod prices;
@@ -17,6 +16,7 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
+            date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
             hotel_cards::{CardContext, demonstration_note, hotel_cards},
             search_box::{SearchBox, search_box, search_text},
@@ -30,8 +30,6 @@ use contract::island::{MapLayout, MapSearchProps};
 use contract::search::{HotelSearch, HotelSearchResult};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-
-pub use dates::{OtherDates, flexibility};
 
 /// What the list shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -89,7 +87,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                 {filters::filters(result, request, form)}
                 <section class="results-list" aria-labelledby="stays">
                     <h2 class="visually-hidden" id="stays">"Stays"</h2>
-                    {dates::other_dates(result, request, dates.as_ref())}
+                    {other_dates(&dates_of(result, request), dates.as_ref())}
                     {filters::chips(request, search.currency)}
                     {list(result, request)}
                 </section>
@@ -127,6 +125,20 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
             ..Head::default()
         },
         main: framed(page, header, content.into_any()),
+    }
+}
+
+/// The list as a page that other dates are offered on.
+fn dates_of<'a>(result: &'a HotelSearchResult, request: &HotelSearch) -> DatesOf<'a> {
+    DatesOf {
+        search: &result.search,
+        path: "/search",
+        fields: query::fields(&HotelSearch {
+            search_id: None,
+            ..request.clone()
+        }),
+        anchor: "",
+        counted: Some(("stay", "stays")),
     }
 }
 

@@ -10,6 +10,7 @@ use app::{
     pages::{
         form::FormState,
         hotel::{HotelPage, hotel},
+        parts::date_options::flexibility,
     },
     paths,
 };
@@ -48,7 +49,14 @@ fn query_fields(query: Option<&str>) -> Fields {
 }
 
 async fn page(visit: &Visit, status: StatusCode, slug: &str, query: &Fields, form: FormState) -> Response {
-    match loaders::hotel(&visit.asking(), slug, query.parse("searchId")).await {
+    match loaders::hotel(
+        &visit.asking(),
+        slug,
+        query.parse("searchId"),
+        flexibility(query.text("flex")),
+    )
+    .await
+    {
         Ok(data) => answer(visit, status, |page| hotel(page, &HotelPage { form, ..data })).await,
         Err(found) => error(visit, &found).await,
     }
@@ -79,7 +87,18 @@ pub async fn submit(
     }
 }
 
+/// Other dates: of a search that is moved as it stands, or as the box has it.
 async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
+    if let Some(id) = fields.parse("searchId") {
+        let dates = (fields.date("checkIn"), fields.date("checkOut"));
+        let search = searches::move_dates(visit.ctx(), &visit.viewer, id, dates).await?;
+        let path = paths::hotel(slug, Some(&search.id.to_string()), fields.some("creator").as_deref());
+        let flex = match fields.text("flex") {
+            name if flexibility(name).is_some() => format!("&flex={name}"),
+            _ => String::new(),
+        };
+        return Ok(see_other(&format!("{path}{flex}#rooms")));
+    }
     let key = HotelKey::Slug(slug.to_owned());
     let hotel = hotels::get(visit.ctx(), &visit.viewer, GetHotel { key, currency: None }).await?;
     let hotel = hotel.ok_or_else(|| Error::refused(Code::CartHotelNotFound))?;

@@ -10,8 +10,11 @@ use app::{
     page::render_fragment,
     pages::{
         form::FormState,
-        parts::guests::{plain_guest_fields, room_fields},
-        search::{flexibility, list_address, search, search_cards},
+        parts::{
+            date_options::flexibility,
+            guests::{plain_guest_fields, room_fields},
+        },
+        search::{list_address, search, search_cards},
         start::{StartPage, start},
     },
 };

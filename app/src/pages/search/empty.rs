@@ -1,11 +1,12 @@
 //! A list of nothing: why, and which other search would find something.
 
-use super::{dates::dates_form, query};
+use super::{dates_of, query};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
         states::EmptyState,
     },
+    pages::parts::date_options::dates_form,
     words,
 };
 use contract::search::{FilterName, HotelFilters, HotelSearch, HotelSearchResult, Relaxation};
@@ -117,6 +118,7 @@ fn name_of(relaxation: &Relaxation) -> String {
 /// The same search a few days earlier or later.
 fn other_dates(result: &HotelSearchResult, request: &HotelSearch) -> Option<AnyView> {
     let dates = &result.alternatives.as_ref()?.dates;
+    let page = dates_of(result, request);
     let items = dates
         .iter()
         .map(|dates| {
@@ -125,12 +127,10 @@ fn other_dates(result: &HotelSearchResult, request: &HotelSearch) -> Option<AnyV
                 words::date_range(dates.check_in_date, dates.check_out_date),
                 words::count_of(dates.total, "stay", "stays")
             );
-            let (days, class) = (
-                (dates.check_in_date, dates.check_out_date),
-                button_class(ButtonKind::Quiet, ButtonSize::Normal),
-            );
+            let days = (dates.check_in_date, dates.check_out_date);
             let content = view! { <span>{text}</span> }.into_any();
-            view! { <li>{dates_form(result, request, days, Vec::new(), class, content)}</li> }
+            let class = button_class(ButtonKind::Quiet, ButtonSize::Normal);
+            view! { <li>{dates_form(&page, days, None, class, content)}</li> }
         })
         .collect_view();
     (!dates.is_empty()).then(|| {

@@ -9,6 +9,7 @@ use crate::{
         sheet::InlineSheet,
     },
     pages::form::FormState,
+    paths::with_query,
     words,
 };
 use contract::{
@@ -49,7 +50,7 @@ pub fn filters(result: &HotelSearchResult, request: &HotelSearch, form: &FormSta
                 <div class="stack stack-s">
                     <Button label="Show stays" size=ButtonSize::Wide />
                     <LinkButton
-                        href=query::address("/search", &cleared_fields(request))
+                        href=with_query("/search", &cleared_fields(request))
                         label="Clear filters"
                         kind=ButtonKind::Plain
                         size=ButtonSize::Wide
@@ -70,7 +71,7 @@ pub fn chips(request: &HotelSearch, currency: Currency) -> Option<AnyView> {
             let text = chip_text(active.0, &active.1, currency);
             view! {
                 <li>
-                    <a class="chip" aria-current="true" href=query::address("/search", &rest)>
+                    <a class="chip" aria-current="true" href=with_query("/search", &rest)>
                         <span class="visually-hidden">"Remove filter: "</span>
                         {text}
                         <Icon name="x" />

@@ -1,6 +1,6 @@
 //! A list's place in the address: filters, order and position as query fields, the way the forms send them.
 
-use crate::paths;
+use crate::paths::with_query;
 use contract::search::{HotelFilters, HotelOrder, HotelSearch};
 
 /// Hotels on a page of the list unless asked otherwise.
@@ -69,26 +69,13 @@ pub fn filter_fields(filters: &HotelFilters) -> Vec<(&'static str, String)> {
     fields
 }
 
-/// A path with these fields as its query.
-pub fn address(path: &str, fields: &[(&'static str, String)]) -> String {
-    let query: Vec<String> = fields
-        .iter()
-        .map(|(name, value)| format!("{name}={}", paths::encode(value)))
-        .collect();
-    if query.is_empty() {
-        path.to_owned()
-    } else {
-        format!("{path}?{}", query.join("&"))
-    }
-}
-
 /// The list from a position on.
 pub fn page_address(path: &str, request: &HotelSearch, skip: u32) -> String {
     let mut fields = fields(request);
     if skip > 0 {
         fields.push(("skip", skip.to_string()));
     }
-    address(path, &fields)
+    with_query(path, &fields)
 }
 
 #[cfg(test)]

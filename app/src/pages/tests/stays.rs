@@ -8,8 +8,9 @@ use crate::{
         form::FormState,
         hotel::{HotelPage, Rooms, hotel},
         map::{MapPage, map},
+        parts::date_options::OtherDates,
         samples,
-        search::{OtherDates, SearchPage, search, search_cards},
+        search::{SearchPage, search, search_cards},
         start::{StartPage, start},
         text as texts,
     },
@@ -59,6 +60,7 @@ fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
         hotel: samples::hotel("Casa do Limoeiro"),
         search: Some(samples::search()),
         rooms: Rooms::Available(samples::availability()),
+        dates: None,
         creator: None,
         map: samples::map(),
         form: FormState::default(),
@@ -332,6 +334,38 @@ fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
         assert!(strip.contains(field), "{field} in {strip}");
     }
     assert!(html.contains("&amp;stars=4&amp;flex=weekend\""), "{html}");
+}
+
+#[test]
+fn a_hotels_other_dates_keep_its_page() {
+    let option = |from: &str, until: &str, minor| DateOption {
+        check_in_date: from.parse().unwrap(),
+        check_out_date: until.parse().unwrap(),
+        total: 1,
+        lowest_total: Some(Money::new(minor, "EUR".parse().unwrap())),
+    };
+    let html = hotel_with(|data| {
+        data.creator = Some("mia".to_owned());
+        data.dates = Some(OtherDates {
+            flexibility: Flexibility::Weekend,
+            found: DateOptions {
+                options: vec![
+                    option("2027-03-05", "2027-03-07", 18_000),
+                    option("2027-03-12", "2027-03-14", 17_000),
+                ],
+            },
+        });
+    });
+    let strip = html
+        .split("class=\"date-options\"")
+        .nth(1)
+        .and_then(|rest| rest.split("</nav>").next())
+        .unwrap();
+    assert_reads(strip, &["Fri 5 – Sun 7 Mar", "€180", "Lowest. €170"]);
+    assert!(!strip.contains("stay"), "there is one hotel: {strip}");
+    assert_eq!(strip.matches("action=\"/hotel/casa-1\"").count(), 2, "{strip}");
+    assert!(strip.contains("name=\"creator\" value=\"mia\""), "{strip}");
+    assert!(html.contains("&amp;flex=threeDays#rooms\""), "{html}");
 }
 
 #[test]

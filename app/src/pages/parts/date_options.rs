@@ -1,0 +1,165 @@
+//! Other dates: what stays cost on days near by, on weekends, in whole weeks or at the cheapest of the month; of a list or
+//! of one hotel. Each is a form, because a search is kept when it is asked for.
+
+use crate::{page::Csrf, paths, words};
+use chrono::NaiveDate;
+use contract::{
+    Money,
+    search::{DateOption, DateOptions, Flexibility, Search},
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// The page that other dates are offered on.
+pub struct DatesOf<'a> {
+    pub search: &'a Search,
+    /// Its path.
+    pub path: &'a str,
+    /// What its address says besides, and what an offer takes along.
+    pub fields: Vec<(&'static str, String)>,
+    /// Where on the page the offers stand.
+    pub anchor: &'static str,
+    /// "stay" and "stays"; nothing on the page of one hotel.
+    pub counted: Option<(&'static str, &'static str)>,
+}
+
+/// The choices as they are sent and as they read.
+const CHOICES: [(Flexibility, &str, &str); 4] = [
+    (Flexibility::ThreeDays, "threeDays", "± 3 days"),
+    (Flexibility::Weekend, "weekend", "Weekends"),
+    (Flexibility::Week, "week", "Whole weeks"),
+    (Flexibility::Month, "month", "Cheapest of the month"),
+];
+
+/// Dates that the page was asked to compare.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct OtherDates {
+    pub flexibility: Flexibility,
+    pub found: DateOptions,
+}
+
+/// A choice by the name that it is sent by.
+pub fn flexibility(text: &str) -> Option<Flexibility> {
+    CHOICES
+        .iter()
+        .find(|(_, name, _)| *name == text)
+        .map(|(choice, ..)| *choice)
+}
+
+fn name_of(flexibility: Flexibility) -> &'static str {
+    CHOICES
+        .iter()
+        .find(|(choice, ..)| *choice == flexibility)
+        .map_or("", |(_, name, _)| *name)
+}
+
+/// The choices, and what was asked for below them.
+pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
+    let chosen = dates.map(|dates| dates.flexibility);
+    let link = |flexibility: Option<&'static str>, label: &'static str, is_chosen: bool| {
+        let mut fields = vec![("searchId", page.search.id.to_string())];
+        fields.extend(page.fields.iter().cloned());
+        fields.extend(flexibility.map(|name| ("flex", name.to_owned())));
+        let href = format!("{}{}", paths::with_query(page.path, &fields), page.anchor);
+        view! { <li><a class="chip" href=href aria-current=is_chosen.then_some("true")>{label}</a></li> }
+    };
+    let links = CHOICES
+        .iter()
+        .map(|(choice, name, label)| link(Some(name), label, chosen == Some(*choice)))
+        .collect_view();
+    view! {
+        <nav class="other-dates" aria-label="Flexible dates">
+            <ul class="filter-chips">{link(None, "Exact dates", chosen.is_none())}{links}</ul>
+            {dates.map(|dates| options(page, dates))}
+        </nav>
+    }
+    .into_any()
+}
+
+fn options(page: &DatesOf<'_>, dates: &OtherDates) -> AnyView {
+    let options = &dates.found.options;
+    let totals = options.iter().filter_map(|option| option.lowest_total);
+    let Some(lowest) = totals.map(|total| total.minor).min() else {
+        return view! { <p class="small soft">"Nothing is free on those days either."</p> }.into_any();
+    };
+    let items = options
+        .iter()
+        .map(|option| {
+            let is_lowest = option.lowest_total.is_some_and(|total| total.minor == lowest);
+            view! { <li>{date_option(page, dates.flexibility, option, is_lowest)}</li> }
+        })
+        .collect_view();
+    view! { <ul class="date-options">{items}</ul> }.into_any()
+}
+
+fn date_option(page: &DatesOf<'_>, flexibility: Flexibility, option: &DateOption, is_lowest: bool) -> AnyView {
+    let days = (option.check_in_date, option.check_out_date);
+    let is_own = days == (page.search.check_in_date, page.search.check_out_date);
+    let text = words::short_dates(days.0, days.1);
+    let Some(lowest) = option.lowest_total else {
+        return view! {
+            <p class="date-option">
+                <span>{text}</span>
+                <span class="small soft">"Nothing free"</span>
+            </p>
+        }
+        .into_any();
+    };
+    let note = is_lowest.then(|| view! { <span class="visually-hidden">"Lowest. "</span> });
+    let class = if is_lowest {
+        "date-option date-option-lowest"
+    } else {
+        "date-option"
+    };
+    let count = page
+        .counted
+        .map(|(one, many)| view! { <span class="small soft">{words::count_of(option.total, one, many)}</span> });
+    let content = view! {
+        <span>{text}</span>
+        <span class="date-option-price">{note}{price(lowest, page.counted.is_some())}</span>
+        {count}
+    };
+    if is_own {
+        return view! { <p class=class aria-current="true">{content}</p> }.into_any();
+    }
+    let flex = Some(name_of(flexibility));
+    dates_form(page, days, flex, class, content.into_any())
+}
+
+/// One hotel's price is its lowest; of a list others cost more.
+fn price(lowest: Money, is_of_list: bool) -> String {
+    let amount = words::money_roughly(lowest);
+    if is_of_list { format!("from {amount}") } else { amount }
+}
+
+/// A button that shows the same page on other dates.
+pub fn dates_form(
+    page: &DatesOf<'_>,
+    (check_in, check_out): (NaiveDate, NaiveDate),
+    flexibility: Option<&'static str>,
+    class: impl Into<String>,
+    content: AnyView,
+) -> AnyView {
+    let class: String = class.into();
+    let mut fields = vec![
+        ("searchId", page.search.id.to_string()),
+        ("checkIn", check_in.to_string()),
+        ("checkOut", check_out.to_string()),
+    ];
+    fields.extend(flexibility.map(|name| ("flex", name.to_owned())));
+    fields.extend(page.fields.iter().cloned());
+    let fields = fields
+        .into_iter()
+        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
+        .collect_view();
+    view! {
+        <form method="post" action=page.path.to_owned()>
+            <Csrf />
+            {fields}
+            <button class=class type="submit" name="intent" value="dates">
+                {content}
+            </button>
+        </form>
+    }
+    .into_any()
+}

@@ -1,0 +1,64 @@
+// Other dates and almost-fitting stays, without scripts: each offer leads to a list that keeps what it says.
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+const whole = (text: string | null) => Math.round(Number((text ?? "").replace(/[^\d.]/g, "")));
+const stays = async (page: Page) => {
+  const facts = await page.locator(".results-head .soft").first().textContent();
+  return whole(facts?.split(" ")[0] ?? "");
+};
+
+test("days near by show their lowest total, and choosing one leads to it with its filters", async ({ page, trip }) => {
+  await page.goto(`/search?searchId=${trip.searchId}&order=price`);
+  await page.getByRole("navigation", { name: "Flexible dates" }).getByRole("link", { name: "± 3 days" }).click();
+  await expect(page).toHaveURL(/flex=threeDays/);
+  const other = page.locator(".date-options button").first();
+  const price = await other.locator(".date-option-price").textContent();
+  const count = whole(await other.locator(".soft").textContent());
+  await other.click();
+  await expect(page).not.toHaveURL(new RegExp(trip.searchId));
+  await expect(page).toHaveURL(/order=price/);
+  await expect(page).toHaveURL(/flex=threeDays/);
+  expect(await stays(page)).toBe(count);
+  const lowest = await page.getByRole("article").first().locator(".price-amount").textContent();
+  expect(whole(lowest)).toBe(whole(price));
+  await expect(page.locator(".date-options [aria-current=true]")).toContainText(price ?? "none");
+});
+
+for (const [label, name] of [
+  ["Weekends", "weekend"],
+  ["Whole weeks", "week"],
+  ["Cheapest of the month", "month"],
+] as const) {
+  test(`${label} are a choice of dates`, async ({ page, trip }) => {
+    await page.goto(`/search?searchId=${trip.searchId}`);
+    await page.getByRole("navigation", { name: "Flexible dates" }).getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(new RegExp(`flex=${name}`));
+    await expect(page.locator(".date-options li").first()).toBeVisible();
+  });
+}
+
+test("a list of nothing says which filter is to blame, and what is left without it", async ({ page, trip }) => {
+  await page.goto(`/search?searchId=${trip.searchId}&facilities=Submarine&breakfast=true`);
+  await expect(page.getByRole("heading", { name: "No stay has all of that" })).toBeVisible();
+  const almost = page.getByRole("link", { name: /^Without Submarine: / });
+  const left = whole(await almost.textContent());
+  await almost.click();
+  await expect(page).toHaveURL(/breakfast=true/);
+  await expect(page).not.toHaveURL(/Submarine/);
+  expect(await stays(page)).toBe(left);
+});
+
+test("a hotel's page says what the same stay costs on days near by", async ({ page, trip }) => {
+  await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
+  await page.getByRole("navigation", { name: "Flexible dates" }).getByRole("link", { name: "± 3 days" }).click();
+  const other = page.locator(".date-options button").first();
+  const price = whole(await other.locator(".date-option-price").textContent());
+  await other.click();
+  await expect(page).toHaveURL(/flex=threeDays#rooms$/);
+  const totals = await page.getByRole("main").locator("#rooms .price-amount").allTextContents();
+  expect(Math.min(...totals.map(whole))).toBe(price);
+});
