@@ -20,6 +20,9 @@ const VISITS: Visit[] = [
       page.goto(`/search?searchId=${trip.searchId}&order=price&minRating=7&stars=3&stars=4&stars=5`),
   },
   { name: "list-empty", open: (page, trip) => page.goto(`/search?searchId=${trip.searchId}&maxPrice=1`) },
+  { name: "map", open: (page, trip) => openMap(page, `/mapsearch?searchId=${trip.searchId}`) },
+  { name: "map-empty", open: (page, trip) => page.goto(`/mapsearch?searchId=${trip.searchId}&maxPrice=1`) },
+  { name: "map-before-search", open: (page) => page.goto("/mapsearch") },
   { name: "hotel", open: (page, trip) => page.goto(`${hotel(trip)}?searchId=${trip.searchId}`) },
   { name: "hotel-without-dates", open: (page, trip) => page.goto(hotel(trip)) },
   { name: "contact", open: (page, trip) => toCart(page, trip, "contact") },
@@ -186,6 +189,12 @@ test("no link of a main page leads nowhere", async ({ page, trip }) => {
   }
   expect(dead).toEqual([]);
 });
+
+/** The map with its first pins. */
+async function openMap(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator("[data-pin-id]").first()).toBeVisible();
+}
 
 async function toCart(page: Page, trip: Trip, part: string): Promise<void> {
   const { itinerary } = await draft(page, trip, 2);

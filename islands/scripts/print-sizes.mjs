@@ -1,10 +1,13 @@
 // Prints what each built file weighs in brotli, and fails when the entry has grown beyond its limit.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const DIST = new URL("../dist/", import.meta.url);
 const ENTRY_BYTES_ALLOWED = 2816;
+/** Scripts of the page of the map in gzip: React, the island and maplibre, without what runs in workers. */
+const MAP_BYTES_ALLOWED = 480_000;
+const MAP = ["src/main.ts", "src/mount.tsx", "src/islands/map-search/index.ts", "src/islands/map-search/MapCanvas.tsx"];
 
 const manifest = JSON.parse(readFileSync(new URL("manifest.json", DIST), "utf8"));
 const entry = manifest["src/main.ts"].file;
@@ -28,6 +31,29 @@ const entrySize = sizes.find(({ file }) => file === entry)?.brotli ?? Number.POS
 if (entrySize > ENTRY_BYTES_ALLOWED || manifest["src/main.ts"].imports) {
   console.error(`The entry must stand alone within ${ENTRY_BYTES_ALLOWED} bytes of brotli; it has ${entrySize}.`);
   process.exitCode = 1;
+}
+
+const map = sum(
+  [...scriptsOf(MAP)].map((file) => ({ gzip: gzipSync(readFileSync(new URL(file, DIST)), { level: 9 }).length })),
+  "gzip",
+);
+const workers = sizes.filter(({ file }) => /worker-[^/]+$/.test(file));
+console.log(`map of hotels: ${map} bytes of scripts in gzip, and ${sum(workers, "brotli")} of workers in brotli`);
+if (map > MAP_BYTES_ALLOWED) {
+  console.error(`The map of hotels may load ${MAP_BYTES_ALLOWED} bytes of scripts in gzip.`);
+  process.exitCode = 1;
+}
+
+/** The files of these entries of the manifest and of all that they import at once. */
+function scriptsOf(names, found = new Set()) {
+  for (const name of names) {
+    const { file, imports = [] } = manifest[name];
+    if (!found.has(file)) {
+      found.add(file);
+      scriptsOf(imports, found);
+    }
+  }
+  return found;
 }
 
 function printLine(brotli, plain, name) {

@@ -21,12 +21,16 @@ export function ListTools({ order, activeFilters, onOrder, onFilters }: ListTool
       <button
         className="button button-quiet button-small"
         type="button"
-        aria-label={activeFilters > 0 ? texts.filtersActive(activeFilters) : undefined}
         onClick={({ currentTarget }) => onFilters(currentTarget)}
       >
         <Icon name="filter" />
         {texts.filters}
-        {activeFilters > 0 && <span className="list-tools-count">{activeFilters}</span>}
+        {activeFilters > 0 && (
+          <>
+            <span className="list-tools-count">{activeFilters}</span>
+            <span className="visually-hidden">{texts.active}</span>
+          </>
+        )}
       </button>
       <div className="list-tools-order">
         <label className="visually-hidden" htmlFor={id}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { filterFields, NO_FILTERS } from "./address.ts";
 import { FilterChips } from "./FilterChips.tsx";
@@ -57,6 +57,8 @@ export function StayList({ state, search }: StayListProps): ReactNode {
 function Results({ state, search }: StayListProps): ReactNode {
   const { hotels, place, change, map, pointedAt, pointAt } = state;
   const { total, error, isOffline } = hotels;
+  // Cards are made between the frames of a map that still moves.
+  const listed = useDeferredValue(hotels.hotels);
   if (error && !hotels.isUpdating) {
     return <ErrorState error={error} onTryAgain={hotels.retry} />;
   }
@@ -76,11 +78,11 @@ function Results({ state, search }: StayListProps): ReactNode {
   }
   return (
     <>
-      {hotels.hotels.some(({ source }) => source.isDemonstration) && (
+      {listed.some(({ source }) => source.isDemonstration) && (
         <p className="small soft stay-list-note">{texts.demonstration}</p>
       )}
       <div className="hotel-cards hotel-cards-list">
-        {hotels.hotels.map((hotel, position) => (
+        {listed.map((hotel, position) => (
           <div key={hotel.id}>
             <ListCard
               hotel={hotel}
@@ -105,7 +107,7 @@ function Results({ state, search }: StayListProps): ReactNode {
             {texts.showMore}
           </button>
         )}
-        <p className="small soft">{texts.shown(number(hotels.hotels.length), number(total))}</p>
+        <p className="small soft">{texts.shown(number(listed.length), number(total))}</p>
       </div>
     </>
   );

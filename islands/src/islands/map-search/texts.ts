@@ -40,7 +40,7 @@ export const texts = {
   },
 
   filters: "Filters",
-  filtersActive: (count: number) => `Filters, ${count} active`,
+  active: "active",
   activeFilters: "Active filters",
   removeFilter: "Remove filter: ",
   clearFilters: "Clear filters",
