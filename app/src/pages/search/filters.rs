@@ -233,6 +233,8 @@ fn check(name: &'static str, facet: FacetCount, chosen: &[String], label: impl F
 /// "Half board".
 fn meal_plan_name(value: &str) -> String {
     match value.parse::<MealPlan>() {
+        // Apart from the wish for breakfast, which other plans fulfil, too.
+        Ok(MealPlan::Breakfast) => "Bed and breakfast".to_owned(),
         Ok(plan) => words::meal_plan(plan).to_owned(),
         Err(()) => value.to_owned(),
     }

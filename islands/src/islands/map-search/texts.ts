@@ -49,6 +49,8 @@ export const texts = {
   freeCancellation: "Free cancellation",
   breakfast: "Breakfast",
   breakfastIncluded: "Breakfast included",
+  /** The meal plan, apart from the wish for breakfast, which other plans fulfil, too. */
+  bedAndBreakfast: "Bed and breakfast",
   totalIn: (currency: string) => `Total for the stay, ${currency}`,
   from: "From",
   to: "To",
