@@ -2,7 +2,13 @@ import { defineConfig } from "@playwright/test";
 import { chromium } from "./support/chromium.ts";
 
 /** Stories that a browser without scripts can live through as well. */
-const WITHOUT_SCRIPTS = ["**/account.spec.ts", "**/booking.spec.ts", "**/payment.spec.ts", "**/provider.spec.ts"];
+const WITHOUT_SCRIPTS = [
+  "**/account.spec.ts",
+  "**/address.spec.ts",
+  "**/booking.spec.ts",
+  "**/payment.spec.ts",
+  "**/provider.spec.ts",
+];
 
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };

@@ -31,6 +31,26 @@ export async function signIn(page: Page, email: string, password: string, path =
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
+/** Without scripts the passwords are there from the beginning. */
+export async function reveal(page: Page): Promise<void> {
+  const on = page.getByRole("button", { name: "Continue" });
+  if (await on.isVisible()) {
+    await on.click();
+  }
+}
+
+/** Signs up with an address and the password of everybody, as far as the welcome. */
+export async function signUp(page: Page, email: string, path = "/signUp"): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await reveal(page);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Repeat password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
+}
+
 /** Signs out of this browser. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto("/logout");

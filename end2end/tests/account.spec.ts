@@ -1,9 +1,9 @@
 // Accounts: signing up and in, links in mails, a new password, signing out. Each story has a person of its own.
 
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { Behind, linkOf } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
-import { isSignedIn, newAddress, PASSWORD, ready, signIn, signOut } from "../support/person.ts";
+import { isSignedIn, newAddress, PASSWORD, ready, reveal, signIn, signOut, signUp } from "../support/person.ts";
 import { fillDetails, toPayment } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -11,25 +11,6 @@ function behind(request: APIRequestContext): Behind {
   const token = Behind.token();
   test.skip(!token, "a site that is not in test mode shows nobody its mails");
   return new Behind(request, token ?? "");
-}
-
-/** Without scripts the passwords are there from the beginning. */
-async function reveal(page: Page): Promise<void> {
-  const on = page.getByRole("button", { name: "Continue" });
-  if (await on.isVisible()) {
-    await on.click();
-  }
-}
-
-async function signUp(page: Page, email: string, path = "/signUp"): Promise<void> {
-  await page.goto(path);
-  await ready(page);
-  await page.getByLabel("Email").fill(email);
-  await reveal(page);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Repeat password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
 }
 
 test("somebody signs up, is welcomed once, signs out and in again", async ({ page }) => {

@@ -107,6 +107,7 @@ const VISITS: Visit[] = [
   },
   { name: "forgot-password", open: (page) => page.goto("/forgotPassword?sent=true") },
   { name: "link-expired", open: (page) => page.goto("/resetPassword?mode=resetPassword&oobCode=nothing") },
+  { name: "way-back-expired", open: (page) => page.goto("/resetPassword?mode=recoverEmail&oobCode=nothing") },
   { name: "sign-in-link-expired", open: (page) => page.goto("/continueSignIn?oobCode=nothing") },
   { name: "signed-out", open: (page) => page.goto("/logout") },
   { name: "sign-out", open: (page) => asPerson(page, "/logout") },

@@ -98,6 +98,7 @@ impl Fields {
             "repassword",
             "currentPassword",
             "deletePassword",
+            "emailPassword",
             "oobCode",
         ];
         let values = self

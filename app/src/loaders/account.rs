@@ -2,10 +2,7 @@
 
 use super::{Asking, LoadError, asking};
 use crate::{
-    pages::{
-        account::{ResetMode, ResetPage},
-        form::FormState,
-    },
+    pages::account::{ResetMode, ResetPage},
     paths,
 };
 use contract::{Code, return_url::local_path, visitor::Role};
@@ -34,33 +31,53 @@ pub async fn load_reset_password(
 }
 
 /// What a `mode` of the address means.
-pub fn reset_mode(mode: &str) -> Option<(ResetMode, Purpose)> {
+pub fn reset_mode(mode: &str) -> Option<ResetMode> {
     match mode {
-        "resetPassword" => Some((ResetMode::ResetPassword, Purpose::ResetPassword)),
-        "verifyEmail" => Some((ResetMode::VerifyEmail, Purpose::VerifyEmail)),
+        "resetPassword" => Some(ResetMode::ResetPassword),
+        "verifyEmail" => Some(ResetMode::VerifyEmail),
+        "recoverEmail" => Some(ResetMode::RecoverEmail),
         _ => None,
+    }
+}
+
+/// The codes that links of a mode bring.
+fn purposes(mode: ResetMode) -> &'static [Purpose] {
+    match mode {
+        ResetMode::ResetPassword => &[Purpose::ResetPassword],
+        ResetMode::VerifyEmail | ResetMode::ChangeEmail => &[Purpose::VerifyEmail, Purpose::ChangeEmail],
+        ResetMode::RecoverEmail => &[Purpose::RecoverEmail],
     }
 }
 
 /// What the page of a mail's link shows. It uses nothing up; a link that is worth nothing has no mode.
 pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_url: Option<&str>) -> Result<ResetPage> {
-    let known = reset_mode(mode);
-    let state = match known {
-        Some((_, purpose)) => identity::look_at_code(&asking.ctx, purpose, code, &asking.client).await,
+    let asked = reset_mode(mode);
+    let state = match asked {
+        Some(mode) => identity::look_at_code(&asking.ctx, purposes(mode), code, &asking.client).await,
         None => Err(Error::refused(Code::AuthInvalidActionCode)),
     };
-    let (mode, hint) = match state {
-        Ok(state) => (known.map(|(mode, _)| mode), state.hint),
-        Err(found) if found.code() == Some(Code::AuthInvalidActionCode) => (None, String::new()),
-        Err(found) => return Err(found),
-    };
-    Ok(ResetPage {
-        mode,
-        hint,
+    let page = ResetPage {
+        asked,
         oob_code: code.to_owned(),
         continue_url: continue_url.and_then(local_path).map(str::to_owned),
-        is_done: false,
-        form: FormState::default(),
+        ..ResetPage::default()
+    };
+    let state = match state {
+        Ok(state) => state,
+        Err(found) if found.code() == Some(Code::AuthInvalidActionCode) => return Ok(page),
+        Err(found) => return Err(found),
+    };
+    let is_changed = state.purpose == Purpose::ChangeEmail;
+    Ok(ResetPage {
+        mode: if is_changed {
+            Some(ResetMode::ChangeEmail)
+        } else {
+            asked
+        },
+        hint: state.hint,
+        needs_email: is_changed && state.needs_email,
+        is_others: asking.viewer.is_authenticated() && asking.viewer.account_id() != state.account,
+        ..page
     })
 }
 

@@ -27,6 +27,9 @@ pub async fn request_email_verification(
 }
 
 /// Prove my address by the code of a mail
+///
+/// Where I asked for another address, the code that was mailed there makes it mine; a browser that did not ask for it must
+/// name it.
 #[utoipa::path(post, path = "/api/v1/authentication/verifyEmail", tag = "Authentication",
     operation_id = "verifyEmail", request_body = CodeRedemption, responses((status = 204)))]
 pub async fn verify_email(

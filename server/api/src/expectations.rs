@@ -64,6 +64,10 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("forgotPassword", SignIn, MAIL),
     row("resetPassword", SignIn, RESET),
     row("changePassword", Address, CHANGE_PASSWORD),
+    row("getEmailAddress", Account, &[Unauthenticated, SessionExpired]),
+    row("changeEmail", Address, CHANGE_EMAIL),
+    row("cancelEmailChange", Account, &[Unauthenticated, SessionExpired]),
+    row("recoverEmail", SignIn, RECOVER_EMAIL),
     row("signOut", Account, &[Unauthenticated, SessionExpired]),
     row("signOutEverywhere", Account, &[Unauthenticated, SessionExpired]),
     row("listSessions", Account, &[Unauthenticated, SessionExpired]),
@@ -85,7 +89,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
         &[Unauthenticated, SessionExpired, Forbidden, NotFound, AuthLastMethod],
     ),
     row("requestEmailVerification", SignIn, MAIL),
-    row("verifyEmail", SignIn, CODE),
+    row("verifyEmail", SignIn, VERIFY_EMAIL),
     row("requestMagicLink", SignIn, MAIL),
     row("getUserProfile", Account, &[Unauthenticated, SessionExpired]),
     row("getMyUserProfile", Account, &[Unauthenticated, SessionExpired]),
@@ -420,12 +424,39 @@ const MAIL: &[Code] = &[
     AuthTooManyRequests,
 ];
 
-const CODE: &[Code] = &[
+const VERIFY_EMAIL: &[Code] = &[
     BadRequest,
     UnsupportedMediaType,
     PayloadTooLarge,
     Invalid,
     AuthInvalidActionCode,
+    AuthWrongBrowser,
+    AuthEmailAlreadyInUse,
+    AuthTooManyRequests,
+];
+
+const RECOVER_EMAIL: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    AuthInvalidActionCode,
+    AuthEmailAlreadyInUse,
+    AuthTooManyRequests,
+];
+
+const CHANGE_EMAIL: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    AuthMissingEmail,
+    AuthInvalidEmail,
+    AuthWrongPassword,
+    AuthEmailAlreadyInUse,
     AuthTooManyRequests,
 ];
 

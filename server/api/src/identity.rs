@@ -14,8 +14,8 @@ use axum::{
 use contract::{
     SessionId,
     identity::{
-        AccountExport, CodeRedemption, EmailRequest, MailRequested, PasswordChange, PasswordReset, PublicKeys, Refresh,
-        SessionList, SignIn, SignUp, SignedIn,
+        AccountExport, CodeRedemption, EmailAddress, EmailChange, EmailRequest, MailRequested, PasswordChange,
+        PasswordReset, PublicKeys, Refresh, SessionList, SignIn, SignUp, SignedIn,
     },
 };
 use domain::{Ctx, identity, identity::NewSession};
@@ -23,6 +23,9 @@ use http::{StatusCode, header::SET_COOKIE};
 
 /// What a request for a reset answers, whether the address has an account or not.
 pub const RESET_REQUESTED: &str = "If this address has an account, a link to set a new password is on its way.";
+
+/// What a request for another address answers.
+pub const EMAIL_CHANGE_REQUESTED: &str = "A link is on its way to the new address. Follow it within ten minutes.";
 
 /// Make an account with an address and a password
 ///
@@ -122,6 +125,55 @@ pub async fn change_password(
     Body(input): Body<PasswordChange>,
 ) -> Result<StatusCode, ApiError> {
     identity::change_password(&ctx, &viewer, &input, &client).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// My address, and the one that is to become it
+#[utoipa::path(get, path = "/identity/v1/email", tag = "Identity", operation_id = "getEmailAddress",
+    responses((status = 200, body = EmailAddress)), security(("bearer" = [])))]
+pub async fn get_email_address(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<EmailAddress>, ApiError> {
+    Ok(Json(identity::email_address(&ctx, &viewer).await?))
+}
+
+/// Ask for another address
+///
+/// `currentPassword` where the account has one. A link is mailed to the new address; once its code comes to POST
+/// /api/v1/authentication/verifyEmail it is the account's. The old one is told and can be put back for seven days.
+#[utoipa::path(put, path = "/identity/v1/email", tag = "Identity", operation_id = "changeEmail",
+    request_body = EmailChange, responses((status = 200, body = MailRequested)), security(("bearer" = [])))]
+pub async fn change_email(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    FromClient(client): FromClient,
+    Body(input): Body<EmailChange>,
+) -> Result<Json<MailRequested>, ApiError> {
+    identity::request_email_change(&ctx, &viewer, &input, &client).await?;
+    let message = EMAIL_CHANGE_REQUESTED.to_owned();
+    Ok(Json(MailRequested { message }))
+}
+
+/// Keep the address that I have
+///
+/// Takes the request for another one back.
+#[utoipa::path(delete, path = "/identity/v1/email", tag = "Identity", operation_id = "cancelEmailChange",
+    responses((status = 204)), security(("bearer" = [])))]
+pub async fn cancel_email_change(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<StatusCode, ApiError> {
+    identity::cancel_email_change(&ctx, &viewer).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Put my former address back by the code of a mail
+///
+/// Every session of the account ends, and so do its password, its linked providers and its other codes; a link to choose
+/// a new password is mailed to the address. The code is good for seven days.
+#[utoipa::path(post, path = "/identity/v1/recoverEmail", tag = "Identity", operation_id = "recoverEmail",
+    request_body = CodeRedemption, responses((status = 204)))]
+pub async fn recover_email(
+    State(ctx): State<Ctx>,
+    FromClient(client): FromClient,
+    Body(input): Body<CodeRedemption>,
+) -> Result<StatusCode, ApiError> {
+    identity::recover_email(&ctx, &input, &client).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -27,7 +27,7 @@ pub use document::openapi;
 pub use envelope::{RequestId, seal_failures};
 pub use error::ApiError;
 pub use expectations::{Access, EXPECTATIONS, Expectation};
-pub use identity::RESET_REQUESTED;
+pub use identity::{EMAIL_CHANGE_REQUESTED, RESET_REQUESTED};
 pub use texts::texts;
 pub use visitor::{VISITOR_CURRENCY, visitor_of};
 
@@ -65,6 +65,12 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(identity::forgot_password))
         .routes(routes!(identity::reset_password))
         .routes(routes!(identity::change_password))
+        .routes(routes!(
+            identity::get_email_address,
+            identity::change_email,
+            identity::cancel_email_change
+        ))
+        .routes(routes!(identity::recover_email))
         .routes(routes!(identity::sign_out))
         .routes(routes!(identity::sign_out_everywhere))
         .routes(routes!(identity::list_sessions))

@@ -246,6 +246,44 @@ pub struct PasswordChange {
     pub password: String,
 }
 
+/// Body of PUT /identity/v1/email.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EmailChange {
+    /// The new one, up to 254 characters.
+    #[serde(default)]
+    pub email: String,
+    /// Where the account has one.
+    #[serde(default)]
+    pub current_password: String,
+}
+
+/// The address that an account signs in with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EmailAddress {
+    /// None for an anonymous account.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub email: Option<String>,
+    /// The address is known to be the person's own.
+    pub is_email_verified: bool,
+    /// A change that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub pending: Option<PendingEmail>,
+}
+
+/// An address that becomes an account's once the link that was mailed there is followed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PendingEmail {
+    pub email: String,
+    /// Until when the link is good.
+    pub expires_at: DateTime<Utc>,
+}
+
 /// Body of DELETE /identity/v1/account.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -336,4 +374,4 @@ macro_rules! hide {
     )*};
 }
 
-hide!(SignUp SignIn SignedIn RedirectResult Refresh CodeRedemption PasswordReset PasswordChange AccountDeletion);
+hide!(SignUp SignIn SignedIn RedirectResult Refresh CodeRedemption PasswordReset PasswordChange EmailChange AccountDeletion);

@@ -40,6 +40,24 @@ pub enum Letter {
         /// How long it works, in minutes.
         minutes: i64,
     },
+    /// A link that makes the address the account's own, instead of the one it has.
+    ConfirmNewEmail {
+        /// Where the link leads.
+        url: String,
+        /// How long it works, in minutes.
+        minutes: i64,
+    },
+    /// The account has another address now; goes to the one that it had.
+    EmailChanged {
+        /// The new one, mostly hidden.
+        address: String,
+        /// Where the address is put back; none where it cannot be.
+        recover_url: Option<String>,
+        /// How long that works, in minutes.
+        minutes: i64,
+        /// Where one signs in.
+        sign_in_url: String,
+    },
     /// The password was changed; how to get the account back when it was somebody else.
     PasswordChanged {
         /// Where a new password is asked for.
@@ -71,10 +89,13 @@ impl Letter {
         match self {
             Self::MagicLink { minutes, .. }
             | Self::ResetPassword { minutes, .. }
-            | Self::VerifyEmail { minutes, .. } => Some(*minutes),
+            | Self::VerifyEmail { minutes, .. }
+            | Self::ConfirmNewEmail { minutes, .. } => Some(*minutes),
             Self::PasswordChanged { .. }
             | Self::AccountExists { .. }
             | Self::ProviderLinked { .. }
+            // Worth knowing even when the way back has closed.
+            | Self::EmailChanged { .. }
             | Self::AccountDeleted {}
             | Self::BookingConfirmed(_) => None,
         }

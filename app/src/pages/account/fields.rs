@@ -10,7 +10,7 @@ use crate::{
 use leptos::prelude::*;
 
 /// The longest address and the longest password.
-const EMAIL_LENGTH: i64 = 254;
+pub const EMAIL_LENGTH: i64 = 254;
 const PASSWORD_LENGTH: i64 = 256;
 
 /// A person's address.

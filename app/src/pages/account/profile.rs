@@ -18,7 +18,7 @@ use crate::{
     paths, words,
 };
 use contract::{
-    identity::{LinkedProvider, SessionSummary},
+    identity::{LinkedProvider, PendingEmail, SessionSummary},
     island::AuthProvider,
     profile::UserProfile,
 };
@@ -29,6 +29,8 @@ pub struct ProfilePage {
     pub profile: UserProfile,
     pub sessions: Vec<SessionSummary>,
     pub has_password: bool,
+    /// An address that becomes the account's once its owner follows the link mailed there.
+    pub pending_email: Option<PendingEmail>,
     pub linked_providers: Vec<LinkedProvider>,
     /// ISO 3166-1 alpha-2 code and name, by name.
     pub countries: Vec<(String, String)>,
@@ -43,6 +45,8 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
         "publicName",
         "country",
         "currency",
+        "newEmail",
+        "emailPassword",
         "currentPassword",
         "password",
         "repassword",
@@ -144,10 +148,64 @@ fn address(data: &ProfilePage) -> AnyView {
         }
         .into_any()
     };
-    card(
-        "Email",
-        view! { <div class="row"><span>{email}</span>{state}</div> }.into_any(),
-    )
+    let content = view! {
+        <div class="row"><span>{email}</span>{state}</div>
+        {data.pending_email.as_ref().map(waiting)}
+        {other_address(data)}
+    };
+    card("E-mail address", content.into_any())
+}
+
+/// The change that waits for its link.
+fn waiting(pending: &PendingEmail) -> AnyView {
+    let email = pending.email.clone();
+    view! {
+        <Alert kind=AlertKind::Info>
+            <p>"Waiting for " {email} ": follow the link in the mail there within ten minutes."</p>
+        </Alert>
+        <form method="post" action=paths::PROFILE>
+            <Csrf />
+            <Button
+                label="Keep the address that I have"
+                kind=ButtonKind::Quiet
+                size=ButtonSize::Small
+                name="intent"
+                value="keepEmail"
+            />
+        </form>
+    }
+    .into_any()
+}
+
+fn other_address(data: &ProfilePage) -> AnyView {
+    let form = &data.form;
+    let password = data
+        .has_password
+        .then(|| fields::password(form, "emailPassword", "Password for this change"));
+    view! {
+        <details class="fold" open=form.is_intent("email")>
+            <summary>"Change the address"</summary>
+            <form class="stack" method="post" action=paths::PROFILE novalidate>
+                <Csrf />
+                <Field
+                    name="newEmail"
+                    label="New address"
+                    kind="email"
+                    inputmode="email"
+                    autocomplete="email"
+                    maxlength=fields::EMAIL_LENGTH
+                    value=form.value("newEmail")
+                    error=form.error("newEmail")
+                />
+                {password}
+                <p class="small soft">
+                    "We mail a link to the new address. The change is made when you follow it; until then everything stays."
+                </p>
+                <div class="row"><Button label="Send the link" name="intent" value="email" /></div>
+            </form>
+        </details>
+    }
+    .into_any()
 }
 
 fn password(data: &ProfilePage) -> AnyView {

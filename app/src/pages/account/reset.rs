@@ -21,19 +21,31 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase")]
 pub enum ResetMode {
     ResetPassword,
+    /// Proves the account's address.
     VerifyEmail,
+    /// Proves another address, which becomes the account's.
+    ChangeEmail,
+    /// Puts the address of before back.
+    RecoverEmail,
 }
 
 /// What the page shows.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ResetPage {
     /// None: the link is worth nothing, or no longer.
     pub mode: Option<ResetMode>,
+    /// What its address says that it is about.
+    #[serde(skip)]
+    pub asked: Option<ResetMode>,
     /// The address, mostly hidden.
     pub hint: String,
     #[serde(skip)]
     pub oob_code: String,
+    /// Another browser asked for it: its address must be typed.
+    pub needs_email: bool,
+    /// The reader is signed in with another account than the link's.
+    pub is_others: bool,
     /// Where to go afterwards, a path of this site.
     pub continue_url: Option<String>,
     /// It was done.
@@ -46,14 +58,22 @@ pub struct ResetPage {
 /// The page of a mail's link.
 pub fn reset(page: &PageContext, data: &ResetPage) -> Page {
     let (title, content) = match (data.mode, data.is_done) {
+        (None, _) if data.asked == Some(ResetMode::RecoverEmail) => ("This link has expired", recovery_expired()),
         (None, _) => ("This link has expired", expired()),
         (Some(ResetMode::ResetPassword), false) => ("Set a new password", new_password(data)),
         (Some(ResetMode::ResetPassword), true) => ("Your password is changed", changed(data)),
         (Some(ResetMode::VerifyEmail), false) => ("Confirm your address", confirm(data)),
-        (Some(ResetMode::VerifyEmail), true) => ("Your address is confirmed", confirmed(data)),
+        (Some(ResetMode::ChangeEmail), false) => ("Use this address", use_address(data)),
+        (Some(ResetMode::VerifyEmail | ResetMode::ChangeEmail), true) => ("Your address is confirmed", confirmed(data)),
+        (Some(ResetMode::RecoverEmail), false) => ("Put your address back", put_back(data)),
+        (Some(ResetMode::RecoverEmail), true) => ("Your address is back", is_back()),
     };
+    let others = data.is_others.then(|| {
+        view! { <p class="small soft">"You are signed in here with another account. This link is not about that one."</p> }
+    });
     let content = view! {
         <h1>{title}</h1>
+        {others}
         {content}
     };
     beside(page, title, None, content.into_any())
@@ -121,6 +141,66 @@ fn confirm(data: &ResetPage) -> AnyView {
             <Button label="This is my address" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
         <p class="small soft">"You did not sign up? Then leave this page; nothing happens without the button."</p>
+    }
+    .into_any()
+}
+
+fn use_address(data: &ResetPage) -> AnyView {
+    let form = &data.form;
+    let question = data.needs_email.then(|| {
+        view! {
+            <p>"The change was asked for in another browser. To be sure that it is you, type the address the link was sent to."</p>
+            {fields::email(form)}
+        }
+    });
+    let places: Vec<String> = data.needs_email.then(|| "email".to_owned()).into_iter().collect();
+    view! {
+        <p class="lead">"From now on you sign in with " {data.hint.clone()} ", and our mails go there."</p>
+        {form_errors(form, &places)}
+        <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
+            {kept(data, "verifyEmail")}
+            {question}
+            <Button label="Use this address" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        </form>
+        <p class="small soft">"You did not ask for this? Then leave this page; nothing happens without the button."</p>
+    }
+    .into_any()
+}
+
+fn put_back(data: &ResetPage) -> AnyView {
+    view! {
+        <p class="lead">{data.hint.clone()} " was the address of your account until it was changed. Press the button to have it back."</p>
+        {form_errors(&data.form, &[])}
+        <p>
+            "Everybody who is signed in will be signed out. The password and other ways to sign in are removed, and we mail "
+            "you a link to choose a new password."
+        </p>
+        <form class="stack" method="post" action=paths::RESET_PASSWORD>
+            {kept(data, "recoverEmail")}
+            <Button label="Put my address back" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        </form>
+        <p class="small soft">"You changed it yourself? Then leave this page; nothing happens without the button."</p>
+    }
+    .into_any()
+}
+
+fn is_back() -> AnyView {
+    view! {
+        <Alert kind=AlertKind::Success><p>"Nobody is signed in to your account any more."</p></Alert>
+        <p>"A link to choose a new password is on its way to your address. It is good for ten minutes."</p>
+        <LinkButton href=paths::FORGOT_PASSWORD label="Ask for another link" kind=ButtonKind::Sun size=ButtonSize::Wide />
+    }
+    .into_any()
+}
+
+fn recovery_expired() -> AnyView {
+    view! {
+        <Alert kind=AlertKind::Bad>
+            <p>"Your link to put the address back has expired or has already been used."</p>
+        </Alert>
+        <p>"Such links are good for seven days and for one use."</p>
+        <LinkButton href=paths::SIGN_IN label="Sign In" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        <p><a href=paths::FORGOT_PASSWORD>"Choose a new password"</a></p>
     }
     .into_any()
 }

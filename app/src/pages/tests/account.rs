@@ -14,7 +14,7 @@ use crate::{
     },
 };
 use contract::{
-    identity::{LinkedProvider, ProviderId, SessionSummary},
+    identity::{LinkedProvider, PendingEmail, ProviderId, SessionSummary},
     island::AuthProvider,
     money::USD,
     profile::UserProfile,
@@ -182,7 +182,7 @@ fn a_mails_link_says_what_its_button_does() {
         oob_code: "c0de".to_owned(),
         continue_url: Some("/search".to_owned()),
         is_done,
-        form: FormState::default(),
+        ..ResetPage::default()
     };
     let words = |mode, is_done| document(&page(), |page| reset(page, &shown(mode, is_done)));
     assert_reads(
@@ -201,6 +201,69 @@ fn a_mails_link_says_what_its_button_does() {
     let expired = words(None, false);
     assert_reads(&expired, &["Error", "has expired or the link has already been used"]);
     assert!(!expired.contains("c0de"), "{expired}");
+}
+
+#[test]
+fn a_link_to_a_new_address_asks_for_it_only_elsewhere() {
+    let shown = |needs_email, form| ResetPage {
+        mode: Some(ResetMode::ChangeEmail),
+        hint: "m…@elsewhere.example".to_owned(),
+        needs_email,
+        form,
+        ..ResetPage::default()
+    };
+    let words = |needs_email, form| document(&page(), |page| reset(page, &shown(needs_email, form)));
+    let here = words(false, FormState::default());
+    assert_reads(
+        &here,
+        &["From now on you sign in with m…@elsewhere.example", "Use this address"],
+    );
+    assert!(!here.contains("id=\"email\""), "{here}");
+    assert!(element(&here, "name=\"mode\"").contains("verifyEmail"), "{here}");
+    let taken = refused(
+        &[],
+        &[(Some("email"), "The email address is already in use by another account.")],
+    );
+    assert_reads(&words(false, taken), &["Error", "already in use by another account."]);
+    let elsewhere = words(true, FormState::default());
+    assert!(elsewhere.contains("id=\"email\""), "{elsewhere}");
+    assert!(!elsewhere.contains("another account"), "{elsewhere}");
+}
+
+#[test]
+fn a_way_back_says_what_it_ends_and_whose_it_is_not() {
+    let shown = |mode, is_done, is_others| ResetPage {
+        mode,
+        asked: Some(ResetMode::RecoverEmail),
+        hint: "m…@example.org".to_owned(),
+        is_done,
+        is_others,
+        ..ResetPage::default()
+    };
+    let words = |mode, is_done, is_others| document(&page(), |page| reset(page, &shown(mode, is_done, is_others)));
+    let good = words(Some(ResetMode::RecoverEmail), false, false);
+    assert_reads(
+        &good,
+        &[
+            "m…@example.org",
+            "Everybody who is signed in will be signed out.",
+            "Put my address back",
+        ],
+    );
+    assert!(!text(&good).contains("another account"), "{good}");
+    let others = words(Some(ResetMode::RecoverEmail), false, true);
+    assert_reads(&others, &["You are signed in here with another account."]);
+    let done = words(Some(ResetMode::RecoverEmail), true, false);
+    assert_reads(
+        &done,
+        &["Your address is back", "A link to choose a new password is on its way"],
+    );
+    let expired = words(None, false, false);
+    assert_reads(
+        &expired,
+        &["Error", "has expired or has already been used", "seven days"],
+    );
+    assert!(!text(&expired).contains("ten minutes"), "{expired}");
 }
 
 #[test]
@@ -233,6 +296,10 @@ fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
         profile: person(),
         sessions: vec![session(1, true), session(2, false)],
         has_password: true,
+        pending_email: Some(PendingEmail {
+            email: "mia@new.example".to_owned(),
+            expires_at: page().now,
+        }),
         linked_providers: vec![LinkedProvider {
             provider: ProviderId::Google,
             email: Some("mia@elsewhere.example".to_owned()),
@@ -256,6 +323,10 @@ fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
             "Your changes are saved.",
             "mia@example.org",
             "Not confirmed yet",
+            "Waiting for mia@new.example",
+            "Keep the address that I have",
+            "Change the address",
+            "Password for this change",
             "Safari on iPhone",
             "This browser",
             "Current password",

@@ -2,7 +2,7 @@
 
 use crate::support::{
     TestApi,
-    people::{ANOTHER_PASSWORD, PASSWORD},
+    people::{ANOTHER_PASSWORD, PASSWORD, RECOVER_LINK, VERIFY_EMAIL, VERIFY_LINK},
 };
 use chrono::TimeDelta;
 use contract::{
@@ -75,6 +75,65 @@ async fn a_password_is_changed_by_who_knows_it() {
     let form = json!({ "email": mia.email, "password": PASSWORD });
     let old = api.visitor().post("/identity/v1/signIn", &form).await;
     old.refused(Code::AuthWrongPassword);
+}
+
+#[tokio::test]
+async fn an_address_is_changed_by_the_code_of_a_mail_and_put_back_by_another() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Customer).await;
+    let (path, recover) = ("/identity/v1/email", "/identity/v1/recoverEmail");
+    let proof = json!({ "oobCode": api.mailed_code(&mia.email, VERIFY_LINK).await });
+    api.visitor().post(VERIFY_EMAIL, &proof).await.done();
+    let ask = async |email: &str, password: &str| {
+        let body = json!({ "email": email, "currentPassword": password });
+        mia.client.put(path, &body).await
+    };
+    let new = api.new_email();
+    ask(&new, ANOTHER_PASSWORD)
+        .await
+        .refused_alone(Code::AuthWrongPassword, "currentPassword");
+    ask("mia", PASSWORD)
+        .await
+        .refused_alone(Code::AuthInvalidEmail, "email");
+    ask("", PASSWORD).await.refused_alone(Code::AuthMissingEmail, "email");
+    ask(&mia.email, PASSWORD).await.refused(Code::Invalid);
+    let noa = api.person(Role::Customer).await;
+    ask(&noa.email, PASSWORD)
+        .await
+        .refused_alone(Code::AuthEmailAlreadyInUse, "email");
+    let message = "A link is on its way to the new address. Follow it within ten minutes.";
+    assert_eq!(ask(&new, PASSWORD).await.read::<Value>(), json!({ "message": message }));
+    let pending = json!({ "email": new, "expiresAt": "2026-11-21T12:10:00Z" });
+    let state = mia.client.get(path).await.body;
+    assert_eq!(
+        state,
+        json!({ "email": mia.email, "isEmailVerified": true, "pending": pending })
+    );
+    mia.client.ask(Method::DELETE, path).await.done();
+    let withdrawn = json!({ "oobCode": api.mailed_code(&new, VERIFY_LINK).await, "email": new });
+    api.visitor()
+        .post(VERIFY_EMAIL, &withdrawn)
+        .await
+        .refused(Code::AuthInvalidActionCode);
+    let new = api.new_email();
+    ask(&new, PASSWORD).await.read::<Value>();
+    let code = api.mailed_code(&new, VERIFY_LINK).await;
+    let elsewhere = api.visitor().post(VERIFY_EMAIL, &json!({ "oobCode": code })).await;
+    assert_eq!(elsewhere.refused(Code::AuthWrongBrowser).field(), Some("email"));
+    let redemption = json!({ "oobCode": code, "email": new });
+    api.visitor().post(VERIFY_EMAIL, &redemption).await.done();
+    let state = mia.client.get(path).await.body;
+    assert_eq!(state, json!({ "email": new, "isEmailVerified": true }));
+    let back = json!({ "oobCode": api.mailed_code(&mia.email, RECOVER_LINK).await });
+    api.visitor().post(recover, &back).await.done();
+    api.visitor()
+        .post(recover, &back)
+        .await
+        .refused(Code::AuthInvalidActionCode);
+    mia.client.get(path).await.refused(Code::SessionExpired);
+    let refresh = json!({ "refreshToken": mia.tokens.refresh_token });
+    let refreshed = api.visitor().post("/identity/v1/refresh", &refresh).await;
+    refreshed.refused(Code::SessionExpired);
 }
 
 #[tokio::test]

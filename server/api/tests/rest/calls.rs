@@ -173,6 +173,8 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "signOutEverywhere"
         | "listSessions"
         | "exportAccount"
+        | "getEmailAddress"
+        | "cancelEmailChange"
         | "getPublicKeys"
         | "getUserProfile"
         | "getMyUserProfile"
@@ -203,6 +205,8 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
             let email = api.person(Role::Customer).await.email;
             json!({ "oobCode": api.mailed_code(&email, VERIFY_LINK).await })
         }
+        "changeEmail" => json!({ "email": api.new_email(), "currentPassword": PASSWORD }),
+        "recoverEmail" => json!({ "oobCode": api.recovery_code().await }),
         "changePassword" => json!({ "currentPassword": PASSWORD, "password": ANOTHER_PASSWORD }),
         "deleteAccount" => json!({ "currentPassword": PASSWORD }),
         "createUserProfile" | "updateMyUserProfile" => json!({ "publicName": "Mia" }),

@@ -45,6 +45,8 @@ survives! {
     a_forgotten_password_survives_random_bodies: "forgotPassword",
     a_new_password_survives_random_bodies: "resetPassword",
     changing_the_password_survives_random_bodies: "changePassword",
+    changing_the_address_survives_random_bodies: "changeEmail",
+    putting_an_address_back_survives_random_bodies: "recoverEmail",
     leaving_survives_random_bodies: "deleteAccount",
     asking_for_a_verification_survives_random_bodies: "requestEmailVerification",
     proving_an_address_survives_random_bodies: "verifyEmail",

@@ -88,8 +88,8 @@ fn known_currency(ctx: &Ctx, currency: Option<Currency>) -> Currency {
     currency.filter(|code| ctx.rates().knows(code.as_str())).unwrap_or(USD)
 }
 
-/// Two that sign up with one address at the same moment: the database lets one of them in.
-fn taken(error: DbErr) -> Error {
+/// Two that ask for one address at the same moment: the database lets one of them in.
+pub(super) fn taken(error: DbErr) -> Error {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(_)) => Error::field(Code::AuthEmailAlreadyInUse, "email"),
         _ => Error::Database(error),

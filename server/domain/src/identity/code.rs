@@ -1,4 +1,5 @@
-//! One-time codes: 256 bits, kept as a hash, good for ten minutes and for one use, whoever comes first.
+//! One-time codes: 256 bits, kept as a hash, good for ten minutes and for one use, whoever comes first. The way back to a
+//! changed address alone is open for longer.
 
 use super::Client;
 use crate::{
@@ -13,12 +14,14 @@ use contract::{Code, UserId, identity::SignUpRole};
 use sea_orm::{
     ActiveModelTrait,
     ActiveValue::Set,
-    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter,
     sea_query::{Expr, ExprTrait},
 };
 
 /// How long a code is good, in minutes.
 pub const CODE_MINUTES: i64 = 10;
+/// How long the former address of an account can be put back, in days: for somebody who does not read mail every day.
+pub const RECOVERY_DAYS: i64 = 7;
 /// Addresses that foreign browsers may name before the code is worth nothing.
 const MOST_ATTEMPTS: i32 = 5;
 
@@ -31,14 +34,43 @@ pub enum Purpose {
     ResetPassword,
     /// Says that an address is the person's own.
     VerifyEmail,
+    /// Says the same of another address, which becomes the account's.
+    ChangeEmail,
+    /// Puts the former address of an account back.
+    RecoverEmail,
 }
 
 impl Purpose {
-    fn text(self) -> &'static str {
+    const ALL: [Self; 5] = [
+        Self::MagicLink,
+        Self::ResetPassword,
+        Self::VerifyEmail,
+        Self::ChangeEmail,
+        Self::RecoverEmail,
+    ];
+
+    pub(super) fn text(self) -> &'static str {
         match self {
             Self::MagicLink => "magicLink",
             Self::ResetPassword => "resetPassword",
             Self::VerifyEmail => "verifyEmail",
+            Self::ChangeEmail => "changeEmail",
+            Self::RecoverEmail => "recoverEmail",
+        }
+    }
+
+    /// What the code of a row is for.
+    pub(super) fn of(row: &one_time_code::Model) -> Result<Self> {
+        let known = Self::ALL.into_iter().find(|purpose| purpose.text() == row.purpose);
+        known.ok_or_else(|| Error::Broken(format!("a code is for the unknown purpose {:?}", row.purpose)))
+    }
+
+    fn lifetime(self) -> TimeDelta {
+        match self {
+            Self::MagicLink | Self::ResetPassword | Self::VerifyEmail | Self::ChangeEmail => {
+                TimeDelta::minutes(CODE_MINUTES)
+            }
+            Self::RecoverEmail => TimeDelta::days(RECOVERY_DAYS),
         }
     }
 }
@@ -74,7 +106,7 @@ pub(super) async fn issue(ctx: &Ctx, tx: &impl ConnectionTrait, new: &NewCode<'_
         password_hash: Set(new.password_hash.map(str::to_owned)),
         attempts: Set(0),
         created_at: Set(now),
-        expires_at: Set(now + TimeDelta::minutes(CODE_MINUTES)),
+        expires_at: Set(now + new.purpose.lifetime()),
         used_at: Set(None),
     }
     .insert(tx)
@@ -85,17 +117,22 @@ pub(super) async fn issue(ctx: &Ctx, tx: &impl ConnectionTrait, new: &NewCode<'_
 /// What the page of a code shows before anybody presses its button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeState {
+    pub purpose: Purpose,
+    /// Whose code it is; none: the address has no account yet.
+    pub account: Option<UserId>,
     /// The address, mostly hidden: `m…@example.org`.
     pub hint: String,
     /// Another browser asked for it: its address must be typed.
     pub needs_email: bool,
 }
 
-/// Looks at a code without using it up, as link scanners do.
-pub async fn look_at_code(ctx: &Ctx, purpose: Purpose, code: &str, client: &Client) -> Result<CodeState> {
+/// Looks at a code for one of these purposes without using it up, as link scanners do.
+pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &Client) -> Result<CodeState> {
     ctx.guard().code(client)?;
-    let row = find(ctx, ctx.db(), purpose, code).await?;
+    let row = find(ctx, ctx.db(), purposes, code).await?;
     Ok(CodeState {
+        purpose: Purpose::of(&row)?,
+        account: row.account_id.map(UserId),
         hint: hidden(&row.email),
         needs_email: is_foreign(ctx, &row, client),
     })
@@ -107,22 +144,23 @@ pub(super) fn is_foreign(ctx: &Ctx, row: &one_time_code::Model, client: &Client)
     row.browser_hash.is_none() || row.browser_hash != client.browser_hash(ctx)
 }
 
-fn hidden(email: &str) -> String {
+/// An address for whoever may not be its owner.
+pub(super) fn hidden(email: &str) -> String {
     let (name, host) = email.split_once('@').unwrap_or((email, ""));
     let first: String = name.chars().take(1).collect();
     format!("{first}…@{host}")
 }
 
-/// The live code of that text.
+/// The live code of that text, for one of these purposes.
 pub(super) async fn find(
     ctx: &Ctx,
     conn: &impl ConnectionTrait,
-    purpose: Purpose,
+    purposes: &[Purpose],
     code: &str,
 ) -> Result<one_time_code::Model> {
     let row = one_time_code::Entity::find()
         .filter(one_time_code::Column::CodeHash.eq(hash(code.as_bytes())))
-        .filter(one_time_code::Column::Purpose.eq(purpose.text()))
+        .filter(one_time_code::Column::Purpose.is_in(purposes.iter().map(|purpose| purpose.text())))
         .one(conn)
         .await?;
     let now = ctx.now();
@@ -179,15 +217,40 @@ pub(super) async fn redeem(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_
     }
 }
 
-/// Makes the other codes of an address worthless: after its password was changed.
-pub(super) async fn withdraw(ctx: &Ctx, tx: &impl ConnectionTrait, email: &str) -> Result<()> {
-    one_time_code::Entity::update_many()
+/// Makes the codes of an account worthless, and those that were mailed to its address before there was one: after its
+/// password or its address was changed. The ways back to a former address stay open, or whoever took an account over
+/// could close them.
+pub(super) async fn withdraw(ctx: &Ctx, tx: &impl ConnectionTrait, account: UserId, email: &str) -> Result<()> {
+    let theirs = Condition::any()
+        .add(one_time_code::Column::AccountId.eq(account.0))
+        .add(one_time_code::Column::Email.eq(email));
+    let open = one_time_code::Column::Purpose.ne(Purpose::RecoverEmail.text());
+    close(ctx, tx, Condition::all().add(theirs).add(open)).await?;
+    Ok(())
+}
+
+/// Makes the account's codes of one purpose worthless.
+pub(super) async fn withdraw_all(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    purpose: Purpose,
+    account: UserId,
+) -> Result<u64> {
+    let theirs = Condition::all()
+        .add(one_time_code::Column::AccountId.eq(account.0))
+        .add(one_time_code::Column::Purpose.eq(purpose.text()));
+    close(ctx, tx, theirs).await
+}
+
+/// Uses up the unused codes of which that is true; how many there were.
+pub(super) async fn close(ctx: &Ctx, tx: &impl ConnectionTrait, which: Condition) -> Result<u64> {
+    let closed = one_time_code::Entity::update_many()
         .col_expr(one_time_code::Column::UsedAt, Expr::value(ctx.now()))
-        .filter(one_time_code::Column::Email.eq(email))
+        .filter(which)
         .filter(one_time_code::Column::UsedAt.is_null())
         .exec(tx)
         .await?;
-    Ok(())
+    Ok(closed.rows_affected)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::{
     account::lock_compared,
+    code::Purpose,
     list_sessions, parse_role,
     password::{self, Match},
 };
@@ -82,14 +83,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .filter(linked_provider::Column::AccountId.eq(me.id.0))
             .exec(tx)
             .await?;
-        one_time_code::Entity::delete_many()
-            .filter(
-                Condition::any()
-                    .add(one_time_code::Column::AccountId.eq(me.id.0))
-                    .add(one_time_code::Column::Email.eq(row.email.clone())),
-            )
-            .exec(tx)
-            .await?;
+        delete_codes(tx, me.id, row.email.as_deref()).await?;
         // With what they say of the browsers, and with their refresh tokens.
         session::Entity::delete_many()
             .filter(session::Column::AccountId.eq(me.id.0))
@@ -116,6 +110,22 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         };
         record(ctx, tx, event).await
     })
+}
+
+/// Deletes the codes of an account and of its address; not the way back of another account that had the address before.
+async fn delete_codes(tx: &impl ConnectionTrait, account: UserId, email: Option<&str>) -> Result<()> {
+    let mailed = Condition::all()
+        .add(one_time_code::Column::Email.eq(email))
+        .add(one_time_code::Column::Purpose.ne(Purpose::RecoverEmail.text()));
+    one_time_code::Entity::delete_many()
+        .filter(
+            Condition::any()
+                .add(one_time_code::Column::AccountId.eq(account.0))
+                .add(mailed),
+        )
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// Deletes what was not booked. One that is being paid stays: the payment's worker ends what was begun.

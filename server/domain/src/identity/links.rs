@@ -19,9 +19,14 @@ pub(super) fn reset_password(ctx: &Ctx, code: &str) -> String {
     )
 }
 
-/// Says that the address is the person's own.
+/// Says that the address is the person's own: the account's, or one that becomes it.
 pub(super) fn verify_email(ctx: &Ctx, code: &str) -> String {
     page(ctx, &format!("/resetPassword?mode=verifyEmail&oobCode={code}&lang=en"))
+}
+
+/// Puts the former address of an account back.
+pub(super) fn recover_email(ctx: &Ctx, code: &str) -> String {
+    page(ctx, &format!("/resetPassword?mode=recoverEmail&oobCode={code}&lang=en"))
 }
 
 /// Where one signs in.

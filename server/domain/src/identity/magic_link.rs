@@ -70,7 +70,7 @@ pub async fn follow_magic_link(
     client: &Client,
 ) -> Result<Followed> {
     ctx.guard().code(client)?;
-    let row = code::find(ctx, ctx.db(), Purpose::MagicLink, &input.oob_code).await?;
+    let row = code::find(ctx, ctx.db(), &[Purpose::MagicLink], &input.oob_code).await?;
     code::admit(ctx, &row, input.email.as_deref(), client).await?;
     match open(ctx, viewer, &row, client).await {
         // Another link to the same new address was faster: there is an account now.
@@ -119,7 +119,10 @@ pub(super) async fn prove(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Mo
     if row.email_verified_at.is_some() {
         return Ok(row);
     }
-    session::revoke_all(ctx, tx, UserId(row.id), None).await?;
+    let id = UserId(row.id);
+    session::revoke_all(ctx, tx, id, None).await?;
+    // Or they would move the account to an address of their own afterwards.
+    code::withdraw_all(ctx, tx, Purpose::ChangeEmail, id).await?;
     linked_provider::Entity::delete_many()
         .filter(linked_provider::Column::AccountId.eq(row.id))
         .exec(tx)

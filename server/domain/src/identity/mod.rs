@@ -3,6 +3,7 @@
 
 mod access_token;
 mod account;
+mod change_email;
 mod client;
 mod code;
 mod guard;
@@ -14,6 +15,7 @@ mod links;
 mod magic_link;
 mod password;
 mod provider;
+mod recover_email;
 mod refresh;
 mod reset_password;
 mod session;
@@ -26,8 +28,9 @@ mod verify_email;
 pub(crate) use access_token::role_claims;
 pub use access_token::{AUDIENCE, access_token, authenticate_token};
 pub(crate) use account::normal_email;
+pub use change_email::{cancel_email_change, email_address, request_email_change};
 pub use client::Client;
-pub use code::{CODE_MINUTES, CodeState, Purpose, look_at_code};
+pub use code::{CODE_MINUTES, CodeState, Purpose, RECOVERY_DAYS, look_at_code};
 pub(crate) use guard::Guard;
 pub(crate) use keys::Keys;
 pub use keys::public_keys;
@@ -39,6 +42,7 @@ pub use provider::{
     ATTEMPT_MINUTES, Arrived, Begun, PendingLink, finish_provider, link_pending, list_providers, look_at_attempt,
     look_at_pending, start_provider,
 };
+pub use recover_email::recover_email;
 pub use refresh::{refresh, tokens};
 pub use reset_password::{change_password, has_password, request_password_reset, reset_password};
 pub use session::{

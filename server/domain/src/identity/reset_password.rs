@@ -59,7 +59,7 @@ pub async fn request_password_reset(ctx: &Ctx, input: &EmailRequest, client: &Cl
 /// other codes are worthless.
 pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -> Result<()> {
     ctx.guard().code(client)?;
-    let row = code::find(ctx, ctx.db(), Purpose::ResetPassword, &input.oob_code).await?;
+    let row = code::find(ctx, ctx.db(), &[Purpose::ResetPassword], &input.oob_code).await?;
     let mut refusals = Refusals::default();
     password::check(&mut refusals, "password", &input.password, &row.email);
     refusals.into_result()?;
@@ -74,7 +74,7 @@ pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -
         let account = account.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
         let id = UserId(account.id);
         session::revoke_all(ctx, tx, id, None).await?;
-        code::withdraw(ctx, tx, &row.email).await?;
+        code::withdraw(ctx, tx, id, &row.email).await?;
         let account = prove(ctx, tx, account).await?;
         set_password(ctx, tx, account, &hash).await
     })
@@ -102,7 +102,7 @@ pub async fn change_password(ctx: &Ctx, viewer: &Viewer, input: &PasswordChange,
         let wrong = || Error::field(Code::AuthWrongPassword, "currentPassword");
         let account = lock_compared(tx, &row).await?.ok_or_else(wrong)?;
         session::revoke_all(ctx, tx, me.id, Some(me.session)).await?;
-        code::withdraw(ctx, tx, &email).await?;
+        code::withdraw(ctx, tx, me.id, &email).await?;
         set_password(ctx, tx, account, &hash).await
     })
 }

@@ -1,15 +1,16 @@
-//! Proving that an address is the person's own.
+//! Proving that an address is the person's own: the account's, or one that is to become it.
 
 use super::{
     Client,
     account::{find_by_email, normal_email},
+    change_email,
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links,
     sign_up::check_email,
 };
 use crate::{
     Ctx,
-    entity::account,
+    entity::{account, one_time_code},
     error::{Error, Refusals, Result},
     outbox,
 };
@@ -61,24 +62,34 @@ pub(super) async fn send(
 }
 
 /// Notes that the address is the person's own. The code came by mail, so any browser may bring it.
+///
+/// The code of an address that is to become the account's gives it to the account; another browser than the one that
+/// asked has to name the address.
 pub async fn verify_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -> Result<()> {
     ctx.guard().code(client)?;
-    let row = code::find(ctx, ctx.db(), Purpose::VerifyEmail, &input.oob_code).await?;
-    crate::transaction!(ctx, |tx| {
-        code::redeem(ctx, tx, &row).await?;
-        let account = match row.account_id {
-            Some(id) => account::Entity::find_by_id(id).one(tx).await?,
-            None => None,
-        };
-        let account = account.filter(|account| account.email.as_deref() == Some(row.email.as_str()));
-        let account = account.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
-        if account.email_verified_at.is_some() {
-            return Ok(());
-        }
-        let mut active = account.into_active_model();
-        active.email_verified_at = Set(Some(ctx.now()));
-        active.updated_at = Set(ctx.now());
-        active.update(tx).await?;
-        Ok(())
-    })
+    let purposes = [Purpose::VerifyEmail, Purpose::ChangeEmail];
+    let row = code::find(ctx, ctx.db(), &purposes, &input.oob_code).await?;
+    if Purpose::of(&row)? == Purpose::ChangeEmail {
+        code::admit(ctx, &row, input.email.as_deref(), client).await?;
+        return crate::transaction!(ctx, |tx| { change_email::change(ctx, tx, &row).await });
+    }
+    crate::transaction!(ctx, |tx| { prove(ctx, tx, &row).await })
+}
+
+async fn prove(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_code::Model) -> Result<()> {
+    code::redeem(ctx, tx, row).await?;
+    let account = match row.account_id {
+        Some(id) => account::Entity::find_by_id(id).one(tx).await?,
+        None => None,
+    };
+    let account = account.filter(|account| account.email.as_deref() == Some(row.email.as_str()));
+    let account = account.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
+    if account.email_verified_at.is_some() {
+        return Ok(());
+    }
+    let mut active = account.into_active_model();
+    active.email_verified_at = Set(Some(ctx.now()));
+    active.updated_at = Set(ctx.now());
+    active.update(tx).await?;
+    Ok(())
 }

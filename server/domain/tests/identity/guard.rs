@@ -182,7 +182,7 @@ async fn codes_can_be_tried_twenty_times_from_one_network() {
     let client = at("192.0.2.1");
     for _ in 0..5 {
         let tries = [
-            code(identity::look_at_code(&db.ctx, Purpose::MagicLink, "guess", &client).await),
+            code(identity::look_at_code(&db.ctx, &[Purpose::MagicLink], "guess", &client).await),
             code(follow(&db.ctx, &Viewer::Visitor, "guess", &client).await),
             code(identity::verify_email(&db.ctx, &redemption("guess"), &client).await),
             code(identity::reset_password(&db.ctx, &Default::default(), &client).await),
@@ -190,7 +190,7 @@ async fn codes_can_be_tried_twenty_times_from_one_network() {
         assert_eq!(tries, [Code::AuthInvalidActionCode; 4]);
     }
     let tries = [
-        code(identity::look_at_code(&db.ctx, Purpose::MagicLink, "guess", &client).await),
+        code(identity::look_at_code(&db.ctx, &[Purpose::MagicLink], "guess", &client).await),
         code(follow(&db.ctx, &Viewer::Visitor, "guess", &client).await),
         code(identity::verify_email(&db.ctx, &redemption("guess"), &client).await),
         code(identity::reset_password(&db.ctx, &Default::default(), &client).await),

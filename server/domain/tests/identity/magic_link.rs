@@ -75,7 +75,7 @@ async fn looking_at_a_link_as_scanners_do_does_not_use_it_up() {
     let phone = browser("phone");
     let code = magic_code(&db, MIA, &phone).await;
     for (client, needs_email) in [(&phone, false), (&browser("scanner"), true), (&phone, false)] {
-        let state = identity::look_at_code(&db.ctx, Purpose::MagicLink, &code, client)
+        let state = identity::look_at_code(&db.ctx, &[Purpose::MagicLink], &code, client)
             .await
             .unwrap();
         assert_eq!(
@@ -84,7 +84,7 @@ async fn looking_at_a_link_as_scanners_do_does_not_use_it_up() {
         );
     }
     follow(&db.ctx, &Viewer::Visitor, &code, &phone).await.unwrap();
-    let used = identity::look_at_code(&db.ctx, Purpose::MagicLink, &code, &phone).await;
+    let used = identity::look_at_code(&db.ctx, &[Purpose::MagicLink], &code, &phone).await;
     assert_eq!(self::code(used), Code::AuthInvalidActionCode);
 }
 
@@ -99,7 +99,7 @@ async fn a_link_is_good_once_for_ten_minutes_and_for_signing_in_alone() {
     assert_eq!(refused(&good).await, Code::AuthInvalidActionCode);
     let late = magic_code(&db, MIA, &phone).await;
     db.pass(TimeDelta::minutes(CODE_MINUTES) - TimeDelta::seconds(1) - TimeDelta::milliseconds(1));
-    identity::look_at_code(&db.ctx, Purpose::MagicLink, &late, &phone)
+    identity::look_at_code(&db.ctx, &[Purpose::MagicLink], &late, &phone)
         .await
         .unwrap();
     db.pass(TimeDelta::milliseconds(1));
@@ -136,7 +136,7 @@ async fn a_link_that_no_browser_asked_for_asks_every_browser_for_the_address() {
     let db = TestDb::new().await;
     let text = magic_code(&db, MIA, &at("192.0.2.1")).await;
     for client in [browser("phone"), at("192.0.2.1")] {
-        let state = identity::look_at_code(&db.ctx, Purpose::MagicLink, &text, &client)
+        let state = identity::look_at_code(&db.ctx, &[Purpose::MagicLink], &text, &client)
             .await
             .unwrap();
         assert!(state.needs_email);

@@ -1,6 +1,7 @@
 //! The identity service: signing up, in and out, tokens, one-time codes, mails, profiles and leaving.
 
 mod carts;
+mod change_email;
 mod guard;
 mod issuer;
 mod keys;
@@ -12,6 +13,7 @@ mod password;
 mod profiles;
 mod providers;
 mod races;
+mod recover_email;
 mod refresh;
 mod reset;
 mod secrets;

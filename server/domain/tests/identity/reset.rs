@@ -68,7 +68,7 @@ async fn a_bad_new_password_is_refused_and_the_code_stays_good() {
             [(expected, "password".to_owned())]
         );
     }
-    let state = identity::look_at_code(&db.ctx, Purpose::ResetPassword, &text, &browser("scanner"))
+    let state = identity::look_at_code(&db.ctx, &[Purpose::ResetPassword], &text, &browser("scanner"))
         .await
         .unwrap();
     assert_eq!(state.hint, "m…@example.org");

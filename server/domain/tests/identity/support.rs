@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use contract::{
     Code,
-    identity::{CodeRedemption, EmailRequest, MagicLinkRequest, SignIn, SignUp},
+    identity::{CodeRedemption, EmailChange, EmailRequest, MagicLinkRequest, SignIn, SignUp},
     visitor::AnonymousSignIn,
 };
 use domain::{
@@ -29,6 +29,7 @@ pub const ANOTHER_PASSWORD: &str = "moonlit garden path";
 pub const SIGN_IN_LINK: &str = "/continueSignIn?";
 pub const RESET_LINK: &str = "mode=resetPassword";
 pub const VERIFY_LINK: &str = "mode=verifyEmail";
+pub const RECOVER_LINK: &str = "mode=recoverEmail";
 
 /// A browser with an id of its own.
 pub fn browser(name: &str) -> Client {
@@ -126,6 +127,45 @@ pub async fn reset_code(db: &TestDb, email: &str) -> String {
         .await
         .unwrap();
     mailed_code(db, email, RESET_LINK).await
+}
+
+/// A new account with an address that it has proved, and [`PASSWORD`].
+pub async fn proved(db: &TestDb, email: &str) -> NewSession {
+    let session = sign_up(&db.ctx, email).await;
+    let text = mailed_code(db, email, VERIFY_LINK).await;
+    identity::verify_email(&db.ctx, &redemption(&text), &browser("laptop"))
+        .await
+        .unwrap();
+    session
+}
+
+/// Asks for another address, from the laptop.
+pub async fn ask_for_address(ctx: &Ctx, viewer: &Viewer, email: &str, password: &str) -> Result<()> {
+    let input = EmailChange {
+        email: email.to_owned(),
+        current_password: password.to_owned(),
+    };
+    identity::request_email_change(ctx, viewer, &input, &browser("laptop")).await
+}
+
+/// Asks for another address and takes the code out of the mail that goes there.
+pub async fn new_address_code(db: &TestDb, viewer: &Viewer, email: &str) -> String {
+    ask_for_address(&db.ctx, viewer, email, PASSWORD).await.unwrap();
+    mailed_code(db, email, VERIFY_LINK).await
+}
+
+/// Gives the account another address.
+pub async fn move_to(db: &TestDb, session: &NewSession, email: &str) {
+    let text = new_address_code(db, &viewer(session), email).await;
+    identity::verify_email(&db.ctx, &redemption(&text), &browser("laptop"))
+        .await
+        .unwrap();
+}
+
+/// The account's address, and whether it is proved.
+pub async fn address_of(ctx: &Ctx, viewer: &Viewer) -> (Option<String>, bool) {
+    let found = identity::email_address(ctx, viewer).await.unwrap();
+    (found.email, found.is_email_verified)
 }
 
 /// Presses the button of a mail's page.

@@ -3,6 +3,8 @@
 mod account_deleted;
 mod account_exists;
 mod booking_confirmed;
+mod confirm_new_email;
+mod email_changed;
 mod magic_link;
 mod password_changed;
 mod provider_linked;
@@ -34,6 +36,13 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
         } => magic_link::welcome(site, url, *minutes),
         Letter::ResetPassword { url, minutes } => reset_password::reset_password(site, url, *minutes),
         Letter::VerifyEmail { url, minutes } => verify_email::verify_email(site, url, *minutes),
+        Letter::ConfirmNewEmail { url, minutes } => confirm_new_email::confirm_new_email(site, url, *minutes),
+        Letter::EmailChanged {
+            address,
+            recover_url,
+            minutes,
+            sign_in_url,
+        } => email_changed::email_changed(site, address, recover_url.as_deref(), *minutes, sign_in_url),
         Letter::PasswordChanged { reset_url } => password_changed::password_changed(site, reset_url),
         Letter::AccountExists { sign_in_url, reset_url } => {
             account_exists::account_exists(site, sign_in_url, reset_url)

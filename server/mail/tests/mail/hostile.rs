@@ -64,6 +64,16 @@ fn letters(text: &str) -> Vec<Letter> {
             url: text.clone(),
             minutes: -1,
         },
+        Letter::ConfirmNewEmail {
+            url: text.clone(),
+            minutes: 10,
+        },
+        Letter::EmailChanged {
+            address: text.clone(),
+            recover_url: Some(text.clone()),
+            minutes: 10_080,
+            sign_in_url: text.clone(),
+        },
         Letter::PasswordChanged {
             reset_url: text.clone(),
         },

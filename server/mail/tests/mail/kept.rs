@@ -24,6 +24,9 @@ fn each_letter_is_kept_under_its_name() {
         "magicLink",
         "resetPassword",
         "verifyEmail",
+        "confirmNewEmail",
+        "emailChanged",
+        "emailChanged",
         "passwordChanged",
         "accountExists",
         "providerLinked",
@@ -58,6 +61,15 @@ fn small_letters_keep_these_fields() {
                 settings_url: "s".to_owned(),
             },
             json!({ "letter": "providerLinked", "provider": "Google", "settingsUrl": "s" }),
+        ),
+        (
+            Letter::EmailChanged {
+                address: "a".to_owned(),
+                recover_url: None,
+                minutes: 0,
+                sign_in_url: "s".to_owned(),
+            },
+            json!({ "letter": "emailChanged", "address": "a", "recoverUrl": null, "minutes": 0, "signInUrl": "s" }),
         ),
         (Letter::AccountDeleted {}, json!({ "letter": "accountDeleted" })),
     ];

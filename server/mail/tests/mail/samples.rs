@@ -107,6 +107,31 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
             },
         ),
         (
+            "confirm-new-email",
+            Letter::ConfirmNewEmail {
+                url: link(),
+                minutes: 10,
+            },
+        ),
+        (
+            "email-changed",
+            Letter::EmailChanged {
+                address: "a…@example.com".to_owned(),
+                recover_url: Some(link()),
+                minutes: 10_080,
+                sign_in_url: url("/signIn"),
+            },
+        ),
+        (
+            "email-put-back",
+            Letter::EmailChanged {
+                address: "a…@example.com".to_owned(),
+                recover_url: None,
+                minutes: 0,
+                sign_in_url: url("/signIn"),
+            },
+        ),
+        (
             "password-changed",
             Letter::PasswordChanged {
                 reset_url: url("/forgot-password"),

@@ -67,6 +67,29 @@ fn a_link_confirms_the_address() {
 }
 
 #[test]
+fn a_new_address_is_confirmed_by_a_link_that_says_what_it_does() {
+    let text = text("confirm-new-email");
+    assert!(text.contains("\n\nIs this your new address?\n\n"), "{text}");
+    assert!(text.contains("\n\nUse this address:\nhttps://"), "{text}");
+    assert!(text.contains("keeps the address it has."), "{text}");
+}
+
+#[test]
+fn the_former_address_hears_of_the_change_and_of_the_way_back_where_there_is_one() {
+    let changed = text("email-changed");
+    assert!(changed.contains("a…@example.com now"), "{changed}");
+    let words = changed.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("works once, and for 7 days."), "{changed}");
+    assert!(changed.contains("\n\nPut my address back:\nhttps://"), "{changed}");
+    let put_back = text("email-put-back");
+    assert!(!put_back.contains("Put my address back"), "{put_back}");
+    assert!(
+        put_back.contains("\n\nSign in:\nhttps://club.example/signIn\n"),
+        "{put_back}"
+    );
+}
+
+#[test]
 fn a_changed_password_is_told_with_the_way_back() {
     let text = text("password-changed");
     assert!(text.contains("\n\nYour password was changed\n\n"), "{text}");

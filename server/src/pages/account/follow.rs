@@ -23,7 +23,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
 
 async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
     let code = fields.text("oobCode");
-    let page = match identity::look_at_code(visit.ctx(), Purpose::MagicLink, code, &visit.client).await {
+    let page = match identity::look_at_code(visit.ctx(), &[Purpose::MagicLink], code, &visit.client).await {
         Ok(state) => {
             let link = Link {
                 oob_code: code,

@@ -17,7 +17,7 @@ use app::{
 use axum::{extract::RawQuery, response::Response};
 use contract::{
     Code, FailureItem,
-    identity::{EmailRequest, PasswordChange, ProviderId},
+    identity::{EmailChange, EmailRequest, PasswordChange, ProviderId},
 };
 use domain::{Error, identity, profiles};
 use http::{StatusCode, header};
@@ -29,6 +29,8 @@ fn notice(mark: &str) -> Option<String> {
         "password" => "Your password is changed.",
         "revoke" => "That browser is signed out.",
         "verify" => api::VERIFICATION_REQUESTED,
+        "email" => api::EMAIL_CHANGE_REQUESTED,
+        "keepEmail" => "Your address stays as it is.",
         "unlink" => "That way to sign in is removed.",
         linked => {
             let provider: ProviderId = linked.parse().ok()?;
@@ -62,13 +64,14 @@ async fn load(visit: &Visit, form: FormState, notice: Option<String>) -> domain:
             .await?
             .linked_providers,
         has_password: identity::has_password(visit.ctx(), &visit.viewer).await?,
+        pending_email: identity::email_address(visit.ctx(), &visit.viewer).await?.pending,
         countries: loaders::countries(visit.ctx()),
         notice,
         form,
     })
 }
 
-/// POST /user: `intent` is `basics`, `verify`, `password`, `revoke`, `unlink` or `delete`.
+/// POST /user: `intent` is `basics`, `verify`, `email`, `keepEmail`, `password`, `revoke`, `unlink` or `delete`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, Some(paths::PROFILE));
@@ -77,6 +80,8 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let outcome = match intent.as_str() {
         "basics" => basics(&visit, &fields).await,
         "verify" => verify(&visit).await,
+        "email" => email(&visit, &fields).await,
+        "keepEmail" => keep_email(&visit).await,
         "password" => password(&visit, &fields).await,
         "revoke" => revoke(&visit, &fields).await,
         "unlink" => unlink(&visit, &fields).await,
@@ -95,12 +100,16 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// Two cards of the page ask for the current password.
+/// Three cards of the page ask for the current password.
 fn renamed(mut errors: Vec<FailureItem>, intent: &str) -> Vec<FailureItem> {
-    for item in errors.iter_mut().filter(|_| intent == "delete") {
-        if item.field.as_deref() == Some("currentPassword") {
-            item.field = Some("deletePassword".to_owned());
-        }
+    for item in &mut errors {
+        let name = match (intent, item.field.as_deref()) {
+            ("delete", Some("currentPassword")) => "deletePassword",
+            ("email", Some("currentPassword")) => "emailPassword",
+            ("email", Some("email")) => "newEmail",
+            _ => continue,
+        };
+        item.field = Some(name.to_owned());
     }
     errors
 }
@@ -125,6 +134,20 @@ async fn verify(visit: &Visit) -> domain::Result<Response> {
         .unwrap_or_default();
     identity::request_email_verification(visit.ctx(), &EmailRequest { email }, &visit.client).await?;
     Ok(done("verify"))
+}
+
+async fn email(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+    let input = EmailChange {
+        email: fields.text("newEmail").to_owned(),
+        current_password: fields.raw("emailPassword").to_owned(),
+    };
+    identity::request_email_change(visit.ctx(), &visit.viewer, &input, &visit.client).await?;
+    Ok(done("email"))
+}
+
+async fn keep_email(visit: &Visit) -> domain::Result<Response> {
+    identity::cancel_email_change(visit.ctx(), &visit.viewer).await?;
+    Ok(done("keepEmail"))
 }
 
 async fn password(visit: &Visit, fields: &Fields) -> domain::Result<Response> {

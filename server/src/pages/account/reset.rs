@@ -23,7 +23,7 @@ use domain::identity;
 use http::StatusCode;
 
 fn mode(fields: &Fields) -> Option<ResetMode> {
-    loaders::reset_mode(fields.text("mode")).map(|(mode, _)| mode)
+    loaders::reset_mode(fields.text("mode"))
 }
 
 /// GET /resetPassword: shows what the link is about and changes nothing.
@@ -43,11 +43,9 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
 fn done_page(fields: &Fields, mode: ResetMode) -> ResetPage {
     ResetPage {
         mode: Some(mode),
-        hint: String::new(),
-        oob_code: String::new(),
         continue_url: local_path(fields.text("continueUrl")).map(str::to_owned),
         is_done: true,
-        form: FormState::default(),
+        ..ResetPage::default()
     }
 }
 
@@ -85,28 +83,41 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             };
             identity::reset_password(visit.ctx(), &input, &visit.client).await
         }
-        ResetMode::VerifyEmail => {
-            let input = CodeRedemption {
-                oob_code: fields.text("oobCode").to_owned(),
-                email: None,
-            };
-            identity::verify_email(visit.ctx(), &input, &visit.client).await
+        ResetMode::VerifyEmail | ResetMode::ChangeEmail => {
+            identity::verify_email(visit.ctx(), &redemption(&fields), &visit.client).await
+        }
+        ResetMode::RecoverEmail => {
+            match identity::recover_email(visit.ctx(), &redemption(&fields), &visit.client).await {
+                // This browser was signed in to it, and is no longer.
+                Ok(account) if visit.viewer.account_id() == Some(account) => return visit.leave(done(&fields)),
+                Ok(_) => Ok(()),
+                Err(found) => Err(found),
+            }
         }
     };
     match outcome {
-        Ok(()) => {
-            let on = local_path(fields.text("continueUrl"));
-            let on = on.map(|on| format!("&continueUrl={}", paths::encode(on)));
-            see_other(&format!(
-                "{}?mode={}&done=true{}",
-                paths::RESET_PASSWORD,
-                fields.text("mode"),
-                on.unwrap_or_default()
-            ))
-        }
+        Ok(()) => done(&fields),
         Err(found) => match refusals(&found) {
             Some(errors) => look(&visit, StatusCode::UNPROCESSABLE_ENTITY, &fields, fields.state(errors)).await,
             None => error(&visit, &found).await,
         },
     }
+}
+
+fn redemption(fields: &Fields) -> CodeRedemption {
+    CodeRedemption {
+        oob_code: fields.text("oobCode").to_owned(),
+        email: fields.some("email"),
+    }
+}
+
+fn done(fields: &Fields) -> Response {
+    let on = local_path(fields.text("continueUrl"));
+    let on = on.map(|on| format!("&continueUrl={}", paths::encode(on)));
+    see_other(&format!(
+        "{}?mode={}&done=true{}",
+        paths::RESET_PASSWORD,
+        fields.text("mode"),
+        on.unwrap_or_default()
+    ))
 }

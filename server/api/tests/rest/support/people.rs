@@ -12,12 +12,16 @@ use domain::{
     mailbox, outbox, profiles,
     testing::providers::link,
 };
+use serde_json::json;
 
 pub const PASSWORD: &str = "sunlit harbour walk";
 pub const ANOTHER_PASSWORD: &str = "moonlit garden path";
 pub const SIGN_IN_LINK: &str = "/continueSignIn?";
 pub const RESET_LINK: &str = "mode=resetPassword";
 pub const VERIFY_LINK: &str = "mode=verifyEmail";
+pub const RECOVER_LINK: &str = "mode=recoverEmail";
+/// The call that proves an address.
+pub const VERIFY_EMAIL: &str = "/api/v1/authentication/verifyEmail";
 
 /// Somebody with an account, signed in.
 #[derive(Clone)]
@@ -111,6 +115,22 @@ impl TestApi {
             .await
             .expect("a link is sent");
         self.mailed_code(email, SIGN_IN_LINK).await
+    }
+
+    /// The code of a link that puts an account's former address back.
+    pub async fn recovery_code(&self) -> String {
+        let mia = self.person(Role::Customer).await;
+        let proof = json!({ "oobCode": self.mailed_code(&mia.email, VERIFY_LINK).await });
+        self.visitor().post(VERIFY_EMAIL, &proof).await.done();
+        let email = self.new_email();
+        let change = json!({ "email": email, "currentPassword": PASSWORD });
+        mia.client
+            .put("/identity/v1/email", &change)
+            .await
+            .read::<serde_json::Value>();
+        let redemption = json!({ "oobCode": self.mailed_code(&email, VERIFY_LINK).await, "email": email });
+        self.visitor().post(VERIFY_EMAIL, &redemption).await.done();
+        self.mailed_code(&mia.email, RECOVER_LINK).await
     }
 
     /// The code of a link that sets a new password.

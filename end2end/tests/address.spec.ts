@@ -1,0 +1,134 @@
+// Another address for an account: asked for in the account's page, confirmed through the mailbox, taken back by the old one.
+
+import type { Page } from "@playwright/test";
+import { Behind, linkOf } from "../support/behind.ts";
+import { expectAccessible } from "../support/look.ts";
+import { isSignedIn, newAddress, PASSWORD, ready, runsScripts, signIn, signUp } from "../support/person.ts";
+import { expect, test } from "../support/test.ts";
+
+const ANOTHER_PASSWORD = "moonlit garden path";
+
+/** Opens the newest mail to an address in the site's mailbox, and the link in it. */
+async function followMail(page: Page, recipient: string, subject: string): Promise<void> {
+  await page.goto("/dev/mail");
+  await page.getByRole("listitem").filter({ hasText: recipient }).getByRole("link", { name: subject }).first().click();
+  await page.getByRole("link", { name: /\/resetPassword\?/ }).click();
+}
+
+/** Axe runs scripts in the page. */
+async function expectNothingForAxe(page: Page): Promise<void> {
+  if (runsScripts()) {
+    await expectAccessible(page);
+  }
+}
+
+async function askFor(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/user");
+  await ready(page);
+  await page.getByText("Change the address").click();
+  await page.getByLabel("New address").fill(email);
+  await page.getByLabel("Password for this change").fill(password);
+  await page.getByRole("button", { name: "Send the link" }).click();
+}
+
+async function proved(page: Page): Promise<string> {
+  const email = newAddress();
+  await signUp(page, email);
+  await followMail(page, email, "Confirm your e-mail address");
+  await page.getByRole("button", { name: "This is my address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  return email;
+}
+
+test.beforeEach(() => {
+  test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
+});
+
+test("somebody changes the address, and the old one takes it back", async ({
+  page,
+  browser,
+  baseURL,
+  contextOptions,
+}) => {
+  const email = await proved(page);
+  const other = newAddress();
+  await askFor(page, "nobody", "not the password");
+  await expect(page.getByText("The email address is not specified or is not valid.")).toBeVisible();
+  await expectNothingForAxe(page);
+  await page.getByLabel("New address").fill(other);
+  await page.getByLabel("Password for this change").fill("not the password");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await expect(page.getByLabel("New address")).toHaveValue(other);
+  await page.getByLabel("Password for this change").fill(PASSWORD);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
+  await expectNothingForAxe(page);
+  await followMail(page, other, "Confirm your new e-mail address");
+  await expectNothingForAxe(page);
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await page.goto("/user");
+  await expect(page.getByText(other)).toBeVisible();
+  await expect(page.getByText(`Waiting for ${other}`)).toHaveCount(0);
+
+  // Whose address it was finds the letter, elsewhere.
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
+  const owner = await elsewhere.newPage();
+  await followMail(owner, email, "Your e-mail address was changed");
+  const link = owner.url();
+  await expectNothingForAxe(owner);
+  await owner.getByRole("button", { name: "Put my address back" }).click();
+  await expect(owner.getByRole("heading", { name: "Your address is back" })).toBeVisible();
+  await expectNothingForAxe(owner);
+  expect(await isSignedIn(page)).toBe(false);
+  await owner.goto(link);
+  await expect(owner.getByText("has expired or has already been used")).toBeVisible();
+  await expectNothingForAxe(owner);
+  await followMail(owner, email, "Choose a new password");
+  await owner.getByLabel("New password").fill(ANOTHER_PASSWORD);
+  await owner.getByLabel("Repeat password").fill(ANOTHER_PASSWORD);
+  await owner.getByRole("button", { name: "Set the password" }).click();
+  await expect(owner.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await signIn(owner, email, ANOTHER_PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await expect(owner.getByText(email)).toBeVisible();
+  await elsewhere.close();
+  await signIn(page, other, PASSWORD);
+  await expect(page.getByText("The email address is not registered.")).toBeVisible();
+});
+
+test("a change that waits is taken back, and its link is worth nothing", async ({ page, request }) => {
+  await signUp(page, newAddress());
+  const other = newAddress();
+  await askFor(page, other, PASSWORD);
+  await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
+  const mail = await new Behind(request, Behind.token() ?? "").mail(other, /new e-mail address/);
+  await page.getByRole("button", { name: "Keep the address that I have" }).click();
+  await expect(page.getByText("Your address stays as it is.")).toBeVisible();
+  await expect(page.getByText(`Waiting for ${other}`)).toHaveCount(0);
+  await page.goto(linkOf(mail, "/resetPassword"));
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+});
+
+test("a way back opened by somebody who is signed in as another leaves that one signed in", async ({
+  page,
+  browser,
+  baseURL,
+  contextOptions,
+}) => {
+  const email = await proved(page);
+  const other = newAddress();
+  await askFor(page, other, PASSWORD);
+  await followMail(page, other, "Confirm your new e-mail address");
+  await page.getByRole("button", { name: "Use this address" }).click();
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
+  const owner = await elsewhere.newPage();
+  await signUp(owner, newAddress());
+  await followMail(owner, email, "Your e-mail address was changed");
+  await expect(owner.getByText("You are signed in here with another account.")).toBeVisible();
+  await owner.getByRole("button", { name: "Put my address back" }).click();
+  await expect(owner.getByRole("heading", { name: "Your address is back" })).toBeVisible();
+  expect(await isSignedIn(owner)).toBe(true);
+  expect(await isSignedIn(page)).toBe(false);
+  await elsewhere.close();
+});
