@@ -90,7 +90,10 @@ test("somebody changes the address, and the old one takes it back", async ({
   await owner.getByLabel("Repeat password").fill(ANOTHER_PASSWORD);
   await owner.getByRole("button", { name: "Set the password" }).click();
   await expect(owner.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
-  await signIn(owner, email, ANOTHER_PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await signIn(owner, email, ANOTHER_PASSWORD);
+  // The account is new, and its welcome was never left.
+  await expect(owner.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
+  await owner.goto("/user");
   await expect(owner.getByText(email)).toBeVisible();
   await elsewhere.close();
   await signIn(page, other, PASSWORD);
