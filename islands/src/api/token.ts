@@ -14,6 +14,8 @@ interface Token {
   readonly role: string;
 }
 
+export type TokenSource = ReturnType<typeof tokenSource>;
+
 /**
  * The page's bearer token, obtained from the session cookie and kept in memory alone. Calls that need it
  * at the same moment share one request; a visitor without a session has none, and is asked about anew where one may
@@ -22,6 +24,7 @@ interface Token {
 export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...request)) {
   let kept: Promise<Token | undefined> | undefined;
   let renewing: Promise<Token | undefined> | undefined;
+  let lastRole: string | undefined;
 
   async function request(): Promise<Token | undefined> {
     if (!mayHaveSession()) {
@@ -30,9 +33,11 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
     const signal = AbortSignal.timeout(PATIENCE);
     const response = await fetchToken(TOKEN_PATH, { headers: { accept: "application/json" }, signal });
     const body: unknown = response.ok ? await response.json() : undefined;
-    return isFields(body) && typeof body["token"] === "string" && typeof body["expiresAt"] === "string"
-      ? { token: body["token"], expiresAt: Date.parse(body["expiresAt"]), role: String(body["role"]) }
-      : undefined;
+    if (!isFields(body) || typeof body["token"] !== "string" || typeof body["expiresAt"] !== "string") {
+      return undefined;
+    }
+    lastRole = String(body["role"]);
+    return { token: body["token"], expiresAt: Date.parse(body["expiresAt"]), role: lastRole };
   }
 
   async function session(): Promise<Token | undefined> {
@@ -56,6 +61,10 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
     forget,
     async current(): Promise<string | undefined> {
       return (await session())?.token;
+    },
+    /** Whether the token was last a person's, who can sign in again; an anonymous account cannot. */
+    isPersons(): boolean {
+      return lastRole !== undefined && lastRole !== "anonymous";
     },
     /** What the session's owner is, asked anew: another tab may have signed in. Undefined without a session. */
     async role(): Promise<string | undefined> {

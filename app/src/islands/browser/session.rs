@@ -7,14 +7,18 @@ use super::{
     json::{Json, object, quoted},
 };
 use crate::paths::encode;
+use js_sys::Promise;
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 const UNAUTHENTICATED: u16 = 401;
 
 thread_local! {
     /// The bearer token, once one was obtained.
     static TOKEN: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The request for one that is under way, shared by the calls that wait for it.
+    static ASKING: RefCell<Option<Promise>> = const { RefCell::new(None) };
     /// The visitor's currency, asked once.
     static CURRENCY: RefCell<Option<String>> = const { RefCell::new(None) };
 }
@@ -27,13 +31,18 @@ fn keep_token(token: Option<String>) {
     TOKEN.set(token);
 }
 
-/// A call with the session's token; none without a session. A token that has run out is renewed once.
+/// A call with the session's token; none without a session. A token that has run out is renewed once, for all calls that
+/// it was refused to: who is signed in no longer goes on as a visitor, whose cart moves along at the next sign-in. The
+/// React islands have the same rule (islands/src/api/bearer.ts).
 pub async fn call(path: &str, body: Option<String>) -> Result<Option<JsValue>, Problem> {
     let is_fresh = known_token().is_none();
     let Some(token) = token().await? else { return Ok(None) };
     match with_token(path, &token, body.clone()).await {
         Err(problem) if problem.status == UNAUTHENTICATED && !is_fresh => {
-            keep_token(None);
+            // Unless another call has renewed it meanwhile.
+            if known_token().as_ref() == Some(&token) {
+                keep_token(None);
+            }
             match self::token().await? {
                 Some(token) => with_token(path, &token, body).await.map(Some),
                 None => Ok(None),
@@ -60,19 +69,38 @@ async fn token() -> Result<Option<String>, Problem> {
     if !dom::may_have_session() {
         return Ok(None);
     }
+    if ASKING.with_borrow(Option::is_none) {
+        let asking = future_to_promise(async {
+            let outcome = ask().await;
+            ASKING.set(None);
+            // What went wrong is told to each who waits, by asking alone.
+            Ok(JsValue::from(outcome.is_ok()))
+        });
+        // It does not begin before this turn ends.
+        ASKING.set(Some(asking));
+    }
+    if let Some(asking) = ASKING.with_borrow(Clone::clone)
+        && let Ok(done) = JsFuture::from(asking).await
+        && done.is_truthy()
+    {
+        return Ok(known_token());
+    }
+    ask().await.map(|()| known_token())
+}
+
+/// Asks for the session's token and keeps it.
+async fn ask() -> Result<(), Problem> {
     match fetch::json(Call {
         path: "/api/session/token",
         ..Call::default()
     })
     .await
     {
-        Ok(answer) => {
-            keep_token(Some(answer.text_of("token")));
-            Ok(known_token())
-        }
-        Err(problem) if problem.status == UNAUTHENTICATED => Ok(None),
-        Err(problem) => Err(problem),
+        Ok(answer) => keep_token(Some(answer.text_of("token"))),
+        Err(problem) if problem.status == UNAUTHENTICATED => {}
+        Err(problem) => return Err(problem),
     }
+    Ok(())
 }
 
 /// Makes sure that there is a session: a visitor becomes an anonymous account whose profile keeps the selected currency.

@@ -1,0 +1,97 @@
+import { AUTH_OPEN, type AuthOpenDetail } from "../lib/events.ts";
+import { isFields } from "../lib/guards.ts";
+import { currentPath, localPath, returnQuery } from "../lib/return-url.ts";
+import type { TokenSource } from "./token.ts";
+
+/** The codes of a token that is good no longer; other refusals with 401 are about what was asked. */
+const ENDED = ["session-expired", "unauthenticated"];
+const LOGOUT = "/logout";
+
+type Send = (request: Request) => Promise<Response>;
+
+/**
+ * Sends calls with the page's token. When the server takes it no longer, the signed-in identity that may remain, the
+ * session's cookie, is tried in silence once a page for all calls that fail together (specification §4 and §9: one
+ * attempt, never on /logout or coming from it, one authentication at a time); a person who is signed in no longer is
+ * asked to sign in and comes back to where they were.
+ */
+export function bearerFetch(token: TokenSource, send: Send, askToSignIn = openSignIn): Send {
+  let attempt: Promise<string | undefined> | undefined;
+  let isSpent = false;
+  let asked: string | undefined;
+
+  /** A token in place of one that was refused. */
+  async function another(refused: string): Promise<string | undefined> {
+    const current = await token.current().catch(() => undefined);
+    if (current !== undefined && current !== refused) {
+      return current;
+    }
+    if (!attempt && !isSpent && !isLeaving()) {
+      isSpent = true;
+      token.forget();
+      attempt = token
+        .current()
+        .catch(() => undefined)
+        .finally(() => {
+          attempt = undefined;
+        });
+    }
+    return attempt;
+  }
+
+  return async (request) => {
+    // A call that brings its own token keeps it: that of a session which is just beginning.
+    const current = request.headers.has("authorization") ? undefined : await token.current();
+    if (current === undefined) {
+      return send(request);
+    }
+    const isPersons = token.isPersons();
+    const response = await send(withToken(request.clone(), current));
+    if (!(await saysThatItEnded(response))) {
+      return response;
+    }
+    const fresh = await another(current);
+    if (fresh !== undefined) {
+      return send(withToken(request, fresh));
+    }
+    token.forget();
+    if (isPersons && asked !== current && !isLeaving()) {
+      asked = current;
+      askToSignIn();
+    }
+    return response;
+  };
+}
+
+function withToken(request: Request, token: string): Request {
+  request.headers.set("authorization", `Bearer ${token}`);
+  return request;
+}
+
+async function saysThatItEnded(response: Response): Promise<boolean> {
+  if (response.status !== 401) {
+    return false;
+  }
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const [first]: unknown[] = isFields(body) && Array.isArray(body["errors"]) ? body["errors"] : [];
+  return isFields(first) && ENDED.includes(String(first["code"]));
+}
+
+/** Whether the reader signs out, or has just done so. */
+function isLeaving(): boolean {
+  return location.pathname === LOGOUT || document.referrer.split(/[?#]/)[0] === location.origin + LOGOUT;
+}
+
+/** Opens the modal where the page has it, else goes to the page of signing in. */
+function openSignIn(): void {
+  const returnUrl = localPath(currentPath());
+  if (document.querySelector('x-island[name="auth-modal"]')) {
+    const detail: AuthOpenDetail = { process: "signin", ...(returnUrl && { returnUrl }) };
+    document.dispatchEvent(new CustomEvent(AUTH_OPEN, { bubbles: true, detail }));
+  } else {
+    location.assign(`/signIn${returnQuery(returnUrl)}`);
+  }
+}
