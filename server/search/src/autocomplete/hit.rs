@@ -134,14 +134,19 @@ pub(super) fn of_place(
     Some(hit)
 }
 
-/// A hotel as a hit.
-pub(super) fn of_hotel(gazetteer: &Gazetteer, hotel: &HotelName, found: &Match<'_>) -> DestinationHit {
+/// A hotel as a hit; `matched_name` is the other name that matched.
+pub(super) fn of_hotel(
+    gazetteer: &Gazetteer,
+    hotel: &HotelName,
+    matched_name: Option<String>,
+    found: &Match<'_>,
+) -> DestinationHit {
     DestinationHit {
         kind: DestinationKind::Hotel,
         key: DestinationKey::Hotel(hotel.id),
         name: hotel.name.clone(),
         subtitle: subtitle(gazetteer, &hotel.name, &[&hotel.city], &hotel.country_code),
-        matched_name: None,
+        matched_name: matched_name.filter(|_| !explains(&hotel.name, found.words, found.round)),
         country_code: hotel.country_code,
         latitude: hotel.latitude,
         longitude: hotel.longitude,

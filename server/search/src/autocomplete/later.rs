@@ -14,21 +14,30 @@ pub(super) struct LaterHotel {
     /// The city's place in the index, or the country's.
     pub(super) parent: Option<PlaceId>,
     folded: String,
-    name: Vec<Range<usize>>,
+    /// The words of each of its names, the own one first.
+    names: Vec<Vec<Range<usize>>>,
     city: Vec<Range<usize>>,
 }
 
 impl LaterHotel {
     pub(super) fn new(hotel: HotelName, parent: Option<PlaceId>) -> Self {
         let mut folded = String::new();
-        let (mut name, mut city) = (Vec::new(), Vec::new());
-        fold::fold_into(&hotel.name, &mut folded, |range| name.push(range));
+        let mut names = Vec::with_capacity(1 + hotel.other_names.len());
+        for name in std::iter::once(&hotel.name).chain(&hotel.other_names) {
+            let mut words = Vec::new();
+            fold::fold_into(name, &mut folded, |range| words.push(range));
+            // Names without a letter have no number.
+            if !words.is_empty() {
+                names.push(words);
+            }
+        }
+        let mut city = Vec::new();
         fold::fold_into(&hotel.city, &mut folded, |range| city.push(range));
         Self {
             hotel,
             parent,
             folded,
-            name,
+            names,
             city,
         }
     }
@@ -46,25 +55,28 @@ impl LaterHotel {
         typed.letters.len() > 1 && self.typos(&self.city, typed).is_some()
     }
 
-    /// The worth of its name, when each typed word matches the name or the area, and one the name.
-    pub(super) fn score(&self, typed: &[Typed<'_>], in_area: [bool; MOST_WORDS]) -> Option<f32> {
+    /// The worth of the best of its names and which one it is, when each typed word matches a name or the area, and one
+    /// a name.
+    pub(super) fn score(&self, typed: &[Typed<'_>], in_area: [bool; MOST_WORDS]) -> Option<(f32, usize)> {
         if !typed
             .iter()
             .zip(in_area)
-            .all(|(typed, area)| area || self.typos(&self.name, typed).is_some())
+            .all(|(typed, area)| area || self.names.iter().any(|name| self.typos(name, typed).is_some()))
         {
             return None;
         }
         let mut scorer = Scorer::new(typed, in_area);
-        for range in &self.name {
-            let word = &self.folded.as_bytes()[range.clone()];
-            scorer.word(
-                || word.len(),
-                |index| prefix_distance(typed[index].letters, word, typed[index].limit),
-            );
+        for name in &self.names {
+            for range in name {
+                let word = &self.folded.as_bytes()[range.clone()];
+                scorer.word(
+                    || word.len(),
+                    |index| prefix_distance(typed[index].letters, word, typed[index].limit),
+                );
+            }
+            scorer.end_name();
         }
-        scorer.end_name();
-        scorer.best().map(|(text, _)| text)
+        scorer.best()
     }
 
     fn typos(&self, words: &[Range<usize>], typed: &Typed<'_>) -> Option<u8> {

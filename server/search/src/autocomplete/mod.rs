@@ -42,6 +42,8 @@ pub struct HotelName {
     /// The hotel's own id (a UUID).
     pub id: u128,
     pub name: String,
+    /// What else it is called: in other languages, officially, of old.
+    pub other_names: Vec<String>,
     /// The city of its address.
     pub city: String,
     /// ISO 3166-1 alpha-2.
@@ -168,29 +170,23 @@ impl DestinationIndex {
             score: found.score,
         };
         let place = match found.place {
-            FoundIn::Later(at) => return Some(hit::of_hotel(self.gazetteer, &self.later.get(at)?.hotel, &how)),
+            FoundIn::Later(at) => {
+                let hotel = &self.later.get(at)?.hotel;
+                let names = std::iter::once(&hotel.name).chain(&hotel.other_names);
+                let matched_name = matched_name(found.name, |tell| names.for_each(|name| tell(name)));
+                return Some(hit::of_hotel(self.gazetteer, hotel, matched_name, &how));
+            }
             FoundIn::Index(place) => self.index.place(place),
         };
         if place.source.kind == DestinationKind::Hotel {
-            return Some(hit::of_hotel(
-                self.gazetteer,
-                self.hotels.get(place.source.index as usize)?,
-                &how,
-            ));
+            let hotel = self.hotels.get(place.source.index as usize)?;
+            let names = std::iter::once(&hotel.name).chain(&hotel.other_names);
+            let matched_name = matched_name(found.name, |tell| names.for_each(|name| tell(name)));
+            return Some(hit::of_hotel(self.gazetteer, hotel, matched_name, &how));
         }
-        let mut matched_name = None;
-        if found.name > 0 {
-            let mut number = 0;
-            names::names_of(self.gazetteer, &[], &[], place.source, |name, _| {
-                // Names without a letter have no number.
-                if !fold::folded(name).is_empty() {
-                    if number == found.name {
-                        matched_name = Some(name.to_owned());
-                    }
-                    number += 1;
-                }
-            });
-        }
+        let matched_name = matched_name(found.name, |tell| {
+            names::names_of(self.gazetteer, &[], &[], place.source, |name, _| tell(name));
+        });
         hit::of_place(self.gazetteer, place.source, matched_name, &how)
     }
 
@@ -205,6 +201,24 @@ impl DestinationIndex {
             .collect();
         *self = Self::build(self.gazetteer, kept.into_iter());
     }
+}
+
+/// The name of that number when it is not the first; `tell_all` tells all names in order.
+fn matched_name(wanted: usize, tell_all: impl FnOnce(&mut dyn FnMut(&str))) -> Option<String> {
+    if wanted == 0 {
+        return None;
+    }
+    let (mut number, mut found) = (0, None);
+    tell_all(&mut |name| {
+        // Names without a letter have no number.
+        if !fold::folded(name).is_empty() {
+            if number == wanted {
+                found = Some(name.to_owned());
+            }
+            number += 1;
+        }
+    });
+    found
 }
 
 #[cfg(test)]

@@ -53,9 +53,11 @@ pub(super) fn names_of(
             tell(&distinctive(&airport.name, &airport.city), false);
         }
         DestinationKind::Hotel => {
-            tell(&hotels[index].name, false);
+            let hotel = &hotels[index];
+            tell(&hotel.name, false);
+            hotel.other_names.iter().for_each(|name| tell(name, false));
             if homes[index].is_none_or(|home| !home.named) {
-                tell(&hotels[index].city, true);
+                tell(&hotel.city, true);
             }
         }
     }

@@ -249,7 +249,7 @@ impl Search<'_> {
             for (flag, typed) in in_area.iter_mut().zip(&round.typed) {
                 *flag |= hotel.city_matches(typed);
             }
-            let Some(text) = hotel.score(&round.typed, in_area) else {
+            let Some((text, name)) = hotel.score(&round.typed, in_area) else {
                 continue;
             };
             count += 1;
@@ -257,7 +257,7 @@ impl Search<'_> {
             best.offer(Found {
                 place: FoundIn::Later(index),
                 score,
-                name: 0,
+                name,
                 round: round.number,
             });
         }

@@ -10,6 +10,7 @@ fn hotel(id: u128, name: &str, city: &str, country: &[u8; 2], latitude: f64, lon
     HotelName {
         id,
         name: name.into(),
+        other_names: Vec::new(),
         city: city.into(),
         country_code: *country,
         latitude,
@@ -41,14 +42,21 @@ static INDEX: LazyLock<DestinationIndex> = LazyLock::new(|| {
             "Hôtel de la Mer",
         ][id as usize % 5];
         let name = format!("{name} {}", city.name);
-        hotel(
-            id,
-            &name,
-            &city.ascii,
-            &city.country_code,
-            city.latitude,
-            city.longitude,
-        )
+        let other_names = match id % 3 {
+            0 => vec!["Seaside House".to_owned(), "Морской Дом".to_owned()],
+            _ => Vec::new(),
+        };
+        HotelName {
+            other_names,
+            ..hotel(
+                id,
+                &name,
+                &city.ascii,
+                &city.country_code,
+                city.latitude,
+                city.longitude,
+            )
+        }
     });
     DestinationIndex::build(gazetteer, hotels)
 });
@@ -257,6 +265,34 @@ fn a_hotel_is_found_with_its_city_in_any_language() {
         ("Plaza Lucchesi", "Milano, Italy")
     );
     assert_eq!(hit.matched, [0..5, 6..14]);
+}
+
+#[test]
+fn a_hotel_is_found_by_each_of_its_names() {
+    let villa = HotelName {
+        other_names: vec!["Вилла Аврора".into(), "—".into(), "House of the Dawn".into()],
+        ..florentine(99, "Villa Aurora")
+    };
+    let built = DestinationIndex::build(&SAMPLE, std::iter::once(villa.clone()));
+    let mut grown = DestinationIndex::build(&SAMPLE, std::iter::empty());
+    grown.insert_hotel(villa);
+    for index in [&built, &grown] {
+        for (query, matched) in [
+            ("villa aurora", None),
+            ("house of the dawn", Some("House of the Dawn")),
+            ("house dwan", Some("House of the Dawn")),
+            ("аврора", Some("Вилла Аврора")),
+        ] {
+            let hits = index.search(query, 10, None);
+            let hit = hits.iter().find(|hit| hit.key == DestinationKey::Hotel(99));
+            let hit = hit.unwrap_or_else(|| panic!("{query} finds no villa"));
+            assert_eq!(
+                (hit.name.as_str(), hit.matched_name.as_deref()),
+                ("Villa Aurora", matched),
+                "{query}"
+            );
+        }
+    }
 }
 
 #[test]
