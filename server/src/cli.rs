@@ -2,7 +2,7 @@
 
 use crate::{compose, config::Config, import, serve, telemetry};
 use anyhow::{Context, Result};
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use domain::clock::{Clock, SystemClock};
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
@@ -91,22 +91,57 @@ pub enum ImportCommand {
         /// The character between two columns; found when nothing is said.
         #[arg(long)]
         separator: Option<char>,
-        /// Name of the source; rows are known by it and their id.
-        #[arg(long)]
-        source: String,
-        /// The source's licence, kept and shown: "CC BY 4.0".
-        #[arg(long)]
-        licence: String,
-        /// Whom to credit, kept and shown.
-        #[arg(long)]
-        attribution: String,
-        /// Give each hotel rooms with rates that are plainly labelled as demonstration.
-        #[arg(long)]
-        demo_rates: bool,
-        /// Where the refused rows and their reasons go; default: beside the file.
-        #[arg(long)]
-        report: Option<PathBuf>,
+        #[command(flatten)]
+        source: SourceArguments,
+        #[command(flatten)]
+        outcome: OutcomeArguments,
     },
+    /// Hotels from a GeoJSON collection of points or areas. A second run with the same file changes nothing; hotels that
+    /// a newer file does not have any more stay.
+    Geojson {
+        /// The file.
+        file: PathBuf,
+        /// Which property is what: name=Name,stars=Stars,… What it leaves out is guessed from the names of properties.
+        #[arg(long)]
+        map: Option<String>,
+        #[command(flatten)]
+        source: SourceArguments,
+        #[command(flatten)]
+        outcome: OutcomeArguments,
+    },
+    /// Hotels from an extract of OpenStreetMap, of any region. A second run with the same file changes nothing; hotels
+    /// that a newer file does not have any more stay. They are credited to the OpenStreetMap contributors.
+    Osm {
+        /// The file, as region-latest.osm.pbf.
+        file: PathBuf,
+        #[command(flatten)]
+        outcome: OutcomeArguments,
+    },
+}
+
+/// Where the rows come from.
+#[derive(Args)]
+pub struct SourceArguments {
+    /// Name of the source; rows are known by it and their id.
+    #[arg(long)]
+    pub source: String,
+    /// The source's licence, kept and shown: "CC BY 4.0".
+    #[arg(long)]
+    pub licence: String,
+    /// Whom to credit, kept and shown.
+    #[arg(long)]
+    pub attribution: String,
+}
+
+/// What becomes of the rows.
+#[derive(Args)]
+pub struct OutcomeArguments {
+    /// Give each hotel rooms with rates that are plainly labelled as demonstration.
+    #[arg(long)]
+    pub demo_rates: bool,
+    /// Where the refused rows and their reasons go; default: beside the file.
+    #[arg(long)]
+    pub report: Option<PathBuf>,
 }
 
 /// Runs a command.

@@ -3,6 +3,7 @@
 mod canaries;
 mod crash;
 mod functions;
+mod import;
 mod refusals;
 mod support;
 mod test_mode;

@@ -10,7 +10,7 @@ use crate::{
     react_island::ReactIsland,
 };
 use contract::{
-    hotel::{Hotel, NameValue},
+    hotel::{Hotel, NameValue, Source},
     island::LocationMapProps,
 };
 use leptos::prelude::*;
@@ -208,16 +208,6 @@ pub fn place(hotel: &Hotel, map: &LocationMapProps) -> AnyView {
 /// Where the record comes from and under which licence; for a demonstration, what that means.
 pub fn source(hotel: &Hotel) -> AnyView {
     let source = &hotel.source;
-    let parts = [
-        source.name.as_str(),
-        source.licence.as_str(),
-        source.attribution.as_str(),
-    ];
-    let text = parts
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" · ");
     let demonstration = source.is_demonstration.then(|| {
         view! {
             <Alert title="A demonstration">
@@ -229,10 +219,46 @@ pub fn source(hotel: &Hotel) -> AnyView {
         <section class="hotel-part" aria-labelledby="source-title">
             <h2 class="visually-hidden" id="source-title">"Source"</h2>
             {demonstration}
-            <p class="small soft">{format!("Source of this record: {text}")}</p>
+            <p class="small soft">"Source of this record: " {credit(source)}</p>
         </section>
     }
     .into_any()
+}
+
+/// Whom a record is from, with the way to its licence where that is known.
+fn credit(source: &Source) -> AnyView {
+    let Source {
+        name,
+        licence,
+        attribution,
+        ..
+    } = source;
+    let Some(address) = licence_address(source) else {
+        let parts = [name, licence, attribution].map(String::as_str);
+        let said: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        return said.join(" · ").into_any();
+    };
+    view! {
+        {format!("{name} · ")}
+        <a href=address rel="noopener license">
+            {format!("{attribution}, {licence}")}
+        </a>
+    }
+    .into_any()
+}
+
+/// Where the terms of a licence that asks for a credit can be read.
+fn licence_address(source: &Source) -> Option<&'static str> {
+    match source.licence.as_str() {
+        // What the OpenStreetMap Foundation asks for: https://osmfoundation.org/wiki/Licence/Attribution_Guidelines
+        "ODbL" | "ODbL 1.0" if source.attribution.contains("OpenStreetMap") => {
+            Some("https://www.openstreetmap.org/copyright")
+        }
+        "ODbL" | "ODbL 1.0" => Some("https://opendatacommons.org/licenses/odbl/1-0/"),
+        "CC BY 4.0" => Some("https://creativecommons.org/licenses/by/4.0/"),
+        "CC BY-SA 4.0" => Some("https://creativecommons.org/licenses/by-sa/4.0/"),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::{
 };
 use contract::{
     Code, Failure, Money,
-    hotel::MealPlan,
+    hotel::{MealPlan, Source},
     search::{Alternatives, DateOption, DateOptions, FilterName, Flexibility, HotelOrder, NearbyDates, Relaxation},
 };
 use leptos::prelude::RenderHtml;
@@ -408,6 +408,38 @@ fn the_cards_stand_alone_as_a_fragment() {
     );
     assert_reads(&html, &["The Last House", "31 to 31 of 31", "Back to the first"]);
     assert!(!html.contains("Show more") && !html.contains("<html"));
+}
+
+#[test]
+fn a_record_of_others_leads_to_the_terms_of_its_licence() {
+    let credited = |licence: &str, attribution: &str| {
+        hotel_with(|data| {
+            data.hotel.source = Source {
+                name: "a-source".to_owned(),
+                licence: licence.to_owned(),
+                attribution: attribution.to_owned(),
+                is_demonstration: false,
+            };
+        })
+    };
+    for (licence, attribution, address) in [
+        (
+            "ODbL",
+            "© OpenStreetMap contributors",
+            "https://www.openstreetmap.org/copyright",
+        ),
+        ("ODbL", "The City", "https://opendatacommons.org/licenses/odbl/1-0/"),
+        ("CC BY 4.0", "The Board", "https://creativecommons.org/licenses/by/4.0/"),
+    ] {
+        let html = credited(licence, attribution);
+        assert_reads(
+            &html,
+            &[&format!("Source of this record: a-source · {attribution}, {licence}")],
+        );
+        assert!(html.contains(&format!("<a href=\"{address}\"")), "{html}");
+    }
+    let html = credited("Our own", "A friend");
+    assert_reads(&html, &["Source of this record: a-source · Our own · A friend"]);
 }
 
 #[test]

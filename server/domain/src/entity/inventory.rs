@@ -87,6 +87,13 @@ entities! {
         content: Stored<HotelContent>,
     }
 
+    /// What else a hotel is called.
+    hotel_name "hotel_name" {
+        #[sea_orm(primary_key, auto_increment = false)] hotel_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)] position: i32,
+        name: String,
+    }
+
     /// A picture.
     image "image" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,

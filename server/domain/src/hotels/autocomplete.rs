@@ -1,13 +1,18 @@
 //! Suggestions while a destination is typed.
 
-use crate::{Ctx, entity::hotel, error::Result, searches::area};
+use crate::{
+    Ctx,
+    entity::{hotel, hotel_name},
+    error::Result,
+    searches::area,
+};
 use contract::{
     HotelId,
     destination::{Destination, DestinationList, LocationType},
 };
-use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, QuerySelect};
+use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult, QueryOrder, QuerySelect};
 use search::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, Gazetteer, HotelName};
-use std::sync::OnceLock;
+use std::{collections::HashMap, sync::OnceLock};
 use uuid::Uuid;
 
 /// Suggestions in one answer.
@@ -64,16 +69,26 @@ pub async fn load_destinations(db: &impl ConnectionTrait) -> Result<Destinations
         .into_model()
         .all(db)
         .await?;
+    let mut names: HashMap<Uuid, Vec<String>> = HashMap::new();
+    let others = hotel_name::Entity::find().order_by_asc(hotel_name::Column::Position);
+    for row in others.all(db).await? {
+        names.entry(row.hotel_id).or_default().push(row.name);
+    }
+    let named = rows.into_iter().map(|row| {
+        let other_names = names.remove(&row.id).unwrap_or_default();
+        found_by(row, other_names)
+    });
     Ok(Destinations {
-        hotels: rows.into_iter().map(hotel_name).collect(),
+        hotels: named.collect(),
         index: OnceLock::new(),
     })
 }
 
-fn hotel_name(row: NameRow) -> HotelName {
+fn found_by(row: NameRow, other_names: Vec<String>) -> HotelName {
     HotelName {
         id: row.id.as_u128(),
         name: row.name,
+        other_names,
         city: row.city,
         country_code: row.country_code.as_bytes().try_into().unwrap_or_default(),
         latitude: row.latitude,

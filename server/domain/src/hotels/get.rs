@@ -13,7 +13,7 @@ use crate::{
 };
 use contract::{
     Currency, HotelId,
-    hotel::{Description, Hotel, ProviderReference, RoomType},
+    hotel::{Description, Hotel, NameValue, ProviderReference, RoomType},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use std::collections::HashMap;
@@ -65,6 +65,15 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, input: GetHotel) -> Result<Option<H
         title: "Overview".to_owned(),
         text: content.overview,
     };
+    let mut additional_information = content.additional_information;
+    let contact = [("Telephone", content.telephone), ("Website", content.website)];
+    additional_information.extend(contact.into_iter().filter_map(|(name, value)| {
+        value.map(|value| NameValue {
+            group: Some("Contact".to_owned()),
+            name: name.to_owned(),
+            value,
+        })
+    }));
     Ok(Some(Hotel {
         id: HotelId(row.id),
         name: row.name.clone(),
@@ -95,7 +104,7 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, input: GetHotel) -> Result<Option<H
         rating_summary: summary::rating_summary(&row),
         review_rating: row.rating_tenths.map(summary::rating),
         star_rating: row.stars.map(f64::from),
-        additional_information: content.additional_information,
+        additional_information,
         room_types: rooms,
         source: summary::source(&row),
     }))

@@ -2,6 +2,7 @@
 //! through a real test gateway on a socket of its own.
 
 pub mod hotels;
+pub mod osm;
 pub mod providers;
 
 use crate::{

@@ -28,7 +28,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    process::Stdio,
+    process::{Output, Stdio},
     time::Duration,
 };
 use tokio::{
@@ -168,6 +168,34 @@ impl Installation {
         command
     }
 
+    /// A file of the installation's folder with these bytes; its path.
+    pub fn file(&self, name: &str, bytes: &[u8]) -> String {
+        let path = self.folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.display().to_string()
+    }
+
+    /// Runs a command to its end.
+    pub async fn run(&self, arguments: &[&str]) -> Run {
+        self.command(arguments).output().await.unwrap().into()
+    }
+
+    /// Runs a command that is asked to end after a while.
+    pub async fn run_until(&self, arguments: &[&str], patience: Duration) -> Run {
+        let mut command = self.command(arguments);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let id = child.id().expect("it runs").to_string();
+        let mut ended = std::pin::pin!(child.wait_with_output());
+        match tokio::time::timeout(patience, &mut ended).await {
+            Ok(output) => output.unwrap().into(),
+            Err(_) => {
+                let asked = Command::new("kill").args(["-TERM", &id]).status().await.unwrap();
+                assert!(asked.success(), "it could be asked to end");
+                ended.await.unwrap().into()
+            }
+        }
+    }
+
     /// A server that serves, and dies at the point when one is named.
     pub async fn serve(&self, die_at: Option<&str>) -> Server {
         match die_at {
@@ -238,6 +266,25 @@ impl Installation {
             );
         }
         (taken, held)
+    }
+}
+
+/// What a command did.
+#[derive(Debug)]
+pub struct Run {
+    pub code: Option<i32>,
+    pub said: String,
+    pub warned: String,
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Self {
+            code: output.status.code(),
+            said: text(&output.stdout),
+            warned: text(&output.stderr),
+        }
     }
 }
 

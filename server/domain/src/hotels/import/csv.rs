@@ -1,21 +1,22 @@
 //! Hotels from a table: comma-separated values with a row of headings.
 
 use super::{
-    ImportError, Mapping, Result, decode,
-    row::{self, Row},
+    Field, ImportError, Mapping, Result, decode,
+    intake::Intake,
+    refused::Refused,
+    row::{self, Point, Row},
     run::{self, Counts, Credit},
-    write::{Batch, Placed},
 };
 use crate::Ctx;
-use ::csv::{ReaderBuilder, StringRecord, Writer, WriterBuilder};
+use ::csv::{ReaderBuilder, StringRecord};
 use std::{
     collections::HashMap,
     io::{Read, Write},
     ops::ControlFlow,
 };
 
-/// Rows in one transaction.
-const ROWS_IN_A_BATCH: usize = 200;
+/// What a row cannot do without.
+const NEEDED: [Field; 3] = [Field::Name, Field::Latitude, Field::Longitude];
 
 /// How a table is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,40 +70,32 @@ async fn import(
         .iter()
         .map(|name| name.trim().to_owned())
         .collect();
-    let mapping = Mapping::resolve(options.mapping.as_deref(), &headings)?;
-    let batch = Batch {
-        credit: &options.credit,
-        demo_rates: options.demo_rates,
-    };
-    let mut refused = Refused(WriterBuilder::new().flexible(true).from_writer(report));
-    refused.headings(&headings)?;
+    let mapping = Mapping::resolve(options.mapping.as_deref(), &headings, &NEEDED)?;
+    let mut refused = Refused::new(report, ["line", "reason"], headings.iter().map(String::as_str))?;
+    let mut intake = Intake::new(ctx, &options.credit, options.demo_rates, counts);
     let mut seen: HashMap<String, u64> = HashMap::new();
-    let mut waiting: Vec<Placed> = Vec::with_capacity(ROWS_IN_A_BATCH);
     let mut record = StringRecord::new();
     let mut is_short = false;
     while table.read_record(&mut record).map_err(unreadable)? {
-        counts.read += 1;
         is_short = record.len() < headings.len();
-        let line = record.position().map_or(counts.read + 1, |position| position.line());
-        match row(&record, headings.len(), &mapping, &mut seen, line).and_then(|row| batch.place(ctx, row)) {
-            Ok(placed) => waiting.push(placed),
-            Err(reason) => {
-                counts.refused += 1;
-                refused.row(line, &reason, &record)?;
-            }
+        let line = record
+            .position()
+            .map_or(intake.counts.read + 2, |position| position.line());
+        let row = row(&record, headings.len(), &mapping, &mut seen, line);
+        if let Err(reason) = intake.offer(row) {
+            refused.row(&line.to_string(), &reason, record.iter())?;
         }
-        if waiting.len() == ROWS_IN_A_BATCH {
-            batch.write(ctx, &waiting, counts).await?;
-            waiting.clear();
-            if progress(counts, table.get_ref().bytes).is_break() {
+        if intake.is_full() {
+            intake.write().await?;
+            if progress(intake.counts, table.get_ref().bytes).is_break() {
                 return Err(ImportError::Stopped);
             }
         }
     }
-    batch.write(ctx, &waiting, counts).await?;
-    refused.0.flush()?;
+    intake.write().await?;
+    refused.end()?;
     // The last word is the callback's too: it may draw a full bar, and there is nothing left to stop.
-    let _ = progress(counts, table.get_ref().bytes);
+    let _ = progress(intake.counts, table.get_ref().bytes);
     if is_short && !table.get_ref().ended_with_a_line() {
         return Err(ImportError::File(
             "the file ends in the middle of a row: it is not whole".to_owned(),
@@ -121,7 +114,17 @@ fn row(
     if record.len() != columns {
         return Err(format!("it has {} columns instead of {columns}", record.len()));
     }
-    let row = row::read(record, mapping)?;
+    if record.iter().any(|cell| cell.contains('\u{fffd}')) {
+        return Err("it has bytes that mean nothing in the file's encoding; try another one".to_owned());
+    }
+    let cell = |field: Field| mapping.column(field).and_then(|column| record.get(column));
+    let point = || {
+        Ok(Point {
+            latitude: row::degrees(cell(Field::Latitude), "latitude")?,
+            longitude: row::degrees(cell(Field::Longitude), "longitude")?,
+        })
+    };
+    let row = row::read(|field| cell(field).map(str::to_owned), point)?;
     match seen.insert(row.source_id.clone(), line) {
         Some(first) => {
             seen.insert(row.source_id, first);
@@ -131,31 +134,9 @@ fn row(
     }
 }
 
-/// Rows that were refused, as a table of their own.
-struct Refused<W: Write>(Writer<W>);
-
-impl<W: Write> Refused<W> {
-    fn headings(&mut self, headings: &[String]) -> Result<()> {
-        let first = ["line", "reason"].into_iter();
-        self.0
-            .write_record(first.chain(headings.iter().map(String::as_str)))
-            .map_err(unwritable)
-    }
-
-    fn row(&mut self, line: u64, reason: &str, record: &StringRecord) -> Result<()> {
-        let line = line.to_string();
-        let first = [line.as_str(), reason].into_iter();
-        self.0.write_record(first.chain(record.iter())).map_err(unwritable)
-    }
-}
-
 fn unreadable(error: ::csv::Error) -> ImportError {
     match error.into_kind() {
         ::csv::ErrorKind::Io(error) => ImportError::Read(error),
         other => ImportError::File(format!("the table cannot be read: {other:?}")),
     }
-}
-
-fn unwritable(error: ::csv::Error) -> ImportError {
-    ImportError::File(format!("the report of refused rows cannot be written: {error}"))
 }

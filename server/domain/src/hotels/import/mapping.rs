@@ -49,12 +49,14 @@ fields! {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Mapping {
     columns: Vec<(Field, usize)>,
+    /// How many of them were named; the others were guessed.
+    named: usize,
 }
 
 impl Mapping {
     /// Resolves `name=Name,lat=Latitude,…` against a file's headings. Fields that are not named are guessed from the
-    /// headings; an error names what is missing and what there is.
-    pub fn resolve(wanted: Option<&str>, headings: &[String]) -> Result<Self> {
+    /// headings; an error names which of the `needed` ones is missing and what there is.
+    pub fn resolve(wanted: Option<&str>, headings: &[String], needed: &[Field]) -> Result<Self> {
         let mut columns: Vec<(Field, usize)> = Vec::new();
         for part in wanted
             .unwrap_or_default()
@@ -71,6 +73,7 @@ impl Mapping {
             let column = column.ok_or_else(|| unknown_column(heading, headings))?;
             columns.push((field, column));
         }
+        let named = columns.len();
         for field in Field::ALL {
             let is_named = columns.iter().any(|(known, _)| known == field);
             let guess = || {
@@ -82,9 +85,9 @@ impl Mapping {
                 columns.push((*field, column));
             }
         }
-        let mapping = Self { columns };
-        for needed in [Field::Name, Field::Latitude, Field::Longitude] {
-            if mapping.column(needed).is_none() {
+        let mapping = Self { columns, named };
+        for needed in needed {
+            if mapping.column(*needed).is_none() {
                 return Err(ImportError::Option(format!(
                     "no column for {0}: add {0}=COLUMN to the mapping; the file has {1}",
                     needed.name(),
@@ -93,6 +96,11 @@ impl Mapping {
             }
         }
         Ok(mapping)
+    }
+
+    /// Whether the field's column was named rather than guessed.
+    pub fn is_named(&self, field: Field) -> bool {
+        self.columns[..self.named].iter().any(|(known, _)| *known == field)
     }
 
     /// Which column fills a field.
@@ -142,6 +150,8 @@ fn unknown_column(heading: &str, headings: &[String]) -> ImportError {
 mod tests {
     use super::*;
 
+    const NEEDED: [Field; 3] = [Field::Name, Field::Latitude, Field::Longitude];
+
     fn headings(names: &[&str]) -> Vec<String> {
         names.iter().map(|name| (*name).to_owned()).collect()
     }
@@ -149,7 +159,7 @@ mod tests {
     #[test]
     fn columns_are_named_or_guessed() {
         let headings = headings(&["Titel", "Latitude", "LNG", "Tags"]);
-        let mapping = Mapping::resolve(Some("name=titel"), &headings).unwrap();
+        let mapping = Mapping::resolve(Some("name=titel"), &headings, &NEEDED).unwrap();
         assert_eq!(mapping.column(Field::Name), Some(0));
         assert_eq!(mapping.column(Field::Longitude), Some(2));
         assert_eq!(
@@ -157,12 +167,13 @@ mod tests {
             (Some(3), Some(3))
         );
         assert_eq!(mapping.column(Field::Country), None);
+        assert!(mapping.is_named(Field::Name) && !mapping.is_named(Field::Type));
     }
 
     #[test]
     fn what_is_wrong_is_said_with_what_there_is() {
         let headings = headings(&["A", "B"]);
-        let text = |wanted| Mapping::resolve(wanted, &headings).unwrap_err().to_string();
+        let text = |wanted| Mapping::resolve(wanted, &headings, &NEEDED).unwrap_err().to_string();
         assert_eq!(
             text(None),
             r#"no column for name: add name=COLUMN to the mapping; the file has "A", "B""#

@@ -3,18 +3,26 @@
 //! A run is streaming and repeatable: each hotel is whole or absent, a second run of the same file changes nothing, and a
 //! run that did not end is marked incomplete. It knows no command line and no file names.
 
+mod area;
 mod csv;
 mod decode;
 mod demo_rates;
+mod geojson;
+mod intake;
 mod mapping;
+mod names;
+mod osm;
 mod place;
+mod refused;
 mod row;
 mod run;
 mod slug;
 mod write;
 
 pub use csv::{CsvOptions, csv};
+pub use geojson::{GeoJsonOptions, geojson};
 pub use mapping::{Field, Mapping};
+pub use osm::{OsmOptions, osm};
 pub use run::{Counts, Credit};
 
 use crate::error::Error;

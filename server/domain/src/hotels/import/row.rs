@@ -1,13 +1,15 @@
 //! One row of a file as a hotel, or the reason why it is none.
 
-use super::mapping::{Field, Mapping};
-use ::csv::StringRecord;
+use super::mapping::Field;
 use contract::hotel::Facility;
+use reqwest::Url;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// The longest name, in letters.
 const LONGEST_NAME: usize = 200;
+/// How many other names are kept.
+const MOST_OTHER_NAMES: usize = 40;
 
 /// A hotel as its row says it. Its hash tells whether the row has changed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -28,27 +30,37 @@ pub(super) struct Row {
     pub website: Option<String>,
     pub description: Option<String>,
     pub facilities: Vec<Facility>,
+    // What came later is left out of the hash when there is none, so that rows of before have not changed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_names: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rooms: Option<u32>,
 }
 
-/// Reads a row; an error is a sentence for whoever mends the file.
-pub(super) fn read(record: &StringRecord, mapping: &Mapping) -> Result<Row, String> {
+/// A point on Earth, in degrees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Point {
+    pub latitude: f64,
+    pub longitude: f64,
+}
+
+/// Reads a row from its fields, which are trimmed here; an error is a sentence for whoever mends the file.
+pub(super) fn read(
+    text: impl Fn(Field) -> Option<String>,
+    point: impl FnOnce() -> Result<Point, String>,
+) -> Result<Row, String> {
     let cell = |field: Field| {
-        let text = mapping
-            .column(field)
-            .and_then(|column| record.get(column))
-            .unwrap_or_default()
-            .trim();
-        Some(text).filter(|text| !text.is_empty()).map(str::to_owned)
+        let text = text(field)?;
+        let trimmed = text.trim();
+        (!trimmed.is_empty()).then(|| trimmed.to_owned())
     };
-    if record.iter().any(|cell| cell.contains('\u{fffd}')) {
-        return Err("it has bytes that mean nothing in the file's encoding; try another one".to_owned());
-    }
     let name = cell(Field::Name).ok_or("it has no name")?;
     if name.chars().count() > LONGEST_NAME {
         return Err(format!("its name has more than {LONGEST_NAME} letters"));
     }
-    let latitude = degrees(cell(Field::Latitude), 90.0, "latitude")?;
-    let longitude = degrees(cell(Field::Longitude), 180.0, "longitude")?;
+    let Point { latitude, longitude } = point()?;
+    within(latitude, 90.0, "latitude")?;
+    within(longitude, 180.0, "longitude")?;
     if latitude == 0.0 && longitude == 0.0 {
         return Err("its coordinates are 0, 0: nobody knows where it is".to_owned());
     }
@@ -67,11 +79,25 @@ pub(super) fn read(record: &StringRecord, mapping: &Mapping) -> Result<Row, Stri
         stars: cell(Field::Stars).as_deref().and_then(stars),
         property_type: property_type(kind.as_deref().unwrap_or(&name)),
         telephone: cell(Field::Telephone).and_then(telephone),
-        website: cell(Field::Website).filter(|url| url.starts_with("https://") || url.starts_with("http://")),
+        website: cell(Field::Website).filter(|url| is_web_address(url)),
         description: cell(Field::Description),
         facilities: facilities(cell(Field::Facilities).as_deref()),
+        other_names: Vec::new(),
+        rooms: None,
         name,
     })
+}
+
+/// The names of a list that say something new, as many as are kept.
+pub(super) fn other_names<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for other in all.map(str::trim) {
+        let is_new = !other.is_empty() && other != name && names.iter().all(|known| known != other);
+        if is_new && names.len() < MOST_OTHER_NAMES && other.chars().count() <= LONGEST_NAME {
+            names.push(other.to_owned());
+        }
+    }
+    names
 }
 
 impl Row {
@@ -94,23 +120,34 @@ fn own_id(name: &str, latitude: f64, longitude: f64) -> String {
     format!("{}@{latitude:.3},{longitude:.3}", words.join(" "))
 }
 
-fn degrees(cell: Option<String>, most: f64, what: &str) -> Result<f64, String> {
-    let text = cell.ok_or_else(|| format!("it has no {what}"))?;
-    // Some tables write a decimal comma.
-    let number: f64 = text
-        .replace(',', ".")
-        .parse()
-        .map_err(|_| format!("its {what} {text:?} is no number"))?;
-    if number.is_finite() && number.abs() <= most {
-        Ok(number)
+fn within(degrees: f64, most: f64, what: &str) -> Result<(), String> {
+    if degrees.is_finite() && degrees.abs() <= most {
+        Ok(())
     } else {
-        Err(format!("its {what} {text} is not between -{most} and {most}"))
+        Err(format!("its {what} {degrees} is not between -{most} and {most}"))
     }
 }
 
+/// Degrees as a table writes them.
+pub(super) fn degrees(cell: Option<&str>, what: &str) -> Result<f64, String> {
+    let text = cell.map(str::trim).filter(|text| !text.is_empty());
+    let text = text.ok_or_else(|| format!("it has no {what}"))?;
+    // Some tables write a decimal comma.
+    let number = text.replace(',', ".").parse();
+    number.map_err(|_| format!("its {what} {text:?} is no number"))
+}
+
+/// "4", "4S", "4.5", "4*", "****", "4 stars"; anything else says nothing.
 fn stars(text: &str) -> Option<i32> {
+    let drawn = text.chars().all(|sign| sign == '*').then(|| text.len().to_string());
     let digits: String = text.chars().take_while(char::is_ascii_digit).collect();
-    digits.parse().ok().filter(|stars| (1..=5).contains(stars))
+    let number: Option<i32> = drawn.unwrap_or(digits).parse().ok();
+    number.filter(|stars| (1..=5).contains(stars))
+}
+
+fn is_web_address(text: &str) -> bool {
+    let is_web = |url: Url| matches!(url.scheme(), "http" | "https") && url.username().is_empty();
+    Url::parse(text).is_ok_and(is_web)
 }
 
 /// A number that people dial; spreadsheets have made powers of ten of some.
@@ -170,11 +207,27 @@ mod tests {
     use super::*;
 
     fn parse(cells: &[&str]) -> Result<Row, String> {
-        let headings = ["name", "lat", "lon", "tags", "stars", "telephone", "url"].map(str::to_owned);
-        read(
-            &StringRecord::from(cells.to_vec()),
-            &Mapping::resolve(None, &headings).unwrap(),
-        )
+        use Field::{Facilities, Name, Stars, Telephone, Type, Website};
+        let at = |index: usize| cells.get(index).copied();
+        let text = |field| {
+            let columns = [
+                (Name, 0),
+                (Type, 3),
+                (Facilities, 3),
+                (Stars, 4),
+                (Telephone, 5),
+                (Website, 6),
+            ];
+            let column = columns.iter().find(|(known, _)| *known == field)?.1;
+            at(column).map(str::to_owned)
+        };
+        let point = || {
+            Ok(Point {
+                latitude: degrees(at(1), "latitude")?,
+                longitude: degrees(at(2), "longitude")?,
+            })
+        };
+        read(text, point)
     }
 
     #[test]
@@ -223,7 +276,36 @@ mod tests {
             refusal(&["A", "0", "0"]),
             "its coordinates are 0, 0: nobody knows where it is"
         );
-        assert!(refusal(&["A\u{fffd}", "1", "2"]).starts_with("it has bytes that mean nothing"));
+    }
+
+    #[test]
+    fn stars_are_read_however_they_are_written() {
+        for (text, expected) in [
+            ("4", Some(4)),
+            ("4S", Some(4)),
+            ("4.5", Some(4)),
+            ("4*", Some(4)),
+            ("****", Some(4)),
+            ("3 stars", Some(3)),
+            ("0", None),
+            ("7", None),
+            ("45", None),
+            ("superior", None),
+            ("99999999999999999999", None),
+        ] {
+            assert_eq!(stars(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_names_are_those_that_say_something_new() {
+        let all = ["Haus", " Maison ", "", "Maison", "Casa", &"x".repeat(201)];
+        assert_eq!(other_names("Haus", all.into_iter()), ["Maison", "Casa"]);
+        let many: Vec<String> = (0..99).map(|number| number.to_string()).collect();
+        assert_eq!(
+            other_names("Haus", many.iter().map(String::as_str)).len(),
+            MOST_OTHER_NAMES
+        );
     }
 
     #[test]
@@ -233,5 +315,9 @@ mod tests {
             (row.telephone, row.website, row.property_type),
             (None, None, "guestHouse")
         );
+        for wrong in ["http://", "https://me@bank.example", "ftp://x", "x.example"] {
+            let row = parse(&["A", "53.1", "-6.2", "", "", "", wrong]).unwrap();
+            assert_eq!(row.website, None, "{wrong}");
+        }
     }
 }

@@ -9,11 +9,12 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::{HotelContent, ImageDescriptor, hotel, hotel_content, image, rate_plan, room_type},
+    entity::{HotelContent, ImageDescriptor, hotel, hotel_content, hotel_name, image, rate_plan, room_type},
     error::Result,
     hotels::summary::ARTWORK,
     stored::Stored,
 };
+use contract::hotel::NameValue;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
     QuerySelect,
@@ -37,8 +38,10 @@ pub(super) struct Placed {
 
 /// A hotel's rows, ready to be written.
 struct Prepared {
+    id: Uuid,
     hotel: hotel::ActiveModel,
     content: hotel_content::ActiveModel,
+    names: Vec<hotel_name::ActiveModel>,
     images: Vec<image::ActiveModel>,
     room_types: Vec<room_type::ActiveModel>,
     rate_plans: Vec<rate_plan::ActiveModel>,
@@ -149,8 +152,10 @@ impl Batch<'_> {
             content: Set(Stored(content(&placed.row, self.demo_rates || has_rooms))),
         };
         Prepared {
+            id,
             hotel,
             content,
+            names: names(id, &placed.row),
             images,
             room_types,
             rate_plans,
@@ -211,6 +216,15 @@ impl Prepared {
         } else {
             self.hotel.clone().reset_all().update(tx).await?;
             self.content.clone().reset_all().update(tx).await?;
+            hotel_name::Entity::delete_many()
+                .filter(hotel_name::Column::HotelId.eq(self.id))
+                .exec(tx)
+                .await?;
+        }
+        if !self.names.is_empty() {
+            hotel_name::Entity::insert_many(self.names.clone())
+                .exec_without_returning(tx)
+                .await?;
         }
         if !self.images.is_empty() {
             image::Entity::insert_many(self.images.clone())
@@ -269,13 +283,31 @@ fn free_slug(placed: &Placed, digest: &[u8], taken: &mut HashSet<String>) -> Str
     slug
 }
 
+fn names(hotel: Uuid, row: &Row) -> Vec<hotel_name::ActiveModel> {
+    let name = |(position, name): (usize, &String)| hotel_name::ActiveModel {
+        hotel_id: Set(hotel),
+        position: Set(i32::try_from(position).unwrap_or(0)),
+        name: Set(name.clone()),
+    };
+    row.other_names.iter().enumerate().map(name).collect()
+}
+
 fn content(row: &Row, invented_rates: bool) -> HotelContent {
     HotelContent {
         overview: row.description.clone().unwrap_or_default(),
         important_notice: invented_rates.then(|| NOTICE.to_owned()),
         website: row.website.clone(),
         telephone: row.telephone.clone(),
+        additional_information: row.rooms.map(rooms).into_iter().collect(),
         ..HotelContent::default()
+    }
+}
+
+fn rooms(count: u32) -> NameValue {
+    NameValue {
+        group: Some("The property".to_owned()),
+        name: "Rooms".to_owned(),
+        value: count.to_string(),
     }
 }
 

@@ -1,0 +1,121 @@
+//! A .osm.pbf file as a list of blobs, each of which is read when it is wanted. Must not know what a hotel is.
+
+use super::super::{ImportError, Result};
+use osmpbf::{BlobReader, BlobType, ByteOffset, PrimitiveBlock};
+use std::{
+    io::{Read, Seek, SeekFrom},
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+/// What a blob may weigh by the format's description, in bytes.
+const LARGEST_BLOB: i32 = 32 * 1024 * 1024;
+/// What a reader must understand to read this file; all else is refused.
+const UNDERSTOOD: [&str; 2] = ["OsmSchema-V0.6", "DenseNodes"];
+
+/// A file whose blobs follow each other without a gap to its end.
+pub(super) struct OsmFile<R: Read + Seek + Send> {
+    reader: BlobReader<R>,
+    /// Where each blob with data begins.
+    offsets: Vec<u64>,
+    /// In bytes.
+    size: u64,
+}
+
+impl<R: Read + Seek + Send> OsmFile<R> {
+    /// Looks at the heads of all blobs. A file that is cut off or is something else is told before anything is read of it.
+    pub fn open(mut reader: R) -> Result<Self> {
+        let size = reader.seek(SeekFrom::End(0))?;
+        reader.rewind()?;
+        let mut reader = BlobReader::new_seekable(reader).map_err(unreadable)?;
+        let (mut offsets, mut end) = (Vec::new(), 0);
+        while let Some(head) = reader.next_header_skip_blob() {
+            let (head, offset) = head.map_err(|error| match end {
+                0 => not_a_map(),
+                _ => damaged(end, &error),
+            })?;
+            let offset = offset.map_or(0, |offset| offset.0);
+            if !(0..=LARGEST_BLOB).contains(&head.get_blob_size()) {
+                return Err(damaged(offset, &"the size of a blob makes no sense"));
+            }
+            match head.blob_type() {
+                BlobType::OsmHeader => {}
+                _ if offset == 0 => return Err(not_a_map()),
+                BlobType::OsmData => offsets.push(offset),
+                // Blobs of other kinds are to be passed over, says the format.
+                BlobType::Unknown(_) => {}
+            }
+            end = reader.seek_raw(SeekFrom::Current(0)).map_err(unreadable)?;
+        }
+        match end {
+            0 => return Err(not_a_map()),
+            _ if end != size => {
+                return Err(ImportError::File(format!(
+                    "the file ends in the middle of a blob: it is not whole ({size} bytes; the last blob begins before {end})"
+                )));
+            }
+            _ => {}
+        }
+        let mut file = Self { reader, offsets, size };
+        file.check_head()?;
+        Ok(file)
+    }
+
+    /// How many blobs have data.
+    pub fn len(&self) -> usize {
+        self.offsets.len()
+    }
+
+    /// The file's size in bytes.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Reads a blob's data and lets `look` walk over it.
+    pub fn read<T>(&mut self, number: usize, look: impl FnOnce(&PrimitiveBlock) -> T) -> Result<T> {
+        let Some(offset) = self.offsets.get(number).copied() else {
+            return Err(ImportError::File(format!("the file has no blob {number}")));
+        };
+        // The library adds up the differences that a blob is made of without a look, and knows no member of a new kind:
+        // damaged data may make it panic.
+        let looked = catch_unwind(AssertUnwindSafe(|| {
+            let blob = self.reader.blob_from_offset(ByteOffset(offset))?;
+            Ok(look(&blob.to_primitiveblock()?))
+        }));
+        match looked {
+            Ok(outcome) => outcome.map_err(|error: osmpbf::Error| damaged(offset, &error)),
+            Err(_) => Err(damaged(offset, &"its numbers make no sense")),
+        }
+    }
+
+    fn check_head(&mut self) -> Result<()> {
+        let blob = self.reader.blob_from_offset(ByteOffset(0));
+        let head = blob
+            .and_then(|blob| blob.to_headerblock())
+            .map_err(|error| damaged(0, &error))?;
+        match head
+            .required_features()
+            .iter()
+            .find(|name| !UNDERSTOOD.contains(&name.as_str()))
+        {
+            Some(feature) => Err(ImportError::File(format!(
+                "the file needs {feature:?}, which this import does not understand: take an extract of the present, without history"
+            ))),
+            None => Ok(()),
+        }
+    }
+}
+
+fn not_a_map() -> ImportError {
+    ImportError::File("the file is no .osm.pbf".to_owned())
+}
+
+fn damaged(offset: u64, why: &dyn std::fmt::Display) -> ImportError {
+    ImportError::File(format!("the file is damaged at byte {offset}: {why}"))
+}
+
+fn unreadable(error: osmpbf::Error) -> ImportError {
+    match error.into_kind() {
+        osmpbf::ErrorKind::Io(error) => ImportError::Read(error),
+        _ => not_a_map(),
+    }
+}

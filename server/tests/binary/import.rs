@@ -1,0 +1,128 @@
+//! Importing files from the command line: what it says, its exit codes, and what the site shows of it.
+
+use crate::support::Installation;
+use domain::testing::osm::{Block, OsmMap, sample};
+use std::time::Duration;
+
+const COLLECTION: &str = r#"{ "type": "FeatureCollection", "features": [
+    { "type": "Feature", "id": "a1", "geometry": { "type": "Point", "coordinates": [14.51, 35.89] },
+      "properties": { "titel": "Casa Lewża", "ort": "Floriana" } },
+    { "type": "Feature", "geometry": null, "properties": { "titel": "Nowhere" } } ] }"#;
+
+#[tokio::test]
+async fn an_extract_of_openstreetmap_is_imported_and_credited() {
+    let installation = Installation::new().await;
+    let file = installation.file("island.osm.pbf", &sample().bytes());
+    let first = installation.run(&["import", "osm", &file]).await;
+    assert_eq!(first.code, Some(0), "{first:?}");
+    assert!(
+        first.said.contains("6 read: 5 new, 0 changed, 0 unchanged, 1 refused"),
+        "{first:?}"
+    );
+    let report = std::fs::read_to_string(file.replace(".pbf", ".refused.csv")).unwrap();
+    assert_eq!(report, "element,reason,name\nnode/5,it has no name\n");
+    let again = installation.run(&["import", "osm", &file, "--demo-rates"]).await;
+    assert!(again.said.contains("0 new, 5 changed"), "{again:?}");
+    let again = installation.run(&["import", "osm", &file, "--demo-rates"]).await;
+    assert!(again.said.contains("0 new, 0 changed, 5 unchanged"), "{again:?}");
+
+    let server = installation.serve(None).await;
+    let page = server.get("/hotel/dar-iz-zerniq-valletta").await;
+    for part in [
+        "Dar iż-Żerniq",
+        "openstreetmap · ",
+        "href=\"https://www.openstreetmap.org/copyright\"",
+        "© OpenStreetMap contributors, ODbL",
+        "invented for demonstration",
+        "Wheelchair accessible",
+    ] {
+        assert!(page.text.contains(part), "{part}");
+    }
+    let found = server
+        .get("/api/v1/destinations/autocomplete?query=heron%20house")
+        .await;
+    assert!(found.text.contains("Dar iż-Żerniq"), "{}", found.text);
+}
+
+#[tokio::test]
+async fn a_collection_is_imported_with_its_mapping() {
+    let installation = Installation::new().await;
+    let file = installation.file("board.geojson", COLLECTION.as_bytes());
+    let credit = [
+        "--source",
+        "board",
+        "--licence",
+        "CC BY 4.0",
+        "--attribution",
+        "The Board",
+    ];
+    let import = async |map: &[&str]| {
+        let arguments = [&["import", "geojson", &file], &credit[..], map].concat();
+        installation.run(&arguments).await
+    };
+    let unmapped = import(&[]).await;
+    assert_eq!(unmapped.code, Some(2), "{unmapped:?}");
+    assert!(
+        unmapped.warned.contains("add name=COLUMN to the mapping"),
+        "{unmapped:?}"
+    );
+    let mapped = import(&["--map", "name=titel,city=ort"]).await;
+    assert_eq!(mapped.code, Some(0), "{mapped:?}");
+    assert!(
+        mapped.said.contains("2 read: 1 new, 0 changed, 0 unchanged, 1 refused"),
+        "{mapped:?}"
+    );
+    let again = import(&["--map", "name=titel,city=ort"]).await;
+    assert!(again.said.contains("0 new, 0 changed, 1 unchanged"), "{again:?}");
+    let page = installation.serve(None).await.get("/hotel/casa-lewza-floriana").await;
+    assert!(page.text.contains("The Board, CC BY 4.0"), "{}", page.text);
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_read_is_an_error_with_a_reason() {
+    let installation = Installation::new().await;
+    let missing = installation.run(&["import", "osm", "nowhere.osm.pbf"]).await;
+    assert_eq!(missing.code, Some(1), "{missing:?}");
+    assert!(
+        missing.warned.contains("nowhere.osm.pbf cannot be opened"),
+        "{missing:?}"
+    );
+    let whole = sample().bytes();
+    let file = installation.file("cut.osm.pbf", &whole[..whole.len() - 7]);
+    let cut = installation.run(&["import", "osm", &file]).await;
+    assert_eq!(cut.code, Some(2), "{cut:?}");
+    assert!(cut.warned.contains("it is not whole"), "{cut:?}");
+    installation.verify("after a file that was cut off").await;
+}
+
+#[tokio::test]
+async fn a_signal_ends_an_import_and_the_next_one_goes_on() {
+    let installation = Installation::new().await;
+    let block = |first: i64| {
+        (first..first + 400).fold(Block::default(), |block, id| {
+            let name = format!("House {id}");
+            block.dense(
+                id,
+                35.9,
+                14.4 + id as f64 / 1e6,
+                &[("tourism", "hotel"), ("name", &name)],
+            )
+        })
+    };
+    let map = (0..40).fold(OsmMap::new(), |map, number| map.with(block(1 + number * 400)));
+    let file = installation.file("many.osm.pbf", &map.bytes());
+    let stopped = installation
+        .run_until(&["import", "osm", &file], Duration::from_secs(2))
+        .await;
+    // A very quick machine is done before the signal comes.
+    assert!(matches!(stopped.code, Some(0 | 2)), "{stopped:?}");
+    installation.verify("after an import that was stopped").await;
+    let whole = installation.run(&["import", "osm", &file]).await;
+    assert_eq!(whole.code, Some(0), "{whole:?}");
+    assert!(
+        whole.said.contains("16000 read") && whole.said.contains("0 refused"),
+        "{whole:?}"
+    );
+    let again = installation.run(&["import", "osm", &file]).await;
+    assert!(again.said.contains("0 new, 0 changed, 16000 unchanged"), "{again:?}");
+}
