@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { texts } from "./texts.ts";
+import type { Relaxation } from "./types.ts";
+import { countOfStays } from "./words.ts";
 
 const PLACEHOLDERS = [1, 2, 3, 4];
 
@@ -27,6 +29,8 @@ export function ListSkeleton(): ReactNode {
 interface EmptyListProps {
   readonly hasFilters: boolean;
   readonly hasArea: boolean;
+  readonly without: readonly Relaxation[];
+  readonly onRelax: (relaxation: Relaxation) => void;
   readonly onClearFilters: () => void;
   readonly onRemoveArea: () => void;
   /** Undefined where no map is drawn. */
@@ -34,7 +38,8 @@ interface EmptyListProps {
 }
 
 /** Nothing fits: what to do about it. */
-export function EmptyList({ hasFilters, hasArea, onClearFilters, onRemoveArea, onZoomOut }: EmptyListProps): ReactNode {
+export function EmptyList(props: EmptyListProps): ReactNode {
+  const { hasFilters, hasArea, without, onRelax, onClearFilters, onRemoveArea, onZoomOut } = props;
   return (
     <div className="state">
       <Icon name={hasFilters ? "filter" : "map"} />
@@ -45,6 +50,20 @@ export function EmptyList({ hasFilters, hasArea, onClearFilters, onRemoveArea, o
         {hasArea && <StateButton label={texts.removeArea} onClick={onRemoveArea} />}
         {!hasArea && onZoomOut && <StateButton label={texts.zoomOut} onClick={onZoomOut} />}
       </div>
+      {without.length > 0 && (
+        <>
+          <h3>{texts.almost}</h3>
+          <div className="row">
+            {without.map((relaxation) => (
+              <StateButton
+                key={`${relaxation.filter} ${relaxation.value ?? ""}`}
+                label={withoutText(relaxation)}
+                onClick={() => onRelax(relaxation)}
+              />
+            ))}
+          </div>
+        </>
+      )}
     </div>
   );
 }
@@ -59,6 +78,11 @@ export function OfflineNote(): ReactNode {
       </p>
     </div>
   );
+}
+
+/** "Without breakfast: 14 stays". */
+function withoutText({ filter, value, total }: Relaxation): string {
+  return texts.without(value ?? texts.filterNames[filter], countOfStays(total));
 }
 
 function StateButton({ label, onClick }: { label: string; onClick: () => void }): ReactNode {

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -159,6 +159,30 @@ test("nothing that fits says what to do", async () => {
   fireEvent.click(within(state ?? document.body).getByRole("button", { name: "Clear filters" }));
   await settle();
   expect(cards()).toHaveLength(3);
+});
+
+test("a filter that is to blame can be left out", async () => {
+  history.replaceState(null, "", "/mapsearch?searchId=s1&breakfast=true&stars=5");
+  const alternatives = { without: [{ filter: "breakfast" as const, total: 14 }], dates: [] };
+  server.on(CALL, ({ body }) =>
+    JSON.stringify(body).includes('"breakfast":true') ? answer([], { alternatives }) : answer(hotels(14)),
+  );
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "Without breakfast: 14 stays" }));
+  await settle();
+  expect(location.search).toBe("?searchId=s1&stars=5");
+  expect(cards()).toHaveLength(14);
+});
+
+test("without a connection the list says so and waits", async () => {
+  server.on(CALL, () => answer(hotels(1)));
+  onlineManager.setOnline(false);
+  await open();
+  expect(screen.getByText("You are offline.")).toBeTruthy();
+  expect(server.seen).toEqual([]);
+  onlineManager.setOnline(true);
+  await settle();
+  expect(cards()).toEqual(["h0"]);
 });
 
 test("a failure shows its request id and can be tried again", async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { filterFields, NO_FILTERS } from "./address.ts";
+import { filterFields, NO_FILTERS, relaxed } from "./address.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FilterSheet } from "./FilterSheet.tsx";
 import { ListCard } from "./ListCard.tsx";
@@ -70,6 +70,8 @@ function Results({ state, search }: StayListProps): ReactNode {
       <EmptyList
         hasFilters={filterFields(place.filters).length > 0}
         hasArea={place.area !== undefined}
+        without={hotels.without}
+        onRelax={(relaxation) => change({ filters: relaxed(place.filters, relaxation) }, "push")}
         onClearFilters={() => change({ filters: NO_FILTERS }, "push")}
         onRemoveArea={() => change({ area: undefined }, "push")}
         onZoomOut={map?.zoomOut}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filterFields, NO_FILTERS, type Place, readPlace, withoutFilter, writePlace } from "./address.ts";
+import { filterFields, NO_FILTERS, type Place, readPlace, relaxed, withoutFilter, writePlace } from "./address.ts";
 
 const nothing: Place = {
   filters: NO_FILTERS,
@@ -102,4 +102,15 @@ test("each chip takes its own value away", () => {
   }
   expect(rest).toEqual(NO_FILTERS);
   expect(withoutFilter(filters, "stars", "3")).toEqual({ ...filters, stars: [5] });
+});
+
+test("what the server says is to blame is left out, and nothing else", () => {
+  const { filters } = everything;
+  expect(relaxed(filters, { filter: "price", total: 1 })).toEqual({ ...filters, minPrice: null, maxPrice: null });
+  expect(relaxed(filters, { filter: "facilities", value: "Bar & lounge", total: 1 })).toEqual({
+    ...filters,
+    facilities: ["24-hour reception"],
+  });
+  expect(relaxed(filters, { filter: "mealPlans", total: 1 })).toEqual({ ...filters, mealPlans: [] });
+  expect(relaxed(filters, { filter: "breakfast", total: 1 })).toEqual({ ...filters, breakfast: false });
 });

@@ -4,7 +4,7 @@
  */
 import { areaFromText, areaToText } from "./area.ts";
 import { boxFromText, boxToText } from "./box.ts";
-import type { Box, Filters, MealPlan, Order, Point } from "./types.ts";
+import type { Box, Filters, MealPlan, Order, Point, Relaxation } from "./types.ts";
 
 /** What is asked, and of which part of the map. */
 export interface Place {
@@ -123,6 +123,25 @@ export function withoutFilter(filters: Filters, name: FilterName, value: string)
       .map(([field, kept]) => [field, kept]),
   );
   return readPlace(query.toString()).filters;
+}
+
+/** The filters without the one that the server says is to blame. */
+export function relaxed(filters: Filters, { filter, value }: Relaxation): Filters {
+  switch (filter) {
+    case "price":
+      return { ...filters, minPrice: null, maxPrice: null };
+    case "minRating":
+      return { ...filters, minRating: null };
+    case "facilities":
+      return { ...filters, facilities: filters.facilities.filter((name) => name !== value) };
+    case "stars":
+    case "propertyTypes":
+    case "mealPlans":
+      return { ...filters, [filter]: [] };
+    case "freeCancellation":
+    case "breakfast":
+      return { ...filters, [filter]: false };
+  }
 }
 
 function number(fields: URLSearchParams, name: string, most: number): number | null {

@@ -89,6 +89,18 @@ export const texts = {
 
   emptyTitle: "No stay here has all of that",
   emptyText: "Take away a filter or two, or look at a larger area.",
+  almost: "Almost what you asked for",
+  without: (filter: string, stays: string) => `Without ${filter}: ${stays}`,
+  filterNames: {
+    price: "limits of the price",
+    stars: "a number of stars",
+    minRating: "a least rating",
+    facilities: "that facility",
+    propertyTypes: "a kind of place",
+    mealPlans: "a choice of meals",
+    freeCancellation: "free cancellation",
+    breakfast: "breakfast",
+  },
   emptyAreaTitle: "No free stays in this area",
   emptyAreaText: "Zoom out, move the map, or try other dates.",
   offlineTitle: "You are offline",

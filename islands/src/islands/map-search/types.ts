@@ -17,4 +17,4 @@ export type Money = Schemas["Money"];
 export type Order = Schemas["HotelOrder"];
 export type Point = Schemas["Coordinates"];
 export type PriceBucket = Schemas["PriceBucket"];
-export type Search = Schemas["Search"];
+export type Relaxation = Schemas["Relaxation"];

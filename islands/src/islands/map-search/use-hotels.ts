@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Asked, hotelsQuery } from "./queries.ts";
-import type { Facets, HotelMap, HotelSummary } from "./types.ts";
+import type { Facets, HotelMap, HotelSummary, Relaxation } from "./types.ts";
 
 /** What the server has answered, and what is under way. */
 export interface Hotels {
@@ -11,6 +11,8 @@ export interface Hotels {
   readonly facets: Facets | undefined;
   readonly drawn: HotelMap | undefined;
   readonly currency: string | undefined;
+  /** When nothing was found: what there is without one of the filters. */
+  readonly without: readonly Relaxation[];
   /** A newer answer is on its way; what is shown belongs to the question before. */
   readonly isUpdating: boolean;
   readonly error: Error | null;
@@ -21,6 +23,8 @@ export interface Hotels {
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
+
+const NOTHING: readonly Relaxation[] = [];
 
 export function useHotels(asked: Asked): Hotels {
   const query = useInfiniteQuery(hotelsQuery(asked));
@@ -37,6 +41,7 @@ export function useHotels(asked: Asked): Hotels {
     facets: first?.facets ?? undefined,
     drawn: first?.map ?? undefined,
     currency: first?.search?.currency,
+    without: first?.alternatives?.without ?? NOTHING,
     isUpdating: query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage),
     error: query.error,
     isOffline: query.fetchStatus === "paused",
