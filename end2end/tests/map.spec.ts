@@ -3,7 +3,7 @@
 import type { Locator, Page, Response } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
 import { expectAccessible } from "../support/look.ts";
-import { expect, test } from "../support/test.ts";
+import { datesFrom, expect, test } from "../support/test.ts";
 
 type Schemas = components["schemas"];
 type Answer = Schemas["HotelsOnMap"];
@@ -54,6 +54,33 @@ async function boxOf(element: Locator) {
   return box;
 }
 
+type Place = { latitude: number; longitude: number };
+type Rectangle = Awaited<ReturnType<typeof boxOf>>;
+
+/** Where a place is on the window, from the bounds in the address: Web Mercator. */
+function pixelOf({ latitude, longitude }: Place, view: Rectangle, address: string): { x: number; y: number } {
+  const bounds = new URL(address).searchParams.get("bounds") ?? "";
+  const [south = 0, west = 0, north = 0, east = 0] = bounds.split(",").map(Number);
+  const height = (degrees: number) => Math.asinh(Math.tan((degrees * Math.PI) / 180));
+  return {
+    x: view.x + ((longitude - west) / (east - west)) * view.width,
+    y: view.y + ((height(north) - height(latitude)) / (height(north) - height(south))) * view.height,
+  };
+}
+
+/** Whether a cluster can be pressed: within the window, and nothing lies on it. */
+function isAlone(cluster: Schemas["HotelCluster"], { map }: Answer, view: Rectangle, address: string): boolean {
+  const { x, y } = pixelOf(cluster, view, address);
+  const isInside =
+    x > view.x + 30 && x < view.x + view.width - 80 && y > view.y + 120 && y < view.y + view.height - 120;
+  const others = [...(map?.pins ?? []), ...(map?.miniPins ?? []), ...(map?.clusters ?? [])];
+  const isClear = others.every((other) => {
+    const at = pixelOf(other, view, address);
+    return other === cluster || Math.hypot(at.x - x, at.y - y) > 60;
+  });
+  return isInside && isClear && cluster.count > 1;
+}
+
 const isDesktop = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 
 /** On phones the list is a sheet over the map; it makes way. */
@@ -79,8 +106,17 @@ test("every stay of the answer is on the map once, and the list begins with the 
 test("the search follows the map, and whoever opens its address sees the same", async ({ page, trip, browser }) => {
   await openMap(page, trip.searchId);
   await uncoverMap(page);
+  const before = await pins(page).elementHandles();
   const answer = await answerTo(page, () => drag(page, -60, 40));
   await expect(heading(page)).toHaveText(found(answer));
+  await expect(pins(page)).toHaveCount(answer.map?.pins.length ?? 0);
+  const wanted = new Set(answer.map?.pins.map(({ hotelId }) => hotelId));
+  for (const pin of before) {
+    const stays = await pin.evaluate(
+      (element) => [element.getAttribute("data-pin-id") ?? "", element.isConnected] as const,
+    );
+    expect(stays[1], "a pin that is in both answers keeps its element, no other does").toBe(wanted.has(stays[0]));
+  }
   await expect(page).toHaveURL(/bounds=/);
   const other = await browser.newPage({ viewport: { width: 1100, height: 700 } });
   const same = await answerTo(other, () => other.goto(page.url()));
@@ -126,6 +162,39 @@ test("a stay that was opened is remembered by its pin", async ({ page, trip }) =
   await expect(page).toHaveURL(/\/hotel\/[^?]+\?searchId=/);
   await page.goBack();
   await expect(page.locator(`[data-pin-id="${id}"]`)).toHaveClass(/is-visited/);
+});
+
+test("a press on a cluster shows its stays one by one", async ({ page, api }) => {
+  const { checkInDate, checkOutDate } = datesFrom(90);
+  const { search } = await api.search("country:ES", { checkInDate, checkOutDate });
+  const more = "&bounds=36,-9,43.5,3";
+  const answer = await openMap(page, search.id, more);
+  await uncoverMap(page);
+  const moved = await answerTo(page, () => drag(page, -40, -10));
+  const view = await boxOf(canvas(page));
+  const free = moved.map?.clusters.find((cluster) => isAlone(cluster, moved, view, page.url()));
+  expect(free, "a cluster that nothing lies on").toBeDefined();
+  const { x, y } = free ? pixelOf(free, view, page.url()) : view;
+  const inside = await answerTo(page, () => page.mouse.click(x, y));
+  expect(inside.total).toBeGreaterThanOrEqual(free?.count ?? 1);
+  expect(inside.total).toBeLessThan(answer.total);
+});
+
+test("the map beside the list draws what the list shows, and marks the stay that is pointed at", async ({
+  page,
+  trip,
+}) => {
+  test.skip(!isDesktop(page), "phones have the list alone");
+  await page.goto(`/search?searchId=${trip.searchId}`);
+  await expect(pins(page).first()).toBeVisible();
+  const listed = page.getByRole("main").getByRole("article").first();
+  await listed.getByRole("heading").getByRole("link").focus();
+  await expect(page.locator("[data-pin-id].is-active")).toHaveCount(1);
+  await pins(page).and(page.locator(":not(.is-small)")).first().click();
+  await expect(card(page)).toContainText(/total for/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Search on the map" }).click();
+  await expect(page).toHaveURL(/\/mapsearch\?searchId=/);
 });
 
 test("filters narrow list and map alike, and one step back undoes them", async ({ page, trip }) => {
