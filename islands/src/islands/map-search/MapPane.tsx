@@ -68,7 +68,11 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
           onRemoveArea={() => change({ area: undefined }, "push")}
         />
       )}
-      {!isCardAtPin && selected && <div className="map-foot-card">{card}</div>}
+      {!isCardAtPin && selected && (
+        <div ref={bringIntoView} className="map-foot-card">
+          {card}
+        </div>
+      )}
       {isLost && (
         <p className="map-lost" role="alert">
           {texts.mapLost}
@@ -76,6 +80,11 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
       )}
     </section>
   );
+}
+
+/** Beside a list the map may reach below the window. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 /** Made for each mount, because a lazy component remembers that its chunk could not be had. */

@@ -140,7 +140,7 @@ export function hotelMap(host: HTMLElement, first: Bounds, title: string, family
     },
     show(next: Shown): void {
       shown = next;
-      pins.show(next.pins, next.lookOf);
+      pins.show(next.pins, next.lookOf, next.drawn.clusters);
       void ready.then(() => shown === next && setData("marks", marksOf(next.drawn, next.visited, number)));
     },
     showArea(corners: readonly Point[] | undefined): void {

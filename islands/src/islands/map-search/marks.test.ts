@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { crowdedOut, diffPins, marksOf } from "./marks.ts";
+import { coveredBy, crowdedOut, diffPins, marksOf } from "./marks.ts";
 import { aPin } from "./testing.ts";
 
 test("a pin that stays is neither added nor removed", () => {
@@ -14,6 +14,11 @@ test("of two pills that touch the worse makes room, and makes room for nobody el
   expect([...crowdedOut([pill("first", 0), pill("second", 40), pill("third", 70)])]).toEqual(["second"]);
   expect([...crowdedOut([pill("first", 0), pill("second", 63)])]).toEqual([]);
   expect([...crowdedOut([pill("first", 0), { ...pill("second", 0), y: 31 }])]).toEqual([]);
+});
+
+test("a dot on the count of a cluster is told from one beside it", () => {
+  const pill = (id: string, x: number) => ({ id, x, y: 0, width: 60, height: 28 });
+  expect([...coveredBy([pill("on", 10), pill("beside", 30)], [{ x: 0, y: 5 }])]).toEqual(["on"]);
 });
 
 test("every mini-pin and cluster is drawn once, the largest cluster last", () => {

@@ -45,6 +45,18 @@ export function crowdedOut(pills: readonly Pill[]): ReadonlySet<string> {
   return crowded;
 }
 
+/** A dot nearer to a cluster's middle hides its count, in CSS pixels. */
+const COUNT = 18;
+
+/** Those pills whose points lie on the count of a cluster. */
+export function coveredBy(
+  pills: readonly Pill[],
+  clusters: readonly { readonly x: number; readonly y: number }[],
+): ReadonlySet<string> {
+  const covers = ({ x, y }: Pill) => clusters.some((cluster) => Math.hypot(cluster.x - x, cluster.y - y) < COUNT);
+  return new Set(pills.filter(covers).map(({ id }) => id));
+}
+
 function touches(one: Pill, other: Pill): boolean {
   return (
     Math.abs(one.x - other.x) < (one.width + other.width) / 2 + GAP &&

@@ -1,6 +1,6 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
-import { crowdedOut, diffPins, type Pill } from "./marks.ts";
-import type { HotelPin } from "./types.ts";
+import { coveredBy, crowdedOut, diffPins, type Pill } from "./marks.ts";
+import type { Cluster, HotelPin } from "./types.ts";
 
 /**
  * At most twenty pins show prices, so they are elements: a screen reader finds buttons with names, a pin that stays
@@ -35,6 +35,7 @@ const ZOOM_STEP = 0.1;
 export function pricePins(map: MapLibreMap, listener: PinListener) {
   const standing = new Map<string, Standing>();
   let ranked: readonly HotelPin[] = [];
+  let clusters: readonly Cluster[] = [];
   let zoomOfPlaces = Number.NaN;
 
   const stand = (pin: HotelPin): Standing => {
@@ -78,8 +79,13 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
       return size ? [{ id: hotelId, x, y, ...size }] : [];
     });
     const crowded = crowdedOut(pills);
+    const covered = coveredBy(
+      pills,
+      clusters.map(({ longitude, latitude }) => map.project([longitude, latitude])),
+    );
     for (const [id, { element }] of standing) {
       element.classList.toggle("is-small", crowded.has(id));
+      element.classList.toggle("is-covered", covered.has(id));
     }
   };
   const measure = () => {
@@ -101,8 +107,8 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   map.on("moveend", makeRoom);
 
   return {
-    /** Best first. */
-    show(pins: readonly HotelPin[], lookOf: (pin: HotelPin) => PinLook): void {
+    /** Best first, and the clusters between which they stand. */
+    show(pins: readonly HotelPin[], lookOf: (pin: HotelPin) => PinLook, around: readonly Cluster[]): void {
       const { added, kept, removed } = diffPins(standing.keys(), pins);
       for (const id of removed) {
         standing.get(id)?.marker.remove();
@@ -119,13 +125,15 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
         }
       }
       ranked = pins;
+      const isMoved = clusters !== around;
+      clusters = around;
       for (const [rank, pin] of pins.entries()) {
         const known = standing.get(pin.hotelId);
         if (known) {
           dress(known, lookOf(pin), rank);
         }
       }
-      if (measure() || removed.length > 0) {
+      if (measure() || removed.length > 0 || isMoved) {
         makeRoom();
       }
     },
