@@ -19,7 +19,7 @@ test("a card says the total before the night, and until when cancelling is free 
   const { card } = open({ hotels: [aHotel("a")] });
   expect(card.getAttribute("aria-label")).toBe("Hotel a");
   expect(card.textContent).toContain("€1,204.50total for 3 nights€401.50 per night");
-  expect(card.textContent).toMatch(/Free cancellation until Wed.* 3.*\(Lisbon time\)/);
+  expect(card.textContent).toContain("Free cancellation until Wed 3 Mar, 18:00 (Lisbon time)");
   expect(screen.getByRole("img", { name: "4 stars" })).toBeTruthy();
   expect(card.textContent).toContain("8.9Very good 1,204 ratings");
   expect(screen.getByRole("link", { name: "Hotel a" }).getAttribute("href")).toBe("/hotel/hotel-a?searchId=s1");

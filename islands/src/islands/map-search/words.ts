@@ -31,8 +31,10 @@ export function deadline({ local, timeZone }: NonNullable<Offer["freeCancellatio
   if (Number.isNaN(moment.getTime())) {
     return texts.deadline(local, city);
   }
+  // The server's English says the day before the month and counts hours to 24.
+  const language = pageLanguage() === "en" ? "en-GB" : pageLanguage();
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(pageLanguage(), { timeZone: "UTC", ...options }).format(moment);
+    new Intl.DateTimeFormat(language, { timeZone: "UTC", ...options }).format(moment);
   const day = part({ weekday: "short", day: "numeric", month: "short" }).replace(/^(\p{L}+\.?), /u, "$1 ");
   return texts.deadline(`${day}, ${part({ hour: "2-digit", minute: "2-digit" })}`, city);
 }
