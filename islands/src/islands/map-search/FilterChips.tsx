@@ -65,6 +65,8 @@ function chipText(name: FilterName, value: string, currency: string): string {
 }
 
 export function mealPlan(value: string): string {
-  const known = Object.entries({ ...texts.mealPlans, breakfast: texts.bedAndBreakfast }).find(([plan]) => plan === value);
+  const known = Object.entries({ ...texts.mealPlans, breakfast: texts.bedAndBreakfast }).find(
+    ([plan]) => plan === value,
+  );
   return known?.[1] ?? value;
 }
