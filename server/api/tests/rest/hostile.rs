@@ -136,6 +136,7 @@ async fn secrets(api: &TestApi, id: &str, owner: &Person) -> Pool {
     let code = match id {
         "followMagicLink" => api.magic_code(&new).await,
         "resetPassword" => api.reset_code(&owner.email).await,
+        "recoverEmail" => api.recovery_code().await,
         "verifyEmail" => api.mailed_code(&owner.email, VERIFY_LINK).await,
         _ => return Pool::new(),
     };

@@ -1,6 +1,7 @@
 //! The same search on other dates: how many stays are free then, and what the cheapest costs.
 
 use super::{
+    check::MAX_DAYS_AHEAD,
     get,
     run::{Wanted, run_stored},
 };
@@ -84,8 +85,13 @@ fn stays(
         Flexibility::Month | Flexibility::Arrivals => (days_of(month_of), nights),
     };
     let leaving = |arrival: NaiveDate| Some((arrival, arrival.checked_add_days(Days::new(nights))?));
-    let arrivals = arrivals.into_iter().filter(|arrival| *arrival >= earliest);
-    arrivals.filter_map(leaving).collect()
+    let last = earliest
+        .checked_add_days(Days::new(MAX_DAYS_AHEAD - 1))
+        .unwrap_or(earliest);
+    let stays = arrivals.into_iter().filter_map(leaving);
+    stays
+        .filter(|(arrival, until)| *arrival >= earliest && *until <= last)
+        .collect()
 }
 
 /// The same day of eight weeks, none of them past.
@@ -179,5 +185,7 @@ mod tests {
         assert_eq!((month.len(), month[28].as_str()), (29, "2028-02-29 1"));
         let rest = arrivals("2028-02-04", "2028-02-05", Flexibility::Month, "2028-02-20");
         assert_eq!(rest.len(), 10);
+        let far = arrivals("9999-12-04", "9999-12-05", Flexibility::Arrivals, "2028-02-20");
+        assert!(far.is_empty(), "nobody sells that yet");
     }
 }
