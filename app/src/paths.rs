@@ -105,6 +105,8 @@ pub const LOGOUT: &str = "/logout";
 pub const START_SESSION: &str = "/user/startSession";
 /// A person's own account.
 pub const PROFILE: &str = "/user";
+/// What a person saved.
+pub const SAVED: &str = "/user/likes";
 /// Everything that is kept of a person, as a file.
 pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 /// The creator's desk.

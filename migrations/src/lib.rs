@@ -10,6 +10,7 @@ mod m0003_identity;
 mod m0004_sign_up_code;
 mod m0005_hotel_change;
 mod m0007_hotel_name;
+mod m0008_like;
 mod table;
 
 /// All steps in order.
@@ -25,6 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0004_sign_up_code::Migration),
             Box::new(m0005_hotel_change::Migration),
             Box::new(m0007_hotel_name::Migration),
+            Box::new(m0008_like::Migration),
         ]
     }
 }

@@ -18,8 +18,13 @@ use leptos::prelude::provide_context;
 const LARGEST: usize = 16 * 1024 * 1024;
 /// The one function that changes something.
 const START_SESSION: &str = "/_server/startSession";
-/// Prices, rooms and links are true for this moment only.
-const NEVER_KEPT: [&str; 3] = ["/_server/hotel", "/_server/resetPassword", START_SESSION];
+/// Prices, rooms, links and what a person saved are true for this moment only.
+const NEVER_KEPT: [&str; 4] = [
+    "/_server/hotel",
+    "/_server/resetPassword",
+    "/_server/saved",
+    START_SESSION,
+];
 /// The header of the page's CSRF token.
 const CSRF_TOKEN: &str = "x-csrf-token";
 

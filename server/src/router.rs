@@ -89,6 +89,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/user",
             get(pages::account::profile::show).post(pages::account::profile::submit),
         )
+        .route("/user/likes", get(pages::saved::show).post(pages::saved::submit))
         .route("/user/account.json", get(pages::account::export::file))
         .route(
             "/user/startSession",

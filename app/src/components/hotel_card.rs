@@ -40,8 +40,8 @@ pub fn HotelCard(
     #[prop(optional_no_strip, into)]
     transition: Option<String>,
     /// The like button.
-    #[prop(optional)]
-    children: Option<Children>,
+    #[prop(optional_no_strip)]
+    like: Option<AnyView>,
 ) -> AnyView {
     let badges = (!badges.is_empty()).then(|| {
         view! {
@@ -58,7 +58,7 @@ pub fn HotelCard(
             </span>
         }
     });
-    let like = children.map(|children| view! { <div class="hotel-card-like">{children()}</div> });
+    let like = like.map(|like| view! { <div class="hotel-card-like">{like}</div> });
     view! {
         <article class="hotel-card">
             <Picture

@@ -57,6 +57,7 @@ fn the_source_has_the_islands_that_the_module_names() {
         "CartButton",
         "DestinationBox",
         "GuestFields",
+        "Hearts",
         "LoadMore",
         "PrintButton",
         "Toasts",
@@ -101,7 +102,9 @@ fn every_island_is_an_export_of_the_built_module() {
 #[cfg(feature = "ssr")]
 #[test]
 fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
-    use crate::islands::{AddRooms, AuthForm, CartButton, DestinationBox, GuestFields, LoadMore, PrintButton, Toasts};
+    use crate::islands::{
+        AddRooms, AuthForm, CartButton, DestinationBox, GuestFields, Hearts, LoadMore, PrintButton, Toasts,
+    };
     use leptos::prelude::*;
 
     let html = crate::page::with_islands(|| {
@@ -111,6 +114,7 @@ fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
             <AddRooms><form></form></AddRooms>
             <AuthForm><form data-auth="signin"></form></AuthForm>
             <GuestFields><input name="adults_0" /></GuestFields>
+            <Hearts><form id="hearts"></form></Hearts>
             <PrintButton><button></button></PrintButton>
             <LoadMore><a href="/more">"More"</a></LoadMore>
             <Toasts />

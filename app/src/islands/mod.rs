@@ -11,6 +11,7 @@ pub mod destination;
 #[cfg(test)]
 mod exports;
 pub mod guests;
+pub mod hearts;
 pub mod more;
 pub mod print;
 pub mod rooms;
@@ -21,6 +22,7 @@ pub use auth::AuthForm;
 pub use cart::button::CartButton;
 pub use destination::DestinationBox;
 pub use guests::GuestFields;
+pub use hearts::Hearts;
 pub use more::LoadMore;
 pub use print::PrintButton;
 pub use rooms::AddRooms;

@@ -15,7 +15,7 @@ use contract::{
 use domain::{
     Error, Result,
     hotels::{self, GetHotel, HotelKey},
-    searches,
+    likes, searches,
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -74,7 +74,9 @@ pub async fn hotel(
         _ => None,
     };
     let map = map(asking, &hotel);
+    let liked = likes::liked_hotels(ctx, viewer, &[hotel.id]).await?;
     Ok(HotelPage {
+        is_liked: liked.contains(&hotel.id),
         hotel,
         search,
         rooms,

@@ -8,7 +8,7 @@ use contract::{
     Code, HotelId, SearchId,
     search::{DateSearch, Flexibility, HotelFilters, HotelSearch, HotelSearchResult},
 };
-use domain::{Error, Result, hotels, searches};
+use domain::{Error, Result, hotels, likes, searches};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Rows of a page of the list unless it says otherwise, and at most.
@@ -50,6 +50,7 @@ pub async fn load_search(
 /// What the list shows, with other dates when they are to be compared.
 pub async fn search(asking: &Asking, request: HotelSearch, flexibility: Option<Flexibility>) -> Result<SearchPage> {
     let result = search_rows(asking, &request).await?;
+    let liked = liked_among(asking, &result).await?;
     let dates = match flexibility {
         None => None,
         Some(flexibility) => {
@@ -61,6 +62,7 @@ pub async fn search(asking: &Asking, request: HotelSearch, flexibility: Option<F
         result,
         request,
         dates,
+        liked,
         form: FormState::default(),
     })
 }
@@ -104,6 +106,13 @@ pub async fn map(asking: &Asking, id: Option<&str>) -> Result<MapPage> {
         search,
         form: FormState::default(),
     })
+}
+
+/// Which hotels of a list its reader likes.
+pub async fn liked_among(asking: &Asking, result: &HotelSearchResult) -> Result<Vec<HotelId>> {
+    let ids: Vec<HotelId> = result.hotels.iter().map(|hotel| hotel.id).collect();
+    let liked = likes::liked_hotels(&asking.ctx, &asking.viewer, &ids).await?;
+    Ok(ids.into_iter().filter(|id| liked.contains(id)).collect())
 }
 
 /// The rows alone.

@@ -21,6 +21,7 @@ use crate::{
         parts::{
             date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
+            hearts::{heart, hearts_form},
             hotel_cards::transition,
             offers,
             search_box::{SearchBox, search_box, search_text},
@@ -73,6 +74,8 @@ pub struct HotelPage {
     /// The slug of the creator who led here.
     pub creator: Option<String>,
     pub map: LocationMapProps,
+    /// The viewer likes it.
+    pub is_liked: bool,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -118,7 +121,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
         <main id="content" class="page hotel">
             {breadcrumbs(data)}
             {errors}
-            {head_line(hotel)}
+            {head_line(hotel, data.is_liked)}
             {gallery(hotel, &pictures)}
             <div class="hotel-columns">
                 <div class="hotel-text">{text::about(hotel)}</div>
@@ -134,6 +137,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
             {text::place(hotel, &data.map)}
             {all_pictures(&pictures)}
             {text::source(hotel)}
+            {hearts_form(page, &data.path())}
             {booking_bar(data)}
         </main>
     };
@@ -201,7 +205,7 @@ fn breadcrumbs(data: &HotelPage) -> AnyView {
     view! { <Breadcrumbs crumbs=crumbs /> }.into_any()
 }
 
-fn head_line(hotel: &Hotel) -> AnyView {
+fn head_line(hotel: &Hotel, is_liked: bool) -> AnyView {
     let rating = offers::rating(hotel.rating_summary.as_ref());
     let stars = offers::stars(hotel.star_rating);
     view! {
@@ -216,6 +220,7 @@ fn head_line(hotel: &Hotel) -> AnyView {
                     {hotel.source.is_demonstration.then(demonstration_mark)}
                 </ul>
             </div>
+            <div class="row no-print">{heart(hotel.id, &hotel.name, is_liked)}</div>
         </header>
     }
     .into_any()

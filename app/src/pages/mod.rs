@@ -16,6 +16,7 @@ pub mod parts;
 pub mod payment;
 #[cfg(test)]
 mod samples;
+pub mod saved;
 pub mod search;
 pub mod start;
 #[cfg(test)]

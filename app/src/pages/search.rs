@@ -18,6 +18,7 @@ use crate::{
         parts::{
             date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
+            hearts::hearts_form,
             hotel_cards::{CardContext, demonstration_note, hotel_cards},
             search_box::{SearchBox, search_box, search_text},
         },
@@ -26,10 +27,16 @@ use crate::{
     react_island::ReactIsland,
     words,
 };
-use contract::island::{MapLayout, MapSearchProps};
-use contract::search::{HotelSearch, HotelSearchResult};
+use contract::{
+    HotelId,
+    island::{MapLayout, MapSearchProps},
+    search::{HotelSearch, HotelSearchResult},
+};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+
+/// The list's own path.
+const SEARCH: &str = "/search";
 
 /// What the list shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -41,6 +48,8 @@ pub struct SearchPage {
     /// Other dates that are compared.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub dates: Option<OtherDates>,
+    /// Which of the hotels the viewer likes.
+    pub liked: Vec<HotelId>,
     /// A changed search that was refused, or filters that were.
     #[serde(skip)]
     pub form: FormState,
@@ -52,6 +61,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
         result,
         request,
         dates,
+        liked,
         form,
     } = data;
     let request = &with_search(request, result);
@@ -89,7 +99,8 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                     <h2 class="visually-hidden" id="stays">"Stays"</h2>
                     {other_dates(&dates_of(result, request), dates.as_ref())}
                     {filters::chips(request, search.currency)}
-                    {list(result, request)}
+                    {list(result, request, liked)}
+                    {hearts_form(page, SEARCH)}
                 </section>
                 {map_beside(result)}
             </div>
@@ -158,16 +169,16 @@ fn map_beside(result: &HotelSearchResult) -> Option<AnyView> {
     })
 }
 
-fn list(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+fn list(result: &HotelSearchResult, request: &HotelSearch, liked: &[HotelId]) -> AnyView {
     if result.hotels.is_empty() {
         return empty::empty(result, request);
     }
-    let cards = search_cards(result, request);
+    let cards = search_cards(result, request, liked);
     view! { <LoadMore>{cards}</LoadMore> }.into_any()
 }
 
 /// The hotels of one page of the list, with the way to more; also a fragment that follows what is there already.
-pub fn search_cards(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+pub fn search_cards(result: &HotelSearchResult, request: &HotelSearch, liked: &[HotelId]) -> AnyView {
     let request = &with_search(request, result);
     if result.hotels.is_empty() {
         return empty::empty(result, request);
@@ -177,6 +188,7 @@ pub fn search_cards(result: &HotelSearchResult, request: &HotelSearch) -> AnyVie
         rooms: result.search.rooms.len(),
         // Below the first, a phone shows nothing of a picture.
         eager: u32::from(result.skip == 0) as usize,
+        liked: Some(liked.iter().copied().collect()),
     };
     view! {
         <div class="hotel-cards hotel-cards-list">{hotel_cards(&result.hotels, &context)}</div>

@@ -173,6 +173,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/destinations/{id}/like": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Like a destination, or no more
+         * @description One that is a hotel is that hotel. Doing it twice changes nothing.
+         */
+        readonly post: operations["likeDestination"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/destinations/autocomplete": {
         readonly parameters: {
             readonly query?: never;
@@ -241,6 +261,26 @@ export interface paths {
          * @description No room is an error with its own code.
          */
         readonly post: operations["checkAvailability"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/hotel/{id}/like": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Like a hotel, or no more
+         * @description Doing it twice changes nothing.
+         */
+        readonly put: operations["likeHotel"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -645,6 +685,26 @@ export interface paths {
         readonly get: operations["getUserProfileById"];
         /** Change a profile: its owner and operators */
         readonly put: operations["updateUserProfile"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/userProfile/likes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What I like
+         * @description Hotels and destinations in one list, newest first.
+         */
+        readonly get: operations["listLikes"];
+        readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -1128,6 +1188,8 @@ export interface components {
             /** Format: date-time */
             readonly emailVerifiedAt?: string | null;
             readonly itineraries: readonly components["schemas"]["Itinerary"][];
+            /** @description Hotels and destinations that are liked, newest first. */
+            readonly likes: readonly components["schemas"]["Liked"][];
             /** @description Names of the providers through which the person may sign in. */
             readonly providers: readonly string[];
             readonly publicName?: string | null;
@@ -1425,6 +1487,13 @@ export interface components {
             readonly name: string;
             /** @description Where it lies: "Tuscany, Italy". */
             readonly subtitle: string;
+        };
+        /** @description Body of POST /api/v1/destinations/{id}/like. */
+        readonly DestinationLike: {
+            /** @description The same as in the path, when it is said again. */
+            readonly destinationId?: string | null;
+            readonly like: boolean;
+            readonly locationType?: components["schemas"]["LocationType"] | null;
         };
         /** @description Answer of GET /api/v1/destinations/autocomplete. */
         readonly DestinationList: {
@@ -1932,6 +2001,34 @@ export interface components {
          * @enum {string}
          */
         readonly ItineraryStatus: "draft" | "awaitingPayment" | "confirming" | "confirmed" | "partiallyConfirmed" | "failed" | "partiallyCancelled" | "cancelled" | "completed" | "expired";
+        /** @description Whether something is liked: body and answer of PUT /api/v1/hotel/{id}/like, answer for a destination. */
+        readonly Like: {
+            readonly like: boolean;
+        };
+        /** @description One thing that is liked: a hotel or a destination. */
+        readonly Liked: {
+            readonly destination?: components["schemas"]["Destination"] | null;
+            readonly hotel?: components["schemas"]["HotelSummary"] | null;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            readonly likedAt: string;
+        };
+        /** @description Answer of GET /api/v1/userProfile/likes. */
+        readonly LikeList: {
+            /** @description Newest first. */
+            readonly likes: readonly components["schemas"]["Liked"][];
+            /** Format: int32 */
+            readonly skip: number;
+            /** Format: int32 */
+            readonly take: number;
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
+            readonly total: number;
+        };
         /** @description One hotel stay. */
         readonly LineItem: {
             /** @description What the guest says at the desk; set once booked. */
@@ -3367,6 +3464,122 @@ export interface operations {
             };
         };
     };
+    readonly likeDestination: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DestinationLike"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Like"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly autocompleteDestinations: {
         readonly parameters: {
             readonly query?: {
@@ -3714,6 +3927,122 @@ export interface operations {
                 };
             };
             /** @description invalid, cart/search-not-found, cart/invalid-mutation-variables, search/date-in-past */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly likeHotel: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["HotelId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Like"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Like"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6128,6 +6457,96 @@ export interface operations {
                 };
             };
             /** @description invalid, search/unknown-currency */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly listLikes: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the "from" prices; default the profile's. */
+                readonly currency?: components["schemas"]["Currency"];
+                /** @description Default 0. */
+                readonly skip?: number;
+                /** @description 1 to 100; default 15. */
+                readonly take?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LikeList"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, search/take-too-large, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

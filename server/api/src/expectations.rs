@@ -182,6 +182,9 @@ pub const EXPECTATIONS: &[Expectation] = &[
             UnknownCurrency,
         ],
     ),
+    row("likeHotel", Address, LIKE),
+    row("likeDestination", Address, LIKE),
+    row("listLikes", Address, LIKES),
     row(
         "listItineraries",
         Account,
@@ -496,6 +499,27 @@ const DELETE_ACCOUNT: &[Code] = &[
     SessionExpired,
     AuthWrongPassword,
     AuthTooManyRequests,
+];
+
+const LIKE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    NotFound,
+];
+
+const LIKES: &[Code] = &[
+    BadRequest,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    Invalid,
+    TakeTooLarge,
+    UnknownCurrency,
 ];
 
 const PROFILE: &[Code] = &[

@@ -30,7 +30,7 @@ pub struct PageQuery {
 }
 
 impl PageQuery {
-    fn page(&self) -> Page {
+    pub(crate) fn page(&self) -> Page {
         Page {
             take: self.take,
             skip: self.skip.unwrap_or(0),

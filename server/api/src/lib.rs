@@ -13,6 +13,7 @@ mod hotels;
 mod identity;
 mod invoices;
 mod itineraries;
+mod likes;
 mod profiles;
 mod providers;
 mod searches;
@@ -109,6 +110,9 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(hotels::get_hotel))
         .routes(routes!(hotels::title_image))
         .routes(routes!(hotels::check_availability))
+        .routes(routes!(likes::like_hotel))
+        .routes(routes!(likes::like_destination))
+        .routes(routes!(likes::list_likes))
         .routes(routes!(itineraries::create_itinerary, itineraries::list_itineraries))
         .routes(routes!(itineraries::latest_itinerary))
         .routes(routes!(itineraries::get_itinerary))

@@ -335,6 +335,8 @@ pub struct AccountExport {
     pub providers: Vec<String>,
     pub sessions: Vec<SessionSummary>,
     pub itineraries: Vec<crate::itinerary::Itinerary>,
+    /// Hotels and destinations that are liked, newest first.
+    pub likes: Vec<crate::like::Liked>,
 }
 
 /// A public key of this service, as RFC 8037 and RFC 7517 write it.

@@ -16,6 +16,7 @@ pub mod in_app;
 pub mod invoice;
 pub mod island;
 pub mod itinerary;
+pub mod like;
 pub mod map;
 pub mod money;
 pub mod profile;

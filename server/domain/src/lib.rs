@@ -16,6 +16,7 @@ pub mod hotels;
 pub mod identity;
 pub mod invoices;
 pub mod itineraries;
+pub mod likes;
 pub mod mailbox;
 pub mod outbox;
 pub mod outside;

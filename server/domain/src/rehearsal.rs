@@ -3,7 +3,7 @@
 use crate::{
     Ctx,
     entity::{
-        account, event, hold, house_booking, idempotency_key, invoice, itinerary, job, ledger_entry, line_item,
+        account, event, hold, house_booking, idempotency_key, invoice, itinerary, job, ledger_entry, liked, line_item,
         line_room, linked_provider, mail, one_time_code, outbox, payment, rate_plan, refresh_token, room_night,
         room_type, search, session,
     },
@@ -87,7 +87,7 @@ pub async fn reset(ctx: &Ctx) -> Result<()> {
             ($($table:ident)*) => {$( $table::Entity::delete_many().exec(tx).await?; )*};
         }
         empty!(ledger_entry payment invoice hold house_booking line_room line_item itinerary search);
-        empty!(idempotency_key job outbox mail event refresh_token one_time_code linked_provider session account);
+        empty!(idempotency_key job outbox mail event refresh_token one_time_code linked_provider session liked account);
         room_night::Entity::update_many()
             .col_expr(room_night::Column::Sold, Expr::value(0))
             .exec(tx)

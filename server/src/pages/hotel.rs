@@ -2,7 +2,7 @@
 
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, see_other},
+    pages::{answer, error, refusals, saved, see_other},
     session::Visit,
 };
 use app::{
@@ -62,7 +62,7 @@ async fn page(visit: &Visit, status: StatusCode, slug: &str, query: &Fields, for
     }
 }
 
-/// POST /hotel/{slug}: `intent` is `dates` or `add`.
+/// POST /hotel/{slug}: `intent` is `dates`, `add`, `guests` or `like`.
 pub async fn submit(
     Path(slug): Path<String>,
     RawQuery(query): RawQuery,
@@ -72,6 +72,7 @@ pub async fn submit(
     let outcome = match fields.text("intent") {
         "add" => add(&visit, &slug, &query, &fields).await,
         "dates" => dates(&visit, &slug, &query, &fields).await,
+        saved::LIKE => return saved::like(&visit, &fields).await,
         "guests" => return page(&visit, StatusCode::OK, &slug, &query, fields.state(Vec::new())).await,
         _ => Err(Error::field(Code::InvalidMutationType, "intent")),
     };

@@ -11,6 +11,7 @@ pub mod hotel;
 pub mod mailbox;
 pub mod map;
 pub mod payment;
+pub mod saved;
 pub mod search;
 pub mod texts;
 

@@ -2,7 +2,7 @@
 
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals, see_other},
+    pages::{answer, error, refusals, saved, see_other},
     session::Visit,
 };
 use app::{
@@ -51,13 +51,13 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
 pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     let request = request(&fields);
-    let loaded = match loaders::search_rows(&visit.asking(), &request).await {
-        Ok(result) => visit.page().await.map(|page| (page, result)),
+    let loaded = match loaders::search(&visit.asking(), request, None).await {
+        Ok(data) => visit.page().await.map(|page| (page, data)),
         Err(error) => Err(error),
     };
     match loaded {
-        Ok((page, result)) => {
-            let html = render_fragment(&page, || search_cards(&result, &request));
+        Ok((page, data)) => {
+            let html = render_fragment(&page, || search_cards(&data.result, &data.request, &data.liked));
             Html(html).into_response()
         }
         Err(error) => api::ApiError::from(error).into_response(),
@@ -130,6 +130,9 @@ fn request(fields: &Fields) -> HotelSearch {
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if fields.text("intent") == "guests" {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
+    }
+    if fields.text("intent") == saved::LIKE {
+        return saved::like(&visit, &fields).await;
     }
     match keep(&visit, &fields).await {
         Ok(search) => {

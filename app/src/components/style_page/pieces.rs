@@ -31,6 +31,17 @@ fn rating() -> RatingText {
 }
 
 fn hotel(picture: String, name: &'static str) -> impl IntoView {
+    let like = view! {
+        <button
+            class="icon-button icon-button-over"
+            type="button"
+            aria-pressed="true"
+            aria-label=format!("Save {name}")
+        >
+            <Icon name="heart" />
+        </button>
+    }
+    .into_any();
     view! {
         <div>
             <HotelCard
@@ -45,16 +56,8 @@ fn hotel(picture: String, name: &'static str) -> impl IntoView {
                 terms=Some("Double room with balcony".to_owned())
                 free_cancellation=Some("Free cancellation until Wed 10 Dec, 18:00 (Lisbon)".to_owned())
                 price=Some(price())
-            >
-                <button
-                    class="icon-button icon-button-over"
-                    type="button"
-                    aria-pressed="true"
-                    aria-label=format!("Like {name}")
-                >
-                    <Icon name="heart" />
-                </button>
-            </HotelCard>
+                like=Some(like)
+            />
         </div>
     }
 }

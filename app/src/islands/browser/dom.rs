@@ -148,6 +148,26 @@ fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
+/// Keeps a text in this tab until a page asks for it.
+pub fn keep_for_later(name: &str, text: &str) {
+    if let Some(storage) = tab_storage() {
+        // Without room for it the person presses once more.
+        drop(storage.set_item(name, text));
+    }
+}
+
+/// What was kept in this tab under the name; it is given once.
+pub fn kept_for_later(name: &str) -> Option<String> {
+    let storage = tab_storage()?;
+    let kept = storage.get_item(name).ok().flatten()?;
+    drop(storage.remove_item(name));
+    Some(kept)
+}
+
+fn tab_storage() -> Option<web_sys::Storage> {
+    web_sys::window()?.session_storage().ok().flatten()
+}
+
 /// Says in the whole page that the cart has changed.
 pub fn say_cart_changed(itinerary_id: &str, rooms: usize) {
     let detail = object(&[
@@ -160,6 +180,11 @@ pub fn say_cart_changed(itinerary_id: &str, rooms: usize) {
 /// Asks for the cart panel.
 pub fn say_cart_open() {
     say(events::CART_OPEN, "null");
+}
+
+/// Asks for the modal that one signs in with; it comes back to this page.
+pub fn say_auth_open() {
+    say(events::AUTH_OPEN, &object(&[("process", Some(quoted("signin")))]));
 }
 
 /// Says something in passing.

@@ -25,14 +25,18 @@ pub struct Call<'a> {
     pub path: &'a str,
     /// The bearer token.
     pub token: Option<&'a str>,
-    /// What is posted; none: the call only reads.
+    /// What is sent; none: the call only reads.
     pub body: Option<Body>,
 }
 
-/// What is posted.
+/// What is sent.
+#[derive(Clone)]
 pub enum Body {
+    /// Posted.
     Json(String),
-    /// `name=value&…`, already encoded.
+    /// Takes the place of what is there.
+    Put(String),
+    /// Posted: `name=value&…`, already encoded.
     Form(String),
 }
 
@@ -84,12 +88,13 @@ fn request(token: Option<&str>, body: Option<Body>) -> Result<RequestInit, JsVal
         headers.set("authorization", &format!("Bearer {token}"))?;
     }
     if let Some(body) = body {
-        let (kind, text) = match body {
-            Body::Json(text) => ("application/json", text),
-            Body::Form(text) => ("application/x-www-form-urlencoded", text),
+        let (method, kind, text) = match body {
+            Body::Json(text) => ("POST", "application/json", text),
+            Body::Put(text) => ("PUT", "application/json", text),
+            Body::Form(text) => ("POST", "application/x-www-form-urlencoded", text),
         };
         headers.set("content-type", kind)?;
-        init.set_method("POST");
+        init.set_method(method);
         init.set_body(&JsValue::from_str(&text));
     }
     init.set_headers(&headers);

@@ -34,7 +34,7 @@ fn keep_token(token: Option<String>) {
 /// A call with the session's token; none without a session. A token that has run out is renewed once, for all calls that
 /// it was refused to: who is signed in no longer goes on as a visitor, whose cart moves along at the next sign-in. The
 /// React islands have the same rule (islands/src/api/bearer.ts).
-pub async fn call(path: &str, body: Option<String>) -> Result<Option<JsValue>, Problem> {
+pub async fn call(path: &str, body: Option<Body>) -> Result<Option<JsValue>, Problem> {
     let is_fresh = known_token().is_none();
     let Some(token) = token().await? else { return Ok(None) };
     match with_token(path, &token, body.clone()).await {
@@ -52,11 +52,11 @@ pub async fn call(path: &str, body: Option<String>) -> Result<Option<JsValue>, P
     }
 }
 
-async fn with_token(path: &str, token: &str, body: Option<String>) -> Result<JsValue, Problem> {
+async fn with_token(path: &str, token: &str, body: Option<Body>) -> Result<JsValue, Problem> {
     fetch::json(Call {
         path,
         token: Some(token),
-        body: body.map(Body::Json),
+        body,
     })
     .await
 }

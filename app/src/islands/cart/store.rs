@@ -8,7 +8,7 @@ use super::{
 use crate::islands::{
     browser::{
         dom,
-        fetch::Problem,
+        fetch::{Body, Problem},
         json::{object, quoted},
         session,
     },
@@ -104,7 +104,7 @@ async fn try_to_add(offer: &Offer) -> Result<Cart, Problem> {
         Some(cart) => cart.itinerary_id,
         None => {
             let wish = object(&[("currency", Some(quoted(&session::currency().await?)))]);
-            answered(session::call("/api/v1/itinerary", Some(wish)).await?)?.itinerary_id
+            answered(session::call("/api/v1/itinerary", Some(Body::Json(wish))).await?)?.itinerary_id
         }
     };
     change(&id, "addHotel", offer.body()).await
@@ -128,7 +128,7 @@ pub async fn settle() {
 
 /// One of the calls that change an itinerary; they answer it as it is now.
 async fn change(id: &str, action: &str, body: String) -> Result<Cart, Problem> {
-    answered(session::call(&format!("/api/v1/itinerary/{id}/{action}"), Some(body)).await?)
+    answered(session::call(&format!("/api/v1/itinerary/{id}/{action}"), Some(Body::Json(body))).await?)
 }
 
 /// The itinerary of an answer. There is none when the session has ended since the page was loaded.

@@ -2,11 +2,12 @@
 
 use crate::{
     components::{hotel_card::HotelCard, picture::Loading},
-    pages::parts::offers,
+    pages::parts::{hearts::heart, offers},
     paths, words,
 };
-use contract::hotel::HotelSummary;
+use contract::{HotelId, hotel::HotelSummary};
 use leptos::prelude::*;
+use std::collections::HashSet;
 
 /// From how many rooms on the number that is left is not said.
 const MANY_ROOMS: u32 = 5;
@@ -23,6 +24,8 @@ pub struct CardContext {
     pub rooms: usize,
     /// How many pictures are on the first screen and fetched at once.
     pub eager: usize,
+    /// The hotels that the viewer likes; none: the cards have no hearts.
+    pub liked: Option<HashSet<HotelId>>,
 }
 
 /// Each card in an element of its own, for `.hotel-cards`.
@@ -45,6 +48,10 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
     } else {
         Loading::Lazy
     };
+    let heart = context
+        .liked
+        .as_ref()
+        .map(|liked| heart(hotel.id, &hotel.name, liked.contains(&hotel.id)));
     view! {
         <HotelCard
             href=paths::hotel(&hotel.slug, context.search_id.as_deref(), None)
@@ -60,6 +67,7 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
             price=offers::card_price(hotel, context.rooms)
             loading=loading
             transition=Some(transition(&hotel.slug))
+            like=heart
         />
     }
     .into_any()

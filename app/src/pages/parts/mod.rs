@@ -3,6 +3,7 @@
 pub mod date_options;
 pub mod form_errors;
 pub mod guests;
+pub mod hearts;
 pub mod hotel_cards;
 pub mod offers;
 pub mod search_box;

@@ -10,6 +10,7 @@ use crate::{
         map::{MapPage, map},
         parts::date_options::OtherDates,
         samples,
+        saved::{SavedPage, saved},
         search::{SearchPage, search, search_cards},
         start::{StartPage, start},
         text as texts,
@@ -18,6 +19,7 @@ use crate::{
 use contract::{
     Code, Failure, Money,
     hotel::{MealPlan, Source},
+    like::{LikeList, Liked},
     search::{Alternatives, DateOption, DateOptions, FilterName, Flexibility, HotelOrder, NearbyDates, Relaxation},
 };
 use leptos::prelude::RenderHtml;
@@ -49,6 +51,7 @@ fn list(change: impl FnOnce(&mut SearchPage)) -> String {
         ),
         request: samples::request(),
         dates: None,
+        liked: Vec::new(),
         form: FormState::default(),
     };
     change(&mut data);
@@ -62,6 +65,7 @@ fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
         rooms: Rooms::Available(samples::availability()),
         dates: None,
         creator: None,
+        is_liked: false,
         map: samples::map(),
         form: FormState::default(),
     };
@@ -398,10 +402,81 @@ fn the_map_has_its_search_and_says_where_to_go_without_scripts() {
 }
 
 #[test]
+fn each_card_has_a_heart_that_shows_what_the_viewer_likes() {
+    let html = list(|data| data.liked = vec![data.result.hotels[1].id]);
+    for (name, pressed, field) in [
+        ("Casa do Limoeiro", "false", "like"),
+        ("The Tide House", "true", "unlike"),
+    ] {
+        let heart = element(&html, &format!("aria-label=\"Save {name}\""));
+        for part in [
+            "form=\"hearts\"".to_owned(),
+            format!("name=\"{field}\""),
+            format!("aria-pressed=\"{pressed}\""),
+        ] {
+            assert!(heart.contains(&part), "{part} in {heart}");
+        }
+    }
+    let form = element(&html, "id=\"hearts\"");
+    assert!(
+        form.contains("method=\"post\"") && form.contains("action=\"/search\""),
+        "{form}"
+    );
+    let stay = hotel_with(|data| data.is_liked = true);
+    assert!(element(&stay, "aria-label=\"Save Casa do Limoeiro\"").contains("aria-pressed=\"true\""));
+}
+
+#[test]
+fn what_was_saved_is_shown_by_pages_and_nothing_has_words_too() {
+    let shown = |likes: Vec<Liked>, total: u32, skip: u32| {
+        let data = SavedPage {
+            likes: LikeList {
+                total,
+                likes,
+                skip,
+                take: 15,
+            },
+        };
+        document(&page(), |page| saved(page, &data))
+    };
+    let since = page().now;
+    let hotel = Liked {
+        liked_at: since,
+        hotel: Some(samples::summary(1, "Casa do Limoeiro")),
+        destination: None,
+    };
+    let home = samples::home();
+    let place = Liked {
+        liked_at: since,
+        hotel: None,
+        destination: Some(home.destinations[0].destination.clone()),
+    };
+    let name = home.destinations[0].destination.name.clone();
+    let html = shown(vec![hotel, place], 32, 15);
+    assert_reads(
+        &html,
+        &[
+            "Saved",
+            "32 places, newest first",
+            "Casa do Limoeiro",
+            &name,
+            "Newer",
+            "Older",
+        ],
+    );
+    assert!(html.contains("href=\"/user/likes?page=1\"") && html.contains("href=\"/user/likes?page=3\""));
+    assert_reads(&shown(Vec::new(), 0, 0), &["Nothing saved yet", "Find a stay"]);
+    assert_reads(
+        &shown(Vec::new(), 3, 15),
+        &["That was the last one", "Back to the first"],
+    );
+}
+
+#[test]
 fn the_cards_stand_alone_as_a_fragment() {
     let mut result = samples::result(vec![samples::summary(31, "The Last House")], 31);
     result.skip = 30;
-    let html = search_cards(&result, &samples::request()).to_html();
+    let html = search_cards(&result, &samples::request(), &[]).to_html();
     assert!(
         html.starts_with("<div class=\"hotel-cards hotel-cards-list\""),
         "{html}"

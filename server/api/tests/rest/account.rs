@@ -145,7 +145,7 @@ async fn a_person_takes_everything_along_and_leaves() {
     let expected = json!({
         "userId": mia.id, "email": mia.email, "emailVerifiedAt": null, "publicName": null, "slug": null,
         "currency": "USD", "country": "US", "role": "role/customer", "createdAt": "2026-11-21T12:00:00Z",
-        "providers": [], "itineraries": [cart],
+        "providers": [], "itineraries": [cart], "likes": [],
         "sessions": [{
             "id": mia.session, "userAgent": "a browser", "createdAt": "2026-11-21T12:00:00Z",
             "seenAt": "2026-11-21T12:00:00Z", "isCurrent": true,

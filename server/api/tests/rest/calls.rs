@@ -94,6 +94,8 @@ impl World {
             None => operation
                 .path
                 .replace("{handle}", "mia.lind")
+                // Lisbon.
+                .replace("{id}", "city:2267057")
                 .replace("{provider}", "google"),
         };
         let query = if operation.id == "setRole" { "?role=creator" } else { "" };
@@ -116,6 +118,7 @@ impl World {
             "searchHotels" | "searchDates" => return Some((None, json!({ "searchId": trip.offer.search }))),
             "getSearch" => (trip.offer.search.into(), Value::Null),
             "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),
+            "likeHotel" => (self.hotel.id.into(), json!({ "like": true })),
             "checkAvailability" => (self.hotel.id.into(), json!({ "hotelSearchId": trip.offer.search })),
             "getItinerary" | "preCheckItinerary" | "getCancellationTerms" => (trip.itinerary.into(), Value::Null),
             "addHotel" => (trip.itinerary.into(), self.offer.add()),
@@ -163,6 +166,7 @@ pub fn attempt_cookie(attempt: &Attempt) -> String {
 /// The body of a call on nothing that is there, or on what is made for it.
 async fn fresh_body(api: &TestApi, operation: &str) -> Value {
     match operation {
+        "likeDestination" => json!({ "like": true }),
         "getVisitor"
         | "getTravellerHome"
         | "listRecommendedHotels"
@@ -178,6 +182,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "getPublicKeys"
         | "getUserProfile"
         | "getMyUserProfile"
+        | "listLikes"
         | "setRole"
         | "listProviders"
         | "startProvider"

@@ -62,6 +62,8 @@ survives! {
     hotels_of_a_destination_survive_random_bodies: "listHotelsByDestination",
     hotels_of_an_area_survive_random_bodies: "listHotelsInBoundingBox",
     availability_survives_random_bodies: "checkAvailability",
+    liking_a_hotel_survives_random_bodies: "likeHotel",
+    liking_a_place_survives_random_bodies: "likeDestination",
     making_an_itinerary_survives_random_bodies: "createItinerary",
     adding_a_hotel_survives_random_bodies: "addHotel",
     changing_a_hotel_survives_random_bodies: "updateHotel",
@@ -96,7 +98,8 @@ async fn send_random_bodies(id: &str) {
             let trip = Trip::of(&owner.client, hotel.id).await;
             let target = match id {
                 "payInvoice" => trip.invoice.to_string(),
-                "checkAvailability" => hotel.id.to_string(),
+                "checkAvailability" | "likeHotel" => hotel.id.to_string(),
+                "likeDestination" => format!("city:{LISBON}"),
                 "updateUserProfile" => owner.id.to_string(),
                 _ => trip.itinerary.to_string(),
             };

@@ -10,6 +10,7 @@ mod envelope;
 mod fields;
 mod hostile;
 mod identity;
+mod likes;
 mod permissions;
 mod profiles;
 mod session;

@@ -29,6 +29,14 @@ entities! {
         updated_at: DateTime<Utc>,
     }
 
+    /// A hotel or another destination that a person likes.
+    liked "liked" {
+        #[sea_orm(primary_key, auto_increment = false)] account_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)] destination: String,
+        hotel_id: Option<Uuid>,
+        created_at: DateTime<Utc>,
+    }
+
     /// A signed-in browser; its secret is kept as a hash.
     session "session" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,

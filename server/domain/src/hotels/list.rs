@@ -57,7 +57,7 @@ pub(super) fn recommended_first(query: Select<hotel::Entity>) -> Select<hotel::E
 }
 
 /// Cards of these hotels with "from" prices, in the same order.
-pub(super) async fn cards(ctx: &Ctx, rows: &[hotel::Model], currency: Currency) -> Result<Vec<HotelSummary>> {
+pub(crate) async fn cards(ctx: &Ctx, rows: &[hotel::Model], currency: Currency) -> Result<Vec<HotelSummary>> {
     let rows: Vec<&hotel::Model> = rows.iter().collect();
     let images = summary::title_images(ctx.db(), &rows).await?;
     let prices = from_price::from_prices(ctx.db(), ctx.now(), &rows, currency).await?;

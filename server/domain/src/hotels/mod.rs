@@ -36,3 +36,4 @@ pub use title_image::title_image;
 pub use traveller_home::traveller_home;
 
 pub(crate) use house::House;
+pub(crate) use list::cards;

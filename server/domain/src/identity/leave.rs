@@ -8,11 +8,12 @@ use super::{
 };
 use crate::{
     Ctx, Viewer,
-    entity::{account, invoice, itinerary, linked_provider, one_time_code, session},
+    entity::{account, invoice, itinerary, liked, linked_provider, one_time_code, session},
     error::{Error, Result},
     event::{Event, record},
+    hotels::Page,
     itineraries::{self, status::State},
-    outbox,
+    likes, outbox,
 };
 use contract::{
     Code, UserId, identity::AccountExport, invoice::InvoiceStatus, itinerary::ItineraryStatus, visitor::Role,
@@ -42,6 +43,20 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
             break;
         }
     }
+    let mut all_liked = Vec::new();
+    // An anonymous account likes nothing, and may not ask.
+    while viewer.is_authenticated() {
+        let page = Page {
+            take: Some(100),
+            skip: u32::try_from(all_liked.len()).unwrap_or(u32::MAX),
+        };
+        let page = likes::list(ctx, viewer, page, None).await?;
+        let is_last = page.likes.is_empty();
+        all_liked.extend(page.likes);
+        if is_last {
+            break;
+        }
+    }
     Ok(AccountExport {
         user_id: me.id,
         email: row.email,
@@ -55,6 +70,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         providers: providers.into_iter().map(|row| row.provider).collect(),
         sessions: list_sessions(ctx, viewer).await?.sessions,
         itineraries: trips,
+        likes: all_liked,
     })
 }
 
@@ -84,6 +100,10 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .exec(tx)
             .await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
+        liked::Entity::delete_many()
+            .filter(liked::Column::AccountId.eq(me.id.0))
+            .exec(tx)
+            .await?;
         // With what they say of the browsers, and with their refresh tokens.
         session::Entity::delete_many()
             .filter(session::Column::AccountId.eq(me.id.0))

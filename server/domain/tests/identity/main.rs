@@ -6,6 +6,7 @@ mod guard;
 mod issuer;
 mod keys;
 mod leave;
+mod likes;
 mod links;
 mod magic_link;
 mod mail;

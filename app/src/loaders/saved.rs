@@ -1,0 +1,32 @@
+//! What a person saved.
+
+use super::{Asking, LoadError, asking};
+use crate::pages::saved::SavedPage;
+use domain::{Result, hotels::Page, likes};
+use leptos::{prelude::*, server_fn::codec::GetUrl};
+
+/// Rows of a page unless it says otherwise, and at most.
+const PAGE_SIZE: u32 = 15;
+const LARGEST_PAGE: u32 = 100;
+
+/// Loads a page of what the reader saved: pages from 1, `pageSize` rows each (15, at most 100).
+#[server(prefix = "/_server", endpoint = "saved", input = GetUrl)]
+pub async fn load_saved(
+    page: Option<u32>,
+    #[server(rename = "pageSize")] page_size: Option<u32>,
+) -> std::result::Result<SavedPage, LoadError> {
+    Ok(saved(&asking()?, page.unwrap_or(1), page_size.unwrap_or(PAGE_SIZE)).await?)
+}
+
+/// What the page shows.
+pub async fn saved(asking: &Asking, page: u32, page_size: u32) -> Result<SavedPage> {
+    let take = page_size.clamp(1, LARGEST_PAGE);
+    let page = Page {
+        take: Some(take),
+        skip: page.saturating_sub(1).saturating_mul(take),
+    };
+    let currency = Some(asking.visitor.currency_code);
+    Ok(SavedPage {
+        likes: likes::list(&asking.ctx, &asking.viewer, page, currency).await?,
+    })
+}

@@ -1,0 +1,147 @@
+//! What a person saved: stays as cards, and the other places.
+
+use crate::{
+    components::{
+        button::{ButtonKind, LinkButton},
+        states::EmptyState,
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        frame::{Header, framed},
+        parts::{
+            hearts::hearts_form,
+            hotel_cards::{CardContext, demonstration_note, hotel_cards},
+        },
+    },
+    paths, words,
+};
+use contract::{destination::Destination, hotel::HotelSummary, like::LikeList};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What the page shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SavedPage {
+    pub likes: LikeList,
+}
+
+/// What the reader saved, newest first.
+pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
+    let likes = &data.likes;
+    let hotels: Vec<HotelSummary> = likes.likes.iter().filter_map(|like| like.hotel.clone()).collect();
+    let places: Vec<&Destination> = likes
+        .likes
+        .iter()
+        .filter_map(|like| like.destination.as_ref())
+        .collect();
+    let facts = (likes.total > 0).then(|| {
+        let total = words::count_of(likes.total, "place", "places");
+        view! { <p class="soft">{format!("{total}, newest first")}</p> }
+    });
+    let content = view! {
+        <main id="content" class="page stack">
+            <header class="results-head">
+                <div>
+                    <h1>"Saved"</h1>
+                    {facts}
+                    {demonstration_note(&hotels)}
+                </div>
+            </header>
+            {likes.likes.is_empty().then(|| empty(likes))}
+            {stays(&hotels)}
+            {others(&places)}
+            {further(likes)}
+            {hearts_form(page, paths::SAVED)}
+        </main>
+    };
+    Page {
+        head: Head {
+            title: "Saved".to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn stays(hotels: &[HotelSummary]) -> Option<AnyView> {
+    if hotels.is_empty() {
+        return None;
+    }
+    let context = CardContext {
+        eager: 1,
+        liked: Some(hotels.iter().map(|hotel| hotel.id).collect()),
+        ..CardContext::default()
+    };
+    let cards = hotel_cards(hotels, &context);
+    Some(
+        view! {
+            <section aria-labelledby="saved-stays">
+                <h2 class="visually-hidden" id="saved-stays">"Stays"</h2>
+                <div class="hotel-cards hotel-cards-grid">{cards}</div>
+            </section>
+        }
+        .into_any(),
+    )
+}
+
+fn others(places: &[&Destination]) -> Option<AnyView> {
+    if places.is_empty() {
+        return None;
+    }
+    let place = |place: &&Destination| {
+        let subtitle =
+            (!place.subtitle.is_empty()).then(|| view! { <span class="soft">{format!(", {}", place.subtitle)}</span> });
+        view! {
+            <li>
+                <a href=paths::search_place(&place.name, Some(&place.id))>{place.name.clone()}</a>
+                {subtitle}
+            </li>
+        }
+    };
+    let rows = places.iter().map(place).collect_view();
+    Some(
+        view! {
+            <section class="stack-s" aria-labelledby="saved-places">
+                <h2 id="saved-places">"Places"</h2>
+                <ul>{rows}</ul>
+            </section>
+        }
+        .into_any(),
+    )
+}
+
+fn empty(likes: &LikeList) -> AnyView {
+    if likes.total > 0 {
+        return view! {
+            <EmptyState icon="heart" title="That was the last one" text="There is nothing more that you saved.">
+                <LinkButton href=paths::SAVED label="Back to the first" />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    view! {
+        <EmptyState
+            icon="heart"
+            title="Nothing saved yet"
+            text="Press the heart of a stay that you like, and find it here when you plan."
+        >
+            <LinkButton href=paths::search(None) label="Find a stay" kind=ButtonKind::Sun />
+        </EmptyState>
+    }
+    .into_any()
+}
+
+/// The ways to the pages before and after.
+fn further(likes: &LikeList) -> Option<AnyView> {
+    let number = likes.skip / likes.take.max(1) + 1;
+    let address = |number: u32| format!("{}?page={number}", paths::SAVED);
+    let newer =
+        (number > 1 && !likes.likes.is_empty()).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
+    let older = (likes.skip.saturating_add(likes.take) < likes.total)
+        .then(|| view! { <a href=address(number + 1) rel="next">"Older"</a> });
+    if newer.is_none() && older.is_none() {
+        return None;
+    }
+    Some(view! { <nav class="row" aria-label="Pages">{newer}{older}</nav> }.into_any())
+}

@@ -1,0 +1,135 @@
+// Saving a stay: signed out from the list, by keyboard alone, with a failure, and without scripts.
+
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectWhole } from "../support/look.ts";
+import { PASSWORD, signIn } from "../support/person.ts";
+import { awake } from "../support/story.ts";
+import { expect, type Trip, test } from "../support/test.ts";
+
+function list(trip: Trip): string {
+  return `/search?searchId=${trip.searchId}`;
+}
+
+/** The heart of the first stay of a list, and that stay's name. */
+async function firstHeart(page: Page): Promise<{ heart: Locator; name: string }> {
+  const card = page.getByRole("main").getByRole("article").first();
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  return { heart: card.getByRole("button", { name: `Save ${name}`, exact: true }), name };
+}
+
+async function expectSaved(page: Page, name: string): Promise<void> {
+  await page.goto("/user/likes");
+  await expect(page.getByRole("heading", { level: 1, name: "Saved" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([name]);
+}
+
+test("a heart that is pressed signed out is filled after signing in, and stays", async ({ page, api, trip }) => {
+  const email = await api.signUp();
+  await page.goto(list(trip));
+  await awake(page);
+  const { heart, name } = await firstHeart(page);
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await heart.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+
+  const welcome = page.getByRole("button", { name: "Not now" });
+  await expect(welcome.or(page.locator("form[data-signed-in]"))).toBeAttached();
+  if (await welcome.isVisible()) {
+    await welcome.click();
+  }
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(heart).not.toHaveAttribute("aria-busy");
+  await page.reload();
+  await awake(page);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("link", { name: "Saved" }).click();
+  await expect(page).toHaveURL(/\/user\/likes$/);
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([name]);
+  await awake(page);
+  await expectWhole(page, "saved");
+  const saved = page.getByRole("button", { name: `Save ${name}`, exact: true });
+  await saved.click();
+  await expect(saved).toHaveAttribute("aria-pressed", "false");
+  await expect(saved).not.toHaveAttribute("aria-busy");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Nothing saved yet" })).toBeVisible();
+  await expectWhole(page, "saved-nothing");
+});
+
+test("by keyboard alone a stay is saved on its page and taken away again", async ({ page, api, trip }) => {
+  const email = await api.signUp();
+  await signIn(page, email, PASSWORD, `/signIn?returnUrl=${encodeURIComponent(list(trip))}`);
+  const welcome = page.getByRole("button", { name: "Not now" });
+  if (await welcome.isVisible()) {
+    await welcome.click();
+  }
+  const hotel = trip.hotels[0];
+  await page.goto(`/hotel/${hotel?.slug}`);
+  await awake(page);
+  const heart = page.getByRole("button", { name: `Save ${hotel?.name}`, exact: true });
+  for (const pressed of ["true", "false", "true"]) {
+    await heart.focus();
+    await page.keyboard.press(pressed === "false" ? "Space" : "Enter");
+    await expect(heart).toHaveAttribute("aria-pressed", pressed);
+    await expect(heart).not.toHaveAttribute("aria-busy");
+    await expect(heart).toBeFocused();
+  }
+  await expectSaved(page, hotel?.name ?? "");
+});
+
+test("a heart that the site refuses empties again and says why", async ({ page, api, trip, quiet }) => {
+  quiet.expect(/503/);
+  const email = await api.signUp();
+  await signIn(page, email, PASSWORD, `/signIn?returnUrl=${encodeURIComponent(list(trip))}`);
+  await page.goto(list(trip));
+  await awake(page);
+  await page.route("**/api/v1/hotel/*/like", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { hasErrors: true, errors: [{ code: "unavailable", message: "Not at the moment." }] },
+    }),
+  );
+  const { heart } = await firstHeart(page);
+  await heart.click();
+  await expect(page.getByRole("status").filter({ hasText: "Not at the moment." })).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await page.unroute("**/api/v1/hotel/*/like");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+});
+
+test("without scripts a heart is a button that comes back to its page", async ({
+  browser,
+  contextOptions,
+  baseURL,
+  api,
+  trip,
+}) => {
+  const options = { ...contextOptions, baseURL: baseURL ?? "", javaScriptEnabled: false };
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(list(trip));
+  const { heart, name } = await firstHeart(page);
+  await heart.click();
+  await expect(page).toHaveURL(/\/signIn\?returnUrl=/);
+  const email = await api.signUp();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.goto(list(trip));
+  await heart.click();
+  await expect(page).toHaveURL(new RegExp(`searchId=${trip.searchId}`));
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expectSaved(page, name);
+  await page.getByRole("button", { name: `Save ${name}`, exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Nothing saved yet" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,107 @@
+//! What the viewer likes.
+
+use crate::{
+    Ctx, Viewer,
+    entity::{hotel, liked},
+    error::Result,
+    hotels::{Page, cards},
+    searches::{area, check_take, currency_for},
+};
+use contract::{
+    Currency, HotelId,
+    destination::{Destination, LocationType},
+    hotel::HotelSummary,
+    like::{LikeList, Liked},
+};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use search::{DestinationKey, Gazetteer};
+use std::collections::{HashMap, HashSet};
+use uuid::Uuid;
+
+/// A page of what the viewer likes, newest first, with "from" prices in the currency (default the viewer's).
+pub async fn list(ctx: &Ctx, viewer: &Viewer, page: Page, currency: Option<Currency>) -> Result<LikeList> {
+    let me = viewer.full_account()?.id;
+    let take = check_take(page.take)?;
+    let currency = currency_for(ctx, viewer, currency).await?;
+    let mine = liked::Entity::find().filter(liked::Column::AccountId.eq(me.0));
+    let total = mine.clone().count(ctx.db()).await?;
+    let rows = mine
+        .order_by_desc(liked::Column::CreatedAt)
+        .order_by_desc(liked::Column::Destination)
+        .offset(u64::from(page.skip))
+        .limit(u64::from(take))
+        .all(ctx.db())
+        .await?;
+    let mut hotels = hotels_of(ctx, &rows, currency).await?;
+    let like = |row: &liked::Model| Liked {
+        liked_at: row.created_at,
+        hotel: row.hotel_id.and_then(|id| hotels.remove(&id)),
+        destination: row
+            .destination
+            .parse()
+            .ok()
+            .and_then(|key| destination(ctx.gazetteer(), &key)),
+    };
+    Ok(LikeList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        likes: rows.iter().map(like).collect(),
+        skip: page.skip,
+        take,
+    })
+}
+
+/// Which of these hotels the viewer likes; nobody who is not signed in likes any.
+pub async fn liked_hotels(ctx: &Ctx, viewer: &Viewer, hotels: &[HotelId]) -> Result<HashSet<HotelId>> {
+    let Ok(me) = viewer.full_account() else {
+        return Ok(HashSet::new());
+    };
+    let found: Vec<Option<Uuid>> = liked::Entity::find()
+        .select_only()
+        .column(liked::Column::HotelId)
+        .filter(liked::Column::AccountId.eq(me.id.0))
+        .filter(liked::Column::HotelId.is_in(hotels.iter().map(|hotel| hotel.0)))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    Ok(found.into_iter().flatten().map(HotelId).collect())
+}
+
+async fn hotels_of(ctx: &Ctx, rows: &[liked::Model], currency: Currency) -> Result<HashMap<Uuid, HotelSummary>> {
+    let ids: Vec<Uuid> = rows.iter().filter_map(|row| row.hotel_id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found = hotel::Entity::find().filter(hotel::Column::Id.is_in(ids));
+    let cards = cards(ctx, &found.all(ctx.db()).await?, currency).await?;
+    Ok(cards.into_iter().map(|card| (card.id.0, card)).collect())
+}
+
+/// A place of the gazetteer as a list shows it.
+fn destination(gazetteer: &Gazetteer, key: &DestinationKey) -> Option<Destination> {
+    let area = area::of_destination(gazetteer, key)?.area;
+    let (middle_latitude, middle_longitude) = area::inner(area.bounding_box).center();
+    let (country, latitude, longitude) = match key {
+        DestinationKey::City(id) => {
+            let city = gazetteer.city(*id)?;
+            (city.country(), city.latitude, city.longitude)
+        }
+        DestinationKey::Region(code) => (gazetteer.region(code)?.country(), middle_latitude, middle_longitude),
+        DestinationKey::Country(code) => (std::str::from_utf8(code).ok()?, middle_latitude, middle_longitude),
+        DestinationKey::Airport(code) => {
+            let airport = gazetteer.airport(std::str::from_utf8(code).ok()?)?;
+            (airport.country(), airport.latitude, airport.longitude)
+        }
+        DestinationKey::Hotel(_) => return None,
+    };
+    Some(Destination {
+        id: key.to_string(),
+        location_type: area.location_type.unwrap_or(LocationType::City),
+        name: area.name,
+        subtitle: area.subtitle,
+        country_code: country.to_owned(),
+        latitude,
+        longitude,
+        bounding_box: area.bounding_box,
+        hotel_id: None,
+    })
+}

@@ -1,0 +1,7 @@
+//! What a person likes: hotels and other destinations.
+
+mod list;
+mod set;
+
+pub use list::{liked_hotels, list};
+pub use set::{like_destination, like_hotel};
