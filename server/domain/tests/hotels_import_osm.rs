@@ -13,7 +13,7 @@ use domain::{
         osm::{Block, OsmMap, sample},
     },
 };
-use proptest::prelude::*;
+use proptest::{prelude::*, test_runner::TestRunner};
 use std::{io::Cursor, ops::ControlFlow};
 
 async fn import(ctx: &Ctx, options: &OsmOptions, map: Vec<u8>) -> (Result<Counts, ImportError>, String) {
@@ -348,49 +348,53 @@ async fn a_run_that_was_stopped_goes_on_where_it_was() {
     assert_eq!(outcome.unwrap(), counts(500, 250, 0, 250, 0));
 }
 
-/// Runs an import on bytes that may be anything.
-fn try_bytes(map: Vec<u8>) {
+/// Runs imports of files that may be anything, one after the other into the same database.
+fn never_brings_the_import_down(files: impl Strategy<Value = Vec<u8>>) {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .unwrap();
-    runtime.block_on(async {
-        let db = TestDb::new().await;
-        let (outcome, _) = import(&db.ctx, &OsmOptions::new(), map).await;
+    let db = runtime.block_on(TestDb::new());
+    let mut runner = TestRunner::new(ProptestConfig::with_cases(48));
+    let tried = runner.run(&files, |map| {
+        let (outcome, _) = runtime.block_on(import(&db.ctx, &OsmOptions::new(), map));
         if let Err(error) = outcome {
-            assert!(
+            prop_assert!(
                 matches!(error, ImportError::File(_) | ImportError::Read(_)),
                 "{error:?}"
             );
         }
+        Ok(())
     });
+    tried.unwrap();
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+/// Places in a file and what is written there.
+fn changes(most: usize) -> impl Strategy<Value = Vec<(prop::sample::Index, u8)>> {
+    prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..most)
+}
 
-    #[test]
-    fn bytes_of_any_kind_never_bring_the_import_down(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
-        try_bytes(bytes);
-    }
+#[test]
+fn bytes_of_any_kind_never_bring_the_import_down() {
+    never_brings_the_import_down(prop::collection::vec(any::<u8>(), 0..600));
+}
 
-    #[test]
-    fn a_map_with_bytes_changed_never_brings_the_import_down(
-        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
-    ) {
+#[test]
+fn a_map_with_bytes_changed_never_brings_the_import_down() {
+    never_brings_the_import_down(changes(6).prop_map(|changes| {
         let mut map = sample().bytes();
         for (at, byte) in changes {
             let at = at.index(map.len());
             map[at] = byte;
         }
-        try_bytes(map);
-    }
+        map
+    }));
+}
 
-    /// Blobs that are not packed have no checksum: every number in them may be wrong.
-    #[test]
-    fn numbers_that_make_no_sense_never_bring_the_import_down(
-        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..9),
-    ) {
+/// Blobs that are not packed have no checksum: every number in them may be wrong.
+#[test]
+fn numbers_that_make_no_sense_never_bring_the_import_down() {
+    never_brings_the_import_down(changes(9).prop_map(|changes| {
         let mut blocks = sample().plain_blocks();
         let length: usize = blocks.iter().map(Vec::len).sum();
         for (at, byte) in changes {
@@ -405,6 +409,6 @@ proptest! {
         }
         let mut map = OsmMap::new();
         blocks.iter().for_each(|block| map.plain_blob(block));
-        try_bytes(map.bytes());
-    }
+        map.bytes()
+    }));
 }

@@ -40,6 +40,7 @@ const RESERVED: &[&str] = &[
     "itineraries",
     "itinerary",
     "legal",
+    "likes",
     "login",
     "logout",
     "mail",

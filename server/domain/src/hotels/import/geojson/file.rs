@@ -222,7 +222,7 @@ impl<'de, P: FnMut(u64) -> ControlFlow<()>> Visitor<'de> for List<'_, '_, P> {
                     "it has more than {MOST_PROPERTIES} different properties"
                 )));
             }
-            if survey.count % STEP == 0 && (survey.progress)(survey.taken.get()).is_break() {
+            if survey.count.is_multiple_of(STEP) && (survey.progress)(survey.taken.get()).is_break() {
                 survey.stopped = true;
                 return Err(A::Error::custom("stopped"));
             }
