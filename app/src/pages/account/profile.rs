@@ -153,7 +153,7 @@ fn address(data: &ProfilePage) -> AnyView {
         {data.pending_email.as_ref().map(waiting)}
         {other_address(data)}
     };
-    card("E-mail address", content.into_any())
+    card("Email", content.into_any())
 }
 
 /// The change that waits for its link.
