@@ -103,6 +103,8 @@ pub const AUTH_REDIRECT: &str = "/auth-redirect";
 pub const LOGOUT: &str = "/logout";
 /// What a new person sees once.
 pub const START_SESSION: &str = "/user/startSession";
+/// Where a person's own picture is sent.
+pub const PROFILE_PICTURE: &str = "/user/picture";
 /// A person's own account.
 pub const PROFILE: &str = "/user";
 /// What a person saved.

@@ -9,6 +9,7 @@ mod m0002_catalogue_version;
 mod m0003_identity;
 mod m0004_sign_up_code;
 mod m0005_hotel_change;
+mod m0006_profile_picture;
 mod m0007_hotel_name;
 mod m0008_like;
 mod table;
@@ -25,6 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_identity::Migration),
             Box::new(m0004_sign_up_code::Migration),
             Box::new(m0005_hotel_change::Migration),
+            Box::new(m0006_profile_picture::Migration),
             Box::new(m0007_hotel_name::Migration),
             Box::new(m0008_like::Migration),
         ]

@@ -11,6 +11,7 @@ use domain::{
         mail::{MailTransport, Mailbox, Smtp},
         payment::TestGateway,
         sign_in::{OAuth, OpenId, SignInProvider},
+        storage::Storage,
         supplier::HouseInventory,
     },
 };
@@ -156,6 +157,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
         random,
         secrets,
         destinations: Arc::new(destinations),
+        storage: Storage::in_folder(&config.data_dir.join("files")).context("DATA_DIR")?,
     }))
 }
 

@@ -1,5 +1,5 @@
-//! GET /media/{id}: pictures in fixed steps of width. Artwork is rendered at the first request, one at a time for each
-//! core, and kept in a bounded folder.
+//! GET /media/{id}: pictures in fixed steps of width. Artwork is rendered, and what people sent is scaled, at the first
+//! request, one at a time for each core, and kept in a bounded folder.
 
 use crate::router::App;
 use artwork::{Format, PropertyKind, Scene, View};
@@ -8,7 +8,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use contract::ImageId;
-use domain::hotels::{self, ImageSource};
+use domain::{
+    Ctx,
+    hotels::ImageSource,
+    images::{self, Source},
+};
 use http::{StatusCode, header};
 use serde::Deserialize;
 use std::{
@@ -24,6 +28,8 @@ const WIDTHS: [u32; 8] = [200, 400, 600, 800, 1000, 1200, 1600, 3000];
 /// The largest picture.
 const LIMIT: u32 = 3000;
 const QUALITY: u8 = 90;
+/// A picture that somebody opens by itself is a picture and nothing more.
+const POLICY: &str = "default-src 'none'; sandbox";
 
 /// Query of a picture (specification §9: widths below 500 are doubled; quality 90; at most 3000 × 3000).
 #[derive(Deserialize)]
@@ -41,16 +47,17 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Query(query):
     let Some((width, height)) = dimensions(&query) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
-    let source = match hotels::image(&app.ctx, id).await {
+    let source = match images::source(&app.ctx, id).await {
         Ok(Some(source)) => source,
         Ok(None) => return StatusCode::NOT_FOUND.into_response(),
         Err(error) => return api::ApiError::from(error).into_response(),
     };
-    match app.media.picture(source, width, height).await {
+    match app.media.picture(&app.ctx, id, source, width, height).await {
         Ok(bytes) => {
             let headers = [
                 (header::CONTENT_TYPE, "image/webp"),
                 (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+                (header::CONTENT_SECURITY_POLICY, POLICY),
             ];
             (headers, bytes).into_response()
         }
@@ -104,9 +111,15 @@ impl MediaCache {
     }
 
     /// A picture's bytes, rendered now or before.
-    async fn picture(&self, source: ImageSource, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
-        let scene = scene(&source);
-        let file = self.folder.join(format!("{}-{width}x{height}.webp", source.id));
+    async fn picture(
+        &self,
+        ctx: &Ctx,
+        id: ImageId,
+        source: Source,
+        width: u32,
+        height: u32,
+    ) -> anyhow::Result<Vec<u8>> {
+        let file = self.folder.join(format!("{id}-{width}x{height}.webp"));
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }
@@ -114,13 +127,13 @@ impl MediaCache {
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }
-        let height = if height == 0 {
-            width * artwork::MASTER_HEIGHT / artwork::MASTER_WIDTH
-        } else {
-            height
+        let bytes = match source {
+            Source::Drawn(source) => draw(scene(&source), width, height).await?,
+            Source::Uploaded(kept) => {
+                let kept = kept.bytes(ctx).await?;
+                tokio::task::spawn_blocking(move || images::rendition(&kept, width, height)).await??
+            }
         };
-        let bytes = tokio::task::spawn_blocking(move || artwork::render(&scene, width, height, Format::WebP, QUALITY))
-            .await??;
         self.keep(&file, &bytes);
         Ok(bytes)
     }
@@ -154,6 +167,16 @@ impl MediaCache {
         }
         total
     }
+}
+
+async fn draw(scene: Scene, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+    let height = if height == 0 {
+        width * artwork::MASTER_HEIGHT / artwork::MASTER_WIDTH
+    } else {
+        height
+    };
+    let work = move || artwork::render(&scene, width, height, Format::WebP, QUALITY);
+    Ok(tokio::task::spawn_blocking(work).await??)
 }
 
 fn entries(folder: &FilePath) -> Vec<(PathBuf, u64, SystemTime)> {

@@ -123,6 +123,9 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         if let Err(error) = domain::identity::tidy(&ctx).await {
             tracing::error!(%error, "old codes, tokens and sessions could not be deleted");
         }
+        if let Err(error) = domain::images::tidy(&ctx).await {
+            tracing::error!(%error, "files that nothing names could not be deleted");
+        }
         if let Err(error) = domain::mailbox::tidy(&ctx).await {
             tracing::error!(%error, "old mails could not be deleted");
         }

@@ -111,6 +111,35 @@ pub fn Field(
     }
 }
 
+/// A file of the reader's own.
+#[component]
+pub fn FileField(
+    #[prop(into)] name: String,
+    #[prop(into)] label: String,
+    /// The media types that are taken, with commas between them.
+    accept: &'static str,
+    #[prop(optional_no_strip, into)] hint: Option<String>,
+    #[prop(optional_no_strip, into)] error: Option<String>,
+) -> impl IntoView {
+    let described = described_by(&name, hint.is_some(), error.is_some());
+    let invalid = error.is_some().then_some("true");
+    view! {
+        <Frame id=name.clone() label=label optional=false hint=hint error=error>
+            <div class="field-box">
+                <input
+                    class="input"
+                    id=name.clone()
+                    name=name
+                    type="file"
+                    accept=accept
+                    aria-describedby=described
+                    aria-invalid=invalid
+                />
+            </div>
+        </Frame>
+    }
+}
+
 /// Several lines of text.
 #[component]
 pub fn TextField(

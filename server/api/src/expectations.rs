@@ -106,6 +106,14 @@ pub const EXPECTATIONS: &[Expectation] = &[
         &[Unauthenticated, SessionExpired, NotFound],
     ),
     row("updateUserProfile", OwnerOrOperator, OWN_PROFILE),
+    row("setProfilePicture", Owner, PICTURE),
+    row("removeProfilePicture", Owner, OWN),
+    row("setCreatorProfilePicture", Owner, PICTURE),
+    row("removeCreatorProfilePicture", Owner, OWN),
+    row("setHeroImage", Owner, PICTURE),
+    row("removeHeroImage", Owner, OWN),
+    row("setCreatorHeroImage", Owner, PICTURE),
+    row("removeCreatorHeroImage", Owner, OWN),
     row(
         "isHandleAvailable",
         Public,
@@ -339,6 +347,19 @@ const CART: &[Code] = &[
     CheckOutBeforeCheckIn,
     StayTooLong,
     TooFarAhead,
+];
+
+const OWN: &[Code] = &[Unauthenticated, SessionExpired, NotFound];
+
+const PICTURE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    TooManyRequests,
 ];
 
 const PEOPLE: &[Code] = &[

@@ -14,6 +14,7 @@ mod identity;
 mod invoices;
 mod itineraries;
 mod likes;
+mod pictures;
 mod profiles;
 mod providers;
 mod searches;
@@ -29,6 +30,7 @@ pub use envelope::{RequestId, seal_failures};
 pub use error::ApiError;
 pub use expectations::{Access, EXPECTATIONS, Expectation};
 pub use identity::{EMAIL_CHANGE_REQUESTED, RESET_REQUESTED};
+pub use pictures::{PictureForm, picture_form};
 pub use texts::texts;
 pub use visitor::{VISITOR_CURRENCY, visitor_of};
 
@@ -94,6 +96,16 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(profiles::get_my_profile))
         .routes(routes!(profiles::set_role))
         .routes(routes!(profiles::get_profile_by_id, profiles::update_profile))
+        .routes(routes!(pictures::set_profile_picture, pictures::remove_profile_picture))
+        .routes(routes!(
+            pictures::set_creator_profile_picture,
+            pictures::remove_creator_profile_picture
+        ))
+        .routes(routes!(pictures::set_hero_image, pictures::remove_hero_image))
+        .routes(routes!(
+            pictures::set_creator_hero_image,
+            pictures::remove_creator_hero_image
+        ))
         .routes(routes!(profiles::is_handle_available))
         .routes(routes!(session::session_login))
         .routes(routes!(session::session_login_endpoint))

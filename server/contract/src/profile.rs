@@ -27,6 +27,9 @@ pub struct UserProfile {
     /// As the access token carries them: `role/customer`, `role/creator`.
     pub claims: Vec<String>,
     pub role: Role,
+    /// Bytes come from /media/{id}?width&height&size.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub profile_picture: Option<ImageId>,
     /// Only creators have one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub creator_profile: Option<CreatorProfile>,
@@ -60,6 +63,15 @@ pub struct UserProfilePatch {
     /// The version that was changed; a newer one in the meantime is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
+}
+
+/// The form of a picture that is sent.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PictureUpload {
+    /// The file: JPEG, PNG, WebP or GIF.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, format = Binary))]
+    pub image: Vec<u8>,
 }
 
 /// Whether a handle can be had.

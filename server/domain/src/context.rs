@@ -5,9 +5,10 @@ use crate::{
     database::{AsDatabase, Database},
     hotels::Destinations,
     identity::{Guard, Hashing, Keys},
+    images::Workshop,
     outside::{
         issuer::TrustedIssuer, mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider,
-        supplier::HotelSupplier,
+        storage::Storage, supplier::HotelSupplier,
     },
     searches::{catalogue::Catalogue, market::Market},
     secret::Secrets,
@@ -63,6 +64,7 @@ struct Memory {
     keys: Keys,
     guard: Guard,
     hashing: Hashing,
+    workshop: Workshop,
 }
 
 /// What a context is made of.
@@ -80,6 +82,8 @@ pub struct Parts {
     /// Whose access tokens are taken beside our own.
     pub issuer: Option<Arc<TrustedIssuer>>,
     pub destinations: Arc<Destinations>,
+    /// Where uploads are kept.
+    pub storage: Storage,
 }
 
 impl Ctx {
@@ -91,6 +95,7 @@ impl Ctx {
             keys: Keys::default(),
             guard: Guard::new(&parts.clock),
             hashing: Hashing::default(),
+            workshop: Workshop::default(),
         };
         Self(Arc::new(parts), Arc::new(memory))
     }
@@ -168,6 +173,16 @@ impl Ctx {
     /// Where passwords are hashed.
     pub(crate) fn hashing(&self) -> &Hashing {
         &self.1.hashing
+    }
+
+    /// Where pictures that people send are made anew.
+    pub(crate) fn workshop(&self) -> &Workshop {
+        &self.1.workshop
+    }
+
+    /// Where uploads are kept.
+    pub fn storage(&self) -> &Storage {
+        &self.0.storage
     }
 
     pub fn mail(&self) -> &dyn MailTransport {

@@ -52,6 +52,15 @@ impl Error {
         }])
     }
 
+    /// Refused because of one field, with a text that fits the case.
+    pub fn said(code: Code, field: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::Refused(vec![Refusal {
+            code,
+            field: Some(field.into()),
+            message: Some(message.into()),
+        }])
+    }
+
     /// What a person is told. Internals are logged here and hidden.
     pub fn failure(&self) -> Failure {
         match self {

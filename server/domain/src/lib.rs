@@ -14,6 +14,7 @@ pub mod error;
 pub(crate) mod event;
 pub mod hotels;
 pub mod identity;
+pub mod images;
 pub mod invoices;
 pub mod itineraries;
 pub mod likes;

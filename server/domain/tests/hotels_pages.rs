@@ -11,6 +11,7 @@ use contract::{
 use domain::{
     Ctx, Error, Viewer,
     hotels::{self, GetHotel, HotelKey, Offer, Page},
+    images::{self, Source},
     rates::terms::{Tax, TaxKind},
     searches,
     testing::{
@@ -327,12 +328,19 @@ async fn a_picture_is_known_by_its_id() {
     let hotel = HotelBuilder::named("Casa").insert(&db.ctx).await.unwrap();
     let image = hotels::title_image(&db.ctx, &VISITOR, hotel.id).await.unwrap().unwrap();
     assert_eq!(image.small, format!("/media/{}?size=small", image.id));
-    let source = hotels::image(&db.ctx, image.id).await.unwrap().unwrap();
+    let Some(Source::Drawn(source)) = images::source(&db.ctx, image.id).await.unwrap() else {
+        panic!("a hotel's picture is drawn");
+    };
     assert_eq!(
         (source.view.as_str(), source.stars, source.city_id),
         ("exterior", Some(3), LISBON)
     );
-    assert_eq!(hotels::image(&db.ctx, ImageId(db.ctx.new_id())).await.unwrap(), None);
+    assert!(
+        images::source(&db.ctx, ImageId(db.ctx.new_id()))
+            .await
+            .unwrap()
+            .is_none()
+    );
     assert_eq!(
         hotels::title_image(&db.ctx, &VISITOR, HotelId(db.ctx.new_id()))
             .await

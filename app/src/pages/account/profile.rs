@@ -7,7 +7,8 @@ use crate::{
         card::Badge,
         card::BadgeTone,
         feedback::{Alert, AlertKind},
-        field::{Choice, Field, SelectField},
+        field::{Choice, Field, FileField, SelectField},
+        picture::media_url,
     },
     page::{Csrf, Head, Page, PageContext},
     pages::{
@@ -45,6 +46,7 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
         "publicName",
         "country",
         "currency",
+        "image",
         "newEmail",
         "emailPassword",
         "currentPassword",
@@ -58,6 +60,7 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
             {data.notice.clone().map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
             {form_errors(&data.form, &places.map(str::to_owned))}
             {basics(page, data)}
+            {picture(data)}
             {address(data)}
             {password(data)}
             {providers(page, data)}
@@ -126,6 +129,48 @@ fn basics(page: &PageContext, data: &ProfilePage) -> AnyView {
         </form>
     };
     card("About you", content.into_any())
+}
+
+fn picture(data: &ProfilePage) -> AnyView {
+    let shown = data.profile.profile_picture.map(|id| {
+        let id = id.to_string();
+        view! {
+            <div class="row">
+                <img
+                    class="account-picture"
+                    src=format!("{}&height=96", media_url(&id, 96))
+                    width="96"
+                    height="96"
+                    alt="Your picture"
+                />
+                <form method="post" action=paths::PROFILE>
+                    <Csrf />
+                    <Button
+                        label="Remove the picture"
+                        kind=ButtonKind::Quiet
+                        size=ButtonSize::Small
+                        name="intent"
+                        value="removePicture"
+                    />
+                </form>
+            </div>
+        }
+    });
+    let content = view! {
+        {shown}
+        <form class="stack" method="post" action=paths::PROFILE_PICTURE enctype="multipart/form-data">
+            <Csrf />
+            <FileField
+                name="image"
+                label="Choose a picture"
+                accept="image/jpeg,image/png,image/webp,image/gif"
+                hint=Some("JPEG, PNG, WebP or GIF, up to 10 MB. Where it was taken is not kept.".to_owned())
+                error=data.form.error("image")
+            />
+            <div class="row"><Button label="Use this picture" /></div>
+        </form>
+    };
+    card("Your picture", content.into_any())
 }
 
 fn address(data: &ProfilePage) -> AnyView {

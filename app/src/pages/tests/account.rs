@@ -49,6 +49,7 @@ fn person() -> UserProfile {
         country: "PT".to_owned(),
         claims: vec!["role/customer".to_owned()],
         role: Role::Customer,
+        profile_picture: None,
         creator_profile: None,
         version: 3,
     }
@@ -334,8 +335,45 @@ fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
         ],
     );
     assert_eq!(html.matches("value=\"revoke\"").count(), 1, "{html}");
+    assert!(!html.contains("value=\"removePicture\""), "{html}");
     let link = element(&html, "/identity/v1/facebook/start");
     assert!(link.contains("link=true") && link.contains("returnUrl=/user"), "{link}");
+}
+
+#[test]
+fn a_picture_is_shown_with_the_way_to_remove_it_and_a_refused_one_with_its_reason() {
+    let data = ProfilePage {
+        profile: UserProfile {
+            profile_picture: Some(id(7)),
+            ..person()
+        },
+        sessions: Vec::new(),
+        has_password: false,
+        pending_email: None,
+        linked_providers: Vec::new(),
+        countries: Vec::new(),
+        notice: None,
+        form: refused(&[], &[(Some("image"), "Choose a picture first.")]),
+    };
+    let html = document(&page(), |page| profile(page, &data));
+    assert_reads(
+        &html,
+        &["Remove the picture", "Use this picture", "Choose a picture first."],
+    );
+    let shown = element(&html, "class=\"account-picture\"");
+    assert!(
+        shown.contains("/media/00000000-0000-7000-8000-000000000007?width=96"),
+        "{shown}"
+    );
+    let field = element(&html, "type=\"file\"");
+    assert!(
+        field.contains("aria-invalid=\"true\"") && field.contains("image-error"),
+        "{field}"
+    );
+    assert!(
+        element(&html, "/user/picture").contains("multipart/form-data"),
+        "{html}"
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! sessions that may end. An operation without one fails the permission matrix.
 
 use crate::support::{
-    Answer, Client, TestApi,
+    Answer, Client, PIXEL, TestApi,
     document::Operation,
     people::{ANOTHER_PASSWORD, PASSWORD, Person, VERIFY_LINK},
     trip::{Offer, Trip, card, customer, guests},
@@ -134,12 +134,21 @@ impl World {
             "payInvoice" => (trip.invoice.into(), card("4242 4242 4242 4242")),
             "revokeSession" => (self.elsewhere.into(), Value::Null),
             "getUserProfileById" => (self.owner.id.into(), Value::Null),
+            "setProfilePicture" | "setCreatorProfilePicture" | "setHeroImage" | "setCreatorHeroImage" => {
+                (self.owner.id.into(), json!(PICTURE))
+            }
+            "removeProfilePicture" | "removeCreatorProfilePicture" | "removeHeroImage" | "removeCreatorHeroImage" => {
+                (self.owner.id.into(), Value::Null)
+            }
             "updateUserProfile" => (self.owner.id.into(), json!({ "publicName": "Mia" })),
             _ => return None,
         };
         Some((Some(id), body))
     }
 }
+
+/// Stands for the form of a picture, which is no JSON.
+const PICTURE: &str = "a picture";
 
 /// A provider's answer about somebody new, to an attempt of this browser.
 async fn redirect_result(api: &TestApi, operation: &Operation) -> Call {
@@ -235,6 +244,9 @@ pub async fn make(client: &Client, operation: &Operation, call: &Call) -> Answer
     let client = with_cookie.as_ref().unwrap_or(client);
     if call.body.is_null() {
         return client.ask(method, &call.path).await;
+    }
+    if call.body == PICTURE {
+        return client.post_picture(&call.path, PIXEL).await;
     }
     assert_ne!(method, Method::GET, "{}: a body goes with what writes", operation.id);
     let body = call.body.to_string();

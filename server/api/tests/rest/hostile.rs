@@ -3,7 +3,7 @@
 
 use crate::calls::{attempt_cookie, provider_attempt};
 use crate::support::{
-    TestApi,
+    PIXEL, TestApi,
     document::{DOCUMENT, Operation},
     generator::{Generator, Pool},
     people::{ANOTHER_PASSWORD, PASSWORD, Person, VERIFY_LINK},
@@ -54,6 +54,10 @@ survives! {
     filling_in_a_profile_survives_random_bodies: "createUserProfile",
     changing_my_profile_survives_random_bodies: "updateMyUserProfile",
     changing_a_profile_survives_random_bodies: "updateUserProfile",
+    my_picture_survives_random_files: "setProfilePicture",
+    a_creators_picture_survives_random_files: "setCreatorProfilePicture",
+    the_head_of_a_club_survives_random_files: "setHeroImage",
+    a_creators_head_of_a_club_survives_random_files: "setCreatorHeroImage",
     session_login_survives_random_forms: "sessionLogin",
     the_other_session_login_survives_random_forms: "sessionLoginEndpoint",
     keeping_a_search_survives_random_bodies: "createSearch",
@@ -100,7 +104,11 @@ async fn send_random_bodies(id: &str) {
                 "payInvoice" => trip.invoice.to_string(),
                 "checkAvailability" | "likeHotel" => hotel.id.to_string(),
                 "likeDestination" => format!("city:{LISBON}"),
-                "updateUserProfile" => owner.id.to_string(),
+                "updateUserProfile"
+                | "setProfilePicture"
+                | "setCreatorProfilePicture"
+                | "setHeroImage"
+                | "setCreatorHeroImage" => owner.id.to_string(),
                 _ => trip.itinerary.to_string(),
             };
             path = operation.path.replace("{id}", &target);
@@ -121,6 +129,15 @@ async fn send_random_bodies(id: &str) {
                 .with_cookie(&kept)
                 .send_bytes(operation.method.clone(), &path, kind, body)
                 .await
+        } else if kind == "multipart/form-data" {
+            let mut file = PIXEL.to_vec();
+            let damage = generator.field("image");
+            // Each second one is damaged somewhere.
+            for (index, byte) in damage.bytes().enumerate().filter(|_| round % 2 == 1) {
+                let place = (index * 31 + usize::from(byte)) % file.len();
+                file[place] = byte;
+            }
+            owner.client.post_picture(&path, &file).await
         } else {
             let fields = [("data", generator.field("data")), ("csrf", generator.field("csrf"))];
             browser

@@ -1,6 +1,6 @@
 //! `/api/v1/userProfile` and creators' handles.
 
-use crate::support::{TestApi, people::Person};
+use crate::support::{PIXEL, TestApi, people::Person};
 use contract::{Code, visitor::Role};
 use http::Method;
 use serde_json::{Value, json};
@@ -135,4 +135,71 @@ async fn a_handle_is_free_taken_or_none() {
     }
     // Bytes that are no text.
     ask("%FF%FF%FF").await.refused(Code::BadRequest);
+}
+
+#[tokio::test]
+async fn a_picture_is_sent_shown_and_taken_away_by_its_owner_under_both_paths() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Creator).await;
+    let other = api.person(Role::Operator).await.client;
+    for (path, field) in [
+        ("profilePicture", "/profilePicture"),
+        ("creator/profilePicture", "/profilePicture"),
+        ("heroImage", "/creatorProfile/heroImage"),
+        ("creator/heroImage", "/creatorProfile/heroImage"),
+    ] {
+        let path = format!("/api/v1/userProfile/{}/{path}", mia.id);
+        other.post_picture(&path, PIXEL).await.refused(Code::NotFound);
+        api.visitor()
+            .post_picture(&path, PIXEL)
+            .await
+            .refused(Code::Unauthenticated);
+        let profile = mia.client.post_picture(&path, PIXEL).await.read::<Value>();
+        let shown = profile.pointer(field).and_then(Value::as_str).unwrap().to_owned();
+        assert_eq!(
+            mia.client.get("/api/v1/userProfile").await.body.pointer(field),
+            Some(&json!(shown))
+        );
+        other.ask(Method::DELETE, &path).await.refused(Code::NotFound);
+        mia.client.ask(Method::DELETE, &path).await.done();
+        mia.client.ask(Method::DELETE, &path).await.done();
+        assert_eq!(mia.client.get("/api/v1/userProfile").await.body.pointer(field), None);
+    }
+}
+
+#[tokio::test]
+async fn what_is_no_picture_is_refused_beside_its_field() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Customer).await;
+    let path = format!("/api/v1/userProfile/{}/profilePicture", mia.id);
+    let svg = mia
+        .client
+        .post_picture(&path, b"<svg xmlns='http://www.w3.org/2000/svg'/>")
+        .await;
+    assert_eq!(svg.refused(Code::Invalid).field(), Some("image"));
+    let empty = mia.client.post_picture(&path, b"").await;
+    assert_eq!(empty.body["errors"][0]["message"], "Choose a picture first.");
+    let large = mia
+        .client
+        .post_picture(&path, &vec![0; domain::images::MOST_BYTES + 1])
+        .await;
+    assert_eq!(large.refused(Code::PayloadTooLarge).field(), Some("image"));
+    let larger = mia
+        .client
+        .post_picture(&path, &vec![0; 3 * domain::images::MOST_BYTES])
+        .await;
+    larger.refused(Code::PayloadTooLarge);
+    let json = mia.client.post(&path, &json!({})).await;
+    json.refused(Code::UnsupportedMediaType);
+    let nameless = mia.client.post_bytes(&path, "multipart/form-data", "").await;
+    nameless.refused(Code::BadRequest);
+    let broken = mia
+        .client
+        .post_bytes(&path, "multipart/form-data; boundary=x", "--x\r\nnonsense")
+        .await;
+    broken.refused(Code::BadRequest);
+    assert_eq!(
+        mia.client.get("/api/v1/userProfile").await.body.get("profilePicture"),
+        None
+    );
 }

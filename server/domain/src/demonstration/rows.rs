@@ -141,6 +141,8 @@ fn image(
             seed: picture.seed,
         })),
         storage_key: Set(None),
+        width: Set(None),
+        height: Set(None),
         created_at: Set(now),
     }
 }

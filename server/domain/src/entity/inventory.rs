@@ -105,6 +105,8 @@ entities! {
         caption: String,
         descriptor: Stored<ImageDescriptor>,
         storage_key: Option<String>,
+        width: Option<i32>,
+        height: Option<i32>,
         created_at: DateTime<Utc>,
     }
 

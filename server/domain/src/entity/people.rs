@@ -22,6 +22,8 @@ entities! {
         welcomed_at: Option<DateTime<Utc>>,
         public_name: Option<String>,
         slug: Option<String>,
+        picture_id: Option<Uuid>,
+        hero_image_id: Option<Uuid>,
         currency: String,
         country_code: String,
         version: i32,

@@ -7,7 +7,6 @@ use crate::{
 };
 use contract::ImageId;
 use sea_orm::EntityTrait;
-use uuid::Uuid;
 
 /// A picture that is drawn: what of, from which seed, and the place that lends it light and land.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,17 +27,14 @@ pub struct ImageSource {
     pub city_id: u32,
 }
 
-/// The picture's source, or None when there is no hotel picture of that id.
-pub async fn image(ctx: &Ctx, id: ImageId) -> Result<Option<ImageSource>> {
-    let Some(row) = image::Entity::find_by_id(Uuid::from(id)).one(ctx.db()).await? else {
-        return Ok(None);
-    };
+/// What it takes to draw the picture of a row; none when it is no hotel's.
+pub(crate) async fn drawn(ctx: &Ctx, row: image::Model) -> Result<Option<ImageSource>> {
     let Some(hotel_id) = row.hotel_id else { return Ok(None) };
     let Some(hotel) = hotel::Entity::find_by_id(hotel_id).one(ctx.db()).await? else {
         return Ok(None);
     };
     Ok(Some(ImageSource {
-        id,
+        id: ImageId(row.id),
         caption: row.caption,
         view: row.descriptor.0.view,
         variant: row.descriptor.0.variant,

@@ -73,6 +73,8 @@ pub(super) async fn create(
         welcomed_at: Set(None),
         public_name: Set(None),
         slug: Set(None),
+        picture_id: Set(None),
+        hero_image_id: Set(None),
         currency: Set(currency.to_string()),
         country_code: Set(country),
         version: Set(1),

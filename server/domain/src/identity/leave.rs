@@ -12,6 +12,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     hotels::Page,
+    images,
     itineraries::{self, status::State},
     likes, outbox,
 };
@@ -99,6 +100,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .filter(linked_provider::Column::AccountId.eq(me.id.0))
             .exec(tx)
             .await?;
+        images::forget(tx, me.id).await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()
             .filter(liked::Column::AccountId.eq(me.id.0))
@@ -118,6 +120,8 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         active.password_hash = Set(None);
         active.public_name = Set(None);
         active.slug = Set(None);
+        active.picture_id = Set(None);
+        active.hero_image_id = Set(None);
         active.role = Set(super::role_text(Role::Anonymous).to_owned());
         active.updated_at = Set(ctx.now());
         active.update(tx).await?;

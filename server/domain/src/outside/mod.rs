@@ -4,6 +4,7 @@ pub mod issuer;
 pub mod mail;
 pub mod payment;
 pub mod sign_in;
+pub mod storage;
 pub mod supplier;
 
 use crate::error::{Error, Result};

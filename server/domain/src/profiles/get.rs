@@ -8,7 +8,7 @@ use crate::{
     itineraries::store::currency,
 };
 use contract::{
-    Code, UserId,
+    Code, ImageId, UserId,
     profile::{CreatorProfile, UserProfile},
     visitor::Role,
 };
@@ -50,7 +50,10 @@ pub(super) fn profile(row: &account::Model) -> Result<UserProfile> {
         country: row.country_code.clone(),
         claims: role_claims(role),
         role,
-        creator_profile: (role == Role::Creator).then(CreatorProfile::default),
+        profile_picture: row.picture_id.map(ImageId),
+        creator_profile: (role == Role::Creator).then_some(CreatorProfile {
+            hero_image: row.hero_image_id.map(ImageId),
+        }),
         version: row.version,
     })
 }

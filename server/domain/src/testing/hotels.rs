@@ -216,6 +216,8 @@ impl HotelBuilder {
             caption: Set(format!("{} from the street", self.name)),
             descriptor: Set(Stored(descriptor)),
             storage_key: Set(None),
+            width: Set(None),
+            height: Set(None),
             created_at: Set(ctx.now()),
         }
     }

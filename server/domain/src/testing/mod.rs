@@ -9,7 +9,7 @@ use crate::{
     Ctx, Database, Parts, Secrets, Settings, Viewer,
     clock::{Clock, SetClock, SystemRandom},
     identity::{self, Client},
-    outside::{mail::Mailbox, payment::TestGateway, supplier::HouseInventory},
+    outside::{mail::Mailbox, payment::TestGateway, storage::Storage, supplier::HouseInventory},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::visitor::AnonymousSignIn;
@@ -25,6 +25,7 @@ pub struct TestDb {
     pub gateway: gateway::Client,
     pub folder: PathBuf,
     _folder: tempfile::TempDir,
+    _files: tempfile::TempDir,
 }
 
 /// The instant at which tests begin.
@@ -70,6 +71,7 @@ impl TestDb {
     /// The same with other settings.
     pub async fn with_settings(settings: Settings) -> Self {
         let folder = tempfile::tempdir().expect("a folder can be made");
+        let files = tempfile::tempdir().expect("a folder can be made");
         let url = new_database(folder.path()).await;
         let database = Database::open(&url, 8).await.expect("the database opens");
         migrations::Migrator::up(database.for_migrations(), None)
@@ -100,6 +102,7 @@ impl TestDb {
             providers: providers::all(),
             issuer: None,
             destinations: Arc::new(destinations),
+            storage: Storage::in_folder(files.path()).expect("a folder can be made"),
             database,
         });
         Self {
@@ -108,6 +111,7 @@ impl TestDb {
             gateway,
             folder: folder.path().to_owned(),
             _folder: folder,
+            _files: files,
         }
     }
 
@@ -128,6 +132,7 @@ impl TestDb {
             providers: providers::all(),
             issuer: None,
             destinations: Arc::new(destinations),
+            storage: self.ctx.storage().clone(),
             database,
         })
     }

@@ -268,6 +268,7 @@ async fn context(
         mail,
         providers,
         issuer,
+        storage: db.ctx.storage().clone(),
         destinations: Arc::new(domain::hotels::load_destinations(db.ctx.db()).await.unwrap()),
     })
 }

@@ -5,6 +5,7 @@ pub mod export;
 pub mod follow;
 pub mod forgot;
 pub mod logout;
+pub mod picture;
 pub mod profile;
 pub mod redirect;
 pub mod reset;

@@ -19,13 +19,19 @@ use contract::{
     Code, FailureItem,
     identity::{EmailChange, EmailRequest, PasswordChange, ProviderId},
 };
-use domain::{Error, identity, profiles};
+use domain::{
+    Error, identity,
+    images::{self, PictureOf},
+    profiles,
+};
 use http::{StatusCode, header};
 
 /// What the page says after something went well, by the mark in its address.
 fn notice(mark: &str) -> Option<String> {
     let text = match mark {
         "basics" => "Your changes are saved.",
+        "picture" => "That is your picture now.",
+        "removePicture" => "Your picture is removed.",
         "password" => "Your password is changed.",
         "revoke" => "That browser is signed out.",
         "verify" => api::VERIFICATION_REQUESTED,
@@ -49,7 +55,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     page(&visit, StatusCode::OK, failed(&fields), notice(fields.text("done"))).await
 }
 
-async fn page(visit: &Visit, status: StatusCode, form: FormState, notice: Option<String>) -> Response {
+/// The page of the account, with what was wrong with a form of it.
+pub async fn page(visit: &Visit, status: StatusCode, form: FormState, notice: Option<String>) -> Response {
     match load(visit, form, notice).await {
         Ok(data) => answer(visit, status, |page| profile(page, &data)).await,
         Err(found) => error(visit, &found).await,
@@ -71,7 +78,7 @@ async fn load(visit: &Visit, form: FormState, notice: Option<String>) -> domain:
     })
 }
 
-/// POST /user: `intent` is `basics`, `verify`, `email`, `keepEmail`, `password`, `revoke`, `unlink` or `delete`.
+/// POST /user: `intent` is `basics`, `removePicture`, `verify`, `email`, `keepEmail`, `password`, `revoke`, `unlink` or `delete`.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, Some(paths::PROFILE));
@@ -79,6 +86,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let intent = fields.text("intent").to_owned();
     let outcome = match intent.as_str() {
         "basics" => basics(&visit, &fields).await,
+        "removePicture" => remove_picture(&visit).await,
         "verify" => verify(&visit).await,
         "email" => email(&visit, &fields).await,
         "keepEmail" => keep_email(&visit).await,
@@ -125,6 +133,12 @@ async fn basics(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
     let cookie = visit.app.api.cookies.set_currency(changed.currency.as_str());
     response.headers_mut().append(header::SET_COOKIE, cookie);
     Ok(response)
+}
+
+async fn remove_picture(visit: &Visit) -> domain::Result<Response> {
+    let me = visit.viewer.account()?.id;
+    images::remove_picture(visit.ctx(), &visit.viewer, me, PictureOf::Profile).await?;
+    Ok(done("removePicture"))
 }
 
 async fn verify(visit: &Visit) -> domain::Result<Response> {

@@ -106,6 +106,9 @@ impl TestApi {
     }
 }
 
+/// A GIF of one pixel.
+pub const PIXEL: &[u8] = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x44\x01\x00\x3b";
+
 impl Client {
     /// The same caller with this cookie header.
     pub fn with_cookie(&self, cookie: &str) -> Self {
@@ -161,6 +164,13 @@ impl Client {
     pub async fn post_form(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         let body = serde_urlencoded::to_string(fields).expect("a form");
         self.post_bytes(path, "application/x-www-form-urlencoded", body).await
+    }
+
+    /// The form of a picture.
+    pub async fn post_picture(&self, path: &str, file: &[u8]) -> Answer {
+        let head = "--x\r\nContent-Disposition: form-data; name=\"image\"; filename=\"me\"\r\n\r\n";
+        let body = [head.as_bytes(), file, b"\r\n--x--\r\n"].concat();
+        self.post_bytes(path, "multipart/form-data; boundary=x", body).await
     }
 
     /// Sends a request with this client's token and cookie, and holds the answer against the document.

@@ -332,6 +332,8 @@ fn pictures(ctx: &Ctx, hotel: Uuid, row: &Row, digest: &[u8]) -> Vec<image::Acti
             caption: Set(format!("Illustration for {}", row.name)),
             descriptor: Set(Stored(descriptor)),
             storage_key: Set(None),
+            width: Set(None),
+            height: Set(None),
             created_at: Set(ctx.now()),
         }
     };

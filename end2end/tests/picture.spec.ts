@@ -1,0 +1,60 @@
+// A person's own picture: chosen, sent, seen, replaced by nothing that is no picture, removed.
+
+import { expectAccessible } from "../support/look.ts";
+import { newAddress, ready, runsScripts, signUp } from "../support/person.ts";
+import { png, SECRET, webpSize } from "../support/picture.ts";
+import { expect, test } from "../support/test.ts";
+
+test("somebody shows a picture, which is served anew without what the camera said, and removes it", async ({
+  page,
+}) => {
+  await signUp(page, newAddress());
+  await page.goto("/user");
+  await ready(page);
+  const file = png(1200, 900);
+  expect(file.includes(SECRET)).toBe(true);
+  await page.getByLabel("Choose a picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: file });
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  await expect(page.getByText("That is your picture now.")).toBeVisible();
+  const shown = page.getByRole("img", { name: "Your picture" });
+  await expect(shown).toBeVisible();
+  const address = new URL((await shown.getAttribute("src")) ?? "", page.url());
+  for (const [query, width, height] of [
+    ["?width=300", 600, 450],
+    ["?width=96&height=96", 200, 200],
+    ["?size=original", 1200, 900],
+  ] as const) {
+    const answer = await page.request.get(address.pathname + query);
+    expect(answer.headers()["content-type"]).toBe("image/webp");
+    expect(answer.headers()["content-security-policy"]).toContain("sandbox");
+    const bytes = await answer.body();
+    expect(webpSize(bytes)).toEqual({ width, height });
+    expect(bytes.includes(SECRET)).toBe(false);
+    expect(/EXIF|XMP |ICCP/.test(bytes.toString("latin1", 0, 64))).toBe(false);
+  }
+  if (runsScripts()) {
+    await expectAccessible(page);
+  }
+  const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+  await page.getByLabel("Choose a picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: svg });
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  await expect(page.getByText("Choose a picture as JPEG, PNG, WebP or GIF.")).toBeVisible();
+  await expect(page.getByLabel("Choose a picture")).toHaveAttribute("aria-invalid", "true");
+  if (runsScripts()) {
+    await expectAccessible(page);
+  }
+  await expect(shown).toBeVisible();
+  await page.getByRole("button", { name: "Remove the picture" }).click();
+  await expect(page.getByText("Your picture is removed.")).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  expect((await page.request.get(address.pathname)).status()).toBe(404);
+});
+
+test("a picture that another page's form sends is not taken", async ({ page }) => {
+  await signUp(page, newAddress());
+  const image = { name: "me.png", mimeType: "image/png", buffer: png(8, 8) };
+  const answer = await page.request.post("/user/picture", { multipart: { csrf: "guess", image } });
+  expect(answer.status()).toBe(403);
+  await page.goto("/user");
+  await expect(page.getByRole("img", { name: "Your picture" })).toHaveCount(0);
+});

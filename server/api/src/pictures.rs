@@ -1,0 +1,219 @@
+//! A person's own pictures: sent as a file of a form, shown from /media/{id}.
+
+use crate::{
+    error::ApiError,
+    extract::{Caller, Id},
+};
+use axum::{
+    Json,
+    extract::{DefaultBodyLimit, FromRequest, Multipart, Request, State, multipart::Field},
+};
+use bytes::{Bytes, BytesMut};
+use contract::{
+    Code, Failure, UserId,
+    profile::{PictureUpload, UserProfile},
+};
+use domain::{
+    Ctx, Viewer,
+    images::{self, MOST_BYTES, PictureOf},
+    profiles,
+};
+use http::{StatusCode, header::CONTENT_TYPE};
+
+/// The name of the file's field.
+const FIELD: &str = "image";
+/// Bytes of a form beside its file at most.
+const FORM_BYTES: usize = 16 * 1024;
+
+/// Send my picture
+///
+/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
+/// 3000 × 3000, and replaces the one before.
+#[utoipa::path(post, path = "/api/v1/userProfile/{id}/profilePicture", tag = "User profile",
+    operation_id = "setProfilePicture", params(("id" = UserId, Path)),
+    request_body(content = PictureUpload, content_type = "multipart/form-data"),
+    responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn set_profile_picture(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    request: Request,
+) -> Result<Json<UserProfile>, ApiError> {
+    set(&ctx, &viewer, id, PictureOf::Profile, request).await
+}
+
+/// Send my picture
+///
+/// The same as POST /api/v1/userProfile/{id}/profilePicture.
+#[utoipa::path(post, path = "/api/v1/userProfile/{id}/creator/profilePicture", tag = "User profile",
+    operation_id = "setCreatorProfilePicture", params(("id" = UserId, Path)),
+    request_body(content = PictureUpload, content_type = "multipart/form-data"),
+    responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn set_creator_profile_picture(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    request: Request,
+) -> Result<Json<UserProfile>, ApiError> {
+    set(&ctx, &viewer, id, PictureOf::Profile, request).await
+}
+
+/// Take my picture away
+#[utoipa::path(delete, path = "/api/v1/userProfile/{id}/profilePicture", tag = "User profile",
+    operation_id = "removeProfilePicture", params(("id" = UserId, Path)), responses((status = 204)),
+    security(("bearer" = [])))]
+pub async fn remove_profile_picture(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+) -> Result<StatusCode, ApiError> {
+    remove(&ctx, &viewer, id, PictureOf::Profile).await
+}
+
+/// Take my picture away
+///
+/// The same as DELETE /api/v1/userProfile/{id}/profilePicture.
+#[utoipa::path(delete, path = "/api/v1/userProfile/{id}/creator/profilePicture", tag = "User profile",
+    operation_id = "removeCreatorProfilePicture", params(("id" = UserId, Path)), responses((status = 204)),
+    security(("bearer" = [])))]
+pub async fn remove_creator_profile_picture(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+) -> Result<StatusCode, ApiError> {
+    remove(&ctx, &viewer, id, PictureOf::Profile).await
+}
+
+/// Send the picture at the head of my club
+///
+/// By the rules of profilePicture. It is shown once I am a creator.
+#[utoipa::path(post, path = "/api/v1/userProfile/{id}/heroImage", tag = "User profile",
+    operation_id = "setHeroImage", params(("id" = UserId, Path)),
+    request_body(content = PictureUpload, content_type = "multipart/form-data"),
+    responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn set_hero_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    request: Request,
+) -> Result<Json<UserProfile>, ApiError> {
+    set(&ctx, &viewer, id, PictureOf::Hero, request).await
+}
+
+/// Send the picture at the head of my club
+///
+/// The same as POST /api/v1/userProfile/{id}/heroImage.
+#[utoipa::path(post, path = "/api/v1/userProfile/{id}/creator/heroImage", tag = "User profile",
+    operation_id = "setCreatorHeroImage", params(("id" = UserId, Path)),
+    request_body(content = PictureUpload, content_type = "multipart/form-data"),
+    responses((status = 200, body = UserProfile)), security(("bearer" = [])))]
+pub async fn set_creator_hero_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    request: Request,
+) -> Result<Json<UserProfile>, ApiError> {
+    set(&ctx, &viewer, id, PictureOf::Hero, request).await
+}
+
+/// Take the picture at the head of my club away
+#[utoipa::path(delete, path = "/api/v1/userProfile/{id}/heroImage", tag = "User profile",
+    operation_id = "removeHeroImage", params(("id" = UserId, Path)), responses((status = 204)),
+    security(("bearer" = [])))]
+pub async fn remove_hero_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+) -> Result<StatusCode, ApiError> {
+    remove(&ctx, &viewer, id, PictureOf::Hero).await
+}
+
+/// Take the picture at the head of my club away
+///
+/// The same as DELETE /api/v1/userProfile/{id}/heroImage.
+#[utoipa::path(delete, path = "/api/v1/userProfile/{id}/creator/heroImage", tag = "User profile",
+    operation_id = "removeCreatorHeroImage", params(("id" = UserId, Path)), responses((status = 204)),
+    security(("bearer" = [])))]
+pub async fn remove_creator_hero_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+) -> Result<StatusCode, ApiError> {
+    remove(&ctx, &viewer, id, PictureOf::Hero).await
+}
+
+/// Nobody's body is read before it is known that it may be.
+async fn set(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    owner: UserId,
+    which: PictureOf,
+    request: Request,
+) -> Result<Json<UserProfile>, ApiError> {
+    images::own(viewer, owner)?;
+    let file = picture_form(request).await?.file;
+    images::set_picture(ctx, viewer, owner, which, file).await?;
+    Ok(Json(profiles::get(ctx, viewer, owner).await?))
+}
+
+async fn remove(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf) -> Result<StatusCode, ApiError> {
+    images::remove_picture(ctx, viewer, owner, which).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A form with a picture.
+#[derive(Default)]
+pub struct PictureForm {
+    /// Empty when none was chosen.
+    pub file: Bytes,
+    /// The page's token, where a page sent it.
+    pub csrf: String,
+}
+
+/// Reads a form's picture as it arrives, up to its limit.
+pub async fn picture_form(mut request: Request) -> Result<PictureForm, ApiError> {
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    if !kind.is_some_and(|kind| kind.to_ascii_lowercase().starts_with("multipart/form-data")) {
+        let message = "Send the picture as multipart/form-data, in the field image.";
+        return Err(ApiError(Failure::with_message(Code::UnsupportedMediaType, message)));
+    }
+    DefaultBodyLimit::max(MOST_BYTES + FORM_BYTES).apply(&mut request);
+    let broken = || ApiError(Failure::with_message(Code::BadRequest, "The form could not be read."));
+    let mut parts = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
+    let mut form = PictureForm::default();
+    while let Some(part) = parts.next_field().await.map_err(|error| failed(&error))? {
+        match part.name() {
+            Some(FIELD) => form.file = read(part, MOST_BYTES).await?,
+            Some("csrf") => {
+                let bytes = read(part, FORM_BYTES).await?;
+                form.csrf = String::from_utf8_lossy(&bytes).into_owned();
+            }
+            // What nobody asked for is not kept.
+            _ => {}
+        }
+    }
+    Ok(form)
+}
+
+async fn read(mut part: Field<'_>, most: usize) -> Result<Bytes, ApiError> {
+    let mut bytes = BytesMut::new();
+    while let Some(chunk) = part.chunk().await.map_err(|error| failed(&error))? {
+        if bytes.len() + chunk.len() > most {
+            return Err(too_large());
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes.freeze())
+}
+
+fn failed(error: &axum::extract::multipart::MultipartError) -> ApiError {
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        too_large()
+    } else {
+        ApiError(Failure::with_message(Code::BadRequest, "The form could not be read."))
+    }
+}
+
+fn too_large() -> ApiError {
+    ApiError::field(Code::PayloadTooLarge, images::TOO_LARGE, FIELD)
+}

@@ -1,0 +1,12 @@
+//! Pictures: those that are drawn for hotels, and those that people send. Bytes of both come from /media/{id}.
+
+mod decode;
+mod source;
+mod tidy;
+mod upload;
+
+pub use decode::{MOST_BYTES, TOO_LARGE, rendition};
+pub use source::{Source, Uploaded, source};
+pub use tidy::tidy;
+pub use upload::{PictureOf, own, remove_picture, set_picture};
+pub(crate) use upload::{Workshop, forget};

@@ -1,0 +1,45 @@
+//! What the picture of an id is made from.
+
+use crate::{
+    Ctx,
+    entity::image,
+    error::{Error, Result},
+    hotels::{self, ImageSource},
+};
+use bytes::Bytes;
+use contract::ImageId;
+use sea_orm::EntityTrait;
+use uuid::Uuid;
+
+/// What a picture is made from.
+pub enum Source {
+    /// Drawn for a hotel.
+    Drawn(ImageSource),
+    /// Sent by a person.
+    Uploaded(Uploaded),
+}
+
+/// A picture that a person sent, as it is kept.
+pub struct Uploaded {
+    pub id: ImageId,
+    key: String,
+}
+
+impl Uploaded {
+    /// Its bytes, WebP.
+    pub async fn bytes(&self, ctx: &Ctx) -> Result<Bytes> {
+        let found = ctx.storage().get(&self.key).await?;
+        found.ok_or_else(|| Error::Broken(format!("the file {} of a picture is missing", self.key)))
+    }
+}
+
+/// The picture's source, or none when there is no picture of that id.
+pub async fn source(ctx: &Ctx, id: ImageId) -> Result<Option<Source>> {
+    let Some(row) = image::Entity::find_by_id(Uuid::from(id)).one(ctx.db()).await? else {
+        return Ok(None);
+    };
+    if let Some(key) = row.storage_key.clone() {
+        return Ok(Some(Source::Uploaded(Uploaded { id, key })));
+    }
+    Ok(hotels::drawn(ctx, row).await?.map(Source::Drawn))
+}

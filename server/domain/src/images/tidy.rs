@@ -1,0 +1,55 @@
+//! Clearing away files that no row names: of pictures that were replaced or taken away, and of uploads whose server stopped
+//! between storing the file and naming it.
+
+use super::upload::{FOLDER, key};
+use crate::{Ctx, entity::image, error::Result};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// How long a file may be without a row, in hours: longer than any upload takes.
+const HOURS: i64 = 1;
+/// Rows that are asked for at once.
+const BATCH: usize = 500;
+
+/// Removes them. It can be repeated, and several servers may do it at once. How many were removed.
+pub async fn tidy(ctx: &Ctx) -> Result<usize> {
+    let long_ago = ctx.now() - TimeDelta::hours(HOURS);
+    let kept = ctx.storage().list(FOLDER).await?;
+    let old: Vec<Uuid> = kept
+        .iter()
+        .filter_map(|key| id_of(key))
+        .filter(|id| made_at(*id).is_some_and(|made| made < long_ago))
+        .collect();
+    let mut removed = 0;
+    for ids in old.chunks(BATCH) {
+        let named: Vec<Uuid> = image::Entity::find()
+            .select_only()
+            .column(image::Column::Id)
+            .filter(image::Column::Id.is_in(ids.iter().copied()))
+            .into_tuple()
+            .all(ctx.db())
+            .await?;
+        let named: HashSet<Uuid> = named.into_iter().collect();
+        for id in ids.iter().filter(|id| !named.contains(id)) {
+            ctx.storage().remove(&key(*id)).await?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}
+
+fn id_of(key: &str) -> Option<Uuid> {
+    key.strip_prefix(FOLDER)?
+        .strip_prefix('/')?
+        .strip_suffix(".webp")?
+        .parse()
+        .ok()
+}
+
+/// When an id was made; files with other names are nobody's to remove.
+fn made_at(id: Uuid) -> Option<DateTime<Utc>> {
+    let (seconds, nanoseconds) = id.get_timestamp()?.to_unix();
+    DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanoseconds)
+}

@@ -1,0 +1,197 @@
+//! A person's own pictures: sent, shown, taken away.
+
+use super::decode;
+use crate::{
+    Ctx, Viewer,
+    entity::{ImageDescriptor, account, image},
+    error::{Error, Result},
+    event::{Event, record},
+    stored::Stored,
+};
+use bytes::Bytes;
+use contract::{Code, ImageId, UserId};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QuerySelect,
+};
+use serde_json::json;
+use std::{sync::Arc, time::Duration};
+use tokio::sync::Semaphore;
+use uuid::Uuid;
+
+/// The folder of what people send.
+pub(super) const FOLDER: &str = "uploads";
+/// Pictures that wait for their turn at most; whoever comes later is asked to come back.
+const MOST_WAITING: usize = 32;
+/// How long one may take to be decoded and made anew.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Which of a person's pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureOf {
+    /// The person.
+    Profile,
+    /// The head of the club's page; shown once the person is a creator.
+    Hero,
+}
+
+impl PictureOf {
+    fn kind(self) -> &'static str {
+        match self {
+            Self::Profile => "profilePicture",
+            Self::Hero => "heroImage",
+        }
+    }
+
+    fn of(self, row: &account::Model) -> Option<Uuid> {
+        match self {
+            Self::Profile => row.picture_id,
+            Self::Hero => row.hero_image_id,
+        }
+    }
+}
+
+/// Lets one picture a core be worked on at a time.
+pub(crate) struct Workshop {
+    turns: Arc<Semaphore>,
+    places: Arc<Semaphore>,
+}
+
+impl Default for Workshop {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            turns: Arc::new(Semaphore::new(cores)),
+            places: Arc::new(Semaphore::new(MOST_WAITING)),
+        }
+    }
+}
+
+/// Makes a file the viewer's own picture. The picture is stored first, then named in one transaction; a file that no row
+/// names is cleared away.
+pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf, file: Bytes) -> Result<ImageId> {
+    own(viewer, owner)?;
+    let picture = worked(ctx, file).await?;
+    let id = ctx.new_id();
+    let key = key(id);
+    ctx.storage().put(&key, picture.webp).await?;
+    let (width, height) = (side(picture.width)?, side(picture.height)?);
+    crate::transaction!(ctx, |tx| {
+        let row = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        image::ActiveModel {
+            id: Set(id),
+            kind: Set(which.kind().to_owned()),
+            owner_id: Set(Some(owner.0)),
+            hotel_id: Set(None),
+            room_type_id: Set(None),
+            position: Set(0),
+            caption: Set(String::new()),
+            descriptor: Set(Stored(ImageDescriptor::default())),
+            storage_key: Set(Some(key.clone())),
+            width: Set(Some(width)),
+            height: Set(Some(height)),
+            created_at: Set(ctx.now()),
+        }
+        .insert(tx)
+        .await?;
+        exchange(ctx, tx, row, which, Some(id)).await?;
+        Ok(ImageId(id))
+    })
+}
+
+/// Takes the viewer's own picture away; without one nothing happens.
+pub async fn remove_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf) -> Result<()> {
+    own(viewer, owner)?;
+    crate::transaction!(ctx, |tx| {
+        let row = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        if which.of(&row).is_none() {
+            return Ok(());
+        }
+        exchange(ctx, tx, row, which, None).await
+    })
+}
+
+/// Forgets what an account has sent; the files go with the next clearing.
+pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+    image::Entity::delete_many()
+        .filter(image::Column::OwnerId.eq(owner.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Whether the viewer may set and take away that person's pictures; to everybody else they do not exist.
+pub fn own(viewer: &Viewer, owner: UserId) -> Result<()> {
+    if viewer.account()?.id == owner {
+        Ok(())
+    } else {
+        Err(Error::refused(Code::NotFound))
+    }
+}
+
+/// Names another picture, or none, and forgets the one before.
+async fn exchange(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    row: account::Model,
+    which: PictureOf,
+    picture: Option<Uuid>,
+) -> Result<()> {
+    let (owner, before, version) = (row.id, which.of(&row), row.version + 1);
+    let mut active = row.into_active_model();
+    match which {
+        PictureOf::Profile => active.picture_id = Set(picture),
+        PictureOf::Hero => active.hero_image_id = Set(picture),
+    }
+    active.version = Set(version);
+    active.updated_at = Set(ctx.now());
+    active.update(tx).await?;
+    if let Some(before) = before {
+        image::Entity::delete_by_id(before).exec(tx).await?;
+    }
+    let event = Event {
+        kind: if picture.is_some() {
+            "profile.picture_set"
+        } else {
+            "profile.picture_removed"
+        },
+        account: Some(UserId(owner)),
+        subject: ("account", owner),
+        change: None,
+        detail: json!({ "picture": which.kind() }),
+    };
+    record(ctx, tx, event).await
+}
+
+/// The picture of a file, made on a thread of its own when its turn comes.
+async fn worked(ctx: &Ctx, file: Bytes) -> Result<decode::Picture> {
+    let workshop = ctx.workshop();
+    let busy = || Error::refused(Code::TooManyRequests);
+    let place = Arc::clone(&workshop.places).try_acquire_owned().map_err(|_| busy())?;
+    let turn = Arc::clone(&workshop.turns).acquire_owned().await.map_err(|_| busy())?;
+    // Whoever leaves before it is done lets nobody else run beside it.
+    let work = tokio::task::spawn_blocking(move || {
+        let made = decode::picture(&file);
+        drop((turn, place));
+        made
+    });
+    match tokio::time::timeout(PATIENCE, work).await {
+        Ok(Ok(made)) => made,
+        Ok(Err(error)) => Err(Error::Broken(format!("making a picture: {error}"))),
+        Err(_) => {
+            let message = "This picture takes too long to read. Choose a simpler or smaller one.";
+            Err(Error::said(Code::Invalid, "image", message))
+        }
+    }
+}
+
+fn side(pixels: u32) -> Result<i32> {
+    i32::try_from(pixels).map_err(|error| Error::Broken(error.to_string()))
+}
+
+/// Where the file of a picture is kept. The id tells when it was made.
+pub(super) fn key(id: Uuid) -> String {
+    format!("{FOLDER}/{id}.webp")
+}
