@@ -1,6 +1,7 @@
 //! People of every kind, each made for one test or one call.
 
 use super::{Client, TestApi};
+use chrono::TimeDelta;
 use contract::{
     SessionId, UserId,
     identity::{MagicLinkRequest, ProviderId, SignUp, SignedIn},
@@ -119,6 +120,8 @@ impl TestApi {
 
     /// The code of a link that puts an account's former address back.
     pub async fn recovery_code(&self) -> String {
+        // The mailbox shows the newest mails, and those of one instant in any order.
+        self.db.pass(TimeDelta::milliseconds(1));
         let mia = self.person(Role::Customer).await;
         let proof = json!({ "oobCode": self.mailed_code(&mia.email, VERIFY_LINK).await });
         self.visitor().post(VERIFY_EMAIL, &proof).await.done();
