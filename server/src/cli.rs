@@ -204,6 +204,9 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
                 Err(error) if error.code() == Some(contract::Code::AuthUserNotFound) => {
                     anyhow::bail!("no account signs in with {email}: let its person sign up first")
                 }
+                Err(error) if error.code() == Some(contract::Code::Forbidden) => {
+                    anyhow::bail!("{email} is not confirmed: let its person follow the link that was mailed first")
+                }
                 Err(error) => return Err(error.into()),
             }
         }

@@ -1,4 +1,4 @@
-//! Puts the parts together: database, clock, payments, destinations.
+//! Puts the parts together: database, clock, payments.
 
 use crate::config::Config;
 use anyhow::{Context, Result, bail};
@@ -136,7 +136,6 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
     let database = migrated_database(config).await?;
     let random = Arc::new(SystemRandom);
     let secrets = Secrets::load(&database, &*random, clock.now()).await?;
-    let destinations = domain::hotels::load_destinations(database.reader()).await?;
     Ok(Ctx::new(Parts {
         payments: Arc::new(TestGateway::new(gateway)),
         supplier: Arc::new(HouseInventory),
@@ -156,7 +155,6 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
         clock,
         random,
         secrets,
-        destinations: Arc::new(destinations),
         storage: Storage::in_folder(&config.data_dir.join("files")).context("DATA_DIR")?,
     }))
 }

@@ -28,10 +28,9 @@ pub async fn serve(config: Config) -> Result<()> {
         Mode::Test => test_clock.clone(),
         Mode::Demo | Mode::Production => Arc::new(SystemClock),
     };
-    let mut ctx = compose::context_at(&config, gateway.clone(), clock.clone()).await?;
-    if config.mode != Mode::Production && compose::load_demonstration(&config, &ctx).await? {
-        // The hotels' names are in the destination index from the next context on.
-        ctx = compose::context_at(&config, gateway.clone(), clock).await?;
+    let ctx = compose::context_at(&config, gateway.clone(), clock).await?;
+    if config.mode != Mode::Production {
+        compose::load_demonstration(&config, &ctx).await?;
     }
     let api = ApiState {
         ctx: ctx.clone(),
@@ -49,16 +48,13 @@ pub async fn serve(config: Config) -> Result<()> {
         )
     })?;
     let address = listener.local_addr()?;
-    // Built beside the first requests: the site answers at once.
-    let warm = ctx.clone();
-    tokio::task::spawn_blocking(move || {
-        warm.destinations();
-    });
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
     let postman = tokio::spawn(domain::outbox::run(ctx.clone(), stopped.clone()));
     let daily = tokio::spawn(extend_daily(ctx.clone(), stopped.clone()));
     let index = tokio::spawn(keep_index(ctx.clone(), stopped.clone()));
+    let names = tokio::spawn(keep_names(ctx.clone(), stopped.clone()));
+    let failures = tokio::spawn(write_failures(ctx.clone(), stopped.clone()));
     let hourly = tokio::spawn(tidy_hourly(ctx.clone(), stopped));
     let app = App {
         ctx,
@@ -83,7 +79,13 @@ pub async fn serve(config: Config) -> Result<()> {
     .await?;
     // A receiver that is gone has stopped already.
     stop.send(true).ok();
-    let ended = async { (worker.await, postman.await, daily.await, index.await, hourly.await) };
+    let tasks = [worker, postman, daily, index, names, failures, hourly];
+    let ended = async {
+        for task in tasks {
+            // One that panicked has said so already.
+            task.await.ok();
+        }
+    };
     if tokio::time::timeout(Duration::from_secs(30), ended).await.is_err() {
         tracing::warn!("background work did not end within 30 seconds; it goes on at the next start");
     }
@@ -113,6 +115,36 @@ async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         tokio::select! {
             _ = stopped.wait_for(|stop| *stop) => return,
             () = tokio::time::sleep(Duration::from_secs(5)) => {}
+        }
+    }
+}
+
+/// Makes the index of destinations beside the first requests, and takes in every second which hotels came, went or changed
+/// their names.
+async fn keep_names(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
+    loop {
+        if let Err(error) = domain::hotels::keep_destinations(&ctx).await {
+            tracing::error!(%error, "the names of hotels could not be read; those of before are found");
+        }
+        tokio::select! {
+            _ = stopped.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(Duration::from_secs(1)) => {}
+        }
+    }
+}
+
+/// Writes down every minute how many sign-ins failed, and once more at the end.
+async fn write_failures(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
+    loop {
+        let is_over = tokio::select! {
+            _ = stopped.wait_for(|stop| *stop) => true,
+            () = tokio::time::sleep(Duration::from_secs(60)) => false,
+        };
+        if let Err(error) = domain::identity::write_failures(&ctx).await {
+            tracing::error!(%error, "failed sign-ins could not be written down; they are kept for the next time");
+        }
+        if is_over {
+            return;
         }
     }
 }

@@ -20,11 +20,33 @@ use domain::{
     itineraries,
 };
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
-use std::convert::Infallible;
+use std::{
+    convert::Infallible,
+    sync::{Arc, OnceLock},
+};
 
 /// The CSP nonce of this answer.
 #[derive(Clone)]
 pub struct Nonce(pub String);
+
+/// The cookie of a session that lives on for longer, when the page of this request found one.
+#[derive(Clone, Default)]
+struct Renewal(Arc<OnceLock<HeaderValue>>);
+
+impl Renewal {
+    /// Tells the browser, unless the answer begins or ends a session itself.
+    fn put_into(&self, headers: &mut HeaderMap) {
+        let Some(cookie) = self.0.get() else { return };
+        let is_same = |set: &HeaderValue| name_of(set) == name_of(cookie);
+        if !headers.get_all(header::SET_COOKIE).iter().any(is_same) {
+            headers.append(header::SET_COOKIE, cookie.clone());
+        }
+    }
+}
+
+fn name_of(cookie: &HeaderValue) -> Option<&[u8]> {
+    cookie.as_bytes().split(|byte| *byte == b'=').next()
+}
 
 /// A browser's visit to a page.
 pub struct Visit {
@@ -49,7 +71,15 @@ impl FromRequestParts<App> for Visit {
         let cookies = app.api.cookies;
         let viewer = match cookies.session(&parts.headers) {
             Some(secret) => match identity::authenticate_cookie(&app.ctx, secret).await {
-                Ok(viewer) => viewer,
+                Ok(holder) => {
+                    if holder.is_renewed
+                        && let Some(renewal) = parts.extensions.get::<Renewal>()
+                    {
+                        // A request is of one page; a second visit of the same would say the same.
+                        renewal.0.set(cookies.set_session(secret)).ok();
+                    }
+                    holder.viewer
+                }
                 Err(error) => {
                     error.failure();
                     return Err(StatusCode::SERVICE_UNAVAILABLE.into_response());
@@ -247,6 +277,8 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     let secret = app.ctx.new_secret();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let (nonce, id) = (hex(&secret[..16]), hex(&secret[16..24]));
+    let renewal = Renewal::default();
+    request.extensions_mut().insert(renewal.clone());
     request.extensions_mut().insert(Nonce(nonce.clone()));
     request.extensions_mut().insert(RequestId(id.clone()));
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
@@ -259,6 +291,7 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     }
     metrics::counter!("http_requests_total", "status" => status.to_string()).increment(1);
     metrics::histogram!("http_request_duration_seconds").record(took.as_secs_f64());
+    renewal.put_into(response.headers_mut());
     secure(&app, response.headers_mut(), &nonce, &id);
     response
 }

@@ -68,6 +68,8 @@ pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_ur
         Err(found) => return Err(found),
     };
     let is_changed = state.purpose == Purpose::ChangeEmail;
+    let is_address = is_changed || state.purpose == Purpose::VerifyEmail;
+    let is_owners = asking.viewer.is_authenticated() && asking.viewer.account_id() == state.account;
     Ok(ResetPage {
         mode: if is_changed {
             Some(ResetMode::ChangeEmail)
@@ -75,7 +77,7 @@ pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_ur
             asked
         },
         hint: state.hint,
-        needs_email: is_changed && state.needs_email,
+        needs_password: is_address && state.is_foreign && !is_owners,
         is_others: asking.viewer.is_authenticated() && asking.viewer.account_id() != state.account,
         ..page
     })

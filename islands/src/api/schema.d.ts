@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * The page's bearer token
-         * @description Obtained from the session cookie; 401 without one.
+         * @description Obtained from the session cookie, which is set again once a day so that it lives on; 401 without one.
          */
         readonly get: operations["getSessionToken"];
         readonly put?: never;
@@ -129,8 +129,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Prove my address by the code of a mail
-         * @description Where I asked for another address, the code that was mailed there makes it mine; a browser that did not ask for it must
-         *     name it.
+         * @description Where I asked for another address, the code that was mailed there makes it mine. A browser that did not ask for the mail
+         *     must be signed in to the account, or tell its password.
          */
         readonly post: operations["verifyEmail"];
         readonly delete?: never;
@@ -1462,10 +1462,15 @@ export interface components {
         readonly Code: "bad-request" | "invalid" | "required" | "not-found" | "method-not-allowed" | "unsupported-media-type" | "payload-too-large" | "too-many-requests" | "unauthenticated" | "session-expired" | "forbidden" | "cross-site" | "csrf-token" | "session-login" | "conflict" | "internal" | "unavailable" | "search/destination-not-found" | "search/date-in-past" | "search/check-out-before-check-in" | "search/stay-too-long" | "search/too-far-ahead" | "search/no-rooms" | "search/too-many-rooms" | "search/no-adults" | "search/too-many-guests" | "search/child-age" | "search/unknown-currency" | "search/take-too-large" | "cart/invalid-mutation-type" | "cart/hotel-not-found" | "cart/room-not-found" | "cart/token-not-found" | "cart/room-type-not-found" | "cart/search-not-found" | "cart/hotel-booking-not-found" | "cart/existing-booking-not-found" | "cart/invalid-mutation-variables" | "cart/no-rooms-available" | "cart/currency-mismatch" | "cart/offer-expired" | "itinerary/not-found" | "itinerary/empty" | "itinerary/not-draft" | "itinerary/guests-missing" | "itinerary/customer-missing" | "itinerary/price-changed" | "invoice/not-found" | "invoice/not-open" | "payment/declined" | "payment/insufficient-funds" | "payment/expired-card" | "payment/incorrect-cvc" | "payment/incorrect-number" | "payment/authentication-failed" | "payment/processing" | "booking/failed" | "creator/handle-taken" | "creator/handle-invalid" | "creator/sign-up-closed" | "auth/invalid-email" | "auth/user-not-found" | "auth/wrong-password" | "auth/email-already-in-use" | "auth/weak-password" | "auth/missing-email" | "auth/invalid-provider-details" | "auth/invalid-action-code" | "auth/account-exists-with-different-credential" | "auth/missing-password" | "auth/password-mismatch" | "auth/common-password" | "auth/wrong-browser" | "auth/invalid-credential" | "auth/confirm-email" | "auth/user-cancelled" | "auth/credential-already-in-use" | "auth/provider-already-linked" | "auth/last-method" | "auth/too-many-requests";
         /** @description A one-time code from a mail. */
         readonly CodeRedemption: {
-            /** @description The address that the mail went to: asked for where another browser than the requesting one redeems. */
+            /** @description The address that the mail went to: asked for where another browser than the requesting one signs in. */
             readonly email?: string | null;
             /** @description The code of the mail's link. */
             readonly oobCode?: string;
+            /**
+             * @description The account's password: asked for where another browser than the requesting one, and not signed in to the account,
+             *     says that an address is the account's.
+             */
+            readonly password?: string | null;
         };
         /** @description A point on Earth, WGS 84. */
         readonly Coordinates: {

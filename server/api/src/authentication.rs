@@ -1,6 +1,10 @@
 //! `/api/v1/authentication`: mails that prove an address or sign in.
 
-use crate::{client::FromClient, error::ApiError, extract::Body};
+use crate::{
+    client::FromClient,
+    error::ApiError,
+    extract::{Body, Caller},
+};
 use axum::{Json, extract::State};
 use contract::{
     credentials::MAGIC_LINK_SENT,
@@ -28,16 +32,17 @@ pub async fn request_email_verification(
 
 /// Prove my address by the code of a mail
 ///
-/// Where I asked for another address, the code that was mailed there makes it mine; a browser that did not ask for it must
-/// name it.
+/// Where I asked for another address, the code that was mailed there makes it mine. A browser that did not ask for the mail
+/// must be signed in to the account, or tell its password.
 #[utoipa::path(post, path = "/api/v1/authentication/verifyEmail", tag = "Authentication",
     operation_id = "verifyEmail", request_body = CodeRedemption, responses((status = 204)))]
 pub async fn verify_email(
     State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
     FromClient(client): FromClient,
     Body(input): Body<CodeRedemption>,
 ) -> Result<StatusCode, ApiError> {
-    identity::verify_email(&ctx, &input, &client).await?;
+    identity::verify_email(&ctx, &viewer, &input, &client).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -38,12 +38,8 @@ pub async fn autocomplete(
     let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
     let query: String = input.query.chars().take(100).collect();
     let take = input.take.unwrap_or(8).clamp(1, 20) as usize;
-    Ok(Json(hotels::autocomplete(
-        &state.ctx,
-        &query,
-        take,
-        Some(&visitor.country_code),
-    )))
+    let found = hotels::autocomplete(&state.ctx, &query, take, Some(&visitor.country_code)).await?;
+    Ok(Json(found))
 }
 
 /// Query of the start page.

@@ -116,21 +116,21 @@ fn token_of(data: &str) -> Option<String> {
 
 /// The page's bearer token
 ///
-/// Obtained from the session cookie; 401 without one.
+/// Obtained from the session cookie, which is set again once a day so that it lives on; 401 without one.
 #[utoipa::path(get, path = "/api/session/token", tag = "Session", operation_id = "getSessionToken",
     responses((status = 200, body = AccessToken)))]
-pub async fn session_token(
-    State(state): State<ApiState>,
-    _: Caller,
-    headers: HeaderMap,
-) -> Result<Json<AccessToken>, ApiError> {
+pub async fn session_token(State(state): State<ApiState>, _: Caller, headers: HeaderMap) -> Result<Response, ApiError> {
     let secret = state
         .cookies
         .session(&headers)
         .ok_or_else(|| ApiError::of(Code::Unauthenticated))?;
-    let viewer = identity::authenticate_cookie(&state.ctx, secret).await?;
-    if viewer == Viewer::Visitor {
+    let holder = identity::authenticate_cookie(&state.ctx, secret).await?;
+    if holder.viewer == Viewer::Visitor {
         return Err(ApiError::of(Code::SessionExpired));
     }
-    Ok(Json(identity::access_token(&state.ctx, &viewer).await?))
+    let token = Json(identity::access_token(&state.ctx, &holder.viewer).await?);
+    if holder.is_renewed {
+        return Ok(([(SET_COOKIE, state.cookies.set_session(secret))], token).into_response());
+    }
+    Ok(token.into_response())
 }

@@ -1,6 +1,6 @@
 //! The identity service's shapes: sign-up, sign-in, one-time links, sessions, an account's own data.
 
-use crate::{Currency, SessionId, UserId, visitor::Role};
+use crate::{Currency, ImageId, SessionId, UserId, visitor::Role};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -215,9 +215,13 @@ pub struct CodeRedemption {
     /// The code of the mail's link.
     #[serde(default)]
     pub oob_code: String,
-    /// The address that the mail went to: asked for where another browser than the requesting one redeems.
+    /// The address that the mail went to: asked for where another browser than the requesting one signs in.
     #[serde(default)]
     pub email: Option<String>,
+    /// The account's password: asked for where another browser than the requesting one, and not signed in to the account,
+    /// says that an address is the account's.
+    #[serde(default)]
+    pub password: Option<String>,
 }
 
 /// Body of POST /identity/v1/resetPassword.
@@ -331,12 +335,32 @@ pub struct AccountExport {
     pub country: String,
     pub role: Role,
     pub created_at: DateTime<Utc>,
-    /// Names of the providers through which the person may sign in.
-    pub providers: Vec<String>,
+    /// The address that is to become the account's.
+    pub pending_email: Option<PendingEmail>,
+    /// The person's picture, at /media.
+    pub profile_picture: Option<ImageId>,
+    /// The wide picture of the person's club, at /media.
+    pub hero_image: Option<ImageId>,
+    /// The providers through which the person may sign in.
+    pub providers: Vec<ExportedProvider>,
     pub sessions: Vec<SessionSummary>,
     pub itineraries: Vec<crate::itinerary::Itinerary>,
     /// Hotels and destinations that are liked, newest first.
     pub likes: Vec<crate::like::Liked>,
+}
+
+/// A provider through which a person may sign in, as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedProvider {
+    /// `google`, `facebook`, or the address of the operator's own issuer.
+    pub provider: String,
+    /// What the provider calls the person.
+    pub subject: String,
+    /// The address that the provider knows.
+    pub email: Option<String>,
+    pub created_at: DateTime<Utc>,
 }
 
 /// A public key of this service, as RFC 8037 and RFC 7517 write it.

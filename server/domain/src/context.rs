@@ -4,7 +4,7 @@ use crate::{
     clock::{Clock, Random, uuid_v7},
     database::{AsDatabase, Database},
     hotels::Destinations,
-    identity::{Guard, Hashing, Keys},
+    identity::{Failures, Guard, Hashing, Keys},
     images::Workshop,
     outside::{
         issuer::TrustedIssuer, mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider,
@@ -15,7 +15,7 @@ use crate::{
 };
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseConnection;
-use search::{DestinationIndex, ExchangeRates, Gazetteer};
+use search::{ExchangeRates, Gazetteer};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -61,8 +61,10 @@ pub struct Ctx(Arc<Parts>, Arc<Memory>);
 struct Memory {
     catalogue: Catalogue,
     market: Market,
+    destinations: Destinations,
     keys: Keys,
     guard: Guard,
+    failures: Failures,
     hashing: Hashing,
     workshop: Workshop,
 }
@@ -81,7 +83,6 @@ pub struct Parts {
     pub providers: Vec<Arc<dyn SignInProvider>>,
     /// Whose access tokens are taken beside our own.
     pub issuer: Option<Arc<TrustedIssuer>>,
-    pub destinations: Arc<Destinations>,
     /// Where uploads are kept.
     pub storage: Storage,
 }
@@ -92,8 +93,10 @@ impl Ctx {
         let memory = Memory {
             catalogue: Catalogue::default(),
             market: Market::default(),
+            destinations: Destinations::default(),
             keys: Keys::default(),
             guard: Guard::new(&parts.clock),
+            failures: Failures::default(),
             hashing: Hashing::default(),
             workshop: Workshop::default(),
         };
@@ -170,6 +173,11 @@ impl Ctx {
         &self.1.guard
     }
 
+    /// Sign-ins that failed.
+    pub(crate) fn failures(&self) -> &Failures {
+        &self.1.failures
+    }
+
     /// Where passwords are hashed.
     pub(crate) fn hashing(&self) -> &Hashing {
         &self.1.hashing
@@ -199,9 +207,9 @@ impl Ctx {
         self.0.issuer.as_deref()
     }
 
-    /// Places and hotels by name; the first call builds the index.
-    pub fn destinations(&self) -> &DestinationIndex {
-        self.0.destinations.index()
+    /// Places and hotels by name.
+    pub(crate) fn destinations(&self) -> &Destinations {
+        &self.1.destinations
     }
 
     pub fn gazetteer(&self) -> &'static Gazetteer {

@@ -127,7 +127,10 @@ async fn points_and_areas_come_in_and_a_second_run_changes_nothing() {
         ("island-board", "CC BY 4.0", "The Island Board")
     );
     let restarted = db.another_process().await;
-    let found = hotels::autocomplete(&restarted, "maison carree", 3, None).destinations;
+    let found = hotels::autocomplete(&restarted, "maison carree", 3, None)
+        .await
+        .unwrap()
+        .destinations;
     assert_eq!(found[0].name, "Square House");
     assert_eq!(hotel(&db.ctx, "point-house-floriana").await.address.country_code, "MT");
 }

@@ -137,7 +137,7 @@ async fn a_hotel_is_found_by_what_it_is_called_in_another_language() {
     import(&db.ctx, &OsmOptions::new(), sample().bytes()).await.0.unwrap();
     let restarted = db.another_process().await;
     for query in ["Heron House", "дом цапли", "old customs", "dar iz zerniq"] {
-        let found = hotels::autocomplete(&restarted, query, 5, None);
+        let found = hotels::autocomplete(&restarted, query, 5, None).await.unwrap();
         assert_eq!(
             found.destinations.first().map(|found| found.name.as_str()),
             Some("Dar iż-Żerniq"),
@@ -158,11 +158,14 @@ async fn a_hotel_is_found_by_what_it_is_called_in_another_language() {
     let (outcome, _) = import(&db.ctx, &OsmOptions::new(), renamed.bytes()).await;
     assert_eq!(outcome.unwrap(), counts(1, 0, 1, 0, 0));
     let restarted = db.another_process().await;
-    let names = |query| {
-        let found = hotels::autocomplete(&restarted, query, 5, None).destinations;
+    let names = async |query| {
+        let found = hotels::autocomplete(&restarted, query, 5, None)
+            .await
+            .unwrap()
+            .destinations;
         found.into_iter().any(|found| found.name == "Dar iż-Żerniq")
     };
-    assert!(names("egret house") && !names("heron house"));
+    assert!(names("egret house").await && !names("heron house").await);
 }
 
 #[tokio::test]

@@ -352,7 +352,7 @@ async fn a_picture_is_known_by_its_id() {
 #[tokio::test]
 async fn suggestions_lead_to_searches() {
     let db = TestDb::new().await;
-    let list = hotels::autocomplete(&db.ctx, "lisb", 5, None);
+    let list = hotels::autocomplete(&db.ctx, "lisb", 5, None).await.unwrap();
     let lisbon = list
         .destinations
         .iter()

@@ -10,6 +10,7 @@ use contract::{
 use domain::{
     Ctx, Viewer, demonstration,
     demonstration::Options,
+    hotels,
     searches::{self, Wanted},
     testing::{
         TestDb,
@@ -228,6 +229,29 @@ async fn nights_that_are_sold_or_closed_by_another_process_are_gone_from_the_nex
     assert_eq!(names(ctx, &search).await, ["Alfama House"]);
     write("DELETE FROM hotel".to_owned()).await;
     assert_eq!(names(ctx, &search).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn hotels_that_come_change_their_names_or_go_in_another_process_are_found_so_by_name() {
+    let db = TestDb::new().await;
+    let (ctx, other) = (&db.ctx, db.another_process().await);
+    let found = async |typed: &str| {
+        hotels::keep_destinations(ctx).await.unwrap();
+        let found = hotels::autocomplete(ctx, typed, 1, None).await.unwrap();
+        found.destinations.into_iter().next().map(|place| place.name)
+    };
+    assert_eq!(found("ultramarine lantern").await, None);
+    HotelBuilder::named("Ultramarine Lantern").insert(&other).await.unwrap();
+    assert_eq!(
+        found("ultramarine lantern").await.as_deref(),
+        Some("Ultramarine Lantern")
+    );
+    let write = async |sql: &str| other.database().for_migrations().execute_unprepared(sql).await.unwrap();
+    write("UPDATE hotel SET name = 'Vermilion Lantern'").await;
+    assert_eq!(found("ultramarine lantern").await, None);
+    assert_eq!(found("vermilion lantern").await.as_deref(), Some("Vermilion Lantern"));
+    write("DELETE FROM hotel").await;
+    assert_eq!(found("vermilion lantern").await, None);
 }
 
 #[tokio::test]

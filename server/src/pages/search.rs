@@ -170,7 +170,7 @@ pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
     let is_chosen = input.destination_id.is_some() && typed == fields.text("destinationName");
     if !typed.is_empty() && !is_chosen {
         // Typed without choosing from the list: the best match is meant.
-        let found = hotels::autocomplete(visit.ctx(), typed, 1, Some(&visitor.country_code));
+        let found = hotels::autocomplete(visit.ctx(), typed, 1, Some(&visitor.country_code)).await?;
         input.destination_id = found.destinations.into_iter().next().map(|best| best.id);
     }
     searches::create(visit.ctx(), &visit.viewer, &input).await

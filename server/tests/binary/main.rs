@@ -5,5 +5,6 @@ mod crash;
 mod functions;
 mod import;
 mod refusals;
+mod sessions;
 mod support;
 mod test_mode;

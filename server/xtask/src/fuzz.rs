@@ -3,7 +3,8 @@
 //! What must hold: no failure of ours, no answer that the document does not announce, no call that forgets to ask who
 //! calls, nothing that can be used after it was deleted.
 
-use std::process::ExitCode;
+use std::path::Path;
+use std::process::{ExitCode, ExitStatus};
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
@@ -16,7 +17,7 @@ use crate::{dev, process};
 /// What is checked of every answer.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
     response_headers_conformance,response_schema_conformance,ignored_auth,use_after_free";
-/// They end the session that the calls are made with.
+/// They end the session that the calls are made with: tried apart.
 const ENDINGS: [&str; 4] = ["signOut", "signOutEverywhere", "revokeSession", "deleteAccount"];
 
 /// How much is tried.
@@ -62,10 +63,47 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
         .env_remove("DATABASE_URL");
     let log = workspace.root.join("target/fuzz/server.log");
     let site = Site::start(command, port, "/ready", &log)?;
-    let person = json!({ "email": "fuzz@example.org", "password": "sunlit harbour walk" });
-    let signed_in: SignedIn = http::post_json(site.address, "/identity/v1/signUp", &person)?;
+    // What ends a session is tried by somebody whose session may end.
+    let lasting = schemathesis(
+        workspace,
+        plan,
+        &program,
+        &site,
+        "fuzz@example.org",
+        "--exclude-operation-id",
+    )?;
+    let ending = schemathesis(
+        workspace,
+        plan,
+        &program,
+        &site,
+        "leaving@example.org",
+        "--include-operation-id",
+    )?;
+    site.stop()?;
+    println!(
+        "fuzz: Schemathesis ended with {lasting} and {ending}; the server's log is {}",
+        log.display()
+    );
+    Ok(if lasting.success() && ending.success() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
 
-    let mut schemathesis = process::command(program, &workspace.root.join("target/fuzz"));
+/// Tries all operations but those that end the session, or those alone, as a person who signs up for it.
+fn schemathesis(
+    workspace: &Workspace,
+    plan: &Plan,
+    program: &Path,
+    site: &Site,
+    email: &str,
+    choice: &str,
+) -> Result<ExitStatus> {
+    let person = json!({ "email": email, "password": "sunlit harbour walk" });
+    let signed_in: SignedIn = http::post_json(site.address, "/identity/v1/signUp", &person)?;
+    let mut schemathesis = process::command(program.to_owned(), &workspace.root.join("target/fuzz"));
     schemathesis
         .arg("run")
         .arg(workspace.root.join("server/api/openapi.json"))
@@ -77,17 +115,7 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
         // The network's own limit of attempts is met on the way, and is no finding.
         .args(["--warnings", "off", "--continue-on-failure"]);
     for operation in ENDINGS {
-        schemathesis.args(["--exclude-operation-id", operation]);
+        schemathesis.args([choice, operation]);
     }
-    let status = schemathesis.status().context("Schemathesis did not start")?;
-    site.stop()?;
-    println!(
-        "fuzz: Schemathesis ended with {status}; the server's log is {}",
-        log.display()
-    );
-    Ok(if status.success() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    schemathesis.status().context("Schemathesis did not start")
 }

@@ -42,8 +42,8 @@ pub struct ResetPage {
     pub hint: String,
     #[serde(skip)]
     pub oob_code: String,
-    /// Another browser asked for it: its address must be typed.
-    pub needs_email: bool,
+    /// Another browser asked for it, which is not signed in to the account: its password must be typed.
+    pub needs_password: bool,
     /// The reader is signed in with another account than the link's.
     pub is_others: bool,
     /// Where to go afterwards, a path of this site.
@@ -133,33 +133,52 @@ fn changed(data: &ResetPage) -> AnyView {
     .into_any()
 }
 
+/// What shows in another browser that the account is one's own.
+fn ownership(data: &ResetPage) -> Option<AnyView> {
+    let question = || {
+        view! {
+            <p>"The mail was asked for in another browser. To be sure that the account is yours, type its password."</p>
+            {fields::password(&data.form, "password", "Password")}
+        }
+    };
+    data.needs_password.then(|| question().into_any())
+}
+
+/// The fields that the page shows for it.
+fn ownership_fields(data: &ResetPage) -> Vec<String> {
+    data.needs_password.then(|| "password".to_owned()).into_iter().collect()
+}
+
 fn confirm(data: &ResetPage) -> AnyView {
+    let strangers = data.needs_password.then(|| {
+        view! {
+            <p class="small soft">
+                "Somebody else made an account with your address? " <a href=paths::SIGN_IN>"Sign in by a link"</a>
+                " instead: it makes the account yours, and ends every session and password of before."
+            </p>
+        }
+    });
     view! {
         <p class="lead">{data.hint.clone()} " is the address of your account here. Press the button if it is yours."</p>
-        <form class="stack" method="post" action=paths::RESET_PASSWORD>
+        {form_errors(&data.form, &ownership_fields(data))}
+        <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
             {kept(data, "verifyEmail")}
+            {ownership(data)}
             <Button label="This is my address" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
         <p class="small soft">"You did not sign up? Then leave this page; nothing happens without the button."</p>
+        {strangers}
     }
     .into_any()
 }
 
 fn use_address(data: &ResetPage) -> AnyView {
-    let form = &data.form;
-    let question = data.needs_email.then(|| {
-        view! {
-            <p>"The change was asked for in another browser. To be sure that it is you, type the address the link was sent to."</p>
-            {fields::email(form)}
-        }
-    });
-    let places: Vec<String> = data.needs_email.then(|| "email".to_owned()).into_iter().collect();
     view! {
         <p class="lead">"From now on you sign in with " {data.hint.clone()} ", and our mails go there."</p>
-        {form_errors(form, &places)}
+        {form_errors(&data.form, &ownership_fields(data))}
         <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
             {kept(data, "verifyEmail")}
-            {question}
+            {ownership(data)}
             <Button label="Use this address" kind=ButtonKind::Sun size=ButtonSize::Wide />
         </form>
         <p class="small soft">"You did not ask for this? Then leave this page; nothing happens without the button."</p>

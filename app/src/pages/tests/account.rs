@@ -14,6 +14,7 @@ use crate::{
     },
 };
 use contract::{
+    Code,
     identity::{LinkedProvider, PendingEmail, ProviderId, SessionSummary},
     island::AuthProvider,
     money::USD,
@@ -205,30 +206,41 @@ fn a_mails_link_says_what_its_button_does() {
 }
 
 #[test]
-fn a_link_to_a_new_address_asks_for_it_only_elsewhere() {
-    let shown = |needs_email, form| ResetPage {
-        mode: Some(ResetMode::ChangeEmail),
+fn links_that_prove_an_address_ask_for_the_password_only_elsewhere() {
+    let shown = |mode, needs_password, form| ResetPage {
+        mode: Some(mode),
         hint: "m…@elsewhere.example".to_owned(),
-        needs_email,
+        needs_password,
         form,
         ..ResetPage::default()
     };
-    let words = |needs_email, form| document(&page(), |page| reset(page, &shown(needs_email, form)));
+    let page_of =
+        |mode, needs_password, form| document(&page(), |page| reset(page, &shown(mode, needs_password, form)));
+    let words = |needs_password, form| page_of(ResetMode::ChangeEmail, needs_password, form);
     let here = words(false, FormState::default());
     assert_reads(
         &here,
         &["From now on you sign in with m…@elsewhere.example", "Use this address"],
     );
-    assert!(!here.contains("id=\"email\""), "{here}");
+    assert!(!here.contains("id=\"password\""), "{here}");
     assert!(element(&here, "name=\"mode\"").contains("verifyEmail"), "{here}");
     let taken = refused(
         &[],
         &[(Some("email"), "The email address is already in use by another account.")],
     );
     assert_reads(&words(false, taken), &["Error", "already in use by another account."]);
-    let elsewhere = words(true, FormState::default());
-    assert!(elsewhere.contains("id=\"email\""), "{elsewhere}");
-    assert!(!elsewhere.contains("another account"), "{elsewhere}");
+    for mode in [ResetMode::ChangeEmail, ResetMode::VerifyEmail] {
+        let elsewhere = page_of(mode, true, FormState::default());
+        assert!(elsewhere.contains("id=\"password\""), "{elsewhere}");
+        assert!(!elsewhere.contains("another account"), "{elsewhere}");
+        let wrong = refused(&[], &[(Some("password"), Code::AuthWrongPassword.message())]);
+        assert_reads(
+            &page_of(mode, true, wrong),
+            &["Error", Code::AuthWrongPassword.message()],
+        );
+    }
+    let own = page_of(ResetMode::VerifyEmail, false, FormState::default());
+    assert!(!own.contains("id=\"password\""), "{own}");
 }
 
 #[test]
@@ -277,7 +289,7 @@ fn a_sign_in_link_asks_for_the_address_only_elsewhere() {
     let form = FormState::default();
     let here = document(&page(), |page| follow(page, Some(&link(false)), &form));
     assert_reads(&here, &["You are about to sign in as m…@example.org."]);
-    assert!(!here.contains("id=\"email\""), "{here}");
+    assert!(!here.contains("id=\"password\""), "{here}");
     let elsewhere = document(&page(), |page| follow(page, Some(&link(true)), &form));
     assert!(elsewhere.contains("id=\"email\""), "{elsewhere}");
     let gone = document(&page(), |page| follow(page, None, &form));

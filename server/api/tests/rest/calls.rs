@@ -217,7 +217,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         }
         "verifyEmail" => {
             let email = api.person(Role::Customer).await.email;
-            json!({ "oobCode": api.mailed_code(&email, VERIFY_LINK).await })
+            json!({ "oobCode": api.mailed_code(&email, VERIFY_LINK).await, "password": PASSWORD })
         }
         "changeEmail" => json!({ "email": api.new_email(), "currentPassword": PASSWORD }),
         "recoverEmail" => json!({ "oobCode": api.recovery_code().await }),

@@ -153,7 +153,9 @@ async fn an_address_is_proved_by_the_code_of_its_mail() {
     }
     let before = mia.client.get("/api/v1/userProfile").await.body;
     assert_eq!(before["isEmailVerified"], false);
-    api.visitor().post(path, &json!({ "oobCode": code })).await.done();
+    let elsewhere = api.visitor().post(path, &json!({ "oobCode": code })).await;
+    elsewhere.refused(Code::AuthWrongBrowser);
+    mia.client.post(path, &json!({ "oobCode": code })).await.done();
     let after = mia.client.get("/api/v1/userProfile").await.body;
     assert_eq!(after["isEmailVerified"], true);
     let again = api.visitor().post(path, &json!({ "oobCode": code })).await;

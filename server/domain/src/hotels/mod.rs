@@ -2,6 +2,7 @@
 
 mod autocomplete;
 mod check_availability;
+mod destinations;
 mod from_price;
 mod get;
 pub(crate) mod house;
@@ -21,8 +22,10 @@ pub(crate) mod summary;
 mod title_image;
 mod traveller_home;
 
-pub use autocomplete::{Destinations, autocomplete, load_destinations};
+pub use autocomplete::autocomplete;
 pub use check_availability::check_availability;
+pub(crate) use destinations::Destinations;
+pub use destinations::keep_destinations;
 pub use get::{GetHotel, HotelKey, get};
 pub use image::ImageSource;
 pub(crate) use image::drawn;

@@ -122,8 +122,8 @@ pub struct CodeState {
     pub account: Option<UserId>,
     /// The address, mostly hidden: `m…@example.org`.
     pub hint: String,
-    /// Another browser asked for it: its address must be typed.
-    pub needs_email: bool,
+    /// Another browser asked for it, or none did.
+    pub is_foreign: bool,
 }
 
 /// Looks at a code for one of these purposes without using it up, as link scanners do.
@@ -134,7 +134,7 @@ pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &
         purpose: Purpose::of(&row)?,
         account: row.account_id.map(UserId),
         hint: hidden(&row.email),
-        needs_email: is_foreign(ctx, &row, client),
+        is_foreign: is_foreign(ctx, &row, client),
     })
 }
 

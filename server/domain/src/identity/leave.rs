@@ -3,7 +3,7 @@
 use super::{
     account::lock_compared,
     code::Purpose,
-    list_sessions, parse_role,
+    email_address, list_sessions, parse_role,
     password::{self, Match},
 };
 use crate::{
@@ -17,11 +17,15 @@ use crate::{
     likes, outbox,
 };
 use contract::{
-    Code, UserId, identity::AccountExport, invoice::InvoiceStatus, itinerary::ItineraryStatus, visitor::Role,
+    Code, ImageId, UserId,
+    identity::{AccountExport, ExportedProvider},
+    invoice::InvoiceStatus,
+    itinerary::ItineraryStatus,
+    visitor::Role,
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, EntityTrait, IntoActiveModel,
-    QueryFilter, QuerySelect,
+    QueryFilter, QueryOrder, QuerySelect,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -32,6 +36,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
     let row = find(ctx, me.id).await?;
     let providers = linked_provider::Entity::find()
         .filter(linked_provider::Column::AccountId.eq(me.id.0))
+        .order_by_asc(linked_provider::Column::CreatedAt)
         .all(ctx.db())
         .await?;
     let mut trips = Vec::new();
@@ -68,11 +73,23 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         country: row.country_code,
         role: parse_role(&row.role)?,
         created_at: row.created_at,
-        providers: providers.into_iter().map(|row| row.provider).collect(),
+        pending_email: email_address(ctx, viewer).await?.pending,
+        profile_picture: row.picture_id.map(ImageId),
+        hero_image: row.hero_image_id.map(ImageId),
+        providers: providers.into_iter().map(exported).collect(),
         sessions: list_sessions(ctx, viewer).await?.sessions,
         itineraries: trips,
         likes: all_liked,
     })
+}
+
+fn exported(row: linked_provider::Model) -> ExportedProvider {
+    ExportedProvider {
+        provider: row.provider,
+        subject: row.subject,
+        email: row.email,
+        created_at: row.created_at,
+    }
 }
 
 async fn find(ctx: &Ctx, id: UserId) -> Result<account::Model> {

@@ -4,7 +4,7 @@ use super::{
     Client, NewSession,
     account::{NewAccount, create, enter, find_by_email, normal_email},
     code::{self, CODE_MINUTES, NewCode, Purpose},
-    links, session,
+    failures, links, session,
     sign_up::check_email,
 };
 use crate::{
@@ -69,6 +69,10 @@ pub async fn follow_magic_link(
     input: &CodeRedemption,
     client: &Client,
 ) -> Result<Followed> {
+    failures::counted(ctx, try_to_follow(ctx, viewer, input, client).await)
+}
+
+async fn try_to_follow(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, client: &Client) -> Result<Followed> {
     ctx.guard().code(client)?;
     let row = code::find(ctx, ctx.db(), &[Purpose::MagicLink], &input.oob_code).await?;
     code::admit(ctx, &row, input.email.as_deref(), client).await?;

@@ -6,6 +6,7 @@ mod account;
 mod change_email;
 mod client;
 mod code;
+mod failures;
 mod guard;
 mod issued;
 mod keys;
@@ -31,6 +32,8 @@ pub(crate) use account::normal_email;
 pub use change_email::{cancel_email_change, email_address, request_email_change};
 pub use client::Client;
 pub use code::{CODE_MINUTES, CodeState, Purpose, RECOVERY_DAYS, look_at_code};
+pub(crate) use failures::Failures;
+pub use failures::write_failures;
 pub(crate) use guard::Guard;
 pub(crate) use keys::Keys;
 pub use keys::public_keys;
@@ -46,7 +49,8 @@ pub use recover_email::recover_email;
 pub use refresh::{refresh, tokens};
 pub use reset_password::{change_password, has_password, request_password_reset, reset_password};
 pub use session::{
-    NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out, verify_csrf,
+    CookieHolder, NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out,
+    verify_csrf,
 };
 pub use sessions::{list_sessions, revoke_session, sign_out_everywhere};
 pub use sign_in::sign_in;

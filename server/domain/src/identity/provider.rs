@@ -4,9 +4,7 @@
 use super::{
     Client, NewSession,
     account::{NewAccount, create, enter, find_by_email, normal_email},
-    linked, sign_in,
-    sign_in::failed,
-    verify_email,
+    failures, linked, sign_in, verify_email,
 };
 use crate::{
     Ctx, Viewer,
@@ -157,10 +155,10 @@ pub async fn finish_provider(
     // The state is compared as a whole and known to this browser alone, so the time that takes tells nothing.
     let attempt = attempt.filter(|attempt| attempt.challenge.state == input.state && attempt.expires_at > ctx.now());
     let Some(attempt) = attempt else {
-        return failed(ctx, Error::refused(Code::AuthInvalidProviderDetails)).await;
+        return failures::counted(ctx, Err(Error::refused(Code::AuthInvalidProviderDetails)));
     };
     if input.error.is_some() || input.code.is_empty() {
-        return failed(ctx, Error::refused(Code::AuthUserCancelled)).await;
+        return failures::counted(ctx, Err(Error::refused(Code::AuthUserCancelled)));
     }
     let provider = find(ctx, attempt.provider)?;
     let identity = provider
@@ -168,7 +166,7 @@ pub async fn finish_provider(
         .await;
     let identity = match identity {
         Ok(identity) => identity,
-        Err(error) => return failed(ctx, error).await,
+        Err(error) => return failures::counted(ctx, Err(error)),
     };
     if attempt.link {
         let email = normal(&identity);
@@ -191,7 +189,7 @@ pub async fn finish_provider(
         arrived => arrived,
     }?;
     if matches!(arrived, Arrived::Exists { .. }) {
-        sign_in::note_failure(ctx, Code::AuthAccountExists.as_str()).await?;
+        failures::note(ctx, Code::AuthAccountExists);
     }
     Ok(arrived)
 }

@@ -5,7 +5,7 @@ use super::{
     account::{NewAccount, create, enter},
     authenticate_token,
     client::device_proof,
-    parse_role,
+    failures, parse_role,
 };
 use crate::{
     Account, Ctx, Viewer,
@@ -139,6 +139,10 @@ pub(super) async fn revoke_all(
 
 /// Turns an access token into a cookie's secret. The session's secret is a new one each time.
 pub async fn session_login(ctx: &Ctx, token: &str) -> Result<NewSession> {
+    failures::counted(ctx, try_to_log_in(ctx, token).await)
+}
+
+async fn try_to_log_in(ctx: &Ctx, token: &str) -> Result<NewSession> {
     let viewer = authenticate_token(ctx, token).await.map_err(|error| match error {
         Error::Refused(_) => Error::refused(Code::SessionLogin),
         other => other,
@@ -173,27 +177,48 @@ pub async fn session_login(ctx: &Ctx, token: &str) -> Result<NewSession> {
     })
 }
 
+/// Who came with a cookie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CookieHolder {
+    pub viewer: Viewer,
+    /// The session was given another [`SESSION_DAYS`]: the browser must be told, or it drops the cookie earlier.
+    pub is_renewed: bool,
+}
+
+impl CookieHolder {
+    const NOBODY: Self = Self {
+        viewer: Viewer::Visitor,
+        is_renewed: false,
+    };
+}
+
 /// Who a cookie's secret belongs to; an unknown, expired or revoked one is nobody's. Sliding: a session that is used
 /// is renewed at most once a day.
-pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<Viewer> {
+pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<CookieHolder> {
     let now = ctx.now();
     let found = session::Entity::find()
         .filter(session::Column::SecretHash.eq(hash(secret.as_bytes())))
         .one(ctx.db())
         .await?
         .filter(|session| session.revoked_at.is_none() && session.expires_at > now);
-    let Some(found) = found else { return Ok(Viewer::Visitor) };
-    let Some(owner) = account::Entity::find_by_id(found.account_id).one(ctx.db()).await? else {
-        return Ok(Viewer::Visitor);
+    let Some(found) = found else {
+        return Ok(CookieHolder::NOBODY);
     };
-    if now - found.seen_at > TimeDelta::days(1) {
+    let Some(owner) = account::Entity::find_by_id(found.account_id).one(ctx.db()).await? else {
+        return Ok(CookieHolder::NOBODY);
+    };
+    let is_renewed = now - found.seen_at > TimeDelta::days(1);
+    if is_renewed {
         crate::transaction!(ctx, |tx| { touch(ctx, tx, SessionId(found.id)).await })?;
     }
-    Ok(Viewer::Account(Account {
-        id: UserId(owner.id),
-        session: SessionId(found.id),
-        role: parse_role(&owner.role)?,
-    }))
+    Ok(CookieHolder {
+        viewer: Viewer::Account(Account {
+            id: UserId(owner.id),
+            session: SessionId(found.id),
+            role: parse_role(&owner.role)?,
+        }),
+        is_renewed,
+    })
 }
 
 /// Ends the viewer's session: its cookie and its tokens are refused from now on.

@@ -3,21 +3,23 @@
 use super::{
     Client, NewSession,
     account::{enter, find_by_email, lock_compared, normal_email},
+    failures,
     password::{self, Match},
 };
 use crate::{
     Ctx, Viewer,
     entity::account,
     error::{Error, Refusals, Result},
-    event::{Event, record},
 };
 use contract::{Code, UserId, credentials, identity::SignIn};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, sea_query::Expr};
-use serde_json::json;
-use uuid::Uuid;
 
 /// Signs in. Under the strict setting an unknown address and a wrong password answer the same, in the same time.
 pub async fn sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Client) -> Result<NewSession> {
+    failures::counted(ctx, try_to_sign_in(ctx, viewer, input, client).await)
+}
+
+async fn try_to_sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Client) -> Result<NewSession> {
     let email = normal_email(&input.email);
     let mut refusals = Refusals::default();
     if credentials::email_error(&email).is_some() {
@@ -29,14 +31,12 @@ pub async fn sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Client
     refusals.into_result()?;
     let mut found = find_by_email(ctx.db(), &email).await?;
     let account = found.as_ref().map(|row| UserId(row.id));
-    if let Err(error) = ctx.guard().guess(ctx, &email, account, client) {
-        return failed(ctx, error).await;
-    }
+    ctx.guard().guess(ctx, &email, account, client)?;
     let is_strict = ctx.settings().strict_enumeration;
     while let Some(row) = found {
         let renewed = match password::verify(ctx, &input.password, row.password_hash.as_deref()).await? {
-            Match::No if is_strict => return failed(ctx, Error::refused(Code::AuthRefused)).await,
-            Match::No => return failed(ctx, Error::field(Code::AuthWrongPassword, "password")).await,
+            Match::No if is_strict => return Err(Error::refused(Code::AuthRefused)),
+            Match::No => return Err(Error::field(Code::AuthWrongPassword, "password")),
             Match::YesButOld => Some(password::hash(ctx, &input.password).await?),
             Match::Yes => None,
         };
@@ -48,9 +48,9 @@ pub async fn sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Client
     }
     if is_strict {
         password::verify(ctx, &input.password, None).await?;
-        return failed(ctx, Error::refused(Code::AuthRefused)).await;
+        return Err(Error::refused(Code::AuthRefused));
     }
-    failed(ctx, Error::field(Code::AuthUserNotFound, "email")).await
+    Err(Error::field(Code::AuthUserNotFound, "email"))
 }
 
 /// Signs in to an account whose password was compared, unless it is another one by now.
@@ -73,25 +73,5 @@ async fn enter_compared(
                 .await?;
         }
         Ok(Some(enter(ctx, tx, viewer, &row, client, "password").await?))
-    })
-}
-
-/// The error, after it was written down.
-pub(super) async fn failed<T>(ctx: &Ctx, error: Error) -> Result<T> {
-    note_failure(ctx, error.code().map_or("unknown", Code::as_str)).await?;
-    Err(error)
-}
-
-/// Writes down that a sign-in failed and why, of nobody in particular.
-pub(super) async fn note_failure(ctx: &Ctx, code: &str) -> Result<()> {
-    crate::transaction!(ctx, |tx| {
-        let event = Event {
-            kind: "identity.sign_in_failed",
-            account: None,
-            subject: ("account", Uuid::nil()),
-            change: None,
-            detail: json!({ "code": code }),
-        };
-        record(ctx, tx, event).await
     })
 }

@@ -6,10 +6,11 @@ use super::{
     change_email,
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links,
+    password::{self, Match},
     sign_up::check_email,
 };
 use crate::{
-    Ctx,
+    Ctx, Viewer,
     entity::{account, one_time_code},
     error::{Error, Refusals, Result},
     outbox,
@@ -19,6 +20,10 @@ use contract::{
     identity::{CodeRedemption, EmailRequest, SignUpRole},
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
+
+/// Where a browser that did not ask for the link, and knows no password, may follow it.
+const ANOTHER_BROWSER: &str = "This link was asked for in another browser. Type the password of your account, or open the \
+     link where you are signed in.";
 
 /// Sends a link to the address when it has an account that has not proved it yet. The answer is always the same.
 pub async fn request_email_verification(ctx: &Ctx, input: &EmailRequest, client: &Client) -> Result<()> {
@@ -61,19 +66,42 @@ pub(super) async fn send(
     outbox::post(ctx, tx, email, &letter).await
 }
 
-/// Notes that the address is the person's own. The code came by mail, so any browser may bring it.
+/// Notes that the address is the account's own, or gives an address that is to become the account's to it.
 ///
-/// The code of an address that is to become the account's gives it to the account; another browser than the one that
-/// asked has to name the address.
-pub async fn verify_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -> Result<()> {
+/// Whoever reads the mail must be whose account it is, or a stranger's account would get an address by the hand of its
+/// owner: this is the browser that asked, or one that is signed in to the account, or the password is told.
+pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, client: &Client) -> Result<()> {
     ctx.guard().code(client)?;
     let purposes = [Purpose::VerifyEmail, Purpose::ChangeEmail];
     let row = code::find(ctx, ctx.db(), &purposes, &input.oob_code).await?;
-    if Purpose::of(&row)? == Purpose::ChangeEmail {
-        code::admit(ctx, &row, input.email.as_deref(), client).await?;
-        return crate::transaction!(ctx, |tx| { change_email::change(ctx, tx, &row).await });
+    let is_owners = viewer.account_id().is_some_and(|id| Some(id.0) == row.account_id);
+    if code::is_foreign(ctx, &row, client) && !is_owners {
+        admit_by_password(ctx, &row, input.password.as_deref(), client).await?;
     }
-    crate::transaction!(ctx, |tx| { prove(ctx, tx, &row).await })
+    match Purpose::of(&row)? {
+        Purpose::ChangeEmail => crate::transaction!(ctx, |tx| { change_email::change(ctx, tx, &row).await }),
+        _ => crate::transaction!(ctx, |tx| { prove(ctx, tx, &row).await }),
+    }
+}
+
+async fn admit_by_password(ctx: &Ctx, row: &one_time_code::Model, typed: Option<&str>, client: &Client) -> Result<()> {
+    let account = match row.account_id {
+        Some(id) => account::Entity::find_by_id(id).one(ctx.db()).await?,
+        None => None,
+    };
+    let account = account.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
+    let kept = account.password_hash.as_deref();
+    let (Some(kept), Some(typed)) = (kept, typed.filter(|typed| !typed.is_empty())) else {
+        let mut refusals = Refusals::default();
+        refusals.say(Code::AuthWrongBrowser, "password", ANOTHER_BROWSER);
+        return refusals.into_result();
+    };
+    let known = account.email.as_deref().unwrap_or_default();
+    ctx.guard().guess(ctx, known, Some(UserId(account.id)), client)?;
+    match password::verify(ctx, typed, Some(kept)).await? {
+        Match::No => Err(Error::field(Code::AuthWrongPassword, "password")),
+        _ => Ok(()),
+    }
 }
 
 async fn prove(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_code::Model) -> Result<()> {

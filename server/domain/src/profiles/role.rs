@@ -37,13 +37,17 @@ pub async fn become_creator(ctx: &Ctx, viewer: &Viewer, role: &str) -> Result<Vi
     Ok(Viewer::Account(Account { role, ..me.clone() }))
 }
 
-/// Makes the account with that address an operator: for the command line alone.
+/// Makes the account with that address, which it must have proved, an operator: for the command line alone.
 pub async fn grant_operator(ctx: &Ctx, email: &str) -> Result<()> {
     let email = normal_email(email);
     crate::transaction!(ctx, |tx| {
         let found = account::Entity::find().filter(account::Column::Email.eq(&email));
         let row = found.lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::AuthUserNotFound))?;
+        if row.email_verified_at.is_none() {
+            // Whoever has signed up with an address may not be who reads its mail.
+            return Err(Error::field(Code::Forbidden, "email"));
+        }
         set_role(ctx, tx, row, Role::Operator, None).await
     })
 }

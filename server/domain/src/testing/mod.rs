@@ -88,9 +88,6 @@ impl TestDb {
         let log = folder.path().join("gateway.log");
         tokio::spawn(gateway::serve(listener, log, options, std::future::pending()));
         let gateway = gateway::Client::new(&address, "test").expect("the address is one");
-        let destinations = crate::hotels::load_destinations(database.reader())
-            .await
-            .expect("the index builds");
         let ctx = Ctx::new(Parts {
             clock: clock.clone(),
             random: Arc::new(SystemRandom),
@@ -101,7 +98,6 @@ impl TestDb {
             mail: Arc::new(Mailbox),
             providers: providers::all(),
             issuer: None,
-            destinations: Arc::new(destinations),
             storage: Storage::in_folder(files.path()).expect("a folder can be made"),
             database,
         });
@@ -118,9 +114,6 @@ impl TestDb {
     /// A context like [`Self::ctx`] that shares the database and nothing that is kept in memory.
     pub async fn another_process(&self) -> Ctx {
         let database = self.ctx.database().clone();
-        let destinations = crate::hotels::load_destinations(database.reader())
-            .await
-            .expect("the index builds");
         Ctx::new(Parts {
             clock: self.clock.clone(),
             random: Arc::new(SystemRandom),
@@ -131,7 +124,6 @@ impl TestDb {
             mail: Arc::new(Mailbox),
             providers: providers::all(),
             issuer: None,
-            destinations: Arc::new(destinations),
             storage: self.ctx.storage().clone(),
             database,
         })

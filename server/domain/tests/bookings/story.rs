@@ -45,7 +45,10 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
     let session = identity::sign_in_anonymously(ctx, &sign_in, &identity::Client::named("a browser"))
         .await
         .unwrap();
-    let viewer = identity::authenticate_cookie(ctx, &session.secret).await.unwrap();
+    let viewer = identity::authenticate_cookie(ctx, &session.secret)
+        .await
+        .unwrap()
+        .viewer;
     let id = itineraries::create(ctx, &viewer, &Default::default()).await.unwrap().id;
     let traveller = Traveller {
         ctx: ctx.clone(),

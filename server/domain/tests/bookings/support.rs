@@ -455,7 +455,6 @@ pub async fn with_services(db: &TestDb, payments: Arc<dyn PaymentProvider>, supp
         providers: domain::testing::providers::all(),
         issuer: None,
         storage: db.ctx.storage().clone(),
-        destinations: Arc::new(hotels::load_destinations(db.ctx.db()).await.unwrap()),
     })
 }
 

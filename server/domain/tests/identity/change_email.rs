@@ -18,7 +18,7 @@ async fn pending(ctx: &Ctx, viewer: &Viewer) -> Option<String> {
 }
 
 async fn redeem(ctx: &Ctx, text: &str) -> domain::Result<()> {
-    identity::verify_email(ctx, &redemption(text), &browser("laptop")).await
+    identity::verify_email(ctx, &Viewer::Visitor, &redemption(text), &browser("laptop")).await
 }
 
 async fn kinds(ctx: &Ctx) -> Vec<String> {
@@ -49,10 +49,7 @@ async fn the_address_changes_when_the_mail_to_the_new_one_is_redeemed_and_not_be
         (state.purpose, state.account),
         (Purpose::ChangeEmail, Some(mia.account.id))
     );
-    assert_eq!(
-        (state.hint.as_str(), state.needs_email),
-        ("m…@elsewhere.example", false)
-    );
+    assert_eq!((state.hint.as_str(), state.is_foreign), ("m…@elsewhere.example", false));
     redeem(&db.ctx, &text).await.unwrap();
     assert_eq!(address_of(&db.ctx, &me).await, (Some(NEW.to_owned()), true));
     assert_eq!(pending(&db.ctx, &me).await, None);
@@ -165,25 +162,37 @@ async fn an_address_that_is_taken_is_refused_or_under_the_strict_setting_told_by
 }
 
 #[tokio::test]
-async fn another_browser_has_to_name_the_address_that_the_mail_went_to() {
+async fn the_owner_of_an_address_gives_it_to_nobody_elses_account() {
     let db = TestDb::new().await;
-    let me = viewer(&sign_up(&db.ctx, MIA).await);
-    let text = new_address_code(&db, &me, NEW).await;
-    let try_as = async |email: Option<&str>| {
+    // A stranger would have the address of somebody who presses the button of a mail.
+    let stranger = viewer(&sign_up(&db.ctx, "stranger@example.org").await);
+    let text = new_address_code(&db, &stranger, MIA).await;
+    let try_with = async |who: &Viewer, password: Option<&str>| {
         let input = CodeRedemption {
-            oob_code: text.clone(),
-            email: email.map(str::to_owned),
+            email: Some(MIA.to_owned()),
+            password: password.map(str::to_owned),
+            ..redemption(&text)
         };
-        identity::verify_email(&db.ctx, &input, &browser("phone")).await
+        identity::verify_email(&db.ctx, who, &input, &browser("phone")).await
     };
-    for email in [None, Some(MIA)] {
-        assert_eq!(
-            refusals(try_as(email).await),
-            [(Code::AuthWrongBrowser, "email".to_owned())]
-        );
+    let other = viewer(&sign_up(&db.ctx, "mia@elsewhere.example").await);
+    for who in [&Viewer::Visitor, &other] {
+        for (password, why) in [
+            (None, Code::AuthWrongBrowser),
+            (Some(""), Code::AuthWrongBrowser),
+            (Some("not the password"), Code::AuthWrongPassword),
+        ] {
+            let found = refusals(try_with(who, password).await);
+            assert_eq!(found, [(why, "password".to_owned())], "{password:?}");
+        }
     }
-    try_as(Some(NEW)).await.unwrap();
-    assert_eq!(address_of(&db.ctx, &me).await, (Some(NEW.to_owned()), true));
+    assert_eq!(
+        address_of(&db.ctx, &stranger).await,
+        (Some("stranger@example.org".to_owned()), false)
+    );
+    // Whose account it is may take it up elsewhere.
+    try_with(&Viewer::Visitor, Some(PASSWORD)).await.unwrap();
+    assert_eq!(address_of(&db.ctx, &stranger).await, (Some(MIA.to_owned()), true));
 }
 
 #[tokio::test]

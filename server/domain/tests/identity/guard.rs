@@ -184,7 +184,7 @@ async fn codes_can_be_tried_twenty_times_from_one_network() {
         let tries = [
             code(identity::look_at_code(&db.ctx, &[Purpose::MagicLink], "guess", &client).await),
             code(follow(&db.ctx, &Viewer::Visitor, "guess", &client).await),
-            code(identity::verify_email(&db.ctx, &redemption("guess"), &client).await),
+            code(identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption("guess"), &client).await),
             code(identity::reset_password(&db.ctx, &Default::default(), &client).await),
         ];
         assert_eq!(tries, [Code::AuthInvalidActionCode; 4]);
@@ -192,7 +192,7 @@ async fn codes_can_be_tried_twenty_times_from_one_network() {
     let tries = [
         code(identity::look_at_code(&db.ctx, &[Purpose::MagicLink], "guess", &client).await),
         code(follow(&db.ctx, &Viewer::Visitor, "guess", &client).await),
-        code(identity::verify_email(&db.ctx, &redemption("guess"), &client).await),
+        code(identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption("guess"), &client).await),
         code(identity::reset_password(&db.ctx, &Default::default(), &client).await),
     ];
     assert_eq!(tries, [Code::AuthTooManyRequests; 4]);

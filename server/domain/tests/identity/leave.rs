@@ -21,7 +21,7 @@ async fn the_export_holds_everything_that_is_kept_of_a_person_and_nothing_of_oth
     let session = sign_up(&db.ctx, MIA).await;
     let mia = viewer(&session);
     let proof = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
-    identity::verify_email(&db.ctx, &proof, &browser("phone"))
+    identity::verify_email(&db.ctx, &Viewer::Visitor, &proof, &browser("laptop"))
         .await
         .unwrap();
     let patch = UserProfilePatch {
@@ -45,6 +45,9 @@ async fn the_export_holds_everything_that_is_kept_of_a_person_and_nothing_of_oth
     let cart = trips::cart(&db.ctx, &mia, &hotel).await.id;
     let noa = viewer(&sign_up(&db.ctx, "noa@example.org").await);
     trips::cart(&db.ctx, &noa, &hotel).await;
+    ask_for_address(&db.ctx, &mia, "mia@elsewhere.example", PASSWORD)
+        .await
+        .unwrap();
     let export = identity::export_account(&db.ctx, &mia).await.unwrap();
     assert_eq!((export.user_id, export.email.as_deref()), (id, Some(MIA)));
     assert_eq!((export.public_name.as_deref(), &export.slug), (Some("Mia Lind"), &None));
@@ -54,7 +57,9 @@ async fn the_export_holds_everything_that_is_kept_of_a_person_and_nothing_of_oth
         (Role::Customer, domain::testing::noon())
     );
     assert!(export.email_verified_at.is_some());
-    assert_eq!(export.providers, ["google"]);
+    assert_eq!(export.providers.len(), 1);
+    assert_eq!(export.providers[0].provider, "google");
+    assert_eq!(export.pending_email.as_ref().unwrap().email, "mia@elsewhere.example");
     let mut sessions: Vec<_> = export.sessions.iter().map(|session| session.id).collect();
     sessions.sort_by_key(|id| id.0);
     let mut expected = vec![session.account.session, there.account.session];

@@ -104,7 +104,7 @@ async fn what_belongs_to_an_account_whose_address_was_proved_before_stays() {
     let db = TestDb::new().await;
     let mia = sign_up(&db.ctx, MIA).await;
     let proof = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
-    identity::verify_email(&db.ctx, &proof, &browser("laptop"))
+    identity::verify_email(&db.ctx, &Viewer::Visitor, &proof, &browser("laptop"))
         .await
         .unwrap();
     link_provider(&db.ctx, mia.account.id).await;

@@ -74,14 +74,11 @@ async fn looking_at_a_link_as_scanners_do_does_not_use_it_up() {
     let db = TestDb::new().await;
     let phone = browser("phone");
     let code = magic_code(&db, MIA, &phone).await;
-    for (client, needs_email) in [(&phone, false), (&browser("scanner"), true), (&phone, false)] {
+    for (client, is_foreign) in [(&phone, false), (&browser("scanner"), true), (&phone, false)] {
         let state = identity::look_at_code(&db.ctx, &[Purpose::MagicLink], &code, client)
             .await
             .unwrap();
-        assert_eq!(
-            (state.hint.as_str(), state.needs_email),
-            ("m…@example.org", needs_email)
-        );
+        assert_eq!((state.hint.as_str(), state.is_foreign), ("m…@example.org", is_foreign));
     }
     follow(&db.ctx, &Viewer::Visitor, &code, &phone).await.unwrap();
     let used = identity::look_at_code(&db.ctx, &[Purpose::MagicLink], &code, &phone).await;
@@ -118,6 +115,7 @@ async fn another_browser_must_name_the_address() {
         let input = CodeRedemption {
             oob_code: text.clone(),
             email: email.map(str::to_owned),
+            ..CodeRedemption::default()
         };
         identity::follow_magic_link(&db.ctx, &Viewer::Visitor, &input, &browser("laptop")).await
     };
@@ -139,7 +137,7 @@ async fn a_link_that_no_browser_asked_for_asks_every_browser_for_the_address() {
         let state = identity::look_at_code(&db.ctx, &[Purpose::MagicLink], &text, &client)
             .await
             .unwrap();
-        assert!(state.needs_email);
+        assert!(state.is_foreign);
         let refused = follow(&db.ctx, &Viewer::Visitor, &text, &client).await;
         assert_eq!(code(refused), Code::AuthWrongBrowser);
     }

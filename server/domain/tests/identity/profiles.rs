@@ -112,7 +112,7 @@ async fn a_profile_is_its_owners_and_the_operators_and_absent_to_everybody_else(
         code(profiles::my(&db.ctx, &Viewer::Visitor).await),
         Code::Unauthenticated
     );
-    let olu = sign_up(&db.ctx, "olu@example.org").await;
+    let olu = proved(&db, "olu@example.org").await;
     profiles::grant_operator(&db.ctx, " OLU@example.org").await.unwrap();
     let operator = holder(&db.ctx, &olu.secret).await;
     let changed = profiles::update(&db.ctx, &operator, id, &named("Mia")).await.unwrap();
@@ -197,7 +197,7 @@ async fn nobody_becomes_a_creator_without_an_address_or_while_new_clubs_are_clos
 #[tokio::test]
 async fn what_a_person_has_become_meanwhile_is_not_undone_by_an_older_page() {
     let db = TestDb::new().await;
-    let session = sign_up(&db.ctx, MIA).await;
+    let session = proved(&db, MIA).await;
     let stale = viewer(&session);
     profiles::grant_operator(&db.ctx, MIA).await.unwrap();
     let now = profiles::become_creator(&db.ctx, &stale, "creator").await.unwrap();
@@ -210,7 +210,11 @@ async fn an_operator_is_named_by_address() {
     let db = TestDb::new().await;
     let outcome = profiles::grant_operator(&db.ctx, "nobody@example.org").await;
     assert_eq!(code(outcome), Code::AuthUserNotFound);
-    let session = sign_up(&db.ctx, MIA).await;
+    // Whoever signs up first with an address need not be its owner.
+    sign_up(&db.ctx, "noa@example.org").await;
+    let outcome = profiles::grant_operator(&db.ctx, "noa@example.org").await;
+    assert_eq!(code(outcome), Code::Forbidden);
+    let session = proved(&db, MIA).await;
     profiles::grant_operator(&db.ctx, " Mia.Lind@EXAMPLE.org\n")
         .await
         .unwrap();

@@ -70,7 +70,7 @@ async fn an_address_that_the_provider_did_not_prove_is_proved_by_a_mail() {
     let profile = domain::profiles::my(ctx, &viewer(&session)).await.unwrap();
     assert!(!profile.is_email_verified);
     let code = mailed_code(&db, MIA, VERIFY_LINK).await;
-    identity::verify_email(ctx, &redemption(&code), &browser("laptop"))
+    identity::verify_email(ctx, &Viewer::Visitor, &redemption(&code), &browser("laptop"))
         .await
         .unwrap();
     assert!(

@@ -66,7 +66,7 @@ async fn the_former_address_comes_back_and_everything_that_opened_the_account_en
         code(identity::reset_password(&db.ctx, &thiefs, &browser("laptop")).await),
         Code::AuthInvalidActionCode
     );
-    let waiting = identity::verify_email(&db.ctx, &redemption(&waiting), &browser("laptop")).await;
+    let waiting = identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&waiting), &browser("laptop")).await;
     assert_eq!(code(waiting), Code::AuthInvalidActionCode);
     assert_eq!(code(recover(&db.ctx, &text).await), Code::AuthInvalidActionCode);
     // The way in again is in the mailbox.

@@ -44,7 +44,7 @@ async fn a_reset_ends_every_session_and_every_other_code_and_tells_by_mail() {
         code(reset(&db.ctx, &second, "a third good phrase").await),
         code(reset(&db.ctx, &first, "a third good phrase").await),
         code(follow(&db.ctx, &Viewer::Visitor, &link, &browser("phone")).await),
-        code(identity::verify_email(&db.ctx, &redemption(&verify), &browser("phone")).await),
+        code(identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&verify), &browser("laptop")).await),
     ];
     assert_eq!(worthless, [Code::AuthInvalidActionCode; 4]);
     let mails = mails_to(&db.ctx, MIA).await;

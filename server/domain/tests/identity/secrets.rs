@@ -84,7 +84,7 @@ async fn after_a_whole_story_no_table_holds_a_password_code_or_token() {
     let mia = identity::sign_up(ctx, &Viewer::Visitor, &input, &laptop).await.unwrap();
     let refresh_token = canaries.session(ctx, &mia).await;
     let verify = mailed_code(&db, MIA, VERIFY_LINK).await;
-    identity::verify_email(ctx, &redemption(&verify), &laptop)
+    identity::verify_email(ctx, &Viewer::Visitor, &redemption(&verify), &laptop)
         .await
         .unwrap();
     sign_in(ctx, MIA, passwords[3]).await.unwrap_err();

@@ -205,6 +205,7 @@ async fn a_password_that_somebody_else_chose_is_not_taken_over_with_the_link() {
     let input = CodeRedemption {
         oob_code: made,
         email: Some(MIA.to_owned()),
+        ..CodeRedemption::default()
     };
     identity::follow_magic_link(&db.ctx, &Viewer::Visitor, &input, &browser("laptop"))
         .await

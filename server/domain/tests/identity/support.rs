@@ -97,7 +97,7 @@ pub fn viewer(session: &NewSession) -> Viewer {
 
 /// Who is signed in by a cookie's secret.
 pub async fn holder(ctx: &Ctx, secret: &str) -> Viewer {
-    identity::authenticate_cookie(ctx, secret).await.unwrap()
+    identity::authenticate_cookie(ctx, secret).await.unwrap().viewer
 }
 
 /// An access token of a session.
@@ -133,7 +133,7 @@ pub async fn reset_code(db: &TestDb, email: &str) -> String {
 pub async fn proved(db: &TestDb, email: &str) -> NewSession {
     let session = sign_up(&db.ctx, email).await;
     let text = mailed_code(db, email, VERIFY_LINK).await;
-    identity::verify_email(&db.ctx, &redemption(&text), &browser("laptop"))
+    identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&text), &browser("laptop"))
         .await
         .unwrap();
     session
@@ -157,7 +157,7 @@ pub async fn new_address_code(db: &TestDb, viewer: &Viewer, email: &str) -> Stri
 /// Gives the account another address.
 pub async fn move_to(db: &TestDb, session: &NewSession, email: &str) {
     let text = new_address_code(db, &viewer(session), email).await;
-    identity::verify_email(&db.ctx, &redemption(&text), &browser("laptop"))
+    identity::verify_email(&db.ctx, &Viewer::Visitor, &redemption(&text), &browser("laptop"))
         .await
         .unwrap();
 }
@@ -176,7 +176,7 @@ pub async fn follow(ctx: &Ctx, viewer: &Viewer, code: &str, client: &Client) -> 
 pub fn redemption(code: &str) -> CodeRedemption {
     CodeRedemption {
         oob_code: code.to_owned(),
-        email: None,
+        ..CodeRedemption::default()
     }
 }
 
@@ -269,7 +269,6 @@ async fn context(
         providers,
         issuer,
         storage: db.ctx.storage().clone(),
-        destinations: Arc::new(domain::hotels::load_destinations(db.ctx.db()).await.unwrap()),
     })
 }
 

@@ -47,7 +47,7 @@ async fn a_token_says_who_which_session_and_which_roles_and_verifies_with_the_pu
     let creator = profiles::become_creator(&db.ctx, &viewer(&lea), "creator")
         .await
         .unwrap();
-    let olu = sign_up(&db.ctx, "olu@example.org").await;
+    let olu = proved(&db, "olu@example.org").await;
     profiles::grant_operator(&db.ctx, "olu@example.org").await.unwrap();
     let operator = holder(&db.ctx, &olu.secret).await;
     let cases = [

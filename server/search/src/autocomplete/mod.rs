@@ -136,6 +136,19 @@ impl DestinationIndex {
         true
     }
 
+    /// What is known of the hotel with this id.
+    pub fn hotel(&self, id: u128) -> Option<&HotelName> {
+        match *self.by_id.get(&id)? {
+            FoundIn::Index(place) => self.hotels.get(self.index.place(place).source.index as usize),
+            FoundIn::Later(at) => self.later.get(at).map(|later| &later.hotel),
+        }
+    }
+
+    /// How many hotels wait outside the index: each makes every search a little longer, until it is built anew.
+    pub fn later_count(&self) -> usize {
+        self.later.len()
+    }
+
     /// How many hotels can be found.
     pub fn hotel_count(&self) -> usize {
         self.by_id.len()

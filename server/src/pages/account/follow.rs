@@ -28,7 +28,7 @@ async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormStat
             let link = Link {
                 oob_code: code,
                 hint: &state.hint,
-                needs_email: state.needs_email,
+                needs_email: state.is_foreign,
             };
             answer(visit, status, |page| follow(page, Some(&link), &form)).await
         }
@@ -45,6 +45,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let input = CodeRedemption {
         oob_code: fields.text("oobCode").to_owned(),
         email: fields.some("email"),
+        ..CodeRedemption::default()
     };
     let followed = identity::follow_magic_link(visit.ctx(), &visit.viewer, &input, &visit.client).await;
     let followed = match followed {

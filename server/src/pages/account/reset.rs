@@ -84,7 +84,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
             identity::reset_password(visit.ctx(), &input, &visit.client).await
         }
         ResetMode::VerifyEmail | ResetMode::ChangeEmail => {
-            identity::verify_email(visit.ctx(), &redemption(&fields), &visit.client).await
+            identity::verify_email(visit.ctx(), &visit.viewer, &redemption(&fields), &visit.client).await
         }
         ResetMode::RecoverEmail => {
             match identity::recover_email(visit.ctx(), &redemption(&fields), &visit.client).await {
@@ -108,6 +108,7 @@ fn redemption(fields: &Fields) -> CodeRedemption {
     CodeRedemption {
         oob_code: fields.text("oobCode").to_owned(),
         email: fields.some("email"),
+        password: Some(fields.raw("password").to_owned()),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Server;
 use http::{
     HeaderMap, HeaderName, StatusCode,
-    header::{AsHeaderName, CONTENT_TYPE},
+    header::{AsHeaderName, CONTENT_TYPE, SET_COOKIE},
 };
 use reqwest::Method;
 use serde::de::DeserializeOwned;
@@ -69,6 +69,12 @@ impl Answer {
     pub fn header(&self, name: impl AsHeaderName) -> String {
         let value = self.headers.get(name).and_then(|value| value.to_str().ok());
         value.unwrap_or_default().to_owned()
+    }
+
+    /// The cookies that it sets.
+    pub fn cookies(&self) -> impl Iterator<Item = &str> {
+        let all = self.headers.get_all(SET_COOKIE).iter();
+        all.filter_map(|cookie| cookie.to_str().ok())
     }
 
     pub fn json<T: DeserializeOwned>(&self) -> T {

@@ -23,8 +23,8 @@ const SEARCH_EVERY: Duration = Duration::from_millis(20);
 /// Threads that guess, and how long each waits between two guesses: 200 guesses a second.
 const GUESSERS: u32 = 8;
 const GUESS_EVERY: Duration = Duration::from_millis(40);
-/// Accounts that are guessed at.
-const ACCOUNTS: u32 = 16;
+/// Accounts that are guessed at: so many that each gets fewer guesses than its limit, and all of them cost a hash.
+const ACCOUNTS: u32 = 600;
 /// The 99th percentile under the flood against the idle one, at most.
 const LIMIT: f64 = 2.0;
 

@@ -4,7 +4,7 @@ use super::{Client, TestApi};
 use chrono::TimeDelta;
 use contract::{
     SessionId, UserId,
-    identity::{MagicLinkRequest, ProviderId, SignUp, SignedIn},
+    identity::{CodeRedemption, MagicLinkRequest, ProviderId, SignUp, SignedIn},
     visitor::Role,
 };
 use domain::{
@@ -64,9 +64,17 @@ impl TestApi {
                 let creator = profiles::become_creator(ctx, &viewer, "creator").await;
                 creator.expect("the person becomes a creator");
             }
-            Role::Operator => profiles::grant_operator(ctx, &email)
-                .await
-                .expect("the person becomes an operator"),
+            Role::Operator => {
+                let viewer = Viewer::Account(session.account.clone());
+                let code = CodeRedemption {
+                    oob_code: self.mailed_code(&email, VERIFY_LINK).await,
+                    ..CodeRedemption::default()
+                };
+                let proved = identity::verify_email(ctx, &viewer, &code, &program).await;
+                proved.expect("the address is proved");
+                let granted = profiles::grant_operator(ctx, &email).await;
+                granted.expect("the person becomes an operator");
+            }
             Role::Anonymous | Role::Customer => {}
         }
         session.account.role = role;

@@ -16,7 +16,7 @@ const FORGOTTEN_AT_ONCE: i64 = 20_000;
 
 /// How far somebody has read.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Position {
+pub(crate) struct Position {
     /// The newest change that was seen.
     newest: i64,
     /// PostgreSQL: transactions before this one have ended, and all of theirs was seen.
@@ -26,7 +26,7 @@ pub(super) struct Position {
 }
 
 /// What has happened since a position.
-pub(super) enum Changes {
+pub(crate) enum Changes {
     None,
     /// To these hotels.
     Hotels(BTreeSet<Uuid>),

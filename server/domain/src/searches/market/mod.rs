@@ -3,7 +3,7 @@
 //! Before each search it is asked which hotels have changed, whoever changed them, and those are read anew; so a search
 //! sees everything that was committed before it began. While there is no index yet, the database answers the same.
 
-pub(super) mod changes;
+pub(crate) mod changes;
 mod record;
 mod rules;
 
