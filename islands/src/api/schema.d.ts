@@ -1278,11 +1278,14 @@ export interface components {
             readonly email?: string | null;
             /** Format: date-time */
             readonly emailVerifiedAt?: string | null;
+            readonly heroImage?: components["schemas"]["ImageId"] | null;
             readonly itineraries: readonly components["schemas"]["Itinerary"][];
             /** @description Hotels and destinations that are liked, newest first. */
             readonly likes: readonly components["schemas"]["Liked"][];
-            /** @description Names of the providers through which the person may sign in. */
-            readonly providers: readonly string[];
+            readonly pendingEmail?: components["schemas"]["PendingEmail"] | null;
+            readonly profilePicture?: components["schemas"]["ImageId"] | null;
+            /** @description The providers through which the person may sign in. */
+            readonly providers: readonly components["schemas"]["ExportedProvider"][];
             readonly publicName?: string | null;
             readonly role: components["schemas"]["Role"];
             readonly sessions: readonly components["schemas"]["SessionSummary"][];
@@ -1614,6 +1617,17 @@ export interface components {
         /** @description A request by address: a password reset or the verification of an address. */
         readonly EmailRequest: {
             readonly email?: string;
+        };
+        /** @description A provider through which a person may sign in, as it is kept. */
+        readonly ExportedProvider: {
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description The address that the provider knows. */
+            readonly email?: string | null;
+            /** @description `google`, `facebook`, or the address of the operator's own issuer. */
+            readonly provider: string;
+            /** @description What the provider calls the person. */
+            readonly subject: string;
         };
         /** @description A bed that can be added. */
         readonly ExtraBed: {
