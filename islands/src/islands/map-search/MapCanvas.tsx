@@ -1,8 +1,9 @@
-import { type Offset, Popup } from "maplibre-gl";
+import { Popup, type PositionAnchor } from "maplibre-gl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Bounds } from "../../map/bounds.ts";
 import { loadFont, pageFont } from "../../map/font.ts";
+import type { Offset } from "./fan.ts";
 import { type HotelMap, type HotelMapListener, hotelMap, type Shown } from "./hotel-map.ts";
 import type { Point } from "./types.ts";
 import type { Target } from "./use-map-search.ts";
@@ -15,7 +16,7 @@ const LETTERS = "Aaāőş";
 const ABOVE = 40;
 const BESIDE = 36;
 const BELOW = 16;
-const CARD_OFFSET: Offset = {
+const CARD_OFFSET = {
   bottom: [0, -ABOVE],
   "bottom-left": [0, -ABOVE],
   "bottom-right": [0, -ABOVE],
@@ -25,7 +26,7 @@ const CARD_OFFSET: Offset = {
   "top-left": [0, BELOW],
   "top-right": [0, BELOW],
   center: [0, 0],
-};
+} satisfies Record<PositionAnchor, readonly [number, number]>;
 
 interface MapCanvasProps {
   readonly first: Bounds;
@@ -34,7 +35,7 @@ interface MapCanvasProps {
   readonly area: readonly Point[] | undefined;
   readonly target: Target | undefined;
   /** What stands at a point of the map. */
-  readonly card: { readonly point: Point; readonly content: ReactNode } | undefined;
+  readonly card: Omit<CardProps, "map"> | undefined;
   readonly map: HotelMap | undefined;
   readonly onMap: (map: HotelMap | undefined) => void;
   readonly listener: Omit<HotelMapListener, "failed">;
@@ -101,29 +102,54 @@ export function MapCanvas({
   return (
     <>
       <div ref={container} className="map hotel-map" />
-      {map && card && <CardAt map={map} point={card.point} content={card.content} />}
+      {map && card && <CardAt map={map} {...card} />}
     </>
   );
 }
 
+interface CardProps {
+  readonly map: HotelMap;
+  readonly point: Point;
+  /** Where its pin was spread to. */
+  readonly offset: Offset | undefined;
+  readonly content: ReactNode;
+}
+
 /** Keeps a card beside a point while the map moves. */
-function CardAt({ map, point, content }: { map: HotelMap; point: Point; content: ReactNode }): ReactNode {
+function CardAt({ map, point, offset, content }: CardProps): ReactNode {
   const [element] = useState(() => document.createElement("div"));
   const [isOpen, setOpen] = useState(false);
   const { latitude, longitude } = point;
+  const { x: across = 0, y: down = 0 } = offset ?? {};
   useEffect(() => {
     const popup = new Popup({
       closeButton: false,
       closeOnClick: false,
       focusAfterOpen: false,
       maxWidth: "none",
-      offset: CARD_OFFSET,
+      offset: cardOffset(across, down),
       className: "stay-popup",
     });
     popup.setLngLat([longitude, latitude]).setDOMContent(element).addTo(map.map);
     // Only what stands in the page can take the focus.
     setOpen(true);
     return () => void popup.remove();
-  }, [map, element, latitude, longitude]);
+  }, [map, element, latitude, longitude, across, down]);
   return isOpen && createPortal(content, element);
+}
+
+/** The card's distance from the point, on whichever side there is room. */
+function cardOffset(across: number, down: number) {
+  const at = ([x, y]: readonly [number, number]): [number, number] => [x + across, y + down];
+  return {
+    center: at(CARD_OFFSET.center),
+    top: at(CARD_OFFSET.top),
+    "top-left": at(CARD_OFFSET["top-left"]),
+    "top-right": at(CARD_OFFSET["top-right"]),
+    bottom: at(CARD_OFFSET.bottom),
+    "bottom-left": at(CARD_OFFSET["bottom-left"]),
+    "bottom-right": at(CARD_OFFSET["bottom-right"]),
+    left: at(CARD_OFFSET.left),
+    right: at(CARD_OFFSET.right),
+  };
 }

@@ -5,6 +5,7 @@ import type { Corner } from "./area.ts";
 import { DrawOverlay } from "./DrawOverlay.tsx";
 import { MapControls } from "./MapControls.tsx";
 import { texts } from "./texts.ts";
+import { useFanKeys } from "./use-fan-keys.ts";
 import type { MapSearchState } from "./use-map-search.ts";
 import { useShown } from "./use-shown.ts";
 
@@ -25,6 +26,7 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
   const [isDrawing, setDrawing] = useState(false);
   const [isLost, setLost] = useState(false);
   const shown = useShown(state);
+  useFanKeys(state);
   const cancel = useCallback(() => setDrawing(false), []);
 
   const draw = (ring: readonly Corner[]) => {
@@ -41,14 +43,14 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
           shown={shown}
           area={place.area}
           target={state.target}
-          card={selected && isCardAtPin ? { point: selected.point, content: card } : undefined}
+          card={selected && isCardAtPin ? { point: selected.point, offset: selected.offset, content: card } : undefined}
           map={map}
           onMap={state.setMap}
           listener={{
             moved: state.onMoved,
             pickedPin: state.onPin,
             pickedCluster: state.onCluster,
-            pickedNothing: () => select(undefined),
+            pickedNothing: state.onNothing,
             hovered: state.pointAt,
             lost: setLost,
           }}

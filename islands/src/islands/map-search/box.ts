@@ -49,10 +49,6 @@ export function boxAround({ latitude, longitude }: Point): Box {
   return boxOf([longitude - HALF_POINT, latitude - HALF_POINT, longitude + HALF_POINT, latitude + HALF_POINT]);
 }
 
-export function isPoint({ south, west, north, east }: Box): boolean {
-  return north - south < HALF_POINT && Math.abs(east - west) < HALF_POINT;
-}
-
 /** Whether two boxes are the same to a metre. */
 export function isSameBox(one: Box | undefined, other: Box | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && boxToText(one) === boxToText(other));
@@ -68,7 +64,7 @@ export function zoomOf(box: Box, width: number, height: number): number {
 }
 
 /** From the north, 0 to 1. */
-function mercator(latitude: number): number {
+export function mercator(latitude: number): number {
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }

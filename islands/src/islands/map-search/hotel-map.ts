@@ -7,20 +7,25 @@ import { dot } from "../../map/images.ts";
 import { FINE_ZOOM, movingGround } from "../../map/moving-ground.ts";
 import { watchTheme } from "../../map/palette.ts";
 import { boxOf } from "./box.ts";
+import type { Fan } from "./fan.ts";
+import { fanLines } from "./fan-lines.ts";
 import { FINE, mapStyle } from "./layers.ts";
 import { watchMoves } from "./map-moves.ts";
 import { watchMarks } from "./mark-hits.ts";
 import { readMarkPalette } from "./mark-palette.ts";
 import { marksOf } from "./marks.ts";
 import { type PinLook, pricePins } from "./price-pins.ts";
+import { DEEPEST_ZOOM, NEAR_ZOOM } from "./stack.ts";
 import type { Box, Cluster, HotelMap as Drawn, HotelPin, Point } from "./types.ts";
 import { number } from "./words.ts";
 
 setWorkerUrl(workerUrl);
 
-const ZOOM = { least: 1, most: 17 };
+const ZOOM = { least: 1, most: DEEPEST_ZOOM };
 /** Around what is to be seen, in CSS pixels. */
 const PADDING = 48;
+/** Around the middles of the pins that are spread, in CSS pixels; the controls have as much. */
+const FAN_ROOM = 64;
 /** A flight to a cluster or an area, in milliseconds. */
 const FLIGHT = 450;
 
@@ -49,6 +54,8 @@ export interface Shown {
   /** Pins of the order, and one more for a hotel that is pointed at elsewhere. */
   readonly pins: readonly HotelPin[];
   readonly lookOf: (pin: HotelPin) => PinLook;
+  /** The pins of one place, spread around it. */
+  readonly fan: Fan | undefined;
 }
 
 export type HotelMap = ReturnType<typeof hotelMap>;
@@ -104,6 +111,7 @@ export function hotelMap(host: HTMLElement, first: Bounds, title: string, family
   map.on("moveend", look);
 
   const moves = watchMoves(map, () => listener.moved(view()));
+  const lines = fanLines(map);
   const pins = pricePins(map, { picked: listener.pickedPin, hovered: listener.hovered });
   watchMarks(map, {
     picked: (kind, id) => {
@@ -129,7 +137,7 @@ export function hotelMap(host: HTMLElement, first: Bounds, title: string, family
       }
       map.fitBounds([...bounds], {
         padding: paddingIn(host),
-        maxZoom: ZOOM.most - 1,
+        maxZoom: NEAR_ZOOM,
         duration: isCalm ? 0 : FLIGHT,
         linear: true,
       });
@@ -139,8 +147,13 @@ export function hotelMap(host: HTMLElement, first: Bounds, title: string, family
       map.zoomTo(map.getZoom() - 1.5, { duration: isCalm ? 0 : FLIGHT });
     },
     show(next: Shown): void {
+      const isOtherFan = shown?.fan !== next.fan;
       shown = next;
-      pins.show(next.pins, next.lookOf, next.drawn.clusters);
+      pins.show(next.pins, next.lookOf, next.drawn.clusters, next.fan);
+      if (isOtherFan) {
+        lines.show(next.fan);
+        bringIntoView(map, next.fan, isCalm);
+      }
       void ready.then(() => shown === next && setData("marks", marksOf(next.drawn, next.visited, number)));
     },
     showArea(corners: readonly Point[] | undefined): void {
@@ -158,10 +171,38 @@ export function hotelMap(host: HTMLElement, first: Bounds, title: string, family
       moves.stop();
       ground.stop();
       stopWatching();
+      lines.remove();
       pins.remove();
       map.remove();
     },
   };
+}
+
+/** Moves the map so that all pins of a fan are seen, as little as that takes. */
+function bringIntoView(map: MapLibreMap, fan: Fan | undefined, isCalm: boolean): void {
+  if (!fan) {
+    return;
+  }
+  const at = map.project([fan.point.longitude, fan.point.latitude]);
+  const { clientWidth, clientHeight } = map.getContainer();
+  const offsets = [...fan.offsets.values()];
+  const missing = (middle: number, ends: readonly number[], room: number, size: number) =>
+    Math.min(0, middle + Math.min(...ends) - room) || Math.max(0, middle + Math.max(...ends) + room - size);
+  const across = missing(
+    at.x,
+    offsets.map(({ x }) => x),
+    FAN_ROOM,
+    clientWidth,
+  );
+  const down = missing(
+    at.y,
+    offsets.map(({ y }) => y),
+    FAN_ROOM,
+    clientHeight,
+  );
+  if (across !== 0 || down !== 0) {
+    map.panBy([across, down], { duration: isCalm ? 0 : FLIGHT });
+  }
 }
 
 function boundsOn(map: MapLibreMap): Bounds {

@@ -1,4 +1,5 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
+import type { Fan, Offset } from "./fan.ts";
 import { coveredBy, crowdedOut, diffPins, type Pill } from "./marks.ts";
 import type { Cluster, HotelPin } from "./types.ts";
 
@@ -29,6 +30,9 @@ interface Standing {
 
 /** Higher than any rank. */
 const ACTIVE_LAYER = 100;
+/** Pins that are spread lie over all others, as do their lines. */
+export const FANNED_LAYERS = 150;
+const NO_FAN: Fan["offsets"] = new Map();
 /** How much the zoom changes until room is looked for anew. */
 const ZOOM_STEP = 0.1;
 
@@ -37,6 +41,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   let ranked: readonly HotelPin[] = [];
   let clusters: readonly Cluster[] = [];
   let zoomOfPlaces = Number.NaN;
+  let fanned: Fan["offsets"] = NO_FAN;
 
   const stand = (pin: HotelPin): Standing => {
     const element = document.createElement("button");
@@ -54,6 +59,18 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     return made;
   };
 
+  /** Where it belongs, or around the place of a fan. A line leads to it there; a keyboard gets to it in its order. */
+  const place = ({ pin, element, marker }: Standing, fan: Fan | undefined) => {
+    const offset = fan?.offsets.get(pin.hotelId);
+    const { longitude, latitude } = fan && offset ? fan.point : pin;
+    const { x, y }: Offset = offset ?? { x: 0, y: 0 };
+    marker.setLngLat([longitude, latitude]).setOffset([x, y]);
+    element.classList.toggle("is-fanned", offset !== undefined);
+    element.tabIndex = offset ? 0 : -1;
+    // From where it slides to its place.
+    element.style.setProperty("--from-place", `${-x}px ${-y}px`);
+  };
+
   const dress = (known: Standing, look: PinLook, rank: number) => {
     const { element } = known;
     const { price, label, isVisited, isActive } = look;
@@ -67,14 +84,15 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     element.classList.add("price-pin");
     element.classList.toggle("is-visited", isVisited);
     element.classList.toggle("is-active", isActive);
-    element.style.zIndex = String(isActive ? ACTIVE_LAYER : ACTIVE_LAYER - 1 - rank);
+    const layer = isActive ? ACTIVE_LAYER : ACTIVE_LAYER - 1 - rank;
+    element.style.zIndex = String(fanned.has(known.pin.hotelId) ? layer + FANNED_LAYERS : layer);
   };
 
   /** Pins that would lie on a better one show a dot instead of their price. While the map moves nothing is measured. */
   const makeRoom = () => {
     zoomOfPlaces = map.getZoom();
     const pills = ranked.flatMap(({ hotelId, longitude, latitude }): Pill[] => {
-      const size = standing.get(hotelId)?.size;
+      const size = fanned.has(hotelId) ? undefined : standing.get(hotelId)?.size;
       const { x, y } = map.project([longitude, latitude]);
       return size ? [{ id: hotelId, x, y, ...size }] : [];
     });
@@ -108,7 +126,12 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
 
   return {
     /** Best first, and the clusters between which they stand. */
-    show(pins: readonly HotelPin[], lookOf: (pin: HotelPin) => PinLook, around: readonly Cluster[]): void {
+    show(
+      pins: readonly HotelPin[],
+      lookOf: (pin: HotelPin) => PinLook,
+      around: readonly Cluster[],
+      fan: Fan | undefined,
+    ): void {
       const { added, kept, removed } = diffPins(standing.keys(), pins);
       for (const id of removed) {
         standing.get(id)?.marker.remove();
@@ -121,15 +144,16 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
         const known = standing.get(pin.hotelId);
         if (known) {
           known.pin = pin;
-          known.marker.setLngLat([pin.longitude, pin.latitude]);
         }
       }
       ranked = pins;
-      const isMoved = clusters !== around;
+      const isMoved = clusters !== around || fanned !== (fan?.offsets ?? NO_FAN);
+      fanned = fan?.offsets ?? NO_FAN;
       clusters = around;
       for (const [rank, pin] of pins.entries()) {
         const known = standing.get(pin.hotelId);
         if (known) {
+          place(known, fan);
           dress(known, lookOf(pin), rank);
         }
       }

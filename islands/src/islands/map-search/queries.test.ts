@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "./address.ts";
+import { boxAround } from "./box.ts";
 import { bodyOf, placeQuery } from "./queries.ts";
 import { SEARCH } from "./testing.ts";
 
@@ -41,8 +42,8 @@ test("a drawn area and another currency are asked for", () => {
 test("a place is asked for by a box of a few metres, with the filters and without the drawn area", () => {
   const filters = { ...NO_FILTERS, breakfast: true };
   const area = [{ latitude: 1, longitude: 1 }];
-  const point = { latitude: 38.7, longitude: -9.1 };
-  const { queryKey, staleTime, gcTime } = placeQuery({ ...asked, place: { ...asked.place, filters, area } }, point);
+  const box = boxAround({ latitude: 38.7, longitude: -9.1 });
+  const { queryKey, staleTime, gcTime } = placeQuery({ ...asked, place: { ...asked.place, filters, area } }, box);
   expect(queryKey[1]).toMatchObject({
     boundingBox: { south: 38.69998, west: -9.10002, north: 38.70002, east: -9.09998 },
     filters,

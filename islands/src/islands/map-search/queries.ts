@@ -4,13 +4,12 @@ import { toResult } from "../../api/result.ts";
 import { CodedError } from "../../lib/failure.ts";
 import { isFields } from "../../lib/guards.ts";
 import type { Place } from "./address.ts";
-import { boxAround } from "./box.ts";
-import type { Box, HotelsInBox, HotelsOnMap, Point } from "./types.ts";
+import type { Box, HotelsInBox, HotelsOnMap } from "./types.ts";
 
 /** Hotels on a page of the list. */
 export const TAKE = 15;
 /** Hotels of one place that are listed at most. */
-const TAKE_OF_PLACE = 10;
+const TAKE_OF_PLACE = 50;
 /** Prices and rooms of hotels are true for the moment alone. */
 const FRESH = { staleTime: 0, gcTime: 0 } as const;
 
@@ -53,10 +52,10 @@ export function hotelsQuery(asked: Asked) {
   });
 }
 
-/** All hotels that stand in one place, with the same wishes. */
-export function placeQuery(asked: Asked, point: Point) {
+/** All hotels that stand in the box of one place, with the same wishes. */
+export function placeQuery(asked: Asked, box: Box | undefined) {
   const { area: _, ...place } = asked.place;
-  const body = bodyOf({ ...asked, box: boxAround(point), zoom: undefined, place: { ...place, area: undefined } }, 0);
+  const body = bodyOf({ ...asked, box, zoom: undefined, place: { ...place, area: undefined } }, 0);
   return queryOptions({
     queryKey: ["hotels-of-place", body],
     queryFn: ({ signal }) => ask({ ...body, take: TAKE_OF_PLACE }, signal),

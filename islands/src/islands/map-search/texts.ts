@@ -79,6 +79,7 @@ export const texts = {
 
   pin: (name: string | undefined, price: string, isVisited: boolean) =>
     `${name ?? "Stay"}, ${price} in total${isVisited ? ", looked at before" : ""}`,
+  pinInPlace: (position: number, count: number) => `, ${position} of ${count} in this place`,
   close: "Close",
   hotelsHere: (count: number) => `${count} stays in this place`,
   goneTitle: "No longer free",

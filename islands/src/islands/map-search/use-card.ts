@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { boxAround } from "./box.ts";
 import { placeQuery } from "./queries.ts";
 import type { HotelSummary } from "./types.ts";
 import type { MapSearchState, Selected } from "./use-map-search.ts";
@@ -13,13 +14,15 @@ export interface PlaceStays {
 
 /** A hotel of the list is shown at once; who else stands in its place comes with the answer. */
 export function useCard({ asked, hotels }: MapSearchState, selected: Selected): PlaceStays {
-  const query = useQuery(placeQuery(asked, selected.point));
-  const known = hotels.hotels.filter(({ id }) => id === selected.hotelId);
+  const query = useQuery(placeQuery(asked, selected.box ?? boxAround(selected.point)));
+  const isMeant = ({ id }: HotelSummary) => id === selected.hotelId;
+  const known = hotels.hotels.filter(isMeant);
   const found = query.data?.hotels ?? (known.length > 0 ? known : undefined);
   return {
-    hotels: found?.toSorted(
-      (one, other) => Number(other.id === selected.hotelId) - Number(one.id === selected.hotelId),
-    ),
+    // Of pins that are spread each is one hotel's, as if it stood alone.
+    hotels: selected.offset
+      ? found?.filter(isMeant)
+      : found?.toSorted((one, other) => Number(isMeant(other)) - Number(isMeant(one))),
     error: query.error,
     retry: () => void query.refetch(),
   };

@@ -1,20 +1,31 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { type Bounds, spanOf } from "../../map/bounds.ts";
 import { type Place, readPlace } from "./address.ts";
-import { boundsOf, boxOf, isPoint, zoomOf } from "./box.ts";
+import { boundsOf, boxOf, zoomOf } from "./box.ts";
+import type { Offset } from "./fan.ts";
 import type { HotelMap, View } from "./hotel-map.ts";
 import type { MapSearchProps } from "./props.ts";
 import type { Asked } from "./queries.ts";
-import type { Cluster, HotelPin, Point } from "./types.ts";
+import { type Stack, stackAt, stackOf } from "./stack.ts";
+import type { Box, Cluster, HotelPin, Point } from "./types.ts";
 import { type ChangePlace, useAddress } from "./use-address.ts";
+import { type OpenFan, useFan } from "./use-fan.ts";
 import { type Hotels, useHotels } from "./use-hotels.ts";
+import { PHONE, useMedia } from "./use-media.ts";
 import { visitedHotels } from "./visited.ts";
 
 /** A place whose card is open, and the hotel that was meant. */
 export interface Selected {
   readonly point: Point;
   readonly hotelId: string | undefined;
+  /** Of everything that stands there; a few metres around the point without it. */
+  readonly box?: Box;
+  /** Where the pin was spread to: then the card is of its hotel alone. */
+  readonly offset?: Offset;
 }
+
+/** Nearer or farther than this, pins that were spread are folded. */
+const FAR_ZOOM = 1;
 
 /** Where the map shall go. */
 export interface Target {
@@ -35,6 +46,9 @@ export interface MapSearchState {
   readonly setMap: (map: HotelMap | undefined) => void;
   readonly selected: Selected | undefined;
   readonly select: (selected: Selected | undefined) => void;
+  /** The hotels of a place, spread around it. */
+  readonly fan: OpenFan | undefined;
+  readonly fold: () => void;
   readonly pointedAt: string | undefined;
   readonly pointAt: (hotelId: string | undefined) => void;
   readonly visited: ReadonlySet<string>;
@@ -44,6 +58,7 @@ export interface MapSearchState {
   readonly onMoved: (view: View) => void;
   readonly onPin: (pin: HotelPin) => void;
   readonly onCluster: (cluster: Cluster) => void;
+  readonly onNothing: () => void;
 }
 
 /** Everything that list, map and filters share. What is asked stands in the address; the rest ends with the page. */
@@ -68,16 +83,24 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
     };
   }, [search, filters, order, area, currency, bounds, zoom, canDraw]);
   const hotels = useHotels(asked);
+  const isPhone = useMedia(PHONE);
+  const { fan, unfold, fold } = useFan(asked, ({ stack, from }) => select({ ...stack, hotelId: from }));
 
   useEffect(() => {
     const back = () => {
       const { bounds: kept = search.box } = readPlace(location.search);
       setTarget({ bounds: boundsOf(kept), isTold: false });
       select(undefined);
+      fold();
     };
     addEventListener("popstate", back);
     return () => removeEventListener("popstate", back);
-  }, [search]);
+  }, [search, fold]);
+
+  // Other wishes may leave others in the place.
+  const wishes = JSON.stringify([filters, currency]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are compared, not read.
+  useEffect(fold, [fold, wishes]);
 
   useEffect(() => {
     // A page that comes back from the browser's memory has not been loaded anew.
@@ -95,6 +118,17 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
     [change],
   );
 
+  /** One hotel has a card; several are spread, or listed where there is no room. */
+  const pick = (where: Stack | Pick<Stack, "point">, from: string | undefined) => {
+    const isSpread = "box" in where && !isPhone;
+    select(isSpread ? undefined : { ...where, hotelId: from });
+    if (isSpread) {
+      unfold({ stack: where, from, zoom: map?.view().zoom ?? zoom });
+    } else {
+      fold();
+    }
+  };
+
   return {
     place,
     change,
@@ -107,19 +141,41 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
     setMap,
     selected,
     select,
+    fan,
+    fold,
     pointedAt,
     pointAt,
     visited,
     isElsewhere: elsewhere !== undefined,
     searchHere: () => elsewhere && look(elsewhere),
-    onMoved: (view) => (follows ? look(view) : setElsewhere(view)),
-    onPin: ({ hotelId, latitude, longitude }) => select({ hotelId, point: { latitude, longitude } }),
-    onCluster: ({ boundingBox, latitude, longitude }) => {
-      if (isPoint(boundingBox)) {
-        select({ hotelId: undefined, point: { latitude, longitude } });
-      } else {
-        setTarget({ bounds: boundsOf(boundingBox), isTold: true });
+    onMoved: (view) => {
+      if (fan && Math.abs(view.zoom - fan.zoom) > FAR_ZOOM) {
+        fold();
+        select(undefined);
       }
+      return follows ? look(view) : setElsewhere(view);
+    },
+    onPin: ({ hotelId, latitude, longitude }) => {
+      const offset = fan?.offsets.get(hotelId);
+      const stack = hotels.drawn && stackAt({ latitude, longitude }, hotels.drawn);
+      if (fan && offset) {
+        select({ ...fan.stack, hotelId, offset });
+      } else {
+        pick(stack ?? { point: { latitude, longitude } }, hotelId);
+      }
+    },
+    onCluster: (cluster) => {
+      const stack = stackOf(cluster, map?.view().zoom ?? zoom);
+      if (stack) {
+        pick(stack, undefined);
+      } else {
+        fold();
+        setTarget({ bounds: boundsOf(cluster.boundingBox), isTold: true });
+      }
+    },
+    onNothing: () => {
+      fold();
+      select(undefined);
     },
   };
 }

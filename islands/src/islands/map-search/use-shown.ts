@@ -2,34 +2,43 @@ import { useMemo } from "react";
 import type { Shown } from "./hotel-map.ts";
 import { texts } from "./texts.ts";
 import type { HotelMap, HotelPin } from "./types.ts";
+import { pinOfHotel } from "./use-fan.ts";
 import type { MapSearchState } from "./use-map-search.ts";
 import { wholeMoney } from "./words.ts";
 
 const NOTHING: HotelMap = { pins: [], miniPins: [], clusters: [] };
 
 /** What the map draws: the answer's marks, and a price for the hotel that is pointed at, wherever it stands. */
-export function useShown({ hotels, pointedAt, selected, visited }: MapSearchState): Shown {
+export function useShown({ hotels, pointedAt, selected, visited, fan }: MapSearchState): Shown {
   const { hotels: listed, drawn = NOTHING } = hotels;
   const active = pointedAt ?? selected?.hotelId;
   return useMemo(() => {
-    const names = new Map(listed.map(({ id, name }) => [id, name]));
-    const extra = drawn.pins.some(({ hotelId }) => hotelId === active) ? undefined : pinOf(active, listed, drawn);
+    const names = new Map([...listed, ...(fan?.hotels ?? [])].map(({ id, name }) => [id, name]));
+    const ranked = new Map([...drawn.pins, ...(fan?.pins ?? [])].map((pin) => [pin.hotelId, pin]));
+    const extra = active === undefined || ranked.has(active) ? undefined : pinOf(active, listed, drawn);
+    const inPlace = [...(fan?.offsets.keys() ?? [])];
     return {
       drawn,
       visited,
-      pins: extra ? [...drawn.pins, extra] : drawn.pins,
+      fan,
+      pins: [...ranked.values(), ...(extra ? [extra] : [])],
       lookOf: ({ hotelId, totalPrice }) => {
         const price = wholeMoney(totalPrice);
         const isVisited = visited.has(hotelId);
         return {
           price,
-          label: texts.pin(names.get(hotelId), price, isVisited),
+          label: texts.pin(names.get(hotelId), price, isVisited) + placeWords(inPlace, hotelId),
           isVisited,
           isActive: hotelId === active,
         };
       },
     };
-  }, [listed, drawn, active, visited]);
+  }, [listed, drawn, active, visited, fan]);
+}
+
+/** Which one of how many in its place. */
+function placeWords(ids: readonly string[], id: string): string {
+  return ids.includes(id) ? texts.pinInPlace(ids.indexOf(id) + 1, ids.length) : "";
 }
 
 /** A pin for a hotel that has none, from the list or from the mini-pins. */
@@ -39,7 +48,6 @@ function pinOf(
   drawn: HotelMap,
 ): HotelPin | undefined {
   const hotel = listed.find((known) => known.id === id);
-  return hotel?.offer
-    ? { hotelId: hotel.id, ...hotel.coordinates, totalPrice: hotel.offer.totalPrice }
-    : drawn.miniPins.find(({ hotelId }) => hotelId === id);
+  const [pin] = hotel ? pinOfHotel(hotel) : [];
+  return pin ?? drawn.miniPins.find(({ hotelId }) => hotelId === id);
 }

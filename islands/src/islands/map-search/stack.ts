@@ -1,0 +1,65 @@
+/** Hotels that stand in one place, as far as a map can tell: no zoom draws their pins apart. */
+import { boundsOf, boxOf, mercator } from "./box.ts";
+import type { Box, Cluster, HotelMap, Point } from "./types.ts";
+
+/** The deepest zoom that a person reaches by hand, and the one that the map goes to by itself. */
+export const DEEPEST_ZOOM = 17;
+export const NEAR_ZOOM = DEEPEST_ZOOM - 1;
+/** Two pins that are nearer at the deepest zoom cover each other, in CSS pixels. */
+const COVERED = 8;
+/** The world at the deepest zoom, in CSS pixels. */
+const WORLD = 512 * 2 ** DEEPEST_ZOOM;
+/** What a box is made larger by on each side, in degrees: some two metres. */
+const MARGIN = 0.000_02;
+
+/** Where several hotels stand, and the box that has all of them and nobody else. */
+export interface Stack {
+  readonly point: Point;
+  readonly box: Box;
+}
+
+/** What stands where a pin stands; undefined when it stands alone. */
+export function stackAt(point: Point, { pins, miniPins, clusters }: HotelMap): Stack | undefined {
+  const single = new Map([...pins, ...miniPins].map((pin) => [pin.hotelId, pin]));
+  const boxes = [
+    ...[...single.values()].filter((pin) => covers(point, pin)).map(boxOfPoint),
+    ...clusters.filter((cluster) => isTight(cluster) && covers(point, cluster)).map(({ boundingBox }) => boundingBox),
+  ];
+  return boxes.length > 1 ? { point: pointOf(point), box: around(boxes) } : undefined;
+}
+
+/** The hotels of a cluster that going nearer does not part; undefined when it does. */
+export function stackOf(cluster: Cluster, zoom: number): Stack | undefined {
+  const isNear = zoom > NEAR_ZOOM - 0.01;
+  return isNear || isTight(cluster) ? { point: pointOf(cluster), box: around([cluster.boundingBox]) } : undefined;
+}
+
+function isTight({ boundingBox: { south, west, north, east } }: Cluster): boolean {
+  return covers({ latitude: south, longitude: west }, { latitude: north, longitude: east });
+}
+
+function covers(one: Point, other: Point): boolean {
+  const across = ((other.longitude - one.longitude) / 360) * WORLD;
+  const down = (mercator(other.latitude) - mercator(one.latitude)) * WORLD;
+  return Math.hypot(across, down) < COVERED;
+}
+
+function around(boxes: readonly Box[]): Box {
+  const bounds = boxes.map(boundsOf);
+  const end = (side: 0 | 1 | 2 | 3, most: (...degrees: number[]) => number) => most(...bounds.map((box) => box[side]));
+  return boxOf([
+    end(0, Math.min) - MARGIN,
+    end(1, Math.min) - MARGIN,
+    end(2, Math.max) + MARGIN,
+    end(3, Math.max) + MARGIN,
+  ]);
+}
+
+function boxOfPoint({ latitude, longitude }: Point): Box {
+  return { south: latitude, west: longitude, north: latitude, east: longitude };
+}
+
+/** Without whatever else a mark has. */
+function pointOf({ latitude, longitude }: Point): Point {
+  return { latitude, longitude };
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import type { MapSearchState } from "./use-map-search.ts";
+
+/** The focus goes to the pins of a place when they are spread, and back when Escape folds them. */
+export function useFanKeys({ fan, fold, map, selected }: MapSearchState): void {
+  useEffect(() => {
+    const [first] = fan?.pins ?? [];
+    if (fan && first) {
+      map?.focusPin(fan.from !== undefined && fan.offsets.has(fan.from) ? fan.from : first.hotelId);
+    }
+  }, [fan, map]);
+
+  useEffect(() => {
+    // Escape closes the card of a pin first, and whatever is modal before that.
+    const isOpen = fan !== undefined && selected === undefined;
+    const close = ({ key }: KeyboardEvent) => {
+      if (isOpen && key === "Escape" && !document.querySelector("dialog[open]")) {
+        fold();
+        if (fan.from === undefined || !map?.focusPin(fan.from)) {
+          map?.focusMap();
+        }
+      }
+    };
+    addEventListener("keydown", close);
+    return () => removeEventListener("keydown", close);
+  }, [fan, fold, map, selected]);
+}

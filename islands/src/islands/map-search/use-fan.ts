@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type Fan, fanOf, MOST_FANNED } from "./fan.ts";
+import { type Asked, placeQuery } from "./queries.ts";
+import type { Stack } from "./stack.ts";
+import type { HotelPin, HotelSummary } from "./types.ts";
+import { wholeMoney } from "./words.ts";
+
+/** A place that was picked. */
+export interface Picked {
+  readonly stack: Stack;
+  /** The pin that was pressed; undefined for a cluster. */
+  readonly from: string | undefined;
+  /** The map's, when it was picked. */
+  readonly zoom: number;
+}
+
+/** The hotels of a place, spread on the map. */
+export interface OpenFan extends Fan, Picked {
+  readonly hotels: readonly HotelSummary[];
+}
+
+interface FanState {
+  readonly fan: OpenFan | undefined;
+  readonly unfold: (picked: Picked) => void;
+  readonly fold: () => void;
+}
+
+/** Spreads the hotels of a place; `instead` is told of a place that has one hotel, too many, or cannot be asked for. */
+export function useFan(asked: Asked, instead: (picked: Picked) => void): FanState {
+  const [picked, setPicked] = useState<Picked>();
+  const { data, error } = useQuery({
+    ...placeQuery(asked, picked?.stack.box),
+    enabled: picked !== undefined,
+  });
+  const isFan = data !== undefined && data.total > 1 && data.total <= MOST_FANNED;
+  const fan = useMemo((): OpenFan | undefined => {
+    if (!picked || !data || !isFan) {
+      return undefined;
+    }
+    const pins = data.hotels.flatMap(pinOfHotel);
+    const prices = pins.map(({ totalPrice }) => wholeMoney(totalPrice));
+    return { ...picked, ...fanOf(picked.stack.point, pins, prices), hotels: data.hotels };
+  }, [picked, data, isFan]);
+
+  const isOther = picked !== undefined && ((data !== undefined && !isFan) || error !== null);
+  const tell = useEffectEvent(() => {
+    if (picked) {
+      setPicked(undefined);
+      instead(picked);
+    }
+  });
+  useEffect(() => {
+    if (isOther) {
+      tell();
+    }
+  }, [isOther]);
+  return { fan, unfold: setPicked, fold: useCallback(() => setPicked(undefined), []) };
+}
+
+/** A pin as the map has it; none for a hotel that is not free. */
+export function pinOfHotel({ id, coordinates, offer }: HotelSummary): HotelPin[] {
+  return offer ? [{ hotelId: id, ...coordinates, totalPrice: offer.totalPrice }] : [];
+}
