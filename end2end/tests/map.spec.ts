@@ -291,3 +291,19 @@ test("map, list, filters and card have nothing for axe to find", async ({ page, 
   await expect(card(page)).toContainText(/total for/);
   await expectAccessible(page);
 });
+
+test("another currency is the whole site's, and the map stays where it was", async ({ page, trip }) => {
+  await openMap(page, trip.searchId, "&order=price");
+  await uncoverMap(page);
+  const before = await answerTo(page, () => drag(page, -50, 30));
+  await expect(page).toHaveURL(/bounds=/);
+  const bounds = new URL(page.url()).searchParams.get("bounds");
+  await page.getByRole("button", { name: /^Currency: / }).click();
+  const after = await answerTo(page, () => page.getByRole("button", { name: /^CHF/ }).click());
+  await expect(page.getByRole("button", { name: "Currency: CHF" })).toBeVisible();
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get("bounds"), searchParams.get("order")]).toEqual([bounds, "price"]);
+  expect(after.total).toBe(before.total);
+  expect(after.hotels.map(({ offer }) => offer?.totalPrice.currency)).toEqual(after.hotels.map(() => "CHF"));
+  await expect(pins(page).first()).toContainText("CHF");
+});

@@ -5,6 +5,7 @@ import { PlaceCard } from "./PlaceCard.tsx";
 import type { MapSearchProps } from "./props.ts";
 import { StayList } from "./StayList.tsx";
 import { texts } from "./texts.ts";
+import { useCurrencyMenu } from "./use-currency-menu.ts";
 import type { MapSearchState } from "./use-map-search.ts";
 import { PHONE, useMedia, WIDE } from "./use-media.ts";
 import { countOfStays } from "./words.ts";
@@ -23,6 +24,7 @@ export function Whole({ state, search, canDraw }: LayoutProps): ReactNode {
   const afterMap = useId();
   const heading = headingOf(state, search.name);
   useTitle(heading);
+  useCurrencyMenu(state.hotels.currency ?? state.place.currency ?? search.currency);
   const frame = useFrame();
   const layout = layoutOf(isWide, canDraw);
 

@@ -1,0 +1,57 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useCurrencyMenu } from "./use-currency-menu.ts";
+
+const RENDERED = "/mapsearch?searchId=s1";
+
+beforeEach(() => {
+  history.replaceState(null, "", RENDERED);
+  // As the header has them: app/src/components/header.rs.
+  document.body.innerHTML = `
+    <form method="post" action="/currency">
+      <input type="hidden" name="returnUrl" value="${RENDERED}">
+      <button name="currency" value="EUR"></button><button name="currency" value="CHF"></button>
+    </form>
+    <form method="post" action="/search">
+      <input type="hidden" name="returnUrl" value="${RENDERED}"><button value="CHF"></button>
+    </form>`;
+});
+afterEach(cleanup);
+
+/** What the browser posts when the button is pressed. */
+function press(button: string): string | undefined {
+  const submitter = document.querySelector<HTMLButtonElement>(button);
+  const form = submitter?.form;
+  form?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter: submitter ?? null }));
+  return form?.querySelector<HTMLInputElement>("[name=returnUrl]")?.value;
+}
+
+test("another currency leads back to the map as it is, with the totals in it", () => {
+  renderHook(() => useCurrencyMenu("EUR"));
+  history.replaceState(null, "", `${RENDERED}&order=price&stars=4&bounds=38.4,-9.8,39.2,-8.6&move=off`);
+  const back = new URL(press("[value=CHF]") ?? "", location.origin);
+  expect(back.pathname).toBe("/mapsearch");
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    searchId: "s1",
+    order: "price",
+    stars: "4",
+    bounds: "38.4,-9.8,39.2,-8.6",
+    currency: "CHF",
+    move: "off",
+  });
+});
+
+test("limits of the price end with the currency that they were meant in", () => {
+  renderHook(() => useCurrencyMenu("EUR"));
+  history.replaceState(null, "", `${RENDERED}&minPrice=100&breakfast=true`);
+  expect(press("[value=CHF]")).toBe("/mapsearch?searchId=s1&breakfast=true&currency=CHF");
+  expect(press("[value=EUR]")).toBe("/mapsearch?searchId=s1&minPrice=100&breakfast=true&currency=EUR");
+});
+
+test("other forms, and all of them once the map is gone, stay as they are", () => {
+  const { unmount } = renderHook(() => useCurrencyMenu("EUR"));
+  expect(press("[action='/search'] button")).toBe(RENDERED);
+  unmount();
+  history.replaceState(null, "", `${RENDERED}&stars=4`);
+  expect(press("[value=CHF]")).toBe(RENDERED);
+});
