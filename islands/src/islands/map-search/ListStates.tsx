@@ -31,6 +31,8 @@ interface EmptyListProps {
   readonly hasArea: boolean;
   readonly without: readonly Relaxation[];
   readonly onRelax: (relaxation: Relaxation) => void;
+  /** Days near by on which something is free. */
+  readonly otherDates: ReactNode;
   readonly onClearFilters: () => void;
   readonly onRemoveArea: () => void;
   /** Undefined where no map is drawn. */
@@ -39,7 +41,7 @@ interface EmptyListProps {
 
 /** Nothing fits: what to do about it. */
 export function EmptyList(props: EmptyListProps): ReactNode {
-  const { hasFilters, hasArea, without, onRelax, onClearFilters, onRemoveArea, onZoomOut } = props;
+  const { hasFilters, hasArea, without, onRelax, otherDates, onClearFilters, onRemoveArea, onZoomOut } = props;
   return (
     <div className="state">
       <Icon name={hasFilters ? "filter" : "map"} />
@@ -64,6 +66,7 @@ export function EmptyList(props: EmptyListProps): ReactNode {
           </div>
         </>
       )}
+      {otherDates}
     </div>
   );
 }
@@ -81,7 +84,7 @@ export function OfflineNote(): ReactNode {
 }
 
 /** "Without breakfast: 14 stays". */
-function withoutText({ filter, value, total }: Relaxation): string {
+export function withoutText({ filter, value, total }: Relaxation): string {
   return texts.without(value ?? texts.filterNames[filter], countOfStays(total));
 }
 

@@ -3,6 +3,7 @@ import { orReload } from "../../lib/or-reload.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Corner } from "./area.ts";
 import { DrawOverlay } from "./DrawOverlay.tsx";
+import { EmptyMap } from "./EmptyMap.tsx";
 import { MapControls } from "./MapControls.tsx";
 import { texts } from "./texts.ts";
 import { useFanKeys } from "./use-fan-keys.ts";
@@ -70,6 +71,7 @@ export function MapPane({ state, title, card, isCardAtPin, controls }: MapPanePr
           onRemoveArea={() => change({ area: undefined }, "push")}
         />
       )}
+      {map && !controls && !isDrawing && <EmptyMap state={state} onZoomOut={map.zoomOut} />}
       {!isCardAtPin && selected && (
         <div ref={bringIntoView} className="map-foot-card">
           {card}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settle } from "../../testing/page.ts";
 import { failure, pending, Server } from "../../testing/server.ts";
 import { MapSearch } from "./MapSearch.tsx";
-import { aHotel, anAnswer, SEARCH } from "./testing.ts";
+import { aHotel, anAnswer, aSearch, SEARCH } from "./testing.ts";
 
 const CALL = "POST /api/v1/hotel/boundingBox";
 
@@ -172,6 +172,45 @@ test("a filter that is to blame can be left out", async () => {
   await settle();
   expect(location.search).toBe("?searchId=s1&stars=5");
   expect(cards()).toHaveLength(14);
+});
+
+test("stays on days near by lead to the same map on those dates", async () => {
+  history.replaceState(null, "", "/mapsearch?searchId=s1&stars=5&bounds=1,2,3,4");
+  const dates = [
+    { checkInDate: "2027-01-30", checkOutDate: "2027-02-02", total: 1 },
+    { checkInDate: "2027-01-28", checkOutDate: "2027-01-31", total: 12 },
+  ];
+  const rooms = [{ adults: 2, childAges: [7] }];
+  server
+    .on(CALL, () => answer([], { alternatives: { without: [], dates } }))
+    .on("GET /api/v1/hotel/search/s1", () => Response.json(aSearch({ rooms })))
+    .on("POST /api/v1/hotel/search/create", () => Response.json({ searchId: "s2" }));
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  await open();
+  expect(screen.getByRole("heading", { name: "Free on other days" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "30 Jan – 2 Feb 2027: 1 stay" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "28 – 31 Jan 2027: 12 stays" }));
+  await settle();
+  expect(server.of("POST /api/v1/hotel/search/create")[0]?.body).toMatchObject({
+    destinationId: "city:lisbon",
+    checkInDate: "2027-01-28",
+    checkOutDate: "2027-01-31",
+    rooms,
+  });
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/mapsearch?searchId=s2&stars=5&bounds=1%2C2%2C3%2C4");
+});
+
+test("dates that cannot be kept are said, and the list stays", async () => {
+  const dates = [{ checkInDate: "2027-01-28", checkOutDate: "2027-01-31", total: 12 }];
+  server
+    .on(CALL, () => answer([], { alternatives: { without: [], dates } }))
+    .on("GET /api/v1/hotel/search/s1", () => failure(404, "not-found", "There is no such search."));
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "28 – 31 Jan 2027: 12 stays" }));
+  await settle();
+  expect(screen.getByRole("alert").textContent).toContain("These dates could not be searched for.");
+  expect(assign).not.toHaveBeenCalled();
 });
 
 test("without a connection the list says so and waits", async () => {

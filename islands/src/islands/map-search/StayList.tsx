@@ -6,6 +6,7 @@ import { FilterSheet } from "./FilterSheet.tsx";
 import { ListCard } from "./ListCard.tsx";
 import { EmptyList, ListSkeleton, OfflineNote } from "./ListStates.tsx";
 import { ListTools } from "./ListTools.tsx";
+import { OtherDates } from "./OtherDates.tsx";
 import type { MapSearchProps } from "./props.ts";
 import { texts } from "./texts.ts";
 import type { Filters } from "./types.ts";
@@ -72,6 +73,7 @@ function Results({ state, search }: StayListProps): ReactNode {
         hasArea={place.area !== undefined}
         without={hotels.without}
         onRelax={(relaxation) => change({ filters: relaxed(place.filters, relaxation) }, "push")}
+        otherDates={<OtherDates searchId={search.id} dates={hotels.dates} />}
         onClearFilters={() => change({ filters: NO_FILTERS }, "push")}
         onRemoveArea={() => change({ area: undefined }, "push")}
         onZoomOut={map?.zoomOut}

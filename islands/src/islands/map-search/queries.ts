@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "../../api/client.ts";
-import { toResult } from "../../api/result.ts";
+import { type Answer, toResult } from "../../api/result.ts";
 import { CodedError } from "../../lib/failure.ts";
 import { isFields } from "../../lib/guards.ts";
 import type { Place } from "./address.ts";
@@ -64,18 +64,27 @@ export function placeQuery(asked: Asked, box: Box | undefined) {
 }
 
 async function ask(body: HotelsInBox, signal: AbortSignal): Promise<HotelsOnMap> {
-  const result = await toResult(client.POST("/api/v1/hotel/boundingBox", { body, signal }));
+  return readHotels(await answered(client.POST("/api/v1/hotel/boundingBox", { body, signal })));
+}
+
+/** The value of a call; throws what the server refused it with. */
+export async function answered<Value>(call: Promise<Answer<Value>>): Promise<Value> {
+  const result = await toResult(call);
   if (!result.ok) {
     const [first] = result.errors;
     throw new CodedError(first?.code ?? "refused", first?.message ?? "", result.requestId);
   }
-  return readHotels(result.value);
+  return result.value;
+}
+
+export function unreadable(): CodedError {
+  return new CodedError("unreadable-answer", "The server's answer does not have its form.");
 }
 
 /** The server is of the same build: a look at the outline tells its answer from another's. */
 function readHotels(value: unknown): HotelsOnMap {
   if (!isHotelsOnMap(value)) {
-    throw new CodedError("unreadable-answer", "The server's answer does not have its form.");
+    throw unreadable();
   }
   return value;
 }

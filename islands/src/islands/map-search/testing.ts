@@ -1,5 +1,5 @@
 import type { MapSearchProps } from "./props.ts";
-import type { Facets, HotelPin, HotelSummary, HotelsOnMap } from "./types.ts";
+import type { Facets, HotelPin, HotelSummary, HotelsOnMap, Search } from "./types.ts";
 
 export const SEARCH: MapSearchProps["search"] = {
   id: "s1",
@@ -52,4 +52,24 @@ const NO_COUNTS: Facets = {
 
 export function anAnswer(hotels: readonly HotelSummary[], change: Partial<HotelsOnMap> = {}): HotelsOnMap {
   return { total: hotels.length, hotels, skip: 0, take: 15, facets: NO_COUNTS, ...change };
+}
+
+/** The stored search of which the map is. */
+export function aSearch(change: Partial<Search> = {}): Search {
+  return {
+    id: SEARCH.id,
+    area: {
+      name: SEARCH.name,
+      subtitle: "Portugal",
+      boundingBox: SEARCH.box,
+      destinationId: "city:lisbon",
+    },
+    checkInDate: "2027-01-29",
+    checkOutDate: "2027-02-01",
+    rooms: [{ adults: 2, childAges: [] }],
+    currency: SEARCH.currency,
+    countryCode: "PT",
+    createdAt: "2026-11-22T00:00:00Z",
+    ...change,
+  };
 }

@@ -92,6 +92,9 @@ export const texts = {
   emptyText: "Take away a filter or two, or look at a larger area.",
   almost: "Almost what you asked for",
   without: (filter: string, stays: string) => `Without ${filter}: ${stays}`,
+  otherDates: "Free on other days",
+  onDates: (dates: string, stays: string) => `${dates}: ${stays}`,
+  datesFailed: "These dates could not be searched for.",
   filterNames: {
     price: "limits of the price",
     stars: "a number of stars",

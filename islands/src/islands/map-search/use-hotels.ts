@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Asked, hotelsQuery } from "./queries.ts";
-import type { Facets, HotelMap, HotelSummary, Relaxation } from "./types.ts";
+import type { Facets, HotelMap, HotelSummary, NearbyDates, Relaxation } from "./types.ts";
 
 /** What the server has answered, and what is under way. */
 export interface Hotels {
@@ -13,6 +13,8 @@ export interface Hotels {
   readonly currency: string | undefined;
   /** When nothing was found: what there is without one of the filters. */
   readonly without: readonly Relaxation[];
+  /** When nothing was found: as many nights near by on which there is something. */
+  readonly dates: readonly NearbyDates[];
   /** A newer answer is on its way; what is shown belongs to the question before. */
   readonly isUpdating: boolean;
   readonly error: Error | null;
@@ -24,7 +26,7 @@ export interface Hotels {
   readonly retry: () => void;
 }
 
-const NOTHING: readonly Relaxation[] = [];
+const NOTHING = { without: [], dates: [] };
 
 export function useHotels(asked: Asked): Hotels {
   const query = useInfiniteQuery(hotelsQuery(asked));
@@ -41,7 +43,8 @@ export function useHotels(asked: Asked): Hotels {
     facets: first?.facets ?? undefined,
     drawn: first?.map ?? undefined,
     currency: first?.search?.currency,
-    without: first?.alternatives?.without ?? NOTHING,
+    without: first?.alternatives?.without ?? NOTHING.without,
+    dates: first?.alternatives?.dates ?? NOTHING.dates,
     isUpdating: query.isPlaceholderData || (query.isFetching && !query.isFetchingNextPage),
     error: query.error,
     isOffline: query.fetchStatus === "paused",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { deadline, money, propertyType, wholeMoney } from "./words.ts";
+import { dateRange, deadline, money, propertyType, wholeMoney } from "./words.ts";
 
 beforeEach(() => {
   document.documentElement.lang = "en";
@@ -29,4 +29,11 @@ test("a deadline is said by the hotel's clock, wherever the reader is", () => {
 
 test("a camel-cased kind reads as words", () => {
   expect([propertyType("boutiqueHotel"), propertyType("hotel")]).toEqual(["Boutique hotel", "Hotel"]);
+});
+
+test("dates say the month and the year once where that is enough", () => {
+  expect(dateRange("2027-03-04", "2027-03-09")).toBe("4 – 9 Mar 2027");
+  expect(dateRange("2027-03-30", "2027-04-02")).toBe("30 Mar – 2 Apr 2027");
+  expect(dateRange("2026-12-30", "2027-01-02")).toBe("30 Dec 2026 – 2 Jan 2027");
+  expect(dateRange("soon", "later")).toBe("soon – later");
 });

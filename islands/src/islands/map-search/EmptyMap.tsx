@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { filterFields, relaxed } from "./address.ts";
+import { withoutText } from "./ListStates.tsx";
+import { OtherDates } from "./OtherDates.tsx";
+import { texts } from "./texts.ts";
+import type { MapSearchState } from "./use-map-search.ts";
+
+/** What leads farthest; the list has all of it. */
+const MOST = 2;
+
+interface EmptyMapProps {
+  readonly state: Pick<MapSearchState, "hotels" | "place" | "change" | "asked">;
+  readonly onZoomOut: () => void;
+}
+
+/** A map without a stay says so, and what to do about it; nothing until the answer is there. */
+export function EmptyMap({ state, onZoomOut }: EmptyMapProps): ReactNode {
+  const { hotels, place, change, asked } = state;
+  if (hotels.total !== 0 || hotels.isUpdating || hotels.error) {
+    return null;
+  }
+  const title = filterFields(place.filters).length > 0 ? texts.emptyTitle : texts.emptyAreaTitle;
+  const relaxations = hotels.without.slice(0, MOST);
+  return (
+    <section className="map-empty" aria-label={title}>
+      <p>{title}</p>
+      <div className="row">
+        {relaxations.map((relaxation) => (
+          <button
+            key={`${relaxation.filter} ${relaxation.value ?? ""}`}
+            className="button button-quiet button-small"
+            type="button"
+            onClick={() => change({ filters: relaxed(place.filters, relaxation) }, "push")}
+          >
+            {withoutText(relaxation)}
+          </button>
+        ))}
+        {!place.area && (
+          <button className="button button-quiet button-small" type="button" onClick={onZoomOut}>
+            {texts.zoomOut}
+          </button>
+        )}
+      </div>
+      <OtherDates searchId={asked.searchId} dates={hotels.dates.slice(0, MOST)} isSmall={true} />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { client } from "../../api/client.ts";
+import { isFields } from "../../lib/guards.ts";
+import { answered, unreadable } from "./queries.ts";
+import type { NearbyDates, Search, SearchCreate } from "./types.ts";
+
+/** Keeps the search `id` with other dates, as one of its own: the place, rooms and currency stay. Answers its id. */
+export async function keepOnDates(id: string, dates: NearbyDates): Promise<string> {
+  const search: unknown = await answered(client.GET("/api/v1/hotel/search/{id}", { params: { path: { id } } }));
+  if (!isSearch(search)) {
+    throw unreadable();
+  }
+  const { searchId } = await answered(client.POST("/api/v1/hotel/search/create", { body: onDates(search, dates) }));
+  return searchId;
+}
+
+/** What makes such a search on other dates; server/domain/src/searches/move_dates.rs does the same. */
+export function onDates(
+  { area, rooms, currency, countryCode }: Search,
+  { checkInDate, checkOutDate }: NearbyDates,
+): SearchCreate {
+  const destinationId = area.destinationId ?? null;
+  const hotelId = destinationId === null ? (area.hotelId ?? null) : null;
+  const boundingBox = destinationId === null && hotelId === null ? area.boundingBox : null;
+  return { destinationId, hotelId, boundingBox, checkInDate, checkOutDate, rooms, currency, countryCode };
+}
+
+/** The address as it is, of another search. */
+export function addressOf(searchId: string): string {
+  const fields = new URLSearchParams(location.search);
+  fields.set("searchId", searchId);
+  return `${location.pathname}?${fields}`;
+}
+
+function isSearch(value: unknown): value is Search {
+  return isFields(value) && isFields(value["area"]) && Array.isArray(value["rooms"]);
+}
