@@ -48,3 +48,46 @@ test("the lowest and highest total stand in the empty fields; what is typed chan
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "" } });
   expect(onChange).toHaveBeenLastCalledWith({ minPrice: null, maxPrice: null });
 });
+
+const thumb = (name: string) => screen.getByRole("slider", { name });
+/** As a browser says it: while it moves, then when it is let go. */
+function slide(name: string, value: string): void {
+  fireEvent.input(thumb(name), { target: { value } });
+  fireEvent(thumb(name), new Event("change", { bubbles: true }));
+}
+const ends = (name: string) => ["min", "max", "step"].map((part) => thumb(name).getAttribute(part));
+
+test("two thumbs over the bars say in money where they stand, at the ends without a wish", () => {
+  open({});
+  expect([thumb("Lowest total"), thumb("Highest total")].map((one) => one.getAttribute("aria-valuetext"))).toEqual([
+    "€0",
+    "€300",
+  ]);
+  expect(ends("Lowest total")).toEqual(["0", "12", null]);
+  cleanup();
+  open({ minPrice: 100, maxPrice: 5000 });
+  expect([thumb("Lowest total"), thumb("Highest total")].map((one) => one.getAttribute("aria-valuetext"))).toEqual([
+    "€100",
+    "€5,000",
+  ]);
+});
+
+test("a thumb that moves changes bars and fields at once, and asks when it is let go", () => {
+  const onChange = open({});
+  fireEvent.input(thumb("Lowest total"), { target: { value: "5" } });
+  expect(bars().map((bar) => bar.classList.contains("is-within"))).toEqual([false, true, true]);
+  expect(screen.getByLabelText("From")).toHaveProperty("value", "125");
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent(thumb("Lowest total"), new Event("change", { bubbles: true }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ minPrice: 125, maxPrice: null });
+});
+
+test("a thumb at its end asks nothing, and none passes the other", () => {
+  const onChange = open({ minPrice: 100, maxPrice: 200 });
+  slide("Highest total", "2");
+  expect(onChange).toHaveBeenLastCalledWith({ minPrice: 100, maxPrice: 100 });
+  slide("Highest total", "12");
+  expect(onChange).toHaveBeenLastCalledWith({ minPrice: 100, maxPrice: null });
+  slide("Lowest total", "0");
+  expect(onChange).toHaveBeenLastCalledWith({ minPrice: null, maxPrice: 200 });
+});

@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { type Limits, PriceSlider } from "./PriceSlider.tsx";
+import { priceScale } from "./price-scale.ts";
 import { texts } from "./texts.ts";
 import type { Facets, Filters, Money, PriceBucket } from "./types.ts";
 import { money, wholeMoney } from "./words.ts";
@@ -10,13 +12,26 @@ interface PriceRangeProps {
   readonly onChange: (change: Pick<Filters, "minPrice" | "maxPrice">) => void;
 }
 
-/** What a stay may cost: the histogram of all totals, and where the wish begins and ends. */
+/**
+ * What a stay may cost: the histogram of all totals, and where the wish begins and ends. A thumb that moves shows what it
+ * would leave of the histogram; the stays are asked for when it is let go.
+ */
 export function PriceRange({ filters, facets, currency, onChange }: PriceRangeProps): ReactNode {
-  const { minPrice, maxPrice } = filters;
+  const [moving, setMoving] = useState<Limits>();
+  const { minPrice, maxPrice } = moving ?? filters;
+  const prices = facets && facets.prices.length > 1 ? facets.prices : [];
+  const scale = priceScale(prices);
+  const end = () => {
+    setMoving(undefined);
+    if (moving) {
+      onChange(moving);
+    }
+  };
   return (
     <fieldset className="filter">
       <legend>{texts.totalIn(currency)}</legend>
-      {facets && facets.prices.length > 1 && <PriceHistogram prices={facets.prices} {...{ minPrice, maxPrice }} />}
+      {prices.length > 0 && <PriceHistogram prices={prices} {...{ minPrice, maxPrice }} />}
+      {scale && <PriceSlider {...{ limits: { minPrice, maxPrice }, scale, currency, onMove: setMoving, onEnd: end }} />}
       <div className="filter-range">
         <PriceField
           label={texts.from}

@@ -54,6 +54,8 @@ export const texts = {
   totalIn: (currency: string) => `Total for the stay, ${currency}`,
   from: "From",
   to: "To",
+  lowestTotal: "Lowest total",
+  highestTotal: "Highest total",
   fromPrice: (price: string) => `From ${price}`,
   upToPrice: (price: string) => `Up to ${price}`,
   histogram: (from: string, to: string) => `How many stays cost how much, from ${from} to ${to}`,
