@@ -12,6 +12,7 @@ export interface PinLook {
   readonly price: string;
   readonly label: string;
   readonly isVisited: boolean;
+  readonly isLiked: boolean;
   readonly isActive: boolean;
 }
 
@@ -24,6 +25,8 @@ interface Standing {
   pin: HotelPin;
   /** Of its price on the screen, in CSS pixels; measured anew with another price. */
   size: Pick<Pill, "width" | "height"> | undefined;
+  /** A heart takes room. */
+  isLiked: boolean;
   readonly element: HTMLButtonElement;
   readonly marker: Marker;
 }
@@ -52,7 +55,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     const text = document.createElement("span");
     element.append(text);
     const marker = new Marker({ element, anchor: "center" }).setLngLat([pin.longitude, pin.latitude]).addTo(map);
-    const made: Standing = { pin, size: undefined, element, marker };
+    const made: Standing = { pin, size: undefined, isLiked: false, element, marker };
     element.addEventListener("click", () => listener.picked(made.pin));
     element.addEventListener("pointerenter", () => listener.hovered(made.pin.hotelId));
     element.addEventListener("pointerleave", () => listener.hovered(undefined));
@@ -73,9 +76,13 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
 
   const dress = (known: Standing, look: PinLook, rank: number) => {
     const { element } = known;
-    const { price, label, isVisited, isActive } = look;
+    const { price, label, isVisited, isLiked, isActive } = look;
     if (element.firstChild && element.firstChild.textContent !== price) {
       element.firstChild.textContent = price;
+      known.size = undefined;
+    }
+    if (element.classList.toggle("is-liked", isLiked) !== known.isLiked) {
+      known.isLiked = isLiked;
       known.size = undefined;
     }
     if (element.ariaLabel !== label) {

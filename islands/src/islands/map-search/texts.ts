@@ -79,8 +79,8 @@ export const texts = {
   areaTooSmall: "Draw a larger area.",
   zoomOut: "Zoom out",
 
-  pin: (name: string | undefined, price: string, isVisited: boolean) =>
-    `${name ?? "Stay"}, ${price} in total${isVisited ? ", looked at before" : ""}`,
+  pin: (name: string | undefined, price: string, isVisited: boolean, isLiked: boolean) =>
+    `${name ?? "Stay"}, ${price} in total${isLiked ? ", saved" : ""}${isVisited ? ", looked at before" : ""}`,
   pinInPlace: (position: number, count: number) => `, ${position} of ${count} in this place`,
   close: "Close",
   hotelsHere: (count: number) => `${count} stays in this place`,

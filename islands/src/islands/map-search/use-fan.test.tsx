@@ -82,6 +82,25 @@ test("a pin that others stand behind spreads them, each a pin of its own that sa
   });
 });
 
+test("pins that are saved or were looked at say so, spread or not", async () => {
+  document.body.innerHTML = `<script type="application/json" id="route-context">{"hasSession":false,"isAuthenticated":true}</script>`;
+  sessionStorage.setItem("visited-hotels", '["c","far"]');
+  const likes = ["b", "c"].map((id) => ({ likedAt: "2026-11-22T00:00:00Z", hotel: aHotel(id) }));
+  server.on("GET /api/v1/userProfile/likes", () => Response.json({ likes }));
+  const result = await open(three);
+  act(() => result.current.state.onPin(aPin("a")));
+  await settle();
+  const { shown } = result.current;
+  const looks = shown.pins.map((pin) => [pin.hotelId, shown.lookOf(pin)] as const);
+  expect(looks.map(([id, { isLiked, isVisited }]) => [id, isLiked, isVisited])).toEqual([
+    ["a", false, false],
+    ["far", false, true],
+    ["b", true, false],
+    ["c", true, true],
+  ]);
+  expect(looks.at(-1)?.[1].label).toBe("Hotel c, €1,205 in total, saved, looked at before, 3 of 3 in this place");
+});
+
 test("a spread pin has the card of its hotel alone; a press on nothing folds all of it", async () => {
   const result = await open(three);
   act(() => result.current.state.onCluster(cluster));

@@ -11,6 +11,7 @@ import type { Box, Cluster, HotelPin, Point } from "./types.ts";
 import { type ChangePlace, useAddress } from "./use-address.ts";
 import { type OpenFan, useFan } from "./use-fan.ts";
 import { type Hotels, useHotels } from "./use-hotels.ts";
+import { useLiked } from "./use-liked.ts";
 import { PHONE, useMedia } from "./use-media.ts";
 import { visitedHotels } from "./visited.ts";
 
@@ -52,6 +53,7 @@ export interface MapSearchState {
   readonly pointedAt: string | undefined;
   readonly pointAt: (hotelId: string | undefined) => void;
   readonly visited: ReadonlySet<string>;
+  readonly liked: ReadonlySet<string>;
   /** The map shows another part than the search has, because the search does not follow. */
   readonly isElsewhere: boolean;
   readonly searchHere: () => void;
@@ -72,6 +74,8 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
   const [selected, select] = useState<Selected>();
   const [pointedAt, pointAt] = useState<string>();
   const [visited, setVisited] = useState(visitedHotels);
+
+  const liked = useLiked();
 
   const { filters, order, area, currency, bounds, follows } = place;
   const asked = useMemo<Asked>(() => {
@@ -146,6 +150,7 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
     pointedAt,
     pointAt,
     visited,
+    liked,
     isElsewhere: elsewhere !== undefined,
     searchHere: () => elsewhere && look(elsewhere),
     onMoved: (view) => {

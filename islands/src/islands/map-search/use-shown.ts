@@ -9,7 +9,7 @@ import { wholeMoney } from "./words.ts";
 const NOTHING: HotelMap = { pins: [], miniPins: [], clusters: [] };
 
 /** What the map draws: the answer's marks, and a price for the hotel that is pointed at, wherever it stands. */
-export function useShown({ hotels, pointedAt, selected, visited, fan }: MapSearchState): Shown {
+export function useShown({ hotels, pointedAt, selected, visited, liked, fan }: MapSearchState): Shown {
   const { hotels: listed, drawn = NOTHING } = hotels;
   const active = pointedAt ?? selected?.hotelId;
   return useMemo(() => {
@@ -25,15 +25,17 @@ export function useShown({ hotels, pointedAt, selected, visited, fan }: MapSearc
       lookOf: ({ hotelId, totalPrice }) => {
         const price = wholeMoney(totalPrice);
         const isVisited = visited.has(hotelId);
+        const isLiked = liked.has(hotelId);
         return {
           price,
-          label: texts.pin(names.get(hotelId), price, isVisited) + placeWords(inPlace, hotelId),
+          label: texts.pin(names.get(hotelId), price, isVisited, isLiked) + placeWords(inPlace, hotelId),
           isVisited,
+          isLiked,
           isActive: hotelId === active,
         };
       },
     };
-  }, [listed, drawn, active, visited, fan]);
+  }, [listed, drawn, active, visited, liked, fan]);
 }
 
 /** Which one of how many in its place. */

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { client } from "../../api/client.ts";
+import { AUTH_DONE } from "../../lib/events.ts";
+import { isFields, readFields, readList, readText } from "../../lib/guards.ts";
+import { routeContext } from "../../lib/route-context.ts";
+import { answered } from "./queries.ts";
+
+/** The newest likes that pins know of. */
+const MOST = 100;
+
+/** The hotels that the person likes; none for a visitor, who is not asked to sign in for it. */
+export function useLiked(): ReadonlySet<string> {
+  const [isPerson, setPerson] = useState(() => routeContext()?.isAuthenticated === true);
+  useEffect(() => {
+    const signedIn = () => setPerson(true);
+    document.addEventListener(AUTH_DONE, signedIn);
+    return () => document.removeEventListener(AUTH_DONE, signedIn);
+  }, []);
+  // Without an answer pins are drawn all the same; the list of likes has a page of its own.
+  const { data } = useQuery({ ...likedQuery, enabled: isPerson });
+  return useMemo(() => new Set(data), [data]);
+}
+
+const likedQuery = queryOptions({
+  queryKey: ["liked-hotels"],
+  queryFn: async ({ signal }) => {
+    const call = client.GET("/api/v1/userProfile/likes", { params: { query: { take: MOST } }, signal });
+    const answer: unknown = await answered(call);
+    return readList(readFields(answer, "answer"), "likes", idOfHotel).flat();
+  },
+  staleTime: 0,
+});
+
+/** Empty for what is liked and no hotel. */
+function idOfHotel(like: unknown, name: string): string[] {
+  const { hotel } = readFields(like, name);
+  return isFields(hotel) ? [readText(hotel, "id")] : [];
+}
