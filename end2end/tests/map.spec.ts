@@ -307,3 +307,25 @@ test("another currency is the whole site's, and the map stays where it was", asy
   expect(after.hotels.map(({ offer }) => offer?.totalPrice.currency)).toEqual(after.hotels.map(() => "CHF"));
   await expect(pins(page).first()).toContainText("CHF");
 });
+
+test("two thumbs over the histogram choose what a stay may cost", async ({ page, trip }) => {
+  const all = await openMap(page, trip.searchId);
+  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const highest = sheet.getByRole("slider", { name: "Highest total" });
+  await highest.focus();
+  await page.keyboard.press("Home");
+  // The lowest total stands at its end, so the thumb goes no farther, and comes back by keys.
+  await expect(sheet.getByLabel("To", { exact: true })).not.toHaveValue("");
+  await page.keyboard.press("End");
+  await expect(sheet.getByLabel("To", { exact: true })).toHaveValue("");
+  for (let step = 0; step < 4; step += 1) {
+    await page.keyboard.press("ArrowLeft");
+  }
+  const most = Number(await sheet.getByLabel("To", { exact: true }).inputValue());
+  expect(most).toBeGreaterThan(0);
+  const some = await answerTo(page, () => sheet.getByRole("button", { name: /^Show \d+ stays?$/ }).click());
+  expect(new URL(page.url()).searchParams.get("maxPrice")).toBe(String(most));
+  expect(some.total).toBeLessThan(all.total);
+  expect(some.hotels.every(({ offer }) => (offer?.totalPrice.amount ?? 0) <= most)).toBe(true);
+});
