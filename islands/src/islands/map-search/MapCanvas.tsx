@@ -138,9 +138,10 @@ function CardAt({ map, point, offset, content }: CardProps): ReactNode {
   return isOpen && createPortal(content, element);
 }
 
-/** The card's distance from the point, on whichever side there is room. */
+/** The card's distance from the point, on whichever side there is room; a pin that was spread lies on its middle. */
 function cardOffset(across: number, down: number) {
-  const at = ([x, y]: readonly [number, number]): [number, number] => [x + across, y + down];
+  const lower = across === 0 && down === 0 ? 0 : BELOW;
+  const at = ([x, y]: readonly [number, number]): [number, number] => [x + across, y + down + lower];
   return {
     center: at(CARD_OFFSET.center),
     top: at(CARD_OFFSET.top),

@@ -1,8 +1,13 @@
 import { useEffect } from "react";
+import type { HotelMap } from "./hotel-map.ts";
 import type { MapSearchState } from "./use-map-search.ts";
 
+interface FanKeys extends Pick<MapSearchState, "fan" | "fold" | "selected"> {
+  readonly map: Pick<HotelMap, "focusPin" | "focusMap"> | undefined;
+}
+
 /** The focus goes to the pins of a place when they are spread, and back when Escape folds them. */
-export function useFanKeys({ fan, fold, map, selected }: MapSearchState): void {
+export function useFanKeys({ fan, fold, map, selected }: FanKeys): void {
   useEffect(() => {
     const [first] = fan?.pins ?? [];
     if (fan && first) {
