@@ -28,6 +28,9 @@ const CARD_OFFSET = {
   center: [0, 0],
 } satisfies Record<PositionAnchor, readonly [number, number]>;
 
+/** From the map's edges; what one can ask of the map stands along the upper one. */
+const CARD_ROOM = { top: 64, bottom: 8, left: 8, right: 8 };
+
 interface MapCanvasProps {
   readonly first: Bounds;
   readonly title: string;
@@ -128,12 +131,19 @@ function CardAt({ map, point, offset, content }: CardProps): ReactNode {
       focusAfterOpen: false,
       maxWidth: "none",
       offset: cardOffset(across, down),
+      padding: CARD_ROOM,
       className: "stay-popup",
     });
     popup.setLngLat([longitude, latitude]).setDOMContent(element).addTo(map.map);
     // Only what stands in the page can take the focus.
     setOpen(true);
-    return () => void popup.remove();
+    // On which side there is room shows when it has its content; the popup asks that when it is placed.
+    const size = new ResizeObserver(() => void popup.setLngLat([longitude, latitude]));
+    size.observe(element);
+    return () => {
+      size.disconnect();
+      popup.remove();
+    };
   }, [map, element, latitude, longitude, across, down]);
   return isOpen && createPortal(content, element);
 }
