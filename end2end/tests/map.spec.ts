@@ -81,6 +81,16 @@ function isAlone(cluster: Schemas["HotelCluster"], { map }: Answer, view: Rectan
   return isInside && isClear && cluster.count > 1;
 }
 
+/** The map draws an answer some time after it came; then it offers its marks to a pointer. */
+async function expectDrawn(page: Page, x: number, y: number): Promise<void> {
+  const cursor = async () => {
+    await page.mouse.move(x + 3, y);
+    await page.mouse.move(x, y);
+    return page.locator(".maplibregl-canvas").evaluate((map) => getComputedStyle(map).cursor);
+  };
+  await expect.poll(cursor, { message: "the mark under the pointer" }).toBe("pointer");
+}
+
 const isDesktop = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 
 /** On phones the list is a sheet over the map; it makes way. */
@@ -169,7 +179,9 @@ test("a stay that was opened is remembered by its pin", async ({ page, trip }) =
 test("a press on a cluster shows its stays one by one", async ({ page, api }) => {
   const { checkInDate, checkOutDate } = datesFrom(90);
   const { search } = await api.search("country:ES", { checkInDate, checkOutDate });
-  const more = "&bounds=36,-9,43.5,3";
+  // An area with far more stays than are pins, whichever nights are sold; its pins are the cheapest, so that cities
+  // with none among those show a cluster that no pin lies on.
+  const more = "&bounds=36,-10,55,20&order=price";
   const answer = await openMap(page, search.id, more);
   await uncoverMap(page);
   const moved = await answerTo(page, () => drag(page, -40, -10));
@@ -177,6 +189,7 @@ test("a press on a cluster shows its stays one by one", async ({ page, api }) =>
   const free = moved.map?.clusters.find((cluster) => isAlone(cluster, moved, view, page.url()));
   expect(free, "a cluster that nothing lies on").toBeDefined();
   const { x, y } = free ? pixelOf(free, view, page.url()) : view;
+  await expectDrawn(page, x, y);
   const inside = await answerTo(page, () => page.mouse.click(x, y));
   expect(inside.total).toBeGreaterThanOrEqual(free?.count ?? 1);
   expect(inside.total).toBeLessThan(answer.total);
