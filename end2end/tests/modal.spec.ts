@@ -1,7 +1,7 @@
 // Signing in over a page, without leaving it: by keyboard alone, inside other apps' browsers, with failures, in two tabs.
 
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Response } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { draft } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
@@ -29,42 +29,92 @@ async function open(page: Page, path: string): Promise<Locator> {
   return dialog;
 }
 
+/** Stands in the modal's script and in no other. */
+const MARK_OF_MODAL = "auth-modal-form";
+/** More stops than any page has before what a story looks for. */
+const MOST_STOPS = 60;
+
+type TabKey = "Tab" | "Shift+Tab";
+
+/** The scripts among what was fetched that contain a text. */
+async function scriptsOf(fetched: readonly Response[], mark: string): Promise<string[]> {
+  const scripts = fetched.filter((response) => new URL(response.url()).pathname.endsWith(".js"));
+  const texts = await Promise.all(scripts.map((response) => response.text()));
+  return scripts.filter((_, at) => texts[at]?.includes(mark)).map((response) => response.url());
+}
+
+function isFocused(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => one === document.activeElement);
+}
+
+/** Presses a key until the focus is on an element, as somebody does who has no mouse. */
+async function tabTo(page: Page, element: Locator, key: TabKey = "Tab"): Promise<void> {
+  for (let stops = 0; stops < MOST_STOPS && !(await isFocused(element)); stops += 1) {
+    await page.keyboard.press(key);
+  }
+  await expect(element).toBeFocused();
+}
+
+/**
+ * Presses a key until the focus is where it began; answers at how many stops it was. None of them is on the page outside,
+ * though it may be on the browser's own bars, where the page has its focus nowhere.
+ */
+async function round(page: Page, inside: Locator, key: TabKey): Promise<number> {
+  const start = page.locator("*:focus");
+  const first = await start.elementHandle();
+  for (let stops = 1; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press(key);
+    const isHeld = await inside.evaluate((one) => {
+      const { activeElement, body } = document;
+      return one.contains(activeElement) || activeElement === body;
+    });
+    expect(isHeld, `stop ${stops} by ${key} is inside`).toBe(true);
+    if (await first?.evaluate((one) => one === document.activeElement)) {
+      return stops;
+    }
+  }
+  throw new Error(`the focus did not come back within ${MOST_STOPS} stops`);
+}
+
 /** An account that no browser is signed in to. */
 async function somebody(api: Api): Promise<string> {
   return api.signUp();
 }
 
 test("nothing of the modal is fetched before it opens", async ({ page, trip }) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") {
-      scripts.push(request.url());
-    }
-  });
+  const fetched: Response[] = [];
+  page.on("response", (response) => fetched.push(response));
   await page.goto(`/search?searchId=${trip.searchId}`);
   await awake(page);
   await page.waitForLoadState("networkidle");
-  const before = scripts.length;
+  const before = fetched.splice(0);
   await opener(page).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(scripts.length).toBeGreaterThan(before);
+  const modal = await scriptsOf(fetched, MARK_OF_MODAL);
+  expect(modal, "the modal's script comes when the button is pressed").toHaveLength(1);
+  expect(await scriptsOf(before, MARK_OF_MODAL), "a script of the modal before it").toEqual([]);
+  const known = new Set(before.map((response) => response.url()));
+  const asked = fetched.filter((response) => response.request().resourceType() === "script").map((one) => one.url());
+  expect(asked.filter((url) => known.has(url))).toEqual([]);
 });
 
 test("by keyboard alone somebody signs up from a hotel's page and comes back to it", async ({ page, trip }) => {
   await page.goto(hotel(trip));
   await awake(page);
-  await opener(page).focus();
+  await tabTo(page, opener(page));
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Email")).toBeFocused();
+  const email = dialog.getByLabel("Email");
+  await expect(email).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: /sign up/i }).focus();
+  await expect(email).toBeFocused();
+  await tabTo(page, dialog.getByRole("button", { name: /sign up/i }));
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button", { name: "Continue" })).toBeDisabled();
-  await dialog.getByLabel("Email").focus();
+  await tabTo(page, email, "Shift+Tab");
   await page.keyboard.type(`${randomUUID().slice(0, 13)}@example.org`);
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
@@ -74,9 +124,23 @@ test("by keyboard alone somebody signs up from a hotel's page and comes back to 
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
-  await page.getByRole("button", { name: "Not now" }).focus();
+  await awake(page);
+  await tabTo(page, page.getByRole("button", { name: "Not now" }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${trip.hotels[0]?.slug}\\?searchId=${trip.searchId}$`));
+});
+
+test("the focus goes round inside the modal, forwards and backwards", async ({ page }) => {
+  await page.goto("/faq");
+  await awake(page);
+  await tabTo(page, opener(page));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+  for (const key of ["Tab", "Shift+Tab"] as const) {
+    const stops = await round(page, dialog, key);
+    expect(stops, `stops by ${key}`).toBeGreaterThan(3);
+  }
 });
 
 test("a failed sign-in says why and keeps what was typed; the right password signs in, and the cart stays", async ({
