@@ -70,10 +70,13 @@ export const test = base.extend<Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   extraHTTPHeaders: async ({}, use) => {
-    await use({ "x-test-address": address() });
+    await use({ "x-test-address": someAddress() });
   },
-  api: async ({ playwright, extraHTTPHeaders }, use) => {
-    const request = await playwright.request.newContext({ baseURL: site(), extraHTTPHeaders: extraHTTPHeaders ?? {} });
+  api: async ({ playwright, baseURL, extraHTTPHeaders }, use) => {
+    const request = await playwright.request.newContext({
+      baseURL: baseURL ?? "",
+      extraHTTPHeaders: extraHTTPHeaders ?? {},
+    });
     await use(new Api(request));
     await request.dispose();
   },
@@ -94,7 +97,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** An address out of the range that documents and tests may use for themselves (RFC 5180). */
-function address(): string {
+export function someAddress(): string {
   const part = () => Math.floor(Math.random() * 0xffff).toString(16);
   return `2001:2:${part()}:${part()}::1`;
 }

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync, type WriteStream } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const START_SECONDS = 120;
+const STOP_SECONDS = 40;
+const ARTEFACTS = resolve(import.meta.dirname, "../artefacts");
+
+/** Settings by their names in the environment. */
+export type Settings = Record<string, string>;
+
+/** The built server in test mode, on a free loopback port and with a data folder of its own, which is empty at first. */
+export class Installation {
+  /** What opens the calls of test mode. */
+  readonly token = randomUUID();
+  private readonly binary = serverBinary();
+  private readonly data = mkdtempSync(join(tmpdir(), "end2end-"));
+  private readonly environment: NodeJS.ProcessEnv;
+  private readonly log: WriteStream;
+  private server: ChildProcess | undefined;
+
+  /** Its log is kept as `artefacts/<name>.log`. */
+  static async create(name: string): Promise<Installation> {
+    return new Installation(name, `127.0.0.1:${await freePort()}`);
+  }
+
+  private constructor(
+    private readonly name: string,
+    listen: string,
+  ) {
+    mkdirSync(ARTEFACTS, { recursive: true });
+    this.log = createWriteStream(join(ARTEFACTS, `${name}.log`));
+    this.environment = {
+      ...process.env,
+      MODE: "test",
+      LISTEN: listen,
+      PUBLIC_URL: `http://${listen}`,
+      DATA_DIR: this.data,
+      DATABASE_URL: "",
+      TEST_TOKEN: this.token,
+      // Each story comes from an address of its own, so that no two use up each other's allowance.
+      ADDRESS_HEADER: "x-test-address",
+    };
+  }
+
+  /** Where people find it. */
+  get address(): string {
+    return this.environment.PUBLIC_URL ?? "";
+  }
+
+  /** A path inside its folder. */
+  file(name: string): string {
+    return join(this.data, name);
+  }
+
+  /** Serves from now on. */
+  async serve(settings: Settings): Promise<void> {
+    Object.assign(this.environment, settings);
+    const server = spawn(this.binary, ["serve"], { env: this.environment, stdio: ["ignore", "pipe", "pipe"] });
+    server.stdout.pipe(this.log, { end: false });
+    server.stderr.pipe(this.log, { end: false });
+    this.server = server;
+    try {
+      await ready(this.address, () => this.failure());
+    } catch (error) {
+      server.kill("SIGKILL");
+      throw error;
+    }
+  }
+
+  /** Runs another command of the server to its end and answers what it printed. */
+  run(command: readonly string[]): string {
+    const finished = spawnSync(this.binary, command, { env: this.environment, encoding: "utf8" });
+    if (finished.status !== 0) {
+      throw new Error(`server ${command.join(" ")} failed:\n${finished.stdout}${finished.stderr}`);
+    }
+    return finished.stdout;
+  }
+
+  /** Why it does not run, when it does not. */
+  private failure(): string | undefined {
+    const isRunning = this.server && this.server.exitCode === null && this.server.signalCode === null;
+    return isRunning ? undefined : `the server stopped with ${this.server?.exitCode ?? this.server?.signalCode}`;
+  }
+
+  /** Stops it gracefully and serves again with other settings, what it keeps staying as it is. */
+  async restart(settings: Settings): Promise<void> {
+    await this.end();
+    await this.serve(settings);
+  }
+
+  /** Stops it for good. Nothing that was done to it may have lost, double-booked or double-charged anything. */
+  async stop(): Promise<void> {
+    await this.end();
+    this.log.end();
+    this.run(["verify"]);
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  private async end(): Promise<void> {
+    const failure = this.failure();
+    if (failure || !this.server) {
+      throw new Error(`${failure}; see artefacts/${this.name}.log`);
+    }
+    const { server } = this;
+    const ended = new Promise((done) => server.once("exit", done));
+    server.kill("SIGTERM");
+    const late = setTimeout(() => server.kill("SIGKILL"), STOP_SECONDS * 1000);
+    await ended;
+    clearTimeout(late);
+    if (server.exitCode !== 0) {
+      throw new Error(`the server did not stop gracefully: ${server.exitCode ?? server.signalCode}`);
+    }
+  }
+}
+
+/** Waits until /ready answers; `problem` says when waiting has no use any more. */
+export async function ready(address: string, problem: () => string | undefined): Promise<void> {
+  const end = Date.now() + START_SECONDS * 1000;
+  while (Date.now() < end) {
+    const failure = problem();
+    if (failure) {
+      throw new Error(`${failure}; see its log in artefacts/`);
+    }
+    const answer = await fetch(`${address}/ready`).catch(() => undefined);
+    if (answer?.ok) {
+      return;
+    }
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`${address}/ready did not answer within ${START_SECONDS} s; see its log in artefacts/`);
+}
+
+function serverBinary(): string {
+  const binary = resolve(import.meta.dirname, "..", process.env.SERVER_BIN ?? "../target/release/server");
+  if (!existsSync(binary)) {
+    throw new Error(`${binary} is missing: build the server, or name its binary by SERVER_BIN or a site by BASE_URL`);
+  }
+  return binary;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}
