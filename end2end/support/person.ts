@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { awake } from "./story.ts";
+import { someAddress } from "./test.ts";
 
 /** The password of everybody in the stories. */
 export const PASSWORD = "sunlit harbour walk";
@@ -22,13 +23,36 @@ export async function ready(page: Page): Promise<void> {
   }
 }
 
-/** Signs in on the page of signing in. */
-export async function signIn(page: Page, email: string, password: string, path = "/signIn"): Promise<void> {
+/** Opens the page of signing in and types, without sending it. */
+export async function typeSignIn(page: Page, email: string, password: string, path = "/signIn"): Promise<void> {
   await page.goto(path);
   await ready(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+/** Signs in on the page of signing in. */
+export async function signIn(page: Page, email: string, password: string, path = "/signIn"): Promise<void> {
+  await typeSignIn(page, email, password, path);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+/** What is said to whoever comes to an account at which too many passwords were guessed. */
+export const TOO_MANY_ATTEMPTS = "Too many attempts. Please wait a few minutes and try again.";
+
+/**
+ * Guesses at a password from many networks at once, more often than an account allows, until the first guess is not even
+ * looked at. For some seconds from then on none is, wherever it comes from.
+ */
+export async function guessTooOften(request: APIRequestContext, email: string): Promise<void> {
+  const guesses = Array.from({ length: 12 }, async () => {
+    const answer = await request.post("/identity/v1/signIn", {
+      data: { email, password: "not the password" },
+      headers: { "x-test-address": someAddress() },
+    });
+    expect(await answer.json()).toMatchObject({ errors: [{ code: "auth/too-many-requests" }] });
+  });
+  await Promise.any(guesses);
 }
 
 /** Without scripts the passwords are there from the beginning. */

@@ -3,7 +3,19 @@
 import type { APIRequestContext } from "@playwright/test";
 import { Behind, linkOf } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
-import { isSignedIn, newAddress, PASSWORD, ready, reveal, signIn, signOut, signUp } from "../support/person.ts";
+import {
+  guessTooOften,
+  isSignedIn,
+  newAddress,
+  PASSWORD,
+  ready,
+  reveal,
+  signIn,
+  signOut,
+  signUp,
+  TOO_MANY_ATTEMPTS,
+  typeSignIn,
+} from "../support/person.ts";
 import { fillDetails, toPayment } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -76,6 +88,33 @@ test("a common password is refused beside its field", async ({ page }) => {
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page.getByText("Many people use this password")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
+});
+
+test("too many guesses at a password are stopped, but not the owner on a device that is known", async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  contextOptions,
+}) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await signOut(page);
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
+  const other = await elsewhere.newPage();
+  await expect(async () => {
+    await typeSignIn(other, email, "not the password");
+    await guessTooOften(request, email);
+    await other.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(other.getByText(TOO_MANY_ATTEMPTS)).toBeVisible();
+  }).toPass();
+  await expect(other.getByLabel("Email")).toHaveValue(email);
+  await elsewhere.close();
+  await typeSignIn(page, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await guessTooOften(request, email);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
 test("a link signs in, in the browser that asked for it", async ({ page, request }) => {

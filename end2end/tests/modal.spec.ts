@@ -5,6 +5,7 @@ import type { Locator, Page, Response } from "@playwright/test";
 import type { Api } from "../support/api.ts";
 import { draft } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
+import { guessTooOften, TOO_MANY_ATTEMPTS } from "../support/person.ts";
 import { awake } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
@@ -165,6 +166,21 @@ test("a failed sign-in says why and keeps what was typed; the right password sig
   await expect(page).toHaveURL(new RegExp(`searchId=${trip.searchId}$`));
   await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
+});
+
+test("too many guesses at a password are said, and what was typed stays", async ({ page, api, request, quiet }) => {
+  quiet.expect(/401|429/);
+  const email = await somebody(api);
+  const dialog = await open(page, "/faq");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill("not the password");
+  await expect(async () => {
+    await guessTooOften(request, email);
+    await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(dialog.getByText(TOO_MANY_ATTEMPTS)).toBeVisible();
+  }).toPass();
+  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await expectAccessible(page);
 });
 
 test("a lost network is said, and nothing that was typed is lost", async ({ page, trip, quiet }) => {
