@@ -27,6 +27,14 @@ export class Behind {
     return this.post("clock", { advanceSeconds: seconds });
   }
 
+  /** To whom mails still wait to be sent. */
+  async waiting(): Promise<string[]> {
+    const answer = await this.request.get("/_test/outbox", { headers: { "x-test-token": this.token } });
+    const messages: { payload: { to?: string } }[] = await answer.json();
+    // What is settled says nothing of anybody any more.
+    return messages.flatMap(({ payload }) => payload.to ?? []);
+  }
+
   /** The newest mail to an address; waits until there is one with that subject. */
   async mail(recipient: string, subject: RegExp): Promise<Mail> {
     let found: Mail | undefined;
@@ -49,8 +57,8 @@ export class Behind {
 export type Mail = { recipient: string; subject: string; html: string; text: string };
 
 /** The first link of a mail that leads to a page. */
-export function linkOf(mail: Mail, path: string): string {
-  const link = mail.text.split(/\s+/).find((word) => word.startsWith("http") && new URL(word).pathname === path);
+export function linkOf(mail: { text?: string | undefined }, path: string): string {
+  const link = mail.text?.split(/\s+/).find((word) => word.startsWith("http") && new URL(word).pathname === path);
   if (!link) {
     throw new Error(`no link to ${path} in:\n${mail.text}`);
   }

@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { generate } from "selfsigned";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** What a mail server asks of those who send by it. */
+export const SENDER = { user: "club", password: "quiet-lighthouse-42" };
+
+/** A mail server that runs, and what it saw. */
+export type MailServer = {
+  /** Where it listens, for SMTP_URL. */
+  readonly host: string;
+  /** The mails that it took, in their order, as a mail program reads them. */
+  readonly mails: readonly ParsedMail[];
+  /** How often somebody came, named themselves, did so with the right password, and offered a mail. */
+  readonly seen: Readonly<Seen>;
+  /** Answers the next mails with 451, "try again later" (RFC 5321), before it takes one. */
+  refuse(times: number): void;
+  stop(): Promise<void>;
+};
+
+type Seen = { visits: number; logins: number; welcome: number; offers: number };
+
+/**
+ * Starts Nodemailer's SMTP server on a free loopback port. Nobody sends by it without the password. It speaks in the clear,
+ * or only after STARTTLS, with a certificate that nobody vouches for.
+ */
+export async function startMailServer(speaksTls: boolean): Promise<MailServer> {
+  const mails: ParsedMail[] = [];
+  const seen: Seen = { visits: 0, logins: 0, welcome: 0, offers: 0 };
+  let refusals = 0;
+  const server = new SMTPServer({
+    authMethods: ["PLAIN", "LOGIN"],
+    ...(speaksTls ? certified() : { allowInsecureAuth: true, disabledCommands: ["STARTTLS"] }),
+    onConnect: (_, done) => {
+      seen.visits += 1;
+      done();
+    },
+    onAuth: ({ username, password }, _, done) => {
+      seen.logins += 1;
+      if (username === SENDER.user && password === SENDER.password) {
+        seen.welcome += 1;
+        done(null, { user: username });
+      } else {
+        done(new Error("Authentication credentials invalid"));
+      }
+    },
+    onData: (stream, _, done) => {
+      seen.offers += 1;
+      // The whole mail is read before any answer, as the protocol wants it.
+      simpleParser(stream).then((mail) => {
+        if (refusals > 0) {
+          refusals -= 1;
+          done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+        } else {
+          mails.push(mail);
+          done();
+        }
+      }, done);
+    },
+  });
+  // Whoever hangs up over the certificate is no fault of the server.
+  server.on("error", () => undefined);
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  const address = listening.address();
+  return {
+    host: `127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    mails,
+    seen,
+    refuse: (times) => {
+      refusals = times;
+    },
+    stop: () => new Promise((done) => server.close(done)),
+  };
+}
+
+/** A certificate of today for the server's own address, in which nothing is wrong but that it signed itself. */
+function certified(): SMTPServerOptions {
+  const { private: key, cert } = generate([{ name: "commonName", value: "127.0.0.1" }], {
+    algorithm: "sha256",
+    keySize: 2048,
+    extensions: [{ name: "subjectAltName", altNames: [{ type: 7, ip: "127.0.0.1" }] }],
+  });
+  return { key, cert };
+}
+
+/** The setting with which a site sends by a mail server. */
+export function smtpUrl({ host }: MailServer, password = SENDER.password): string {
+  return `smtp://${SENDER.user}:${password}@${host}`;
+}

@@ -1,0 +1,146 @@
+// Mail that leaves by SMTP, through a real mail server: what arrives, and what becomes of a mail that is not taken. Each
+// story has a site and a mail server of its own.
+
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { ParsedMail } from "mailparser";
+import { Behind, linkOf } from "../support/behind.ts";
+import type { Installation } from "../support/installation.ts";
+import { type MailServer, SENDER, smtpUrl, startMailServer } from "../support/mail-server.ts";
+import { test as base } from "../support/own-site.ts";
+import { isSignedIn, newAddress, ready, signIn, signUp } from "../support/person.ts";
+import { expect } from "../support/test.ts";
+
+type Fixtures = {
+  /** Whether the mail server wants TLS, which the site then insists on. */
+  speaksTls: boolean;
+  /** What the site believes to be its password at the mail server. */
+  password: string;
+  mailServer: MailServer;
+};
+
+const test = base.extend<Fixtures>({
+  speaksTls: [false, { option: true }],
+  password: [SENDER.password, { option: true }],
+  mailServer: async ({ speaksTls }, use) => {
+    const mailServer = await startMailServer(speaksTls);
+    await use(mailServer);
+    await mailServer.stop();
+  },
+  settings: async ({ mailServer, password, speaksTls }, use) => {
+    const url = smtpUrl(mailServer, password);
+    await use({
+      DEMO_HOTELS: "20",
+      MAIL_FROM: "Byrdli <no-reply@example.org>",
+      SMTP_URL: speaksTls ? `${url}?tls=required` : url,
+    });
+  },
+});
+
+test.skip(Boolean(process.env.BASE_URL), "a site that runs already sends by a mail server of its own");
+
+/** Longer than any of the first waits before another attempt, in seconds. */
+const NEXT_ATTEMPT = 60;
+
+function behind(request: APIRequestContext, own: Installation): Behind {
+  return new Behind(request, own.token);
+}
+
+/** Asks for a link that signs in. */
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto("/signIn?returnUrl=%2Ffaq");
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByText("A sign in link has been sent to your email address.")).toBeVisible();
+}
+
+/** Waits for the mail with a subject. */
+async function arrived({ mails }: MailServer, subject: string): Promise<ParsedMail> {
+  await expect.poll(() => mails.map((mail) => mail.subject)).toContain(subject);
+  const mail = mails.find((one) => one.subject === subject);
+  if (!mail) {
+    throw new Error("unreachable");
+  }
+  return mail;
+}
+
+/** Expects that a mail is whole, and answers its link, which both its versions have. */
+function expectLetter(mail: ParsedMail, email: string, path: string): string {
+  expect(mail.from?.value).toEqual([{ name: "Byrdli", address: "no-reply@example.org" }]);
+  expect([mail.to].flat().flatMap((to) => to?.value)).toEqual([{ name: "", address: email }]);
+  expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
+  expect(Math.abs(Date.now() - (mail.date?.getTime() ?? 0)), "how far the date is from now").toBeLessThan(300_000);
+  expect(mail.headers.get("content-type")).toMatchObject({ value: "multipart/alternative" });
+  expect(mail.attachments).toEqual([]);
+  const link = linkOf(mail, path);
+  expect(String(mail.html)).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+  return link;
+}
+
+test("a link to sign in arrives whole, and signs in", async ({ page, mailServer }) => {
+  const email = newAddress();
+  await askForLink(page, email);
+  const link = expectLetter(await arrived(mailServer, "Welcome to Byrdli"), email, "/continueSignIn");
+  await page.goto(link);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  expect(await isSignedIn(page)).toBe(true);
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+test("a link to choose a password arrives whole, and the new password signs in", async ({ page, mailServer }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.goto("/forgotPassword");
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  const link = expectLetter(await arrived(mailServer, "Choose a new password"), email, "/resetPassword");
+  await page.goto(link);
+  await ready(page);
+  const next = "another evening train";
+  await page.getByLabel("New password").fill(next);
+  await page.getByLabel("Repeat password").fill(next);
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
+  await signIn(page, email, next, "/signIn?returnUrl=%2Fuser");
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test("a mail that is refused for now arrives later, and once", async ({ page, request, own, mailServer }) => {
+  const email = newAddress();
+  mailServer.refuse(2);
+  await askForLink(page, email);
+  for (const refused of [1, 2]) {
+    await expect.poll(() => mailServer.seen.offers).toBe(refused);
+    expect(mailServer.mails).toEqual([]);
+    await behind(request, own).advance(NEXT_ATTEMPT);
+  }
+  expectLetter(await arrived(mailServer, "Welcome to Byrdli"), email, "/continueSignIn");
+  await expect.poll(() => behind(request, own).waiting()).toEqual([]);
+  // The next mail leaves after whatever were still to be sent of the first.
+  await behind(request, own).advance(NEXT_ATTEMPT);
+  const other = newAddress();
+  await askForLink(page, other);
+  await expect.poll(() => mailServer.mails.map((mail) => [mail.to].flat()[0]?.text)).toEqual([email, other]);
+  expect(mailServer.seen.offers).toBe(4);
+});
+
+test.describe("at a mail server with a certificate that nobody vouches for", () => {
+  test.use({ speaksTls: true });
+
+  test("neither password nor mail is given away, and the mail waits", async ({ page, request, own, mailServer }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    for (const visit of [1, 2]) {
+      await expect.poll(() => mailServer.seen.visits).toBe(visit);
+      await behind(request, own).advance(NEXT_ATTEMPT);
+    }
+    expect(await behind(request, own).waiting()).toEqual([email]);
+    expect(mailServer.seen).toMatchObject({ logins: 0, offers: 0 });
+    await page.goto("/faq");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+});
