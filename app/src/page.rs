@@ -29,6 +29,10 @@ pub struct PageContext {
     pub path: String,
     /// Scheme and host, without a slash at the end.
     pub public_url: String,
+    /// What one agrees to: a path of this site, or an address elsewhere.
+    pub terms_url: String,
+    /// What is kept of people, likewise.
+    pub privacy_url: String,
     pub is_sign_up_enabled: bool,
     /// Through which people may sign in.
     pub providers: Vec<AuthProvider>,

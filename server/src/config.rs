@@ -1,6 +1,8 @@
 //! Every setting, read from the environment here and nowhere else. A wrong one names its key, its value and the remedy.
 
 use anyhow::{Result, bail};
+use app::paths;
+use contract::return_url::local_path;
 use domain::outside::sign_in::Addresses;
 use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 
@@ -42,6 +44,9 @@ pub struct Config {
     pub facebook: Option<FacebookKeys>,
     pub token_issuer: Option<TokenIssuer>,
     pub demo_hotels: usize,
+    /// What people agree to, and what is kept of them: paths of this site, or addresses elsewhere.
+    pub terms_url: String,
+    pub privacy_url: String,
     pub is_sign_up_enabled: bool,
     pub allow_test_gateway: bool,
     pub gateway_url: Option<String>,
@@ -107,6 +112,20 @@ fn address(key: &str, default: &str) -> Result<String> {
     let address = read(key).unwrap_or_else(|| default.to_owned());
     if !address.starts_with("https://") && !address.starts_with("http://") {
         bail!("{key}={address} is not valid: use an address as {default}");
+    }
+    Ok(address)
+}
+
+/// The address of a text that people read: a path of this site, or a page elsewhere.
+fn reading(key: &str, own: &str) -> Result<String> {
+    let address = read(key).unwrap_or_else(|| own.to_owned());
+    let is_elsewhere = http::Uri::from_str(&address).is_ok_and(|uri| {
+        matches!(uri.scheme_str(), Some("https" | "http")) && uri.host().is_some_and(|host| !host.is_empty())
+    });
+    if !is_elsewhere && local_path(&address).is_none() {
+        bail!(
+            "{key}={address} is not valid: use a path of this site, as {own}, or an address, as https://example.org{own}"
+        );
     }
     Ok(address)
 }
@@ -268,6 +287,8 @@ impl Config {
             facebook: facebook()?,
             token_issuer: token_issuer()?,
             demo_hotels: parse("DEMO_HOTELS", 5_500, "use a number of hotels, as 5500")?,
+            terms_url: reading("TERMS_URL", paths::TERMS)?,
+            privacy_url: reading("PRIVACY_URL", paths::PRIVACY)?,
             is_sign_up_enabled: flag("SIGN_UP_ENABLED", true)?,
             allow_test_gateway,
             gateway_url: read("TEST_GATEWAY_URL"),

@@ -180,6 +180,8 @@ impl Visit {
             cart: cart.as_ref().map(cart_of),
             path: self.path.clone(),
             public_url: config.public_url.clone(),
+            terms_url: config.terms_url.clone(),
+            privacy_url: config.privacy_url.clone(),
             is_sign_up_enabled: config.is_sign_up_enabled,
             providers: providers(self.ctx()),
             is_in_app_browser: is_in_app_browser(&self.client.user_agent),

@@ -134,8 +134,8 @@ fn auth_modal(page: &PageContext) -> Option<AnyView> {
         is_sign_up_enabled: page.is_sign_up_enabled,
         providers: page.providers.clone(),
         is_in_app_browser: page.is_in_app_browser,
-        terms_url: paths::TERMS.to_owned(),
-        privacy_url: paths::PRIVACY.to_owned(),
+        terms_url: page.terms_url.clone(),
+        privacy_url: page.privacy_url.clone(),
     };
     Some(view! { <ReactIsland name="auth-modal" props=props load=events::AUTH_OPEN /> }.into_any())
 }
@@ -151,8 +151,8 @@ fn footer(page: &PageContext) -> AnyView {
             title: "About".to_owned(),
             links: vec![
                 link("Questions", paths::FAQ),
-                link("Terms", paths::TERMS),
-                link("Privacy", paths::PRIVACY),
+                link("Terms", &page.terms_url),
+                link("Privacy", &page.privacy_url),
             ],
         },
     ];

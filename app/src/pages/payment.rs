@@ -142,7 +142,7 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
                     <span>"The amount is reserved first and taken only for rooms that the hotel confirms."</span>
                 </p>
                 <p class="small soft">
-                    <span>"By paying you agree to the "<a href=paths::TERMS>"terms"</a>"."</span>
+                    <span>"By paying you agree to the "<a href=page.terms_url.clone()>"terms"</a>"."</span>
                 </p>
             </div>
         </form>

@@ -4,7 +4,7 @@ mod trip;
 
 pub use trip::*;
 
-use crate::{assets::Assets, page::PageContext};
+use crate::{assets::Assets, page::PageContext, paths};
 use contract::{
     Code, Failure, Money,
     availability::HotelAvailability,
@@ -44,6 +44,8 @@ pub fn page(path: &str) -> PageContext {
         cart: None,
         path: path.to_owned(),
         public_url: "https://stay.example".to_owned(),
+        terms_url: paths::TERMS.to_owned(),
+        privacy_url: paths::PRIVACY.to_owned(),
         is_sign_up_enabled: true,
         providers: Vec::new(),
         is_in_app_browser: false,

@@ -6,5 +6,6 @@ mod functions;
 mod import;
 mod refusals;
 mod sessions;
+mod settings;
 mod support;
 mod test_mode;

@@ -34,7 +34,6 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
     },
-    paths,
 };
 use contract::hotel::Image;
 use leptos::prelude::*;
@@ -103,13 +102,13 @@ fn beside(page: &PageContext, title: &str, scene: Option<&Image>, form: AnyView)
 }
 
 /// What one agrees to.
-fn legal(what: &str) -> AnyView {
+fn legal(page: &PageContext, what: &str) -> AnyView {
     view! {
         <p class="small soft">
             {format!("By {what} you agree to the ")}
-            <a href=paths::TERMS>"terms"</a>
+            <a href=page.terms_url.clone()>"terms"</a>
             " and have read how we keep your "
-            <a href=paths::PRIVACY>"privacy"</a>
+            <a href=page.privacy_url.clone()>"privacy"</a>
             "."
         </p>
     }

@@ -34,7 +34,7 @@ pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
         {data.good_news()}
         {form_errors(form, &places)}
         <AuthForm>{inside}{others}</AuthForm>
-        {legal("signing in")}
+        {legal(page, "signing in")}
         <hr />
         <p>"New here? " <a href=paths::sign_up(back, data.is_invited)>"Sign up"</a></p>
         <p><a href=paths::search(None)>"Look for hotels without an account"</a></p>

@@ -47,7 +47,7 @@ pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
         {data.good_news()}
         {form_errors(form, &places)}
         <AuthForm>{inside}{others}</AuthForm>
-        {legal("signing up")}
+        {legal(page, "signing up")}
         <hr />
         <p>"Have an account? " <a href=paths::sign_in(back)>"Sign in"</a></p>
     };

@@ -102,6 +102,29 @@ fn sign_up_makes_the_creators_case_only_where_clubs_can_be_opened() {
 }
 
 #[test]
+fn the_texts_that_one_agrees_to_may_lie_elsewhere() {
+    let site = PageContext {
+        terms_url: "https://legal.example/terms".to_owned(),
+        privacy_url: "https://legal.example/privacy".to_owned(),
+        ..page()
+    };
+    for make in [sign_in, sign_up] {
+        let html = document(&site, |page| make(page, &account(FormState::default())));
+        for name in ["terms", "privacy"] {
+            // In the agreement and in the footer; the modal has them as props.
+            let link = format!("href=\"https://legal.example/{name}\"");
+            assert_eq!(html.matches(&link).count(), 2, "{html}");
+            assert_eq!(
+                html.matches(&format!("https://legal.example/{name}")).count(),
+                3,
+                "{html}"
+            );
+            assert!(!html.contains(&format!("href=\"/{name}\"")), "{html}");
+        }
+    }
+}
+
+#[test]
 fn an_invitation_has_the_club_chosen() {
     let data = AccountPage {
         is_invited: true,

@@ -47,6 +47,10 @@ fn contact_with(itinerary: Itinerary, form: FormState) -> String {
 }
 
 fn payment_with(change: impl FnOnce(&mut PaymentPage)) -> String {
+    payment_on(&page(), change)
+}
+
+fn payment_on(page: &PageContext, change: impl FnOnce(&mut PaymentPage)) -> String {
     let itinerary = trip();
     let mut data = PaymentPage {
         terms: samples::terms(&itinerary),
@@ -59,7 +63,7 @@ fn payment_with(change: impl FnOnce(&mut PaymentPage)) -> String {
         form: FormState::default(),
     };
     change(&mut data);
-    document(&page(), |page| payment(page, &data))
+    document(page, |page| payment(page, &data))
 }
 
 fn confirmation_of(status: ItineraryStatus, lines: [LineItemStatus; 2]) -> String {
@@ -205,6 +209,20 @@ fn terms_stand_before_the_card_and_the_test_gateway_says_what_it_is() {
     assert!(html.find("If you cancel") < html.find("name=\"number\""));
     let real = payment_with(|data| data.test_gateway = false);
     assert!(!real.contains("4242"));
+}
+
+#[test]
+fn one_pays_by_the_terms_that_the_site_names() {
+    let site = PageContext {
+        terms_url: "https://legal.example/terms".to_owned(),
+        ..page()
+    };
+    let html = payment_on(&site, |_| {});
+    let (_, agreement) = html.split_once("By paying you agree").unwrap();
+    assert!(
+        element(agreement, "href=").contains("https://legal.example/terms"),
+        "{agreement}"
+    );
 }
 
 #[test]

@@ -180,6 +180,14 @@ impl Installation {
         self.command(arguments).output().await.unwrap().into()
     }
 
+    /// Runs a command with settings of its own to its end.
+    pub async fn run_with(&self, arguments: &[&str], settings: &[(&str, &str)]) -> Run {
+        let mut command = self.command(arguments);
+        command.envs(settings.iter().copied()).kill_on_drop(true);
+        let ended = tokio::time::timeout(PATIENCE, command.output());
+        ended.await.expect("it ends in time").unwrap().into()
+    }
+
     /// Runs a command that is asked to end after a while.
     pub async fn run_until(&self, arguments: &[&str], patience: Duration) -> Run {
         let mut command = self.command(arguments);

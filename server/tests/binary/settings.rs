@@ -1,0 +1,50 @@
+//! Settings that pages show, and what is said of a wrong one before anything is served.
+
+use crate::support::Installation;
+use http::StatusCode;
+
+const ELSEWHERE: &str = "https://legal.example/terms?v=2";
+
+#[tokio::test]
+async fn the_texts_that_one_agrees_to_are_where_the_settings_say() {
+    let installation = Installation::new().await;
+    let server = installation
+        .serve_with(&[("TERMS_URL", ELSEWHERE), ("PRIVACY_URL", "/faq")])
+        .await;
+    let page = server.get("/signUp").await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    // Footer and agreement; the modal gets them as props.
+    assert_eq!(
+        page.text.matches(&format!("href=\"{ELSEWHERE}\"")).count(),
+        2,
+        "{}",
+        page.text
+    );
+    assert!(
+        page.text.contains(&format!("\"termsUrl\":\"{ELSEWHERE}\""))
+            || page
+                .text
+                .contains(&format!("&quot;termsUrl&quot;:&quot;{ELSEWHERE}&quot;")),
+        "{}",
+        page.text
+    );
+    assert!(!page.text.contains("href=\"/terms\""), "{}", page.text);
+    assert!(!page.text.contains("href=\"/privacy\""), "{}", page.text);
+}
+
+#[tokio::test]
+async fn a_text_that_lies_nowhere_stops_the_start() {
+    let installation = Installation::new().await;
+    for (key, value) in [
+        ("TERMS_URL", "terms"),
+        ("TERMS_URL", "//legal.example"),
+        ("PRIVACY_URL", "javascript:alert(1)"),
+        ("PRIVACY_URL", "https://"),
+        ("PRIVACY_URL", "ftp://legal.example/privacy"),
+    ] {
+        let run = installation.run_with(&["serve"], &[(key, value)]).await;
+        assert_ne!(run.code, Some(0), "{key}={value}");
+        let said = format!("{key}={value} is not valid: use a path of this site");
+        assert!(run.warned.contains(&said), "{}", run.warned);
+    }
+}
