@@ -191,6 +191,7 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
     view! {
         <section class="card card-pad checkout-part" aria-labelledby="customer">
             <h2 id="customer">"Who books"</h2>
+            {(!page.is_authenticated()).then(|| sign_in(&data.itinerary))}
             <div class="fields">
                 <Field
                     name="firstName"
@@ -246,6 +247,19 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                 />
             </div>
         </section>
+    }
+    .into_any()
+}
+
+/// Offers those who have an account to use it: over the page with scripts. The trip moves along.
+fn sign_in(itinerary: &Itinerary) -> AnyView {
+    let back = paths::contact(&itinerary.id.to_string());
+    view! {
+        <p class="soft">
+            "Have an account? "
+            <a href=paths::sign_in(Some(&back)) data-auth-open="signin">"Sign in"</a>
+            " and this trip comes along."
+        </p>
     }
     .into_any()
 }

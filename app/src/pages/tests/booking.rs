@@ -11,7 +11,10 @@ use crate::{
         samples,
     },
 };
-use contract::itinerary::{Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind};
+use contract::{
+    itinerary::{Itinerary, ItineraryStatus, LineItemStatus, PreCheckChangeKind},
+    visitor::Role,
+};
 
 fn page() -> PageContext {
     let cart = Cart {
@@ -32,9 +35,13 @@ fn trip() -> Itinerary {
 }
 
 fn contact_with(itinerary: Itinerary, form: FormState) -> String {
+    contact_on(&page(), itinerary, form)
+}
+
+fn contact_on(page: &PageContext, itinerary: Itinerary, form: FormState) -> String {
     let countries =
         [("PT", "Portugal"), ("US", "United States")].map(|(code, name)| (code.to_owned(), name.to_owned()));
-    document(&page(), |page| {
+    document(page, |page| {
         contact(
             page,
             &ContactPage {
@@ -112,6 +119,22 @@ fn the_trip_stands_beside_the_guest_details_with_its_terms() {
     assert!(element(&html, &format!("name=\"guest_{room}_firstName\"")).contains("value=\"Ada\""));
     assert!(element(&html, "id=\"email\"").contains("value=\"ada@example.org\""));
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\""));
+}
+
+#[test]
+fn whoever_has_an_account_is_offered_it_until_they_use_it() {
+    let trip = trip();
+    let link = format!("/signIn?returnUrl=/itinerary/{}/contact", trip.id);
+    let offers = |role| {
+        let site = PageContext { role, ..page() };
+        let html = contact_on(&site, trip.clone(), FormState::default());
+        let (_, main) = html.split_once("<main").unwrap();
+        let (main, _) = main.split_once("</main>").unwrap();
+        main.contains("Have an account?") && element(main, &link).contains("data-auth-open=\"signin\"")
+    };
+    assert!(offers(None), "a visitor");
+    assert!(offers(Some(Role::Anonymous)), "a visitor with a cart");
+    assert!(!offers(Some(Role::Customer)), "a person");
 }
 
 #[test]
