@@ -8,6 +8,7 @@ const ORIGIN = location.origin;
 beforeEach(() => {
   document.body.replaceChildren();
   localStorage.clear();
+  delete document.documentElement.dataset["signInTried"];
   history.replaceState(null, "", "/hotel/casa-1?searchId=7");
   return () => vi.restoreAllMocks();
 });
@@ -68,6 +69,20 @@ test("there is one attempt a page; whoever is refused afterwards is asked to sig
   expect((await call(get())).status).toBe(401);
   expect(fetchToken).toHaveBeenCalledTimes(2);
   expect(ask).toHaveBeenCalledOnce();
+});
+
+test("an attempt that the page's other islands have made is not made again", async () => {
+  document.documentElement.dataset["signInTried"] = "";
+  const { call, fetchToken, ask } = site({ good: ["t2"] });
+  expect((await call(get())).status).toBe(401);
+  expect(fetchToken).toHaveBeenCalledOnce();
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test("the page's other islands see that the attempt is made", async () => {
+  const { call } = site({ good: ["t2"] });
+  await call(get());
+  expect(document.documentElement.hasAttribute("data-sign-in-tried")).toBe(true);
 });
 
 test("where no identity remains the person is asked to sign in, once for all calls", async () => {

@@ -1,3 +1,4 @@
+import { isLeaving, takeAttempt } from "../lib/attempt.ts";
 import { AUTH_OPEN, type AuthOpenDetail } from "../lib/events.ts";
 import { isFields } from "../lib/guards.ts";
 import { currentPath, localPath, returnQuery } from "../lib/return-url.ts";
@@ -5,7 +6,6 @@ import type { TokenSource } from "./token.ts";
 
 /** The codes of a token that is good no longer; other refusals with 401 are about what was asked. */
 const ENDED = ["session-expired", "unauthenticated"];
-const LOGOUT = "/logout";
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -17,7 +17,6 @@ type Send = (request: Request) => Promise<Response>;
  */
 export function bearerFetch(token: TokenSource, send: Send, askToSignIn = openSignIn): Send {
   let attempt: Promise<string | undefined> | undefined;
-  let isSpent = false;
   let asked: string | undefined;
 
   /** A token in place of one that was refused. */
@@ -26,8 +25,7 @@ export function bearerFetch(token: TokenSource, send: Send, askToSignIn = openSi
     if (current !== undefined && current !== refused) {
       return current;
     }
-    if (!attempt && !isSpent && !isLeaving()) {
-      isSpent = true;
+    if (!attempt && takeAttempt()) {
       token.forget();
       attempt = token
         .current()
@@ -78,11 +76,6 @@ async function saysThatItEnded(response: Response): Promise<boolean> {
     .catch(() => undefined);
   const [first]: unknown[] = isFields(body) && Array.isArray(body["errors"]) ? body["errors"] : [];
   return isFields(first) && ENDED.includes(String(first["code"]));
-}
-
-/** Whether the reader signs out, or has just done so. */
-function isLeaving(): boolean {
-  return location.pathname === LOGOUT || document.referrer.split(/[?#]/)[0] === location.origin + LOGOUT;
 }
 
 /** Opens the modal where the page has it, else goes to the page of signing in. */

@@ -2,6 +2,7 @@
 //!
 //! All of it compiles on the server too, where nothing calls it: handlers and effects run in a browser alone.
 
+mod attempt;
 pub mod dom;
 pub mod fetch;
 pub mod json;

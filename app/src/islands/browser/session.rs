@@ -2,6 +2,7 @@
 //! page's CSRF token, which changes with the session.
 
 use super::{
+    attempt::{self, Next},
     dom,
     fetch::{self, Body, Call, Problem},
     json::{Json, object, quoted},
@@ -31,17 +32,23 @@ fn keep_token(token: Option<String>) {
     TOKEN.set(token);
 }
 
-/// A call with the session's token; none without a session. A token that has run out is renewed once, for all calls that
-/// it was refused to: who is signed in no longer goes on as a visitor, whose cart moves along at the next sign-in. The
-/// React islands have the same rule (islands/src/api/bearer.ts).
+/// A call with the session's token; none without a session. A token that has run out is renewed once a page,
+/// for all calls that it was refused to: who is signed in no longer goes on as a visitor, whose cart moves along at the
+/// next sign-in. The React islands have the same rule and share the attempt (islands/src/api/bearer.ts).
 pub async fn call(path: &str, body: Option<Body>) -> Result<Option<JsValue>, Problem> {
     let is_fresh = known_token().is_none();
     let Some(token) = token().await? else { return Ok(None) };
     match with_token(path, &token, body.clone()).await {
         Err(problem) if problem.status == UNAUTHENTICATED && !is_fresh => {
-            // Unless another call has renewed it meanwhile.
-            if known_token().as_ref() == Some(&token) {
-                keep_token(None);
+            let is_asking = ASKING.with_borrow(Option::is_some);
+            match attempt::after_refusal(&token, known_token().as_deref(), is_asking, attempt::take) {
+                Next::Follow => {}
+                Next::Ask => keep_token(None),
+                Next::Stop => {
+                    // Whoever signs in again meanwhile, in another tab, is known at the next call.
+                    keep_token(None);
+                    return Err(problem);
+                }
             }
             match self::token().await? {
                 Some(token) => with_token(path, &token, body).await.map(Some),
