@@ -136,6 +136,18 @@ test.each([
   expect(document.activeElement).toBe(field(label));
 });
 
+test("a sign-up that goes on in a mail went well, and nobody is signed in by it", async () => {
+  const message = "We have sent you a mail. Follow its link to go on.";
+  const server = goodServer().on("POST /identity/v1/signUp", () => failure(403, "auth/confirm-email", message));
+  const assign = places.assign();
+  await open(signup);
+  await signUp();
+  expect(said("status")).toBe(message);
+  expect(said("alert")).toBeUndefined();
+  expect(server.of("POST /api/sessionLogin")).toEqual([]);
+  expect(assign).not.toHaveBeenCalled();
+});
+
 test("a field that the form does not show has its failure told in the alert", async () => {
   goodServer().on("POST /api/v1/authentication/magicLink", () =>
     failure(422, "invalid", "This value is not valid.", "role"),

@@ -1,7 +1,7 @@
 import { client, token } from "../../api/client.ts";
 import type { Answer, FailureItem, Result } from "../../api/result.ts";
 import type { components } from "../../api/schema.d.ts";
-import { form, session } from "../../api/texts.json";
+import { codes, form, session } from "../../api/texts.json";
 import { keepSession, routeContext } from "../../lib/route-context.ts";
 import type { Outcome } from "./auth-machine.ts";
 import { answerOf, call, NO_ANSWER } from "./calls.ts";
@@ -17,6 +17,9 @@ export interface SignUpInput {
   readonly repassword: string;
   readonly role: SignUpRole;
 }
+
+/** Of a sign-up that goes on in a mail, where a site tells nobody which addresses it knows. */
+const CONFIRM_CODE = "auth/confirm-email";
 
 /** Of a CSRF token that no longer fits. */
 const CSRF_CODE = "csrf-token";
@@ -62,7 +65,7 @@ async function begin(ask: () => Promise<Answer<Schemas["SignedIn"]>>, role: Sign
   }
   const signedIn = await answerOf(ask());
   if (!signedIn.ok) {
-    return { status: "error", errors: signedIn.errors };
+    return goesOnInMail(signedIn.errors) ?? { status: "error", errors: signedIn.errors };
   }
   const bearer = signedIn.value.token;
   const started = await startSession(bearer, context.csrfToken);
@@ -72,6 +75,11 @@ async function begin(ask: () => Promise<Answer<Schemas["SignedIn"]>>, role: Sign
   token.forget();
   keepSession(started.value.csrfToken);
   return welcome(bearer, started.value, role);
+}
+
+/** Nobody is signed in yet, but nothing failed either. */
+function goesOnInMail([first]: readonly FailureItem[]): Outcome | undefined {
+  return first?.code === CONFIRM_CODE ? { status: "idle", notice: first.message || codes[CONFIRM_CODE] } : undefined;
 }
 
 function startSession(bearer: string, csrf: string): Promise<Result<Schemas["SessionStarted"]>> {
