@@ -63,11 +63,13 @@ test("what is wrong with a sign-in is said in the words of the catalogue", async
   await signUp(page, email);
   await signOut(page);
   await signIn(page, email, "not the password");
-  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await signIn(page, newAddress(), PASSWORD);
-  await expect(page.getByText("The email address is not registered. Please create a new account.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText(
+    "The email address is not registered. Please create a new account.",
+  );
   await page.goto("/signUp");
   await ready(page);
   await page.getByLabel("Email").fill(email.toUpperCase());
@@ -75,7 +77,29 @@ test("what is wrong with a sign-in is said in the words of the catalogue", async
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Repeat password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByText("The email address is already in use by another account.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The email address is already in use by another account.");
+});
+
+test("after a refused form the focus is on what was wrong, and that leads to its field", async ({ page }) => {
+  await signIn(page, newAddress(), PASSWORD);
+  const alert = page.getByRole("alert");
+  await expect(alert).toBeFocused();
+  await alert.getByRole("link", { name: "The email address is not registered." }).click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+});
+
+test("a long page says at its top what was wrong, and leads there", async ({ page }) => {
+  await signUp(page, newAddress());
+  await page.goto("/user");
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New password").fill("another evening train");
+  await page.getByLabel("Repeat password").fill("another evening train");
+  await page.getByRole("button", { name: "Change password" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toBeFocused();
+  await expect(alert).toBeInViewport();
+  await alert.getByRole("link", { name: "The specified password does not match the records." }).click();
+  await expect(page.getByLabel("Current password")).toBeFocused();
 });
 
 test("a common password is refused beside its field", async ({ page }) => {
@@ -86,7 +110,7 @@ test("a common password is refused beside its field", async ({ page }) => {
   await page.getByLabel("Password", { exact: true }).fill("password1");
   await page.getByLabel("Repeat password").fill("password1");
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByText("Many people use this password")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Many people use this password");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
 });
 
@@ -152,7 +176,7 @@ test("elsewhere a link asks for the address it was sent to", async ({
   await other.goto(link);
   await other.getByLabel("Email").fill("somebody@else.example");
   await other.getByRole("button", { name: "Sign In" }).click();
-  await expect(other.getByText("asked for in another browser. Type the email address")).toBeVisible();
+  await expect(other.getByRole("alert")).toContainText("asked for in another browser. Type the email address");
   await other.getByLabel("Email").fill(email);
   await other.getByRole("button", { name: "Sign In" }).click();
   await expect(other.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
@@ -176,14 +200,14 @@ test("a forgotten password becomes a new one and ends every session", async ({ p
   await page.getByLabel("New password").fill(next);
   await page.getByLabel("Repeat password").fill("something else");
   await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expect(page.getByLabel("Repeat password")).toHaveAccessibleDescription("Passwords do not match");
   await page.getByLabel("New password").fill(next);
   await page.getByLabel("Repeat password").fill(next);
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeVisible();
   expect(await isSignedIn(page)).toBe(false);
   await signIn(page, email, PASSWORD);
-  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
   await signIn(page, email, next, "/signIn?returnUrl=%2Fuser");
   await expect(page.getByText(email)).toBeVisible();
 });
@@ -281,5 +305,5 @@ test("somebody takes everything along and leaves", async ({ page }) => {
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
   await signIn(page, email, PASSWORD);
-  await expect(page.getByText("The email address is not registered.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The email address is not registered.");
 });

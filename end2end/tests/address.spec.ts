@@ -53,12 +53,12 @@ test("somebody changes the address, and the old one takes it back", async ({
   const email = await proved(page);
   const other = newAddress();
   await askFor(page, "nobody", "not the password");
-  await expect(page.getByText("The email address is not specified or is not valid.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The email address is not specified or is not valid.");
   await expectNothingForAxe(page);
   await page.getByLabel("New address").fill(other);
   await page.getByLabel("Password for this change").fill("not the password");
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
   await expect(page.getByLabel("New address")).toHaveValue(other);
   await page.getByLabel("Password for this change").fill(PASSWORD);
   await page.getByRole("button", { name: "Send the link" }).click();
@@ -97,7 +97,7 @@ test("somebody changes the address, and the old one takes it back", async ({
   await expect(owner.getByText(email)).toBeVisible();
   await elsewhere.close();
   await signIn(page, other, PASSWORD);
-  await expect(page.getByText("The email address is not registered.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The email address is not registered.");
 });
 
 test("a change that waits is taken back, and its link is worth nothing", async ({ page, request }) => {

@@ -1,5 +1,7 @@
 // From nothing to a booked trip with two hotels, by hand and without an account.
 
+import { draft } from "../support/cart.ts";
+import { PASSWORD, ready, runsScripts } from "../support/person.ts";
 import {
   addRoom,
   CARD,
@@ -53,6 +55,24 @@ test("a room that was added can be taken away again", async ({ page, trip }) => 
   await removeStay(page, name ?? "");
   await expect(page.getByText("Your trip is empty")).toBeVisible();
   await expect(page.getByRole("link", { name: "Find a stay" }).first()).toBeVisible();
+});
+
+test("whoever has an account signs in at the details and goes on with the trip", async ({ page, trip, api }) => {
+  const email = await api.signUp();
+  const { itinerary } = await draft(page, trip);
+  await page.goto(`/itinerary/${itinerary.id}/contact`);
+  await ready(page);
+  const offer = page.getByRole("main").getByRole("link", { name: "Sign in", exact: true });
+  await offer.click();
+  // Over the page with scripts, on a page of its own without.
+  const place = runsScripts() ? page.getByRole("dialog") : page.getByRole("main");
+  await place.getByLabel("Email").fill(email);
+  await place.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await place.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL(`/itinerary/${itinerary.id}/contact`);
+  await expect(page.getByRole("heading", { name: `Guests at ${trip.hotels[0]?.name}` })).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });
 
 test("what is missing in the details is said beside its field", async ({ page, trip }) => {

@@ -157,7 +157,7 @@ test("a failed sign-in says why and keeps what was typed; the right password sig
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
   await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(dialog.getByText("The specified password does not match the records.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText("The specified password does not match the records.");
   await expect(dialog.getByLabel("Email")).toHaveValue(email);
   await expectAccessible(page);
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);

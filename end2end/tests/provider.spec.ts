@@ -211,7 +211,7 @@ test("a wrong password links nothing, and the page stays for the right one", asy
   await expectLinkPage(page, "Facebook");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in and link Facebook" }).click();
-  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
   await expectLinkPage(page, "Facebook");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -414,7 +414,7 @@ test("the page that links an account is whole, also after a wrong password", asy
   await expectWhole(page, "link-account");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in and link Google" }).click();
-  await expect(page.getByText("The specified password does not match the records.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
   await expectWhole(page, "link-account-refused");
 });
 

@@ -62,11 +62,15 @@ impl AlertKind {
 pub fn Alert(
     #[prop(optional)] kind: AlertKind,
     #[prop(optional, into)] title: Option<String>,
+    /// The focus goes to it when the page comes, with scripts or without.
+    #[prop(optional)]
+    is_focused: bool,
     children: Children,
 ) -> AnyView {
+    let tabindex = is_focused.then_some("-1");
     let title = title.or_else(|| kind.title().map(str::to_owned));
     view! {
-        <div class=kind.class() role=kind.role()>
+        <div class=kind.class() role=kind.role() tabindex=tabindex autofocus=is_focused>
             <Icon name=kind.icon() />
             <div class="alert-body">
                 {title.map(|title| view! { <p class="alert-title">{title}</p> })}

@@ -16,7 +16,7 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
-            form_errors::form_errors,
+            form_errors::{FieldPlace, form_errors},
             stays::{Stage, alike, count_words, nights, room_words, stages, stay, summary},
             terms,
         },
@@ -155,20 +155,24 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
     .into_any()
 }
 
-/// The wire names of the fields that the page shows, for errors.
-fn places(itinerary: &Itinerary, form: &FormState) -> Vec<String> {
+/// The fields that the page shows, for errors.
+fn places(itinerary: &Itinerary, form: &FormState) -> Vec<FieldPlace> {
     const CUSTOMER: [&str; 5] = ["firstName", "lastName", "email", "phone", "countryCode"];
-    let mut places: Vec<String> = CUSTOMER
+    let mut places: Vec<FieldPlace> = CUSTOMER
         .iter()
-        .flat_map(|name| [(*name).to_owned(), format!("customer.{name}")])
+        .flat_map(|name| {
+            [
+                FieldPlace::new(*name, *name),
+                FieldPlace::new(format!("customer.{name}"), *name),
+            ]
+        })
         .collect();
-    let rooms: usize = itinerary
-        .line_items
-        .iter()
-        .map(|line| line.hotel_booking.rooms.len())
-        .sum();
-    for room in 0..rooms {
-        places.extend(["firstName", "lastName"].map(|name| format!("rooms[{room}].guests[0].{name}")));
+    let rooms = itinerary.line_items.iter().flat_map(|line| &line.hotel_booking.rooms);
+    for (position, room) in rooms.enumerate() {
+        places.extend(["firstName", "lastName"].map(|name| {
+            let field = format!("rooms[{position}].guests[0].{name}");
+            FieldPlace::new(field, format!("guest_{}_{name}", room.id))
+        }));
     }
     places.extend(change::places(itinerary, form));
     places

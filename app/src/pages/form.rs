@@ -62,16 +62,6 @@ impl FormState {
     pub fn error_of(&self, fields: &[&str]) -> Option<String> {
         fields.iter().find_map(|field| self.error(field))
     }
-
-    /// Messages that no field of the page shows: those without a field and those of fields that are not in `places`.
-    pub fn general(&self, places: &[String]) -> Vec<String> {
-        let has_place = |field: &String| places.contains(field);
-        self.errors
-            .iter()
-            .filter(|item| !item.field.as_ref().is_some_and(has_place))
-            .map(|item| item.message.clone())
-            .collect()
-    }
 }
 
 #[cfg(test)]
@@ -113,8 +103,8 @@ mod tests {
     }
 
     #[test]
-    fn an_error_without_a_place_on_the_page_is_not_lost() {
+    fn an_error_is_known_by_its_field() {
         assert_eq!(state().error("name").as_deref(), Some("Name it."));
-        assert_eq!(state().general(&["name".to_owned()]), ["Odd.", "No."]);
+        assert_eq!(state().error_of(&["absent", "secret"]).as_deref(), Some("Odd."));
     }
 }

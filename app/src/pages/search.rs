@@ -212,8 +212,8 @@ fn refused(page: &PageContext, data: &SearchPage) -> Option<AnyView> {
         return None;
     }
     let form = SearchBox::stays(page, "again", &data.form, Some(&data.result.search));
-    let mut places = form.places();
-    places.extend(["minPrice", "maxPrice", "filters.minPrice", "filters.maxPrice"].map(str::to_owned));
+    // Prices have their fields in a sheet, which no link opens, and without dates the search stays folded.
+    let places = if is_search { form.places() } else { Vec::new() };
     let errors = form_errors(&data.form, &places);
     let again = is_search.then(|| search_box(page, form, &data.form));
     Some(view! { <div class="stack">{errors}{again}</div> }.into_any())

@@ -8,7 +8,10 @@ use crate::{
         feedback::{Alert, AlertKind},
     },
     page::{Csrf, Page, PageContext},
-    pages::{form::FormState, parts::form_errors::form_errors},
+    pages::{
+        form::FormState,
+        parts::form_errors::{form_errors, places},
+    },
     paths,
 };
 use leptos::prelude::*;
@@ -42,7 +45,7 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
     let content = view! {
         <h1>"Sign in"</h1>
         <p class="lead">"You are about to sign in as " {link.hint.to_owned()} "."</p>
-        {form_errors(form, &["email".to_owned()])}
+        {form_errors(form, &places(["email"]))}
         <form class="stack" method="post" action=paths::CONTINUE_SIGN_IN novalidate>
             <Csrf />
             <input type="hidden" name="oobCode" value=link.oob_code.to_owned() />

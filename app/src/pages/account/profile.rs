@@ -14,7 +14,7 @@ use crate::{
     pages::{
         form::FormState,
         frame::{Header, framed},
-        parts::form_errors::form_errors,
+        parts::form_errors::{form_errors, places},
     },
     paths, words,
 };
@@ -42,7 +42,7 @@ pub struct ProfilePage {
 
 /// The page of an account. Each card is a form of its own, told apart by `intent`.
 pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
-    let places = [
+    let fields = [
         "publicName",
         "country",
         "currency",
@@ -58,7 +58,7 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
         <main id="content" class="page page-reading stack stack-l account">
             <h1>"Your account"</h1>
             {data.notice.clone().map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
-            {form_errors(&data.form, &places.map(str::to_owned))}
+            {form_errors(&data.form, &places(fields))}
             {basics(page, data)}
             {picture(data)}
             {address(data)}

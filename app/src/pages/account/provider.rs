@@ -8,7 +8,10 @@ use crate::{
         field::Field,
     },
     page::{Csrf, Page, PageContext},
-    pages::{form::FormState, parts::form_errors::form_errors},
+    pages::{
+        form::FormState,
+        parts::form_errors::{form_errors, places},
+    },
     paths,
 };
 use contract::{
@@ -59,7 +62,7 @@ fn outside(page: &PageContext) -> AnyView {
 /// The page of an identity whose address has an account: its owner proves it by the password, or by a link in a mail.
 pub fn prove(page: &PageContext, provider: ProviderId, email: &str, back: Option<&str>, form: &FormState) -> Page {
     let name = provider.name();
-    let errors = form_errors(form, &["password".to_owned()]);
+    let errors = form_errors(form, &places(["password"]));
     let news = errors.is_none().then(|| {
         view! { <Alert kind=AlertKind::Bad><p>{Code::AuthAccountExists.message()}</p></Alert> }
     });

@@ -9,7 +9,7 @@ use crate::{
     },
     islands::AuthForm,
     page::{Csrf, Page, PageContext},
-    pages::{form::FormState, parts::form_errors::form_errors},
+    pages::{form::FormState, parts::form_errors::{form_errors, places}},
     paths,
 };
 use contract::Code;
@@ -103,7 +103,6 @@ fn kept(data: &ResetPage, mode: &'static str) -> AnyView {
 
 fn new_password(data: &ResetPage) -> AnyView {
     let form = &data.form;
-    let places = ["password".to_owned(), "repassword".to_owned()];
     let inside = view! {
         <form class="stack" method="post" action=paths::RESET_PASSWORD data-auth="reset" novalidate>
             {kept(data, "resetPassword")}
@@ -114,7 +113,7 @@ fn new_password(data: &ResetPage) -> AnyView {
     .into_any();
     view! {
         <p class="lead">"For " {data.hint.clone()} ". Every browser that is signed in now will have to sign in again."</p>
-        {form_errors(form, &places)}
+        {form_errors(form, &places(["password", "repassword"]))}
         <AuthForm>{inside}</AuthForm>
     }
     .into_any()
@@ -145,8 +144,12 @@ fn ownership(data: &ResetPage) -> Option<AnyView> {
 }
 
 /// The fields that the page shows for it.
-fn ownership_fields(data: &ResetPage) -> Vec<String> {
-    data.needs_password.then(|| "password".to_owned()).into_iter().collect()
+fn ownership_fields(data: &ResetPage) -> Vec<FieldPlace> {
+    if data.needs_password {
+        places(["password"])
+    } else {
+        Vec::new()
+    }
 }
 
 fn confirm(data: &ResetPage) -> AnyView {

@@ -5,7 +5,7 @@ use crate::{
     components::button::{Button, ButtonKind, ButtonSize},
     islands::AuthForm,
     page::{Page, PageContext},
-    pages::parts::form_errors::form_errors,
+    pages::parts::form_errors::{form_errors, places},
     paths,
 };
 use contract::identity::SignUpRole;
@@ -15,7 +15,6 @@ use leptos::prelude::*;
 pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
     let form = &data.form;
     let back = data.return_url.as_deref();
-    let places = ["email".to_owned(), "password".to_owned()];
     let inside = view! {
         <form class="stack" method="post" action=paths::SIGN_IN data-auth="signin" novalidate>
             {data.kept()}
@@ -32,7 +31,7 @@ pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
         <h1>"Welcome back"</h1>
         <p class="lead">"Sign in to see your trips and to keep what you collect."</p>
         {data.good_news()}
-        {form_errors(form, &places)}
+        {form_errors(form, &places(["email", "password"]))}
         <AuthForm>{inside}{others}</AuthForm>
         {legal(page, "signing in")}
         <hr />

@@ -8,7 +8,7 @@ use crate::{
     },
     islands::AuthForm,
     page::{Page, PageContext},
-    pages::{form::FormState, parts::form_errors::form_errors},
+    pages::{form::FormState, parts::form_errors::{form_errors, places}},
     paths,
 };
 use contract::identity::SignUpRole;
@@ -18,7 +18,6 @@ use leptos::prelude::*;
 pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
     let form = &data.form;
     let back = data.return_url.as_deref();
-    let places = ["email", "password", "repassword"].map(str::to_owned);
     let pitches = page.is_sign_up_enabled;
     let wanted = if pitches && chosen_role(form, data.is_invited) == "creator" {
         SignUpRole::Creator
@@ -45,7 +44,7 @@ pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
     let content = view! {
         {if pitches { pitch() } else { plain() }}
         {data.good_news()}
-        {form_errors(form, &places)}
+        {form_errors(form, &places(["email", "password", "repassword"]))}
         <AuthForm>{inside}{others}</AuthForm>
         {legal(page, "signing up")}
         <hr />

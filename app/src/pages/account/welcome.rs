@@ -7,7 +7,7 @@ use crate::{
         field::{Choice, Field, SelectField},
     },
     page::{Page, PageContext},
-    pages::parts::form_errors::form_errors,
+    pages::parts::form_errors::{form_errors, places},
     paths,
 };
 use contract::profile::UserProfile;
@@ -16,13 +16,12 @@ use leptos::prelude::*;
 /// Asks a new person for a name, a country and a currency; all of it can wait.
 pub fn welcome(page: &PageContext, data: &AccountPage, profile: &UserProfile, countries: &[(String, String)]) -> Page {
     let form = &data.form;
-    let places = ["publicName", "country", "currency"].map(str::to_owned);
     let countries = countries.iter().map(|(code, name)| Choice::new(code, name)).collect();
     let currencies = page.currencies.iter().map(|code| Choice::new(code, code)).collect();
     let content = view! {
         <h1>"Good to have you here"</h1>
         <p class="lead">"Three things, so that prices and pages fit you. You can change them at any time."</p>
-        {form_errors(form, &places)}
+        {form_errors(form, &places(["publicName", "country", "currency"]))}
         <form class="stack" method="post" action=paths::START_SESSION novalidate>
             {data.kept()}
             <Field

@@ -10,7 +10,10 @@ use crate::{
     page::{Csrf, PageContext},
     pages::{
         form::FormState,
-        parts::guests::{self, RoomFields},
+        parts::{
+            form_errors::FieldPlace,
+            guests::{self, RoomFields},
+        },
     },
     paths, words,
 };
@@ -34,14 +37,15 @@ pub fn change(page: &PageContext, itinerary: &Itinerary, line: &LineItem, form: 
     .into_any()
 }
 
-/// The wire names of the fields that the open form of a change shows, for errors.
-pub fn places(itinerary: &Itinerary, form: &FormState) -> Vec<String> {
+/// The fields that the open form of a change shows, for errors.
+pub fn places(itinerary: &Itinerary, form: &FormState) -> Vec<FieldPlace> {
     let Some(line) = itinerary.line_items.iter().find(|line| is_of(form, line)) else {
         return Vec::new();
     };
     match form.get("mutationType") {
-        Some("dates") => ["checkInDate", "checkOutDate"].map(str::to_owned).to_vec(),
-        Some("rooms") => guests::places(&rooms_of(line, form)),
+        Some("dates") => ["checkInDate", "checkOutDate"]
+            .map(|name| FieldPlace::new(name, format!("{name}-{}", line.identity)))
+            .to_vec(),
         _ => Vec::new(),
     }
 }

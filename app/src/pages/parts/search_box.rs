@@ -11,7 +11,10 @@ use crate::{
     page::{Csrf, PageContext},
     pages::{
         form::FormState,
-        parts::guests::{self, RoomFields},
+        parts::{
+            form_errors::FieldPlace,
+            guests::{self, RoomFields},
+        },
     },
     paths, words,
 };
@@ -117,14 +120,16 @@ impl SearchBox {
         }
     }
 
-    /// The wire names of the fields that the box shows, for errors.
-    pub fn places(&self) -> Vec<String> {
-        let mut places = guests::places(&self.rooms);
-        places.extend(["checkInDate", "checkOutDate"].map(str::to_owned));
-        if self.place.is_some() {
-            places.extend(["destination", "destinationId"].map(str::to_owned));
-        }
-        places
+    /// The fields that the box shows, for errors; its guests lie folded away.
+    pub fn places(&self) -> Vec<FieldPlace> {
+        let dates = [("checkInDate", "checkIn"), ("checkOutDate", "checkOut")];
+        let destination = ["destination", "destinationId"].map(|field| (field, "destination"));
+        let place = destination.into_iter().filter(|_| self.place.is_some());
+        dates
+            .into_iter()
+            .chain(place)
+            .map(|(field, name)| FieldPlace::new(field, format!("{}-{name}", self.prefix)))
+            .collect()
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
         field::{Choice, Field, SelectField},
     },
     page::PageContext,
-    pages::form::FormState,
+    pages::{form::FormState, parts::form_errors::FieldPlace},
 };
 use chrono::Datelike;
 use leptos::prelude::*;
@@ -23,12 +23,17 @@ const TEST_CARDS: [(&str, &str); 5] = [
     ("4000 0000 0000 0069", "has expired"),
 ];
 
-/// The wire names of the fields, for errors.
-pub fn places() -> Vec<String> {
+/// The fields, for errors.
+pub fn places() -> Vec<FieldPlace> {
     const FIELDS: [&str; 5] = ["number", "expMonth", "expYear", "cvc", "holder"];
     FIELDS
         .iter()
-        .flat_map(|name| [(*name).to_owned(), format!("card.{name}")])
+        .flat_map(|name| {
+            [
+                FieldPlace::new(*name, *name),
+                FieldPlace::new(format!("card.{name}"), *name),
+            ]
+        })
         .collect()
 }
 

@@ -156,6 +156,9 @@ fn errors_of_guests_stand_at_the_room_they_belong_to() {
     );
     assert!(element(&html, "id=\"email\"").contains("value=\"ada@\""));
     assert_reads(&html, &["Please look at the marked fields."]);
+    for id in [name.as_str(), "email"] {
+        assert!(html.contains(&format!("<a href=\"#{id}\">")), "{html}");
+    }
 }
 
 #[test]

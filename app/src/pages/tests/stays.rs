@@ -129,10 +129,14 @@ fn a_refused_search_comes_back_as_it_was_typed_with_its_errors() {
         element(&html, "class=\"search-cell search-guests\"").contains(" open"),
         "{html}"
     );
+    assert!(
+        html.contains("<a href=\"#start-checkIn\">Check-in cannot be in the past."),
+        "{html}"
+    );
     assert_eq!(
         text(&html).matches("Check-in cannot be in the past.").count(),
-        1,
-        "beside the field and nowhere else"
+        2,
+        "beside the field and on the way to it"
     );
 }
 

@@ -1,17 +1,9 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../ui/Alert.tsx";
 import type { AuthState } from "./auth-machine.ts";
-import type { FieldName } from "./credentials.ts";
-import { texts } from "./texts.ts";
 
-interface AuthAlertProps {
-  readonly state: AuthState;
-  /** Fields that are shown, and so say themselves what is wrong with them. */
-  readonly fields?: readonly FieldName[];
-}
-
-/** How the last call ended, as far as no field says it. */
-export function AuthAlert({ state, fields = [] }: AuthAlertProps): ReactNode {
+/** How the last call ended. A field that it was about is marked as well. */
+export function AuthAlert({ state }: { state: AuthState }): ReactNode {
   if (state.status === "idle" && state.notice !== undefined) {
     return (
       <Alert kind="good">
@@ -19,7 +11,7 @@ export function AuthAlert({ state, fields = [] }: AuthAlertProps): ReactNode {
       </Alert>
     );
   }
-  const messages = messagesOf(state, fields);
+  const messages = messagesOf(state);
   return (
     messages.length > 0 && (
       <Alert kind="bad">
@@ -31,14 +23,13 @@ export function AuthAlert({ state, fields = [] }: AuthAlertProps): ReactNode {
   );
 }
 
-/** Each message once; when all stand beside their fields, one sentence that leads there. */
-function messagesOf(state: AuthState, fields: readonly string[]): readonly string[] {
+/** Each message once; without one its code (specification §8). */
+function messagesOf(state: AuthState): readonly string[] {
   if (state.status === "authenticated") {
     return state.warning === undefined ? [] : [state.warning];
   }
   if (state.status !== "error") {
     return [];
   }
-  const general = state.errors.filter(({ field }) => field === undefined || !fields.includes(field));
-  return general.length > 0 ? [...new Set(general.map(({ message, code }) => message || code))] : [texts.markedFields];
+  return [...new Set(state.errors.map(({ message, code }) => message || code))];
 }

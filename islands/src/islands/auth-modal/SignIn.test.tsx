@@ -153,12 +153,12 @@ test.each([
   ["auth/user-not-found", 401, "The email address is not registered. Please create a new account.", "Email"],
   ["auth/invalid-email", 422, "The email address is not specified or is not valid.", "Email"],
   ["auth/wrong-password", 401, "The specified password does not match the records.", "Password"],
-])("%s stands beside its field until that is changed", async (code, status, message, label) => {
+])("%s is told in the alert and beside its field until that is changed", async (code, status, message, label) => {
   goodServer().on("POST /identity/v1/signIn", () => failure(status, code, message, label.toLowerCase()));
   await open();
   await signIn();
   expect(errorOf(label)).toBe(message);
-  expect(said("alert")).toBe("Please look at the marked fields.");
+  expect(said("alert")).toBe(message);
   expect(document.activeElement).toBe(field(label));
   type(label, "other@example.org");
   expect(errorOf(label)).toBeUndefined();

@@ -29,7 +29,7 @@ export function SignInForm({ site, form, returnUrl, onSubmit, onMagicLink, onSwi
     <>
       <p className="soft">{texts.signInLead(site.siteName)}</p>
       <form className="stack auth-modal-form" noValidate onSubmit={submit}>
-        <AuthAlert state={state} fields={["email", "password"]} />
+        <AuthAlert state={state} />
         <EmailField form={form} />
         <PasswordField form={form} name="password" label={texts.password} autoComplete="current-password" />
         <p className="sign-in-forgot">

@@ -127,12 +127,12 @@ test.each([
   ["auth/weak-password", 422, "The password must be 6 characters long or more.", "password", "Password"],
   ["auth/common-password", 422, "Many people use this password, so it is easy to guess.", "password", "Password"],
   ["auth/password-mismatch", 422, "Passwords do not match", "repassword", "Repeat password"],
-])("%s stands beside its field", async (code, status, message, name, label) => {
+])("%s is told in the alert and beside its field", async (code, status, message, name, label) => {
   goodServer().on("POST /identity/v1/signUp", () => failure(status, code, message, name));
   await open(signup);
   await signUp();
   expect(errorOf(label)).toBe(message);
-  expect(said("alert")).toBe("Please look at the marked fields.");
+  expect(said("alert")).toBe(message);
   expect(document.activeElement).toBe(field(label));
 });
 

@@ -35,7 +35,7 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
     <>
       {site.isSignUpEnabled ? <Pitch /> : <p className="soft">{texts.signUpLead}</p>}
       <form className="stack auth-modal-form" noValidate onSubmit={submit}>
-        <AuthAlert state={state} fields={asksPasswords ? ["email", "password", "repassword"] : ["email"]} />
+        <AuthAlert state={state} />
         {site.isSignUpEnabled && <RoleChoice role={role} onRole={onRole} />}
         <EmailField form={form} />
         {asksPasswords && <NewPasswords form={form} />}

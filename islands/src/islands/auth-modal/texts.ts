@@ -41,7 +41,6 @@ export const texts = {
   haveAccount: "Have an account?",
   toSignIn: "Sign in",
 
-  markedFields: "Please look at the marked fields.",
   noAnswer: "We could not reach the site. Check your connection and try again.",
   goOn: "Go on",
 };
