@@ -55,7 +55,9 @@ test("the address is proved by the mail's button, and by nothing before it", asy
   await page.goto("/user");
   await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
   await page.goto(link);
-  await expect(page.getByText("has expired or the link has already been used")).toBeVisible();
+  await expect(page.getByText("Your link to confirm the address has expired or has already been used.")).toBeVisible();
+  await page.getByRole("link", { name: "Ask again in your account" }).click();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
 test("what is wrong with a sign-in is said in the words of the catalogue", async ({ page }) => {

@@ -9,7 +9,10 @@ use crate::{
     },
     islands::AuthForm,
     page::{Csrf, Page, PageContext},
-    pages::{form::FormState, parts::form_errors::{form_errors, places}},
+    pages::{
+        form::FormState,
+        parts::form_errors::{form_errors, places},
+    },
     paths,
 };
 use contract::Code;
@@ -58,8 +61,7 @@ pub struct ResetPage {
 /// The page of a mail's link.
 pub fn reset(page: &PageContext, data: &ResetPage) -> Page {
     let (title, content) = match (data.mode, data.is_done) {
-        (None, _) if data.asked == Some(ResetMode::RecoverEmail) => ("This link has expired", recovery_expired()),
-        (None, _) => ("This link has expired", expired()),
+        (None, _) => worthless(page, data),
         (Some(ResetMode::ResetPassword), false) => ("Set a new password", new_password(data)),
         (Some(ResetMode::ResetPassword), true) => ("Your password is changed", changed(data)),
         (Some(ResetMode::VerifyEmail), false) => ("Confirm your address", confirm(data)),
@@ -79,12 +81,60 @@ pub fn reset(page: &PageContext, data: &ResetPage) -> Page {
     beside(page, title, None, content.into_any())
 }
 
-fn expired() -> AnyView {
+/// A link that is worth nothing: what it would have done, and the way to another one.
+fn worthless(page: &PageContext, data: &ResetPage) -> (&'static str, AnyView) {
+    const EXPIRED: &str = "This link has expired";
+    match data.asked {
+        None => ("This link is not complete", incomplete()),
+        Some(_) if data.oob_code.is_empty() => ("This link is not complete", incomplete()),
+        Some(ResetMode::ResetPassword) => (EXPIRED, expired(data)),
+        Some(ResetMode::VerifyEmail | ResetMode::ChangeEmail) => (EXPIRED, confirmation_expired(page)),
+        Some(ResetMode::RecoverEmail) => (EXPIRED, recovery_expired()),
+    }
+}
+
+/// Nobody was sent this address: a part of a link, or one that was typed.
+fn incomplete() -> AnyView {
+    view! {
+        <Alert kind=AlertKind::Bad><p>"A part of the link is missing, so we cannot tell what it is about."</p></Alert>
+        <p>"Open the link from our mail once more, or copy all of it into the address bar."</p>
+        <LinkButton href=paths::SIGN_IN label="Sign In" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        <p><a href=paths::FORGOT_PASSWORD>"Choose a new password"</a></p>
+    }
+    .into_any()
+}
+
+fn confirmation_expired(page: &PageContext) -> AnyView {
+    let label = if page.is_authenticated() {
+        "Ask again in your account"
+    } else {
+        "Sign in and ask again"
+    };
+    view! {
+        <Alert kind=AlertKind::Bad>
+            <p>"Your link to confirm the address has expired or has already been used."</p>
+        </Alert>
+        <p>
+            "Links from our mails are good for ten minutes and for one use. If you have confirmed the address, nothing else is "
+            "needed; your account says so."
+        </p>
+        <LinkButton href=paths::PROFILE label=label kind=ButtonKind::Sun size=ButtonSize::Wide />
+    }
+    .into_any()
+}
+
+fn expired(data: &ResetPage) -> AnyView {
+    let back = data.continue_url.as_deref();
     view! {
         <Alert kind=AlertKind::Bad><p>{Code::AuthInvalidActionCode.message()}</p></Alert>
         <p>"Links from our mails are good for ten minutes and for one use."</p>
-        <LinkButton href=paths::FORGOT_PASSWORD label="Ask for a new link" kind=ButtonKind::Sun size=ButtonSize::Wide />
-        <p><a href=paths::SIGN_IN>"Back to signing in"</a></p>
+        <LinkButton
+            href=paths::forgot_password(back)
+            label="Ask for a new link"
+            kind=ButtonKind::Sun
+            size=ButtonSize::Wide
+        />
+        <p><a href=paths::sign_in(back)>"Back to signing in"</a></p>
     }
     .into_any()
 }

@@ -223,9 +223,71 @@ fn a_mails_link_says_what_its_button_does() {
         &words(Some(ResetMode::VerifyEmail), true),
         &["Your address is confirmed"],
     );
-    let expired = words(None, false);
-    assert_reads(&expired, &["Error", "has expired or the link has already been used"]);
-    assert!(!expired.contains("c0de"), "{expired}");
+}
+
+#[test]
+fn a_worthless_link_says_what_it_was_for_and_leads_to_another_of_its_kind() {
+    let shown = |asked, code: &str| ResetPage {
+        asked,
+        oob_code: code.to_owned(),
+        continue_url: Some("/faq".to_owned()),
+        ..ResetPage::default()
+    };
+    let words = |page: &PageContext, asked, code: &str| document(page, |page| reset(page, &shown(asked, code)));
+    let main = |html: &str| {
+        html.split_once("<main")
+            .unwrap()
+            .1
+            .split_once("</main>")
+            .unwrap()
+            .0
+            .to_owned()
+    };
+    let password = main(&words(&page(), Some(ResetMode::ResetPassword), "c0de"));
+    assert_reads(
+        &password,
+        &[
+            "Error",
+            "Your request to reset your password has expired or the link has already been used",
+        ],
+    );
+    assert!(
+        password.contains("href=\"/forgotPassword?returnUrl=/faq\""),
+        "{password}"
+    );
+    assert!(!password.contains("c0de"), "{password}");
+
+    let address = main(&words(&page(), Some(ResetMode::VerifyEmail), "c0de"));
+    assert_reads(
+        &address,
+        &[
+            "Error",
+            "Your link to confirm the address has expired",
+            "Sign in and ask again",
+        ],
+    );
+    assert!(!text(&address).contains("password"), "{address}");
+    assert!(
+        address.contains("href=\"/user\"") && !address.contains("/forgotPassword"),
+        "{address}"
+    );
+    let person = PageContext {
+        role: Some(Role::Customer),
+        ..page()
+    };
+    assert_reads(
+        &words(&person, Some(ResetMode::VerifyEmail), "c0de"),
+        &["Ask again in your account"],
+    );
+
+    for (asked, code) in [(None, "c0de"), (None, ""), (Some(ResetMode::ResetPassword), "")] {
+        let part = main(&words(&page(), asked, code));
+        assert_reads(
+            &part,
+            &["This link is not complete", "Open the link from our mail once more"],
+        );
+        assert!(!text(&part).contains("expired"), "{part}");
+    }
 }
 
 #[test]
