@@ -214,6 +214,29 @@ test("a forgotten password becomes a new one and ends every session", async ({ p
   await expect(page.getByText(email)).toBeVisible();
 });
 
+test("a forgotten password does not lose where one wanted to go", async ({ page, request }) => {
+  const email = newAddress();
+  await signUp(page, email);
+  await signOut(page);
+  await page.goto("/signIn?returnUrl=%2Ffaq");
+  await ready(page);
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.goto(linkOf(await behind(request).mail(email, /password/i), "/resetPassword"));
+  await ready(page);
+  await page.getByLabel("New password").fill("another evening train");
+  await page.getByLabel("Repeat password").fill("another evening train");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sign In" }).click();
+  await ready(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("another evening train");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
 test("a cart stays through signing up, and joins the account at the next sign-in", async ({ page, trip }) => {
   await draft(page, trip);
   const email = newAddress();

@@ -5,6 +5,7 @@ mod crash;
 mod functions;
 mod import;
 mod refusals;
+mod returning;
 mod sessions;
 mod settings;
 mod support;

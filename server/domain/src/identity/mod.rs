@@ -47,7 +47,9 @@ pub use provider::{
 };
 pub use recover_email::recover_email;
 pub use refresh::{refresh, tokens};
-pub use reset_password::{change_password, has_password, request_password_reset, reset_password};
+pub use reset_password::{
+    change_password, has_password, request_password_reset, request_reset_and_return, reset_password,
+};
 pub use session::{
     CookieHolder, NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out,
     verify_csrf,

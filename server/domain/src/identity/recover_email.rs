@@ -121,7 +121,7 @@ async fn offer_password(
     };
     let code = code::issue(ctx, tx, &new).await?;
     let letter = mail::Letter::ResetPassword {
-        url: links::reset_password(ctx, &code),
+        url: links::reset_password(ctx, &code, None),
         minutes: CODE_MINUTES,
     };
     outbox::post(ctx, tx, email, &letter).await

@@ -20,6 +20,7 @@ use crate::{
 use contract::{
     Code, UserId,
     identity::{EmailRequest, PasswordChange, PasswordReset, SignUpRole},
+    return_url,
 };
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel, QuerySelect};
 use serde_json::json;
@@ -28,11 +29,22 @@ use uuid::Uuid;
 /// Sends a link to the address when it has an account. The answer is the same either way, and so is the work of a
 /// transaction.
 pub async fn request_password_reset(ctx: &Ctx, input: &EmailRequest, client: &Client) -> Result<()> {
+    request_reset_and_return(ctx, input, None, client).await
+}
+
+/// The same for somebody who wants to go to a path of this site afterwards: the link keeps it.
+pub async fn request_reset_and_return(
+    ctx: &Ctx,
+    input: &EmailRequest,
+    return_url: Option<&str>,
+    client: &Client,
+) -> Result<()> {
     let email = normal_email(&input.email);
     let mut refusals = Refusals::default();
     check_email(&mut refusals, &email);
     refusals.into_result()?;
     ctx.guard().mail(&email, client)?;
+    let back = return_url.and_then(return_url::local_path);
     crate::transaction!(ctx, |tx| {
         if let Some(row) = find_by_email(tx, &email).await? {
             let new = NewCode {
@@ -46,7 +58,7 @@ pub async fn request_password_reset(ctx: &Ctx, input: &EmailRequest, client: &Cl
             };
             let code = code::issue(ctx, tx, &new).await?;
             let letter = mail::Letter::ResetPassword {
-                url: links::reset_password(ctx, &code),
+                url: links::reset_password(ctx, &code, back),
                 minutes: CODE_MINUTES,
             };
             outbox::post(ctx, tx, &email, &letter).await?;

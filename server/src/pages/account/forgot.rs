@@ -32,9 +32,9 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     let input = EmailRequest {
         email: fields.text("email").to_owned(),
     };
-    match identity::request_password_reset(visit.ctx(), &input, &visit.client).await {
+    let back = return_url(&visit, &fields);
+    match identity::request_reset_and_return(visit.ctx(), &input, back.as_deref(), &visit.client).await {
         Ok(()) => {
-            let back = return_url(&visit, &fields);
             let back = back.map(|back| format!("&returnUrl={}", paths::encode(&back)));
             see_other(&format!(
                 "{}?sent=true{}",
