@@ -252,6 +252,18 @@ test("a cart stays through signing up, and joins the account at the next sign-in
   await expect(page.getByRole("link", { name: "Your trip, 2 rooms" })).toBeVisible();
 });
 
+test("signing up speaks of clubs to those who want one", async ({ page }) => {
+  const title = page.getByRole("heading", { level: 1 });
+  await page.goto("/signUp");
+  await expect(title).toHaveText("Sign Up", { useInnerText: true });
+  await expect(page.getByText("A share of every booking")).toBeHidden();
+  await page.getByText("To open a club").click();
+  await expect(title).toHaveText("Open your travel club", { useInnerText: true });
+  await expect(page.getByText("A share of every booking")).toBeVisible();
+  await page.goto("/signUp?invite=true");
+  await expect(title).toHaveText("Open your travel club", { useInnerText: true });
+});
+
 test("an invited creator comes to the dashboard", async ({ page }) => {
   await signUp(page, newAddress(), "/signUp?invite=true");
   await page.getByRole("button", { name: "Not now" }).click();

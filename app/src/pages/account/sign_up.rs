@@ -8,13 +8,17 @@ use crate::{
     },
     islands::AuthForm,
     page::{Page, PageContext},
-    pages::{form::FormState, parts::form_errors::{form_errors, places}},
+    pages::{
+        form::FormState,
+        parts::form_errors::{form_errors, places},
+    },
     paths,
 };
 use contract::identity::SignUpRole;
 use leptos::prelude::*;
 
-/// The sign-up page. Where clubs can be opened it makes the creator's case and lets one choose.
+/// The sign-up page. Where clubs can be opened it lets one choose, and makes the creator's case to those who were invited
+/// or choose that; with scripts or without the style shows which.
 pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
     let form = &data.form;
     let back = data.return_url.as_deref();
@@ -42,7 +46,7 @@ pub fn sign_up(page: &PageContext, data: &AccountPage) -> Page {
     .into_any();
     let others = providers(page, back, wanted);
     let content = view! {
-        {if pitches { pitch() } else { plain() }}
+        {if pitches { choosable() } else { plain() }}
         {data.good_news()}
         {form_errors(form, &places(["email", "password", "repassword"]))}
         <AuthForm>{inside}{others}</AuthForm>
@@ -61,11 +65,16 @@ fn plain() -> AnyView {
     .into_any()
 }
 
-fn pitch() -> AnyView {
+/// The plain words, and those for whom the form's choice says so.
+fn choosable() -> AnyView {
     view! {
-        <h1>"Open your travel club"</h1>
-        <p class="lead">"Recommend the stays you love, share the trips you made, and earn when others book them."</p>
-        <ul class="sign-up-points">
+        <h1>
+            <span class="for-travellers">"Sign Up"</span>
+            <span class="for-creators">"Open your travel club"</span>
+        </h1>
+        <p class="lead for-travellers">"One account for your trips, your bookings and the places you love."</p>
+        <p class="lead for-creators">"Recommend the stays you love, share the trips you made, and earn when others book them."</p>
+        <ul class="sign-up-points for-creators">
             <li><Icon name="heart" />"Your club at one address, for your profile and your stories"</li>
             <li><Icon name="map" />"Stays, experiences and itineraries that people book in place"</li>
             <li><Icon name="receipt" />"A share of every booking, with its date and its reason"</li>

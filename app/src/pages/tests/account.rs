@@ -92,8 +92,23 @@ fn sign_up_makes_the_creators_case_only_where_clubs_can_be_opened() {
     let open = document(&page(), |page| sign_up(page, &account(FormState::default())));
     assert_reads(
         &open,
-        &["Open your travel club", "To open a club", "Repeat password", "Continue"],
+        &[
+            "Sign Up",
+            "Open your travel club",
+            "To open a club",
+            "Repeat password",
+            "Continue",
+        ],
     );
+    // What the choice shows and hides: style/pages/sign-in.css.
+    assert!(element(&open, "value=\"consumer\"").contains("checked"), "{open}");
+    let of = |words: &str| {
+        let before = &open[..open.find(words).unwrap()];
+        before[before.rfind('<').unwrap()..].to_owned()
+    };
+    assert!(of("Open your travel club").contains("for-creators"), "{open}");
+    assert!(of("One account for").contains("for-travellers"), "{open}");
+    assert!(of("Recommend the stays you love").contains("for-creators"), "{open}");
     let mut closed = page();
     closed.is_sign_up_enabled = false;
     let closed = document(&closed, |page| sign_up(page, &account(FormState::default())));

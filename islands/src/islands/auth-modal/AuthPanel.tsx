@@ -98,7 +98,7 @@ export function AuthPanel({ site, opening, machine, onClose }: AuthPanelProps): 
 
   return (
     <Dialog
-      title={titleOf(process, site.isSignUpEnabled)}
+      title={titleOf(process, role)}
       opener={opening.opener}
       view={hasWarning ? "warning" : process}
       isLocked={isTaken(state) && !hasWarning}
@@ -122,11 +122,11 @@ function Warning({ state, onGoOn }: { state: AuthState; onGoOn: () => void }): R
   );
 }
 
-function titleOf(process: AuthProcess, isPitch: boolean): string {
+function titleOf(process: AuthProcess, role: SignUpRole): string {
   if (process === "signin") {
     return texts.signInTitle;
   }
-  return isPitch ? texts.pitchTitle : texts.signUpTitle;
+  return role === "creator" ? texts.pitchTitle : texts.signUpTitle;
 }
 
 function focusField(form: HTMLFormElement | null, name: FieldName | undefined): void {

@@ -158,11 +158,16 @@ test("a field that the form does not show has its failure told in the alert", as
   expect(said("alert")).toBe("This value is not valid.");
 });
 
-test("where clubs can be opened the form makes the creator's case and lets one choose", async () => {
+test("where clubs can be opened the form lets one choose, and makes the creator's case to those who do", async () => {
   const server = goodServer();
   places.assign();
   await open(signup, { isSignUpEnabled: true });
+  expect(screen.getByRole("dialog", { name: "Sign Up" })).toBeTruthy();
+  expect(screen.queryByText("A share of every booking, with its date and its reason")).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: /To open a club/ }));
   expect(screen.getByRole("dialog", { name: "Open your travel club" })).toBeTruthy();
+  expect(screen.getByText("A share of every booking, with its date and its reason")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: /To travel/ }));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /To travel/ }).checked).toBe(true);
   await signUp();
   expect(server.of("POST /identity/v1/signUp")[0]?.body).toMatchObject({ role: "consumer" });
@@ -193,6 +198,7 @@ test.each(["?invite=true", "?invite=mia"])("an invitation (%s) chooses to open a
   history.replaceState(null, "", `/${query}`);
   await open(signup, { isSignUpEnabled: true });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /To open a club/ }).checked).toBe(true);
+  expect(screen.getByRole("dialog", { name: "Open your travel club" })).toBeTruthy();
 });
 
 test.each([

@@ -33,7 +33,7 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
 
   return (
     <>
-      {site.isSignUpEnabled ? <Pitch /> : <p className="soft">{texts.signUpLead}</p>}
+      {role === "creator" ? <Pitch /> : <p className="soft">{texts.signUpLead}</p>}
       <form className="stack auth-modal-form" noValidate onSubmit={submit}>
         <AuthAlert state={state} />
         {site.isSignUpEnabled && <RoleChoice role={role} onRole={onRole} />}
