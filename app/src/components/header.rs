@@ -117,7 +117,7 @@ fn account_tool(account: AccountText) -> AnyView {
         .map(|(href, label)| view! { <li><a href=href>{label}</a></li> })
         .collect_view();
     view! {
-        <button class="icon-button" type="button" popovertarget="account-menu" aria-label=account.label>
+        <button class="icon-button account-tool" type="button" popovertarget="account-menu" aria-label=account.label>
             <Icon name="user" />
         </button>
         <nav class="menu" id="account-menu" popover="auto" aria-label="Account">

@@ -142,10 +142,15 @@ fn auth_modal(page: &PageContext) -> Option<AnyView> {
 
 fn footer(page: &PageContext) -> AnyView {
     let link = |label: &str, href: &str| (label.to_owned(), href.to_owned());
+    let account = if page.is_authenticated() {
+        link("Your account", paths::PROFILE)
+    } else {
+        link("Sign in", paths::SIGN_IN)
+    };
     let groups = vec![
         FooterGroup {
             title: "Travel".to_owned(),
-            links: vec![link("Find a stay", "/search"), link("Sign in", paths::SIGN_IN)],
+            links: vec![link("Find a stay", "/search"), account],
         },
         FooterGroup {
             title: "About".to_owned(),

@@ -489,6 +489,27 @@ fn a_picture_is_shown_with_the_way_to_remove_it_and_a_refused_one_with_its_reaso
 }
 
 #[test]
+fn whoever_is_signed_in_is_not_asked_to_sign_in() {
+    let (visitor, person) = (
+        page(),
+        PageContext {
+            role: Some(Role::Customer),
+            ..page()
+        },
+    );
+    let footer = |site: &PageContext| {
+        let html = document(site, faq);
+        html.split_once("<footer").unwrap().1.to_owned()
+    };
+    assert_reads(&footer(&visitor), &["Sign in"]);
+    let signed_in = footer(&person);
+    assert_reads(&signed_in, &["Your account"]);
+    assert!(!signed_in.contains("href=\"/signIn"), "{signed_in}");
+    assert!(document(&person, faq).contains("account-tool"));
+    assert!(!document(&visitor, faq).contains("account-tool"));
+}
+
+#[test]
 fn the_other_pages_keep_the_rules_of_every_page() {
     let data = account(FormState::default());
     assert_reads(&document(&page(), |page| forgot(page, &data)), &["Send the link"]);
