@@ -32,7 +32,11 @@ const start = async () => {
     module = await load();
   } catch (error) {
     // After a deploy the old page's files are gone: one reload brings the new page.
-    if (sessionStorage.getItem("reloaded") === location.href) throw error;
+    if (sessionStorage.getItem("reloaded") === location.href) {
+      // Forms that waited for their island show themselves.
+      document.documentElement.dataset.islands = "asleep";
+      throw error;
+    }
     sessionStorage.setItem("reloaded", location.href);
     location.reload();
     return;

@@ -10,6 +10,7 @@ import {
   PASSWORD,
   ready,
   reveal,
+  runsScripts,
   signIn,
   signOut,
   signUp,
@@ -262,6 +263,43 @@ test("signing up speaks of clubs to those who want one", async ({ page }) => {
   await expect(page.getByText("A share of every booking")).toBeVisible();
   await page.goto("/signUp?invite=true");
   await expect(title).toHaveText("Open your travel club", { useInnerText: true });
+});
+
+test("signing up does not move while its scripts wake", async ({ page }) => {
+  test.skip(!runsScripts(), "nothing wakes");
+  await page.addInitScript(() => {
+    Reflect.set(window, "moved", 0);
+    const moved = (entry: PerformanceEntry) => ("value" in entry ? Number(entry.value) : 0);
+    new PerformanceObserver((list) => {
+      const sum = list.getEntries().reduce((before, entry) => before + moved(entry), 0);
+      Reflect.set(window, "moved", Number(Reflect.get(window, "moved")) + sum);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/signUp");
+  await ready(page);
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect(page.getByLabel("Repeat password")).toBeHidden();
+  // What the last frame moved is reported after it.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
+});
+
+test("what is wrong while one types looks as the server says it, and a password can be read", async ({ page }) => {
+  test.skip(!runsScripts(), "nothing is said before the form is sent");
+  await page.goto("/signIn");
+  await ready(page);
+  await page.getByLabel("Email").fill("mia@");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(PASSWORD);
+  const error = page.locator("#email-error");
+  await expect(error).toHaveText("Invalid email address");
+  await expect(error.locator("use")).toHaveAttribute("href", /#circle-alert$/);
+  const show = page.getByRole("button", { name: "Show password" });
+  await show.click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await show.click();
+  await expect(password).toHaveAttribute("type", "password");
 });
 
 test("an invited creator comes to the dashboard", async ({ page }) => {

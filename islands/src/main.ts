@@ -1,9 +1,11 @@
 import { goToAuthPage, openByLinks } from "./auth-links.ts";
 import { islandElement } from "./island-element.ts";
 import { registry } from "./registry.ts";
+import { revealPasswords } from "./reveal-passwords.ts";
 
 customElements.define(
   "x-island",
   islandElement(registry, () => import("./mount.tsx"), { "auth-modal": goToAuthPage }),
 );
 openByLinks();
+revealPasswords();

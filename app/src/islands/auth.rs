@@ -1,7 +1,7 @@
 //! The forms of signing in and up: what is wrong is said while one types, by the same rules and words as the server's.
 //! Without scripts every field is there and every button works.
 
-use crate::islands::browser::dom::{append, attribute, find, find_all, follow, input, origin, pressed};
+use crate::islands::browser::dom::{append, append_icon, attribute, find, find_all, follow, input, origin, pressed};
 use contract::credentials::{email_error, password_error, repassword_error};
 use leptos::{html, prelude::*};
 use web_sys::{Element, Event, HtmlElement, HtmlInputElement, KeyboardEvent, SubmitEvent};
@@ -176,7 +176,8 @@ fn ready(form: &Element) {
         return;
     }
     let is_wrong = email_error(&value(form, "email")).is_some();
-    for button in find_all(form, "button") {
+    // What shows a password has nothing to do with the address.
+    for button in find_all(form, "button:not(.field-reveal)") {
         attribute(&button, "disabled", is_wrong.then_some(""));
     }
 }
@@ -200,9 +201,11 @@ fn say(field: &HtmlInputElement, error: Option<&str>) {
         (None, Some(shown)) => shown.remove(),
         (Some(text), Some(shown)) => words(&shown, text),
         (Some(text), None) => {
-            if let Some(line) = append(&frame, "p", "field-error", text) {
+            if let Some(line) = append(&frame, "p", "field-error", "") {
                 line.set_id(&format!("{}-error", field.id()));
                 attribute(&line, "aria-live", Some("polite"));
+                append_icon(&line, "circle-alert");
+                append(&line, "span", "", text);
             }
         }
     }

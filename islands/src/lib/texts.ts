@@ -2,6 +2,7 @@
 export const texts = {
   hideError: "Hide Error",
   loading: "Loading",
+  show: "Show",
   showError: "Show Error",
   somethingWentWrong: "Something went wrong!",
   tryAgain: "Try again",

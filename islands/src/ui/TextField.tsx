@@ -5,6 +5,8 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
+  /** Lies over the end of the input. */
+  readonly end?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
@@ -12,7 +14,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
  * One line of text with its label, its hint and what is wrong with it, joined for people who hear the page.
  * The page's own form: app/src/components/field.rs.
  */
-export function TextField({ label, hint, error, ...input }: TextFieldProps): ReactNode {
+export function TextField({ label, hint, error, end, ...input }: TextFieldProps): ReactNode {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
@@ -29,6 +31,7 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps): Rea
           aria-invalid={error ? true : undefined}
           {...input}
         />
+        {end}
       </div>
       {hint && (
         <p className="field-hint" id={hintId}>

@@ -66,6 +66,16 @@ pub fn append(to: &Element, kind: &str, class: &str, text: &str) -> Option<Eleme
     Some(element)
 }
 
+/// An icon of the sprite at the end of an element.
+pub fn append_icon(to: &Element, name: &str) {
+    let icon = format!(
+        "<svg class=\"icon\" aria-hidden=\"true\"><use href=\"{}#{name}\"></use></svg>",
+        sprite()
+    );
+    // It fails only for an element without a parent, at its edges.
+    drop(to.insert_adjacent_html("beforeend", &icon));
+}
+
 /// A press that opens a link elsewhere is left to the browser.
 pub fn is_plain(event: &MouseEvent) -> bool {
     event.button() == 0 && !event.ctrl_key() && !event.meta_key() && !event.shift_key() && !event.alt_key()

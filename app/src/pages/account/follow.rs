@@ -44,7 +44,7 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
     });
     let content = view! {
         <h1>"Sign in"</h1>
-        <p class="lead">"You are about to sign in as " {link.hint.to_owned()} "."</p>
+        <p class="lead">"You are about to sign in as "<span class="whole">{link.hint.to_owned()}</span>"."</p>
         {form_errors(form, &places(["email"]))}
         <form class="stack" method="post" action=paths::CONTINUE_SIGN_IN novalidate>
             <Csrf />

@@ -3,11 +3,12 @@
 use super::fields;
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
         card::Badge,
         card::BadgeTone,
         feedback::{Alert, AlertKind},
         field::{Choice, Field, FileField, SelectField},
+        icon::Icon,
         picture::media_url,
     },
     page::{Csrf, Head, Page, PageContext},
@@ -229,7 +230,7 @@ fn other_address(data: &ProfilePage) -> AnyView {
         .then(|| fields::password(form, "emailPassword", "Password for this change"));
     view! {
         <details class="fold" open=form.is_intent("email")>
-            <summary>"Change the address"</summary>
+            <summary class=button_class(ButtonKind::Quiet, ButtonSize::Normal)>"Change the address"<Icon name="chevron-down" /></summary>
             <form class="stack" method="post" action=paths::PROFILE novalidate>
                 <Csrf />
                 <Field
@@ -422,7 +423,7 @@ fn leaving(data: &ProfilePage) -> AnyView {
             <a href=paths::ACCOUNT_EXPORT download="account.json">"download as JSON"</a> "."
         </p>
         <details class="fold" open=is_open>
-            <summary>"Delete the account"</summary>
+            <summary class=button_class(ButtonKind::Quiet, ButtonSize::Normal)>"Delete the account"<Icon name="chevron-down" /></summary>
             <form class="stack" method="post" action=paths::PROFILE novalidate>
                 <Csrf />
                 <p>

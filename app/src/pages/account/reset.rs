@@ -11,7 +11,7 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::form_errors::{form_errors, places},
+        parts::form_errors::{FieldPlace, form_errors, places},
     },
     paths,
 };
@@ -162,7 +162,7 @@ fn new_password(data: &ResetPage) -> AnyView {
     }
     .into_any();
     view! {
-        <p class="lead">"For " {data.hint.clone()} ". Every browser that is signed in now will have to sign in again."</p>
+        <p class="lead">"For " <span class="whole">{data.hint.clone()}</span> ". Every browser that is signed in now will have to sign in again."</p>
         {form_errors(form, &places(["password", "repassword"]))}
         <AuthForm>{inside}</AuthForm>
     }
@@ -212,7 +212,7 @@ fn confirm(data: &ResetPage) -> AnyView {
         }
     });
     view! {
-        <p class="lead">{data.hint.clone()} " is the address of your account here. Press the button if it is yours."</p>
+        <p class="lead"><span class="whole">{data.hint.clone()}</span> " is the address of your account here. Press the button if it is yours."</p>
         {form_errors(&data.form, &ownership_fields(data))}
         <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
             {kept(data, "verifyEmail")}
@@ -227,7 +227,7 @@ fn confirm(data: &ResetPage) -> AnyView {
 
 fn use_address(data: &ResetPage) -> AnyView {
     view! {
-        <p class="lead">"From now on you sign in with " {data.hint.clone()} ", and our mails go there."</p>
+        <p class="lead">"From now on you sign in with " <span class="whole">{data.hint.clone()}</span> ", and our mails go there."</p>
         {form_errors(&data.form, &ownership_fields(data))}
         <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
             {kept(data, "verifyEmail")}
@@ -241,7 +241,7 @@ fn use_address(data: &ResetPage) -> AnyView {
 
 fn put_back(data: &ResetPage) -> AnyView {
     view! {
-        <p class="lead">{data.hint.clone()} " was the address of your account until it was changed. Press the button to have it back."</p>
+        <p class="lead"><span class="whole">{data.hint.clone()}</span> " was the address of your account until it was changed. Press the button to have it back."</p>
         {form_errors(&data.form, &[])}
         <p>
             "Everybody who is signed in will be signed out. The password and other ways to sign in are removed, and we mail "

@@ -389,7 +389,8 @@ fn a_sign_in_link_asks_for_the_address_only_elsewhere() {
     let form = FormState::default();
     let here = document(&page(), |page| follow(page, Some(&link(false)), &form));
     assert_reads(&here, &["You are about to sign in as m…@example.org."]);
-    assert!(!here.contains("id=\"password\""), "{here}");
+    assert!(here.contains("<span class=\"whole\">m…@example.org"), "{here}");
+    assert!(!here.contains("id=\"email\""), "{here}");
     let elsewhere = document(&page(), |page| follow(page, Some(&link(true)), &form));
     assert!(elsewhere.contains("id=\"email\""), "{elsewhere}");
     let gone = document(&page(), |page| follow(page, None, &form));

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { texts } from "../../lib/texts.ts";
 import { TextField, type TextFieldProps } from "../../ui/TextField.tsx";
 import { PASSWORD_MOST } from "./credentials.ts";
 import type { AuthForm } from "./use-auth-form.ts";
@@ -9,6 +10,24 @@ interface PasswordFieldProps extends Pick<TextFieldProps, "label" | "hint"> {
   readonly autoComplete: "current-password" | "new-password";
 }
 
-export function PasswordField({ form, name, ...rest }: PasswordFieldProps): ReactNode {
-  return <TextField type="password" maxLength={PASSWORD_MOST} required {...rest} {...form.field(name)} />;
+/** A password, and the button that shows it; the page's own form: reveal-passwords.ts. */
+export function PasswordField({ form, name, label, ...rest }: PasswordFieldProps): ReactNode {
+  const [isShown, setShown] = useState(false);
+  const reveal = (
+    <button className="field-reveal" type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      {texts.show}
+      <span className="visually-hidden"> {label.charAt(0).toLowerCase() + label.slice(1)}</span>
+    </button>
+  );
+  return (
+    <TextField
+      type={isShown && form.state.status !== "loading" ? "text" : "password"}
+      label={label}
+      maxLength={PASSWORD_MOST}
+      required
+      end={reveal}
+      {...rest}
+      {...form.field(name)}
+    />
+  );
 }

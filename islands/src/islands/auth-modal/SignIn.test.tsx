@@ -149,6 +149,17 @@ test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javasc
   },
 );
 
+test("a password is shown to whoever wants to read it", async () => {
+  goodServer();
+  await open();
+  expect(field("Password").type).toBe("password");
+  await press("Show password");
+  expect(field("Password").type).toBe("text");
+  expect(button("Show password").getAttribute("aria-pressed")).toBe("true");
+  await press("Show password");
+  expect(field("Password").type).toBe("password");
+});
+
 test.each([
   ["auth/user-not-found", 401, "The email address is not registered. Please create a new account.", "Email"],
   ["auth/invalid-email", 422, "The email address is not specified or is not valid.", "Email"],
