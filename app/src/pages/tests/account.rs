@@ -349,6 +349,7 @@ fn a_way_back_says_what_it_ends_and_whose_it_is_not() {
         mode,
         asked: Some(ResetMode::RecoverEmail),
         hint: "m…@example.org".to_owned(),
+        oob_code: "c0de".to_owned(),
         is_done,
         is_others,
         ..ResetPage::default()
