@@ -121,6 +121,8 @@ test("by keyboard alone somebody signs up from a hotel's page and comes back to 
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Show password" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(dialog.getByLabel("Repeat password")).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press("Enter");
