@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { Installation } from "../support/installation.ts";
 import { extract, type Node } from "../support/osm.ts";
-import { test as base } from "../support/own-site.ts";
+import { test as base, PATIENCE } from "../support/own-site.ts";
 import { awake, openHotel, searchStays } from "../support/story.ts";
 import { datesFrom, expect } from "../support/test.ts";
 
@@ -20,16 +20,19 @@ const HOTELS: Record<string, [latitude: number, longitude: number]> = {
 const NAMES = Object.keys(HOTELS).toSorted();
 
 const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: the site needs nothing of another fixture
-  own: async ({}, use, info) => {
-    const own = await Installation.create(`server-${info.project.name}-extract`);
-    const file = own.file("island.osm.pbf");
-    writeFileSync(file, extract(Object.entries(HOTELS).map(node)));
-    expect(own.run(["import", "osm", file, "--demo-rates"])).toContain(`${NAMES.length} read: ${NAMES.length} new`);
-    await own.serve({ DEMO_HOTELS: "20" });
-    await use(own);
-    await own.stop();
-  },
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: the site needs nothing of another fixture
+    async ({}, use, info) => {
+      const own = await Installation.create(`server-${info.project.name}-extract`);
+      const file = own.file("island.osm.pbf");
+      writeFileSync(file, extract(Object.entries(HOTELS).map(node)));
+      expect(own.run(["import", "osm", file, "--demo-rates"])).toContain(`${NAMES.length} read: ${NAMES.length} new`);
+      await own.serve({ DEMO_HOTELS: "20" });
+      await use(own);
+      await own.stop();
+    },
+    { scope: "test", timeout: PATIENCE },
+  ],
 });
 
 test.skip(Boolean(process.env.BASE_URL), "nothing is imported into a site that runs already");
@@ -39,10 +42,18 @@ function node([name, [latitude, longitude]]: [string, [number, number]], at: num
   return { id: at + 1, latitude, longitude, tags };
 }
 
-/** The names in the list. */
+/** The names in the list, which has all of them. */
 async function listed(page: Page): Promise<string[]> {
-  const headings = await page.getByRole("article").getByRole("heading").allInnerTexts();
-  return headings.map((name) => name.trim());
+  const headings = page.getByRole("article").getByRole("heading");
+  await expect(headings).toHaveCount(NAMES.length);
+  const names = (await headings.allInnerTexts()).map((name) => name.trim());
+  expect(names.toSorted()).toEqual(NAMES);
+  return names;
+}
+
+/** Expects the same names in the same order. */
+async function expectListed(page: Page, names: string[]): Promise<void> {
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(names);
 }
 
 /** Expects the page of a hotel, which says whom the record is from and under which licence. */
@@ -64,12 +75,10 @@ test("imported hotels are found by their place, credited, and the list is as it 
   await page.getByRole("button", { name: "Sort", exact: true }).click();
   await expect(page).toHaveURL(/order=price/);
   const [list, before] = [page.url(), await listed(page)];
-  expect(before.toSorted()).toEqual(NAMES);
   await expectCredited(page, await openHotel(page, NAMES.length - 1));
   await page.goBack();
   await expect(page).toHaveURL(list);
-  await expect(page.getByRole("article")).toHaveCount(NAMES.length);
-  expect(await listed(page)).toEqual(before);
+  await expectListed(page, before);
 });
 
 test("imported hotels stand on the map, and the map is as it was when one comes back", async ({ page }) => {
@@ -80,7 +89,6 @@ test("imported hotels stand on the map, and the map is as it was when one comes 
   const pins = page.locator("[data-pin-id]");
   await expect(pins).toHaveCount(NAMES.length);
   const before = await listed(page);
-  expect(before.toSorted()).toEqual(NAMES);
   const first = page.getByRole("article").first();
   const id = await first.getAttribute("data-hotel-id");
   await first.getByRole("link").first().click();
@@ -88,6 +96,6 @@ test("imported hotels stand on the map, and the map is as it was when one comes 
   await page.goBack();
   await expect(page).toHaveURL(/\/mapsearch\?searchId=[^&]+.*order=price/);
   await expect(pins).toHaveCount(NAMES.length);
-  expect(await listed(page)).toEqual(before);
+  await expectListed(page, before);
   await expect(page.locator(`[data-pin-id="${id}"]`)).toHaveClass(/is-visited/);
 });
