@@ -144,3 +144,29 @@ test.describe("at a mail server with a certificate that nobody vouches for", () 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });
+
+test.describe("with a wrong password at the mail server", () => {
+  test.use({ password: "yesterdays-password" });
+
+  test("the mail waits, the site stays up, and the right password sends it", async ({
+    page,
+    request,
+    own,
+    mailServer,
+  }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    await expect.poll(() => mailServer.seen.logins).toBeGreaterThan(0);
+    await page.goto("/faq");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await behind(request, own).advance(NEXT_ATTEMPT);
+    await expect.poll(() => mailServer.seen.logins).toBeGreaterThan(1);
+    expect(await behind(request, own).waiting()).toEqual([email]);
+    expect(mailServer.seen).toMatchObject({ welcome: 0, offers: 0 });
+    // The clock is the world's again.
+    await own.restart({ SMTP_URL: smtpUrl(mailServer) });
+    await behind(request, own).advance(2 * NEXT_ATTEMPT);
+    expectLetter(await arrived(mailServer, "Welcome to Byrdli"), email, "/continueSignIn");
+    expect(mailServer.mails).toHaveLength(1);
+  });
+});
