@@ -174,6 +174,8 @@ async fn a_refusal_is_for_good_or_for_now_as_the_server_says() {
         ("550 no such mailbox", true),
         ("553 not here", true),
         ("451 later", false),
+        // The setting is wrong, not the letter.
+        ("535 later, with another password", false),
     ] {
         let server = Server::answering(answer).await;
         let outcome = server.transport().send(&db.ctx, &envelope(&db, MIA)).await.unwrap();

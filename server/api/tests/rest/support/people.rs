@@ -132,14 +132,14 @@ impl TestApi {
         self.db.pass(TimeDelta::milliseconds(1));
         let mia = self.person(Role::Customer).await;
         let proof = json!({ "oobCode": self.mailed_code(&mia.email, VERIFY_LINK).await });
-        self.visitor().post(VERIFY_EMAIL, &proof).await.done();
+        mia.client.post(VERIFY_EMAIL, &proof).await.done();
         let email = self.new_email();
         let change = json!({ "email": email, "currentPassword": PASSWORD });
         mia.client
             .put("/identity/v1/email", &change)
             .await
             .read::<serde_json::Value>();
-        let redemption = json!({ "oobCode": self.mailed_code(&email, VERIFY_LINK).await, "email": email });
+        let redemption = json!({ "oobCode": self.mailed_code(&email, VERIFY_LINK).await, "password": PASSWORD });
         self.visitor().post(VERIFY_EMAIL, &redemption).await.done();
         self.mailed_code(&mia.email, RECOVER_LINK).await
     }

@@ -69,6 +69,12 @@ fn attached(attachment: &mail::Attachment) -> std::result::Result<SinglePart, St
     Ok(Attachment::new(attachment.name.clone()).body(attachment.content.clone(), kind))
 }
 
+/// Whether the server refused us and not the letter (RFC 4954, section 6): the setting is wrong, and somebody can mend it.
+fn is_shut_out(error: &lettre::transport::smtp::Error) -> bool {
+    const NOT_LET_IN: [u16; 4] = [530, 534, 535, 538];
+    error.status().is_some_and(|code| NOT_LET_IN.contains(&u16::from(code)))
+}
+
 #[async_trait::async_trait]
 impl MailTransport for Smtp {
     async fn send(&self, _: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
@@ -79,7 +85,9 @@ impl MailTransport for Smtp {
         let sending = tokio::time::timeout(WHOLE_PATIENCE, self.transport.send(message));
         Ok(match sending.await {
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) if error.is_permanent() => Err(Undelivered::ForGood(error.to_string())),
+            Ok(Err(error)) if error.is_permanent() && !is_shut_out(&error) => {
+                Err(Undelivered::ForGood(error.to_string()))
+            }
             Ok(Err(error)) => Err(Undelivered::ForNow(error.to_string())),
             Err(_) => Err(Undelivered::ForNow("the server took too long".to_owned())),
         })
