@@ -3365,6 +3365,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description auth/wrong-password */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description auth/email-already-in-use */
             readonly 409: {
                 headers: {

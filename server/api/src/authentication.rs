@@ -3,7 +3,7 @@
 use crate::{
     client::FromClient,
     error::ApiError,
-    extract::{Body, Caller},
+    extract::{Body, Earlier},
 };
 use axum::{Json, extract::State};
 use contract::{
@@ -38,7 +38,7 @@ pub async fn request_email_verification(
     operation_id = "verifyEmail", request_body = CodeRedemption, responses((status = 204)))]
 pub async fn verify_email(
     State(ctx): State<Ctx>,
-    Caller(viewer): Caller,
+    Earlier(viewer): Earlier,
     FromClient(client): FromClient,
     Body(input): Body<CodeRedemption>,
 ) -> Result<StatusCode, ApiError> {

@@ -455,6 +455,7 @@ const VERIFY_EMAIL: &[Code] = &[
     Invalid,
     AuthInvalidActionCode,
     AuthWrongBrowser,
+    AuthWrongPassword,
     AuthEmailAlreadyInUse,
     AuthTooManyRequests,
 ];

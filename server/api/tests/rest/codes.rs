@@ -155,6 +155,8 @@ async fn an_address_is_proved_by_the_code_of_its_mail() {
     assert_eq!(before["isEmailVerified"], false);
     let elsewhere = api.visitor().post(path, &json!({ "oobCode": code })).await;
     elsewhere.refused(Code::AuthWrongBrowser);
+    let guess = json!({ "oobCode": code, "password": "a guess" });
+    api.visitor().post(path, &guess).await.refused(Code::AuthWrongPassword);
     mia.client.post(path, &json!({ "oobCode": code })).await.done();
     let after = mia.client.get("/api/v1/userProfile").await.body;
     assert_eq!(after["isEmailVerified"], true);
