@@ -23,6 +23,8 @@ use std::time::Duration;
 
 /// A letter to an address.
 const MAIL: &str = "mail";
+/// A letter that nobody gets: the work of one, where its lack would tell something.
+const DECOY: &str = "decoy";
 /// An itinerary was booked.
 const CONFIRMED: &str = "itinerary.confirmed";
 /// Mails that one pass takes.
@@ -40,12 +42,21 @@ struct Post {
 
 /// Leaves a letter for the outbox.
 pub(crate) async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
+    leave_letter(ctx, tx, MAIL, to, letter).await
+}
+
+/// Does what [`post`] does, and nobody gets the letter.
+pub(crate) async fn pretend(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
+    leave_letter(ctx, tx, DECOY, to, letter).await
+}
+
+async fn leave_letter(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, to: &str, letter: &Letter) -> Result<()> {
     let post = Post {
         to: to.to_owned(),
         letter: letter.clone(),
     };
     let payload = serde_json::to_value(post).map_err(|error| Error::Broken(error.to_string()))?;
-    leave(ctx, tx, MAIL, payload).await
+    leave(ctx, tx, kind, payload).await
 }
 
 /// Leaves word that an itinerary was booked.
@@ -172,6 +183,7 @@ async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Option<(String, Lette
             let post: Post = serde_json::from_value(row.payload.clone()).map_err(|error| broken(error.to_string()))?;
             Ok(Some((post.to, post.letter)))
         }
+        DECOY => Ok(None),
         CONFIRMED => {
             let id = row.payload.get("itineraryId").and_then(|id| id.as_str());
             let id = id.and_then(|id| id.parse().ok());
@@ -183,10 +195,10 @@ async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Option<(String, Lette
 
 /// Done, one way or the other: what it said of people goes.
 async fn settle(ctx: &Ctx, row: &outbox::Model, failure: Option<String>) -> Result<()> {
-    let payload = if row.kind == MAIL {
-        json!({})
-    } else {
+    let payload = if row.kind == CONFIRMED {
         row.payload.clone()
+    } else {
+        json!({})
     };
     crate::transaction!(ctx, |tx| {
         outbox::Entity::update_many()

@@ -103,7 +103,7 @@ fn schemathesis(
 ) -> Result<ExitStatus> {
     let person = json!({ "email": email, "password": "sunlit harbour walk" });
     let signed_in: SignedIn = http::post_json(site.address, "/identity/v1/signUp", &person)?;
-    let mut schemathesis = process::command(program.to_owned(), &workspace.root.join("target/fuzz"));
+    let mut schemathesis = process::command(program, &workspace.root.join("target/fuzz"));
     schemathesis
         .arg("run")
         .arg(workspace.root.join("server/api/openapi.json"))

@@ -25,7 +25,8 @@ use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, 
 const ANOTHER_BROWSER: &str = "This link was asked for in another browser. Type the password of your account, or open the \
      link where you are signed in.";
 
-/// Sends a link to the address when it has an account that has not proved it yet. The answer is always the same.
+/// Sends a link to the address when it has an account that has not proved it yet. The answer is always the same; under
+/// the strict setting so is the work.
 pub async fn request_email_verification(ctx: &Ctx, input: &EmailRequest, client: &Client) -> Result<()> {
     let email = normal_email(&input.email);
     let mut refusals = Refusals::default();
@@ -34,10 +35,15 @@ pub async fn request_email_verification(ctx: &Ctx, input: &EmailRequest, client:
     ctx.guard().mail(&email, client)?;
     crate::transaction!(ctx, |tx| {
         let found = find_by_email(tx, &email).await?;
-        let Some(row) = found.filter(|row| row.email_verified_at.is_none()) else {
-            return Ok(());
-        };
-        send(ctx, tx, &row, &email, client).await
+        let waiting = found.filter(|row| row.email_verified_at.is_none());
+        match waiting {
+            Some(row) => send(ctx, tx, &row, &email, client).await,
+            None if ctx.settings().strict_enumeration => {
+                let letter = letter(ctx, tx, None, &email, client).await?;
+                outbox::pretend(ctx, tx, &email, &letter).await
+            }
+            None => Ok(()),
+        }
     })
 }
 
@@ -49,21 +55,32 @@ pub(super) async fn send(
     email: &str,
     client: &Client,
 ) -> Result<()> {
+    let letter = letter(ctx, tx, Some(UserId(row.id)), email, client).await?;
+    outbox::post(ctx, tx, email, &letter).await
+}
+
+/// The letter with a link that proves an address; of no account the link is worth nothing.
+async fn letter(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    account: Option<UserId>,
+    email: &str,
+    client: &Client,
+) -> Result<mail::Letter> {
     let new = NewCode {
         purpose: Purpose::VerifyEmail,
         email,
-        account: Some(UserId(row.id)),
+        account,
         return_url: None,
         role: SignUpRole::Consumer,
         password_hash: None,
         client,
     };
     let code = code::issue(ctx, tx, &new).await?;
-    let letter = mail::Letter::VerifyEmail {
+    Ok(mail::Letter::VerifyEmail {
         url: links::verify_email(ctx, &code),
         minutes: CODE_MINUTES,
-    };
-    outbox::post(ctx, tx, email, &letter).await
+    })
 }
 
 /// Notes that the address is the account's own, or gives an address that is to become the account's to it.

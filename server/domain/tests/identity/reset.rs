@@ -4,7 +4,7 @@ use crate::support::*;
 use chrono::TimeDelta;
 use contract::{Code, identity::PasswordReset};
 use domain::{
-    Ctx, Result, Viewer,
+    Ctx, Result, Settings, Viewer,
     identity::{self, CODE_MINUTES, Purpose},
     testing::TestDb,
 };
@@ -132,4 +132,43 @@ async fn of_a_hundred_resets_with_one_code_at_once_one_succeeds() {
     let mails = mails_to(&db.ctx, MIA).await;
     let told = mails.iter().filter(|mail| mail.subject == "Your password was changed");
     assert_eq!(told.count(), 1);
+}
+
+#[tokio::test]
+async fn under_the_strict_setting_a_request_does_the_same_work_whoever_is_asked_for() {
+    const NOBODY: &str = "nobody@example.org";
+    let mut db = TestDb::new().await;
+    let strict = Settings {
+        strict_enumeration: true,
+        ..Settings::default()
+    };
+    sign_up(&db.ctx, MIA).await;
+    db.ctx = with_settings(&db, strict).await;
+    let before = mails_to(&db.ctx, MIA).await.len();
+    let written = async || {
+        (
+            count(&db.ctx, "one_time_code").await,
+            count(&db.ctx, "outbox").await,
+            count(&db.ctx, "event").await,
+        )
+    };
+    let work = async |email: &str, is_reset: bool| {
+        let start = written().await;
+        if is_reset {
+            identity::request_password_reset(&db.ctx, &address(email), &browser("phone")).await
+        } else {
+            identity::request_email_verification(&db.ctx, &address(email), &browser("phone")).await
+        }
+        .unwrap();
+        let end = written().await;
+        (end.0 - start.0, end.1 - start.1, end.2 - start.2)
+    };
+    assert_eq!(work(MIA, true).await, (1, 1, 1));
+    assert_eq!(work(NOBODY, true).await, (1, 1, 1));
+    assert_eq!(work(MIA, false).await, (1, 1, 0));
+    assert_eq!(work(NOBODY, false).await, (1, 1, 0));
+    assert_eq!(mails_to(&db.ctx, MIA).await.len(), before + 2);
+    assert!(mails_to(&db.ctx, NOBODY).await.is_empty());
+    let left: Vec<serde_json::Value> = select(&db.ctx, "SELECT payload AS found FROM outbox", []).await;
+    assert!(left.iter().all(|payload| *payload == serde_json::json!({})), "{left:?}");
 }
