@@ -1,5 +1,6 @@
 import { goToAuthPage, openByLinks } from "./auth-links.ts";
 import { islandElement } from "./island-element.ts";
+import { keepForms } from "./keep-forms.ts";
 import { registry } from "./registry.ts";
 import { revealPasswords } from "./reveal-passwords.ts";
 
@@ -8,4 +9,5 @@ customElements.define(
   islandElement(registry, () => import("./mount.tsx"), { "auth-modal": goToAuthPage }),
 );
 openByLinks();
+keepForms();
 revealPasswords();

@@ -121,7 +121,7 @@ fn details(page: &PageContext, data: &ContactPage) -> AnyView {
     let is_changing = form.has("lineItemId");
     view! {
         <div class="checkout-columns">
-            <form class="checkout-form" id="contact" method="post" action=action>
+            <form class="checkout-form" id="contact" method="post" action=action data-keep="">
                 <Csrf />
                 {errors}
                 {customer(page, data)}
