@@ -9,6 +9,7 @@ const WITHOUT_SCRIPTS = [
   "**/payment.spec.ts",
   "**/picture.spec.ts",
   "**/provider.spec.ts",
+  "**/viewed.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 900 } };

@@ -1,6 +1,10 @@
 //! The frame of every page: document, head, header, footer. Rendered at once, as one string.
 
-use crate::{assets::Assets, components::head::ViewTransitions, words};
+use crate::{
+    assets::Assets,
+    components::{head::ViewTransitions, header::Face},
+    words,
+};
 use contract::{Currency, island::AuthProvider, visitor::Role};
 use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
@@ -17,6 +21,8 @@ pub struct PageContext {
     pub csrf_token: String,
     /// Who looks; none: a visitor without account.
     pub role: Option<Role>,
+    /// How the header shows them.
+    pub face: Face,
     /// The selected currency.
     pub currency: Currency,
     /// Currencies that can be selected.

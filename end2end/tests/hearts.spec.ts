@@ -133,3 +133,25 @@ test("without scripts a heart is a button that comes back to its page", async ({
   await expect(page.getByRole("heading", { name: "Nothing saved yet" })).toBeVisible();
   await context.close();
 });
+
+test("a place is saved beside its list and stands among what was saved", async ({ page, api, trip }) => {
+  const email = await api.signUp();
+  const name = trip.destination.name;
+  await signIn(page, email, PASSWORD, `/signIn?returnUrl=${encodeURIComponent(list(trip))}`);
+  await page.goto(list(trip));
+  await awake(page);
+  const heart = page.getByRole("button", { name: `Save ${name}`, exact: true });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(heart).not.toHaveAttribute("aria-busy");
+  await page.goto("/user/likes");
+  const places = page.getByRole("region", { name: "Places" });
+  await expect(places.getByRole("link", { name })).toBeVisible();
+  await awake(page);
+  await expectWhole(page, "saved-place");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await expect(heart).not.toHaveAttribute("aria-busy");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Nothing saved yet" })).toBeVisible();
+});

@@ -2,11 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import type { Locator, Page, Response } from "@playwright/test";
-import type { Api } from "../support/api.ts";
+import { type Api, CUSTOMER } from "../support/api.ts";
 import { draft } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
 import { guessTooOften, TOO_MANY_ATTEMPTS } from "../support/person.ts";
-import { awake } from "../support/story.ts";
+import { awake, fillDetails, toPayment } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
 const PASSWORD = "sunlit harbour walk";
@@ -168,6 +168,28 @@ test("a failed sign-in says why and keeps what was typed; the right password sig
   await expect(page).toHaveURL(new RegExp(`searchId=${trip.searchId}$`));
   await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
+});
+
+test("guest details that were typed before signing in are there afterwards", async ({ page, api, trip }) => {
+  const email = await somebody(api);
+  const { itinerary } = await draft(page, trip);
+  await page.goto(`/itinerary/${itinerary.id}/contact`);
+  await awake(page);
+  await fillDetails(page);
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Who is travelling?" })).toBeVisible();
+  const account = page.getByRole("banner").getByRole("button", { name: "Your account" });
+  await expect(account.locator("[data-initial]")).toHaveAttribute("data-initial", email.charAt(0).toUpperCase());
+  const booker = page.getByRole("region", { name: "Who books" });
+  await expect(booker.getByLabel("First name")).toHaveValue(CUSTOMER.firstName);
+  await expect(booker.getByLabel("Country")).toHaveValue(CUSTOMER.countryCode);
+  await expect(page.getByLabel("Guest's first name").first()).toHaveValue("Grace");
+  await toPayment(page);
 });
 
 test("too many guesses at a password are said, and what was typed stays", async ({ page, api, request, quiet }) => {

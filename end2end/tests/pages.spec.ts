@@ -77,7 +77,7 @@ const VISITS: Visit[] = [
       await page.getByLabel("Email").fill("nobody@example.org");
       await page.getByLabel("Password", { exact: true }).fill("sunlit harbour walk");
       await page.getByRole("button", { name: "Sign In", exact: true }).click();
-      await expect(page.getByText("The email address is not registered.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "The email address is not registered." })).toBeVisible();
     },
   },
   { name: "auth-modal", open: (page) => modal(page) },

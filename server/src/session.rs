@@ -3,6 +3,7 @@
 use crate::router::App;
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
+    components::header::Face,
     loaders::Asking,
     page::{Cart, PageContext},
 };
@@ -12,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use contract::{
-    Code, Currency, in_app::is_in_app_browser, island::AuthProvider, itinerary::Itinerary, visitor::Visitor,
+    Code, Currency, HotelId, in_app::is_in_app_browser, island::AuthProvider, itinerary::Itinerary, visitor::Visitor,
 };
 use domain::{
     Ctx, Viewer,
@@ -52,6 +53,7 @@ fn name_of(cookie: &HeaderValue) -> Option<&[u8]> {
 pub struct Visit {
     pub app: App,
     pub viewer: Viewer,
+    face: identity::Face,
     pub headers: HeaderMap,
     /// The program that looks.
     pub client: Client,
@@ -69,7 +71,7 @@ impl FromRequestParts<App> for Visit {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
         let cookies = app.api.cookies;
-        let viewer = match cookies.session(&parts.headers) {
+        let (viewer, face) = match cookies.session(&parts.headers) {
             Some(secret) => match identity::authenticate_cookie(&app.ctx, secret).await {
                 Ok(holder) => {
                     if holder.is_renewed
@@ -78,14 +80,14 @@ impl FromRequestParts<App> for Visit {
                         // A request is of one page; a second visit of the same would say the same.
                         renewal.0.set(cookies.set_session(secret)).ok();
                     }
-                    holder.viewer
+                    (holder.viewer, holder.face)
                 }
                 Err(error) => {
                     error.failure();
                     return Err(StatusCode::SERVICE_UNAVAILABLE.into_response());
                 }
             },
-            None => Viewer::Visitor,
+            None => (Viewer::Visitor, identity::Face::default()),
         };
         let (binding, new_browser) = match browser_binding(cookies, &parts.headers) {
             Some(binding) => (binding, None),
@@ -120,6 +122,7 @@ impl FromRequestParts<App> for Visit {
             app: app.clone(),
             client,
             viewer,
+            face,
             headers: parts.headers.clone(),
             path,
             nonce,
@@ -156,6 +159,7 @@ impl Visit {
             viewer: self.viewer.clone(),
             client: self.client.clone(),
             visitor: self.visitor(),
+            viewed: self.app.api.cookies.viewed(&self.headers),
             is_test_gateway: self.app.config.allow_test_gateway,
         }
     }
@@ -173,6 +177,10 @@ impl Visit {
             role: match &self.viewer {
                 Viewer::Visitor => None,
                 Viewer::Account(account) => Some(account.role),
+            },
+            face: Face {
+                picture: self.face.picture.map(|id| id.to_string()),
+                initial: self.face.initial.clone(),
             },
             currency: visitor.currency_code,
             currencies: self.ctx().rates().currencies().map(str::to_owned).collect(),
@@ -227,9 +235,23 @@ impl Visit {
         self.keep(response)
     }
 
-    /// Forgets the session's cookie.
+    /// Forgets the session's cookie, and what was looked at.
     pub fn leave(&self, mut response: Response) -> Response {
         let cookie = self.app.api.cookies.clear_session();
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+        self.forget_viewed(response)
+    }
+
+    /// Remembers that a hotel was looked at.
+    pub fn remember_viewed(&self, mut response: Response, hotel: HotelId) -> Response {
+        let cookie = self.app.api.cookies.set_viewed(&self.headers, hotel);
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+        response
+    }
+
+    /// Forgets which hotels were looked at.
+    pub fn forget_viewed(&self, mut response: Response) -> Response {
+        let cookie = self.app.api.cookies.clear_viewed();
         response.headers_mut().append(header::SET_COOKIE, cookie);
         self.keep(response)
     }

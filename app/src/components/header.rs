@@ -3,6 +3,7 @@
 
 use crate::components::field::Choice;
 use crate::components::icon::Icon;
+use crate::components::picture::media_url;
 use crate::components::words;
 use leptos::prelude::*;
 
@@ -30,6 +31,15 @@ pub struct CurrencyChoice {
     pub hidden: Vec<(&'static str, String)>,
 }
 
+/// What somebody who is signed in looks like: their picture, else a letter, else a sign for anybody.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Face {
+    /// The image's id at /media.
+    pub picture: Option<String>,
+    /// The letter that their name begins with.
+    pub initial: Option<String>,
+}
+
 /// The account, or the way to one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AccountText {
@@ -37,6 +47,7 @@ pub struct AccountText {
     pub href: String,
     /// "Sign in", or "Your account".
     pub label: String,
+    pub face: Face,
     /// Address and words of each entry of its menu; without any the icon leads to `href` itself.
     pub links: Vec<(String, String)>,
 }
@@ -118,13 +129,24 @@ fn account_tool(account: AccountText) -> AnyView {
         .collect_view();
     view! {
         <button class="icon-button account-tool" type="button" popovertarget="account-menu" aria-label=account.label>
-            <Icon name="user" />
+            {face(account.face)}
         </button>
         <nav class="menu" id="account-menu" popover="auto" aria-label="Account">
             <ul class="menu-list">{links}</ul>
         </nav>
     }
     .into_any()
+}
+
+fn face(face: Face) -> AnyView {
+    match (face.picture, face.initial) {
+        (Some(picture), _) => {
+            view! { <img class="account-face" src=media_url(&picture, 100) width="36" height="36" alt="" /> }.into_any()
+        }
+        // Drawn by the style: the button's name says what it is, and a letter that is read would contradict it.
+        (None, Some(initial)) => view! { <span class="account-initial" data-initial=initial></span> }.into_any(),
+        (None, None) => view! { <Icon name="user" /> }.into_any(),
+    }
 }
 
 fn search_summary(search: SearchText, opens_panel: bool) -> AnyView {

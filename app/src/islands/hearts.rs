@@ -17,9 +17,9 @@ const FORM: &str = "form";
 /// The name under which a pressed heart waits for its person to sign in.
 const WISH: &str = "like";
 /// What is said when the session has ended elsewhere.
-const SIGNED_OUT: &str = "You are signed out. Sign in again to save this stay.";
+const SIGNED_OUT: &str = "You are signed out. Sign in again to save it.";
 
-/// Wraps the form of the hearts. Each heart is a button of it whose value is a hotel's id.
+/// Wraps the form of the hearts. Each heart is a button of it whose value is the id of a hotel or of a place.
 #[island]
 pub fn Hearts(children: Children) -> impl IntoView {
     let around = NodeRef::<html::Div>::new();
@@ -30,15 +30,15 @@ pub fn Hearts(children: Children) -> impl IntoView {
     follow(move || {
         // A wish that nobody signed in for is forgotten with its page.
         if around.get().is_some()
-            && let Some(hotel) = kept_for_later(WISH)
+            && let Some(id) = kept_for_later(WISH)
             && is_signed_in()
-            && hearts(&hotel).iter().all(|heart| !is_liked(heart))
+            && hearts(&id).iter().all(|heart| !is_liked(heart))
         {
-            like(hotel, true);
+            like(id, true);
         }
     });
     let submit = move |event: SubmitEvent| {
-        let Some((hotel, heart)) = event
+        let Some((id, heart)) = event
             .submitter()
             .and_then(|heart| Some((heart.get_attribute("value")?, heart)))
         else {
@@ -46,13 +46,13 @@ pub fn Hearts(children: Children) -> impl IntoView {
         };
         event.prevent_default();
         if !is_signed_in() {
-            keep_for_later(WISH, &hotel);
+            keep_for_later(WISH, &id);
             // Safari gives a button that is pressed no focus, and the modal gives it back to what had it.
             drop(heart.focus());
             say_auth_open();
         } else if !heart.has_attribute("aria-busy") {
             let is_liked = is_liked(&heart);
-            like(hotel, !is_liked);
+            like(id, !is_liked);
         }
     };
     view! {
@@ -62,13 +62,13 @@ pub fn Hearts(children: Children) -> impl IntoView {
     }
 }
 
-/// The hearts of a hotel, wherever they stand in the page.
-fn hearts(hotel: &str) -> Vec<HtmlElement> {
+/// The hearts of a hotel or a place, wherever they stand in the page.
+fn hearts(id: &str) -> Vec<HtmlElement> {
     let root = document().and_then(|document| document.document_element());
     let all = root
         .map(|root| find_all(&root, "button[form=hearts]"))
         .unwrap_or_default();
-    let is_one = |heart: &HtmlElement| heart.get_attribute("value").as_deref() == Some(hotel);
+    let is_one = |heart: &HtmlElement| heart.get_attribute("value").as_deref() == Some(id);
     all.into_iter().filter(is_one).collect()
 }
 
@@ -76,26 +76,35 @@ fn is_liked(heart: &HtmlElement) -> bool {
     heart.get_attribute("aria-pressed").as_deref() == Some("true")
 }
 
-/// Shows a hotel's hearts as the server would render them.
-fn show(hotel: &str, is_liked: bool, is_busy: bool) {
-    for heart in hearts(hotel) {
+/// Shows the hearts of one as the server would render them.
+fn show(id: &str, is_liked: bool, is_busy: bool) {
+    for heart in hearts(id) {
         attribute(&heart, "aria-pressed", Some(if is_liked { "true" } else { "false" }));
         attribute(&heart, "name", Some(if is_liked { "unlike" } else { "like" }));
         attribute(&heart, "aria-busy", is_busy.then_some("true"));
     }
 }
 
-fn like(hotel: String, like: bool) {
-    show(&hotel, like, true);
+/// The call that likes one: the id of a place says what it is, as `city:2267057`; a hotel's has no such word.
+fn call_of(id: &str, like: bool) -> (String, Body) {
+    let body = object(&[("like", Some(like.to_string()))]);
+    if id.contains(':') {
+        (format!("/api/v1/destinations/{id}/like"), Body::Json(body))
+    } else {
+        (format!("/api/v1/hotel/{id}/like"), Body::Put(body))
+    }
+}
+
+fn like(id: String, like: bool) {
+    show(&id, like, true);
     spawn_local(async move {
-        let path = format!("/api/v1/hotel/{hotel}/like");
-        let body = object(&[("like", Some(like.to_string()))]);
-        let failed = match session::call(&path, Some(Body::Put(body))).await {
+        let (path, body) = call_of(&id, like);
+        let failed = match session::call(&path, Some(body)).await {
             Ok(Some(_)) => None,
             Ok(None) => Some(SIGNED_OUT.to_owned()),
             Err(problem) => Some(problem.message),
         };
-        show(&hotel, like == failed.is_none(), false);
+        show(&id, like == failed.is_none(), false);
         if let Some(message) = failed {
             say_toast("bad", &message);
         }
@@ -105,11 +114,19 @@ fn like(hotel: String, like: bool) {
 #[cfg(all(test, feature = "ssr"))]
 mod tests {
     use super::*;
+    use contract::like::{DestinationLike, Like};
 
     #[test]
     fn the_body_is_that_of_the_contract() {
-        let body = object(&[("like", Some(true.to_string()))]);
-        let like: contract::like::Like = serde_json::from_str(&body).unwrap();
-        assert!(like.like);
+        let (path, Body::Put(body)) = call_of("0192f000-0000-7000-8000-000000000001", true) else {
+            panic!("a hotel's like is put");
+        };
+        assert_eq!(path, "/api/v1/hotel/0192f000-0000-7000-8000-000000000001/like");
+        assert!(serde_json::from_str::<Like>(&body).unwrap().like);
+        let (path, Body::Json(body)) = call_of("city:2267057", false) else {
+            panic!("a place's like is posted");
+        };
+        assert_eq!(path, "/api/v1/destinations/city:2267057/like");
+        assert!(!serde_json::from_str::<DestinationLike>(&body).unwrap().like);
     }
 }

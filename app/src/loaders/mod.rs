@@ -20,7 +20,7 @@ pub use saved::{LoadSaved, saved};
 pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search, search_rows};
 pub use trip::{LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment};
 
-use contract::{Code, Failure, visitor::Visitor};
+use contract::{Code, Failure, HotelId, visitor::Visitor};
 use domain::{Ctx, Error, Viewer, identity::Client};
 use leptos::{
     prelude::*,
@@ -41,6 +41,8 @@ pub struct Asking {
     pub client: Client,
     /// Currency and country that prices are shown for.
     pub visitor: Visitor,
+    /// The hotels that this browser looked at, the latest first.
+    pub viewed: Vec<HotelId>,
     /// Payments go to the test gateway.
     pub is_test_gateway: bool,
 }

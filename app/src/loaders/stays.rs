@@ -24,8 +24,10 @@ pub async fn load_home() -> std::result::Result<StartPage, LoadError> {
 /// What the start page shows.
 pub async fn home(asking: &Asking) -> Result<StartPage> {
     let home = hotels::traveller_home(&asking.ctx, &asking.viewer, Some(asking.visitor.currency_code)).await?;
+    let currency = Some(asking.visitor.currency_code);
     Ok(StartPage {
         home,
+        viewed: hotels::by_ids(&asking.ctx, &asking.viewer, &asking.viewed, currency).await?,
         form: FormState::default(),
     })
 }
@@ -51,6 +53,10 @@ pub async fn load_search(
 pub async fn search(asking: &Asking, request: HotelSearch, flexibility: Option<Flexibility>) -> Result<SearchPage> {
     let result = search_rows(asking, &request).await?;
     let liked = liked_among(asking, &result).await?;
+    let is_area_liked = match result.search.area.destination_id.as_deref() {
+        Some(id) => likes::likes_destination(&asking.ctx, &asking.viewer, id).await?,
+        None => false,
+    };
     let dates = match flexibility {
         None => None,
         Some(flexibility) => {
@@ -63,6 +69,7 @@ pub async fn search(asking: &Asking, request: HotelSearch, flexibility: Option<F
         request,
         dates,
         liked,
+        is_area_liked,
         form: FormState::default(),
     })
 }

@@ -105,7 +105,7 @@ fn account(page: &PageContext) -> AccountText {
         return AccountText {
             href: paths::sign_in(contract::return_url::local_path(&page.path)),
             label: "Sign in".to_owned(),
-            links: Vec::new(),
+            ..AccountText::default()
         };
     }
     let link = |href: &str, label: &str| (href.to_owned(), label.to_owned());
@@ -120,6 +120,7 @@ fn account(page: &PageContext) -> AccountText {
     AccountText {
         href: paths::PROFILE.to_owned(),
         label: "Your account".to_owned(),
+        face: page.face.clone(),
         links,
     }
 }

@@ -4,7 +4,7 @@ mod trip;
 
 pub use trip::*;
 
-use crate::{assets::Assets, page::PageContext, paths};
+use crate::{assets::Assets, components::header::Face, page::PageContext, paths};
 use contract::{
     Code, Failure, Money,
     availability::HotelAvailability,
@@ -38,6 +38,7 @@ pub fn page(path: &str) -> PageContext {
         assets: Assets::default(),
         csrf_token: "csrf-token".to_owned(),
         role: None,
+        face: Face::default(),
         currency: "EUR".parse().unwrap(),
         currencies: ["EUR", "USD"].map(str::to_owned).to_vec(),
         country_code: "PT".to_owned(),

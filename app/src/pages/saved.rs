@@ -9,7 +9,7 @@ use crate::{
     pages::{
         frame::{Header, framed},
         parts::{
-            hearts::hearts_form,
+            hearts::{hearts_form, place_heart},
             hotel_cards::{CardContext, demonstration_note, hotel_cards},
         },
     },
@@ -93,9 +93,12 @@ fn others(places: &[&Destination]) -> Option<AnyView> {
         let subtitle =
             (!place.subtitle.is_empty()).then(|| view! { <span class="soft">{format!(", {}", place.subtitle)}</span> });
         view! {
-            <li>
+            <li class="saved-place">
+                <span>
                 <a href=paths::search_place(&place.name, Some(&place.id))>{place.name.clone()}</a>
                 {subtitle}
+                </span>
+                {place_heart(&place.id, &place.name, true)}
             </li>
         }
     };
@@ -104,7 +107,7 @@ fn others(places: &[&Destination]) -> Option<AnyView> {
         view! {
             <section class="stack-s" aria-labelledby="saved-places">
                 <h2 id="saved-places">"Places"</h2>
-                <ul>{rows}</ul>
+                <ul class="saved-places">{rows}</ul>
             </section>
         }
         .into_any(),

@@ -18,7 +18,7 @@ use crate::{
         parts::{
             date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
-            hearts::hearts_form,
+            hearts::{hearts_form, place_heart},
             hotel_cards::{CardContext, demonstration_note, hotel_cards},
             search_box::{SearchBox, search_box, search_text},
         },
@@ -30,7 +30,7 @@ use crate::{
 use contract::{
     HotelId,
     island::{MapLayout, MapSearchProps},
-    search::{HotelSearch, HotelSearchResult},
+    search::{HotelSearch, HotelSearchResult, Search},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -50,9 +50,18 @@ pub struct SearchPage {
     pub dates: Option<OtherDates>,
     /// Which of the hotels the viewer likes.
     pub liked: Vec<HotelId>,
+    /// Whether the viewer likes the place that was searched.
+    #[serde(default)]
+    pub is_area_liked: bool,
     /// A changed search that was refused, or filters that were.
     #[serde(skip)]
     pub form: FormState,
+}
+
+/// Places of the gazetteer can be liked, areas of the map cannot.
+fn area_heart(search: &Search, is_liked: bool) -> Option<AnyView> {
+    let id = search.area.destination_id.as_deref()?;
+    Some(place_heart(id, &search.area.name, is_liked))
 }
 
 /// The list.
@@ -62,6 +71,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
         request,
         dates,
         liked,
+        is_area_liked,
         form,
     } = data;
     let request = &with_search(request, result);
@@ -79,7 +89,10 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
             {refused(page, data)}
             <header class="results-head">
                 <div>
-                    <h1>{search.area.name.clone()}</h1>
+                    <div class="results-title">
+                        <h1>{search.area.name.clone()}</h1>
+                        {area_heart(search, *is_area_liked)}
+                    </div>
                     <p class="soft">{facts}</p>
                     {demonstration_note(&result.hotels)}
                 </div>
@@ -189,6 +202,7 @@ pub fn search_cards(result: &HotelSearchResult, request: &HotelSearch, liked: &[
         // Below the first, a phone shows nothing of a picture.
         eager: u32::from(result.skip == 0) as usize,
         liked: Some(liked.iter().copied().collect()),
+        ..CardContext::default()
     };
     view! {
         <div class="hotel-cards hotel-cards-list">{hotel_cards(&result.hotels, &context)}</div>

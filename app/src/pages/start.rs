@@ -2,10 +2,11 @@
 
 use crate::{
     components::{
+        button::{Button, ButtonKind},
         icon::Icon,
         picture::{Loading, Picture, Shape},
     },
-    page::{Head, Page, PageContext},
+    page::{Csrf, Head, Page, PageContext},
     pages::{
         form::FormState,
         frame::{Header, framed},
@@ -17,15 +18,23 @@ use crate::{
     },
     paths, words,
 };
-use contract::home::{FeaturedDestination, TravellerHome};
+use contract::{
+    home::{FeaturedDestination, TravellerHome},
+    hotel::HotelSummary,
+};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+
+/// The intent of the form that has the stays forgotten that were looked at.
+pub const FORGET: &str = "forgetViewed";
 
 /// What the start page shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StartPage {
     pub home: TravellerHome,
+    /// The stays that this browser looked at, the latest first.
+    pub viewed: Vec<HotelSummary>,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -46,6 +55,7 @@ pub fn start(page: &PageContext, data: &StartPage) -> Page {
                 {scene(&data.home)}
                 <div class="hero-search" id="search">{search_box(page, form, &data.form)}</div>
             </section>
+            {viewed(&data.viewed)}
             {destinations(&data.home.destinations)}
             {recommended(&data.home)}
             {promises()}
@@ -83,6 +93,29 @@ fn scene(home: &TravellerHome) -> Option<AnyView> {
         }
         .into_any(),
     )
+}
+
+/// The stays that were looked at, in a row to scroll; who shares the device can have them forgotten.
+fn viewed(hotels: &[HotelSummary]) -> Option<AnyView> {
+    let context = CardContext {
+        may_repeat: true,
+        ..CardContext::default()
+    };
+    (!hotels.is_empty()).then(|| {
+        view! {
+            <section class="chapter" aria-labelledby="viewed">
+                <header class="chapter-head">
+                    <h2 id="viewed">"You looked at"</h2>
+                    <form method="post" action=paths::search(None)>
+                        <Csrf />
+                        <Button label="Forget these" kind=ButtonKind::Plain name="intent" value=FORGET />
+                    </form>
+                </header>
+                <div class="hotel-cards hotel-cards-row">{hotel_cards(hotels, &context)}</div>
+            </section>
+        }
+        .into_any()
+    })
 }
 
 fn destinations(places: &[FeaturedDestination]) -> Option<AnyView> {

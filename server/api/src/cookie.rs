@@ -1,6 +1,7 @@
 //! The product's cookies: the session, the visitor's browser id (for CSRF tokens before there is a session) and the
 //! visitor's own choices.
 
+use contract::HotelId;
 use http::{HeaderMap, HeaderValue, header::COOKIE};
 
 /// How cookies are named and kept: over https with the `__Host-` prefix, on plain http loopback without.
@@ -13,6 +14,9 @@ pub struct Cookies {
 const SESSION_SECONDS: i64 = domain::identity::SESSION_DAYS * 24 * 60 * 60;
 const ATTEMPT_SECONDS: i64 = domain::identity::ATTEMPT_MINUTES * 60;
 const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
+const VIEWED_SECONDS: i64 = 30 * 24 * 60 * 60;
+/// So many hotels are remembered as looked at.
+const MOST_VIEWED: usize = 8;
 
 impl Cookies {
     fn name(self, name: &str) -> String {
@@ -101,6 +105,28 @@ impl Cookies {
         self.write("pending", "", 0)
     }
 
+    /// The hotels that were looked at last in this browser, the latest first.
+    pub fn viewed(self, headers: &HeaderMap) -> Vec<HotelId> {
+        let ids = self.read(headers, "viewed").unwrap_or_default().split('.');
+        ids.filter_map(|id| id.parse().ok()).take(MOST_VIEWED).collect()
+    }
+
+    /// Keeps that a hotel was looked at after the others.
+    pub fn set_viewed(self, headers: &HeaderMap, hotel: HotelId) -> HeaderValue {
+        let others = self.viewed(headers).into_iter().filter(|known| *known != hotel);
+        let ids: Vec<String> = std::iter::once(hotel)
+            .chain(others)
+            .take(MOST_VIEWED)
+            .map(|id| id.to_string())
+            .collect();
+        self.write("viewed", &ids.join("."), VIEWED_SECONDS)
+    }
+
+    /// Forgets what was looked at.
+    pub fn clear_viewed(self) -> HeaderValue {
+        self.write("viewed", "", 0)
+    }
+
     /// The currency that the visitor chose.
     pub fn currency(self, headers: &HeaderMap) -> Option<&str> {
         self.read(headers, "currency")
@@ -142,6 +168,21 @@ mod tests {
 
     fn headers(cookie: &'static str) -> HeaderMap {
         HeaderMap::from_iter([(COOKIE, HeaderValue::from_static(cookie))])
+    }
+
+    #[test]
+    fn the_hotels_looked_at_last_are_kept_once_each_and_nonsense_is_left_out() {
+        let cookies = Cookies { secure: false };
+        let id = |number: u32| -> HotelId { format!("00000000-0000-7000-8000-{number:012}").parse().unwrap() };
+        let mut kept = HeaderMap::new();
+        for number in [1, 2, 3, 1, 4, 5, 6, 7, 8, 9] {
+            let cookie = cookies.set_viewed(&kept, id(number));
+            let pair = cookie.to_str().unwrap().split(';').next().unwrap();
+            kept.insert(COOKIE, HeaderValue::from_str(pair).unwrap());
+        }
+        assert_eq!(cookies.viewed(&kept), [9, 8, 7, 6, 5, 4, 1, 3].map(id));
+        assert!(cookies.viewed(&headers("viewed=.x.-.%00")).is_empty());
+        assert!(cookies.viewed(&HeaderMap::new()).is_empty());
     }
 
     #[test]

@@ -309,3 +309,28 @@ async fn what_is_kept_in_memory_is_never_older_than_the_last_change() {
         assert_eq!(found(ctx).await, [], "nothing is sold any more");
     }
 }
+
+#[tokio::test]
+async fn hotels_are_listed_by_their_ids_in_the_order_asked_for_without_those_that_are_gone() {
+    let db = TestDb::new().await;
+    let alfama = HotelBuilder::named("Alfama House").insert(&db.ctx).await.unwrap().id;
+    let baixa = HotelBuilder::named("Baixa House").insert(&db.ctx).await.unwrap().id;
+    let gone = HotelId(db.ctx.new_id());
+    let euros = Some("EUR".parse().unwrap());
+    for (asked, found) in [
+        (vec![baixa, gone, alfama], vec![baixa, alfama]),
+        (vec![alfama, alfama], vec![alfama]),
+        (vec![gone], vec![]),
+        (vec![], vec![]),
+    ] {
+        let cards = domain::hotels::by_ids(&db.ctx, &Viewer::Visitor, &asked, euros)
+            .await
+            .unwrap();
+        assert_eq!(cards.iter().map(|card| card.id).collect::<Vec<_>>(), found);
+        assert!(
+            cards
+                .iter()
+                .all(|card| card.from_price.is_some_and(|price| price.currency.as_str() == "EUR"))
+        );
+    }
+}

@@ -34,14 +34,20 @@ use http::StatusCode;
 
 /// GET /hotel/{slug}
 pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
-    page(
-        &visit,
-        StatusCode::OK,
-        &slug,
-        &query_fields(query.as_deref()),
-        FormState::default(),
-    )
-    .await
+    let query = query_fields(query.as_deref());
+    match load(&visit, &slug, &query).await {
+        Ok(data) => {
+            let id = data.hotel.id;
+            let response = answer(&visit, StatusCode::OK, |page| hotel(page, &data)).await;
+            visit.remember_viewed(response, id)
+        }
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<HotelPage> {
+    let flexibility = flexibility(query.text("flex"));
+    loaders::hotel(&visit.asking(), slug, query.parse("searchId"), flexibility).await
 }
 
 fn query_fields(query: Option<&str>) -> Fields {
@@ -49,14 +55,7 @@ fn query_fields(query: Option<&str>) -> Fields {
 }
 
 async fn page(visit: &Visit, status: StatusCode, slug: &str, query: &Fields, form: FormState) -> Response {
-    match loaders::hotel(
-        &visit.asking(),
-        slug,
-        query.parse("searchId"),
-        flexibility(query.text("flex")),
-    )
-    .await
-    {
+    match load(visit, slug, query).await {
         Ok(data) => answer(visit, status, |page| hotel(page, &HotelPage { form, ..data })).await,
         Err(found) => error(visit, &found).await,
     }

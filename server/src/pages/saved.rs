@@ -7,8 +7,8 @@ use crate::{
 };
 use app::{loaders, pages::saved::saved, paths};
 use axum::{extract::Query, response::Response};
-use contract::{Code, return_url::local_path};
-use domain::{Error, likes};
+use contract::{like::DestinationLike, return_url::local_path};
+use domain::likes;
 use http::StatusCode;
 use serde::Deserialize;
 
@@ -41,20 +41,26 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     like(&visit, &fields).await
 }
 
-/// Likes the hotel that the pressed heart names, or no more, and comes back. Who is not signed in does that first.
+/// Likes the hotel or the place that the pressed heart names, or no more, and comes back. Who is not signed in does that first.
 pub async fn like(visit: &Visit, fields: &Fields) -> Response {
     let back = local_path(fields.text("returnUrl")).unwrap_or(paths::SAVED);
     if !visit.viewer.is_authenticated() {
         return sign_in_first(visit, Some(back));
     }
-    let wished = match (fields.parse("like"), fields.parse("unlike")) {
-        (Some(hotel), _) => Ok((hotel, true)),
-        (None, Some(hotel)) => Ok((hotel, false)),
-        (None, None) => Err(Error::refused(Code::NotFound)),
+    let (id, like) = match fields.some("like") {
+        Some(id) => (id, true),
+        None => (fields.text("unlike").to_owned(), false),
     };
-    let outcome = match wished {
-        Ok((hotel, like)) => likes::like_hotel(visit.ctx(), &visit.viewer, hotel, like).await,
-        Err(nothing) => Err(nothing),
+    let outcome = match id.parse() {
+        Ok(hotel) => likes::like_hotel(visit.ctx(), &visit.viewer, hotel, like).await,
+        Err(_) => {
+            let input = DestinationLike {
+                destination_id: None,
+                location_type: None,
+                like,
+            };
+            likes::like_destination(visit.ctx(), &visit.viewer, &id, &input).await
+        }
     };
     match outcome {
         Ok(_) => visit.keep(see_other(back)),

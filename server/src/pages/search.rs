@@ -15,8 +15,9 @@ use app::{
             guests::{plain_guest_fields, room_fields},
         },
         search::{list_address, search, search_cards},
-        start::{StartPage, start},
+        start::{FORGET, StartPage, start},
     },
+    paths,
 };
 use axum::{
     extract::RawQuery,
@@ -133,6 +134,9 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
     if fields.text("intent") == saved::LIKE {
         return saved::like(&visit, &fields).await;
+    }
+    if fields.text("intent") == FORGET {
+        return visit.forget_viewed(see_other(&paths::search(None)));
     }
     match keep(&visit, &fields).await {
         Ok(search) => {

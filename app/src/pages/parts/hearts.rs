@@ -7,8 +7,17 @@ use leptos::prelude::*;
 /// The form's id; hearts name it, and so belong to it wherever they stand.
 const FORM: &str = "hearts";
 
-/// A heart; the page must have [`hearts_form`].
+/// The heart of a hotel; the page must have [`hearts_form`].
 pub fn heart(hotel: HotelId, name: &str, is_liked: bool) -> AnyView {
+    heart_of(hotel.to_string(), name, is_liked)
+}
+
+/// The heart of a place, by its id; the page must have [`hearts_form`].
+pub fn place_heart(destination: &str, name: &str, is_liked: bool) -> AnyView {
+    heart_of(destination.to_owned(), name, is_liked)
+}
+
+fn heart_of(value: String, name: &str, is_liked: bool) -> AnyView {
     let (field, pressed) = if is_liked {
         ("unlike", "true")
     } else {
@@ -19,7 +28,7 @@ pub fn heart(hotel: HotelId, name: &str, is_liked: bool) -> AnyView {
             class="icon-button icon-button-over"
             form=FORM
             name=field
-            value=hotel.to_string()
+            value=value
             aria-pressed=pressed
             aria-label=format!("Save {name}")
         >

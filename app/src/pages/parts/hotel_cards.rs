@@ -24,6 +24,8 @@ pub struct CardContext {
     pub rooms: usize,
     /// How many pictures are on the first screen and fetched at once.
     pub eager: usize,
+    /// The page may show a hotel of these once more: then no picture of theirs moves on to its page.
+    pub may_repeat: bool,
     /// The hotels that the viewer likes; none: the cards have no hearts.
     pub liked: Option<HashSet<HotelId>>,
 }
@@ -66,7 +68,7 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
             terms=offer.map(offers::card_terms)
             price=offers::card_price(hotel, context.rooms)
             loading=loading
-            transition=Some(transition(&hotel.slug))
+            transition=(!context.may_repeat).then(|| transition(&hotel.slug))
             like=heart
         />
     }

@@ -2,6 +2,7 @@
 
 use super::{assert_reads, document, element, refused, text};
 use crate::{
+    components::header::Face,
     page::PageContext,
     pages::{
         account::{
@@ -509,6 +510,35 @@ fn whoever_is_signed_in_is_not_asked_to_sign_in() {
     assert!(!signed_in.contains("href=\"/signIn"), "{signed_in}");
     assert!(document(&person, faq).contains("account-tool"));
     assert!(!document(&visitor, faq).contains("account-tool"));
+}
+
+#[test]
+fn somebody_signed_in_sees_themselves_in_the_header() {
+    let shown = |face: Face| {
+        let person = PageContext {
+            role: Some(Role::Customer),
+            face,
+            ..page()
+        };
+        let html = document(&person, faq);
+        let (_, rest) = html.split_once("popovertarget=\"account-menu\"").unwrap();
+        rest.split_once("</button>").unwrap().0.to_owned()
+    };
+    let initial = Some("É".to_owned());
+    let pictured = shown(Face {
+        picture: Some("p1".to_owned()),
+        initial: initial.clone(),
+    });
+    assert!(
+        pictured.contains("src=\"/media/p1?width=100\"") && pictured.contains("alt=\"\""),
+        "{pictured}"
+    );
+    assert!(!pictured.contains('É'), "{pictured}");
+    let lettered = shown(Face { picture: None, initial });
+    assert!(lettered.contains("data-initial=\"É\""), "{lettered}");
+    assert!(lettered.contains("aria-label=\"Your account\""), "{lettered}");
+    let plain = shown(Face::default());
+    assert!(plain.contains("<svg"), "{plain}");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::{
 };
 use contract::{
     Code, Failure, Money,
-    hotel::{MealPlan, Source},
+    hotel::{HotelSummary, MealPlan, Source},
     like::{LikeList, Liked},
     search::{Alternatives, DateOption, DateOptions, FilterName, Flexibility, HotelOrder, NearbyDates, Relaxation},
 };
@@ -34,6 +34,7 @@ fn start_with(form: FormState) -> String {
             page,
             &StartPage {
                 home: samples::home(),
+                viewed: Vec::new(),
                 form,
             },
         )
@@ -52,6 +53,7 @@ fn list(change: impl FnOnce(&mut SearchPage)) -> String {
         request: samples::request(),
         dates: None,
         liked: Vec::new(),
+        is_area_liked: false,
         form: FormState::default(),
     };
     change(&mut data);
@@ -71,6 +73,25 @@ fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
     };
     change(&mut data);
     document(&page(), |page| hotel(page, &data))
+}
+
+#[test]
+fn the_start_page_shows_the_stays_that_were_looked_at_and_forgets_them_when_asked() {
+    let shown = |viewed: Vec<HotelSummary>| {
+        let data = StartPage {
+            home: samples::home(),
+            viewed,
+            form: FormState::default(),
+        };
+        document(&page(), |page| start(page, &data))
+    };
+    let html = shown(vec![samples::summary(7, "Pensão Alegria")]);
+    assert_reads(&html, &["You looked at", "Forget these", "Pensão Alegria"]);
+    assert!(
+        element(&html, "value=\"forgetViewed\"").contains("name=\"intent\""),
+        "{html}"
+    );
+    assert!(!shown(Vec::new()).contains("You looked at"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Hotels: their content, what they have free, and what it costs.
 
 mod autocomplete;
+mod by_ids;
 mod check_availability;
 mod destinations;
 mod from_price;
@@ -23,6 +24,7 @@ mod title_image;
 mod traveller_home;
 
 pub use autocomplete::autocomplete;
+pub use by_ids::by_ids;
 pub use check_availability::check_availability;
 pub(crate) use destinations::Destinations;
 pub use destinations::keep_destinations;
@@ -40,4 +42,3 @@ pub use title_image::title_image;
 pub use traveller_home::traveller_home;
 
 pub(crate) use house::House;
-pub(crate) use list::cards;

@@ -51,7 +51,7 @@ pub use reset_password::{
     change_password, has_password, request_password_reset, request_reset_and_return, reset_password,
 };
 pub use session::{
-    CookieHolder, NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out,
+    CookieHolder, Face, NewSession, authenticate_cookie, csrf_token, session_login, sign_in_anonymously, sign_out,
     verify_csrf,
 };
 pub use sessions::{list_sessions, revoke_session, sign_out_everywhere};

@@ -16,7 +16,7 @@ use crate::{
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::TimeDelta;
 use contract::{
-    Code, SessionId, UserId,
+    Code, ImageId, SessionId, UserId,
     visitor::{AnonymousSignIn, Role},
 };
 use sea_orm::{
@@ -183,12 +183,42 @@ pub struct CookieHolder {
     pub viewer: Viewer,
     /// The session was given another [`SESSION_DAYS`]: the browser must be told, or it drops the cookie earlier.
     pub is_renewed: bool,
+    pub face: Face,
+}
+
+/// What people know themselves by in the header of every page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Face {
+    pub picture: Option<ImageId>,
+    /// The capital that their name begins with, or else their address.
+    pub initial: Option<String>,
+}
+
+impl Face {
+    fn of(row: &account::Model) -> Self {
+        let name = row
+            .public_name
+            .as_deref()
+            .map(str::trim)
+            .filter(|name| !name.is_empty());
+        let first = name.or(row.email.as_deref()).and_then(|words| words.chars().next());
+        Self {
+            picture: row.picture_id.map(ImageId),
+            initial: first
+                .filter(|first| first.is_alphanumeric())
+                .map(|first| first.to_uppercase().collect()),
+        }
+    }
 }
 
 impl CookieHolder {
     const NOBODY: Self = Self {
         viewer: Viewer::Visitor,
         is_renewed: false,
+        face: Face {
+            picture: None,
+            initial: None,
+        },
     };
 }
 
@@ -218,6 +248,7 @@ pub async fn authenticate_cookie(ctx: &Ctx, secret: &str) -> Result<CookieHolder
             role: parse_role(&owner.role)?,
         }),
         is_renewed,
+        face: Face::of(&owner),
     })
 }
 

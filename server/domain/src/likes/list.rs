@@ -2,10 +2,10 @@
 
 use crate::{
     Ctx, Viewer,
-    entity::{hotel, liked},
+    entity::liked,
     error::Result,
-    hotels::{Page, cards},
-    searches::{area, check_take, currency_for},
+    hotels::{self, Page},
+    searches::{area, check_take},
 };
 use contract::{
     Currency, HotelId,
@@ -22,7 +22,6 @@ use uuid::Uuid;
 pub async fn list(ctx: &Ctx, viewer: &Viewer, page: Page, currency: Option<Currency>) -> Result<LikeList> {
     let me = viewer.full_account()?.id;
     let take = check_take(page.take)?;
-    let currency = currency_for(ctx, viewer, currency).await?;
     let mine = liked::Entity::find().filter(liked::Column::AccountId.eq(me.0));
     let total = mine.clone().count(ctx.db()).await?;
     let rows = mine
@@ -32,7 +31,9 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, page: Page, currency: Option<Curre
         .limit(u64::from(take))
         .all(ctx.db())
         .await?;
-    let mut hotels = hotels_of(ctx, &rows, currency).await?;
+    let ids: Vec<HotelId> = rows.iter().filter_map(|row| row.hotel_id.map(HotelId)).collect();
+    let hotels = hotels::by_ids(ctx, viewer, &ids, currency).await?;
+    let mut hotels: HashMap<Uuid, HotelSummary> = hotels.into_iter().map(|hotel| (hotel.id.0, hotel)).collect();
     let like = |row: &liked::Model| Liked {
         liked_at: row.created_at,
         hotel: row.hotel_id.and_then(|id| hotels.remove(&id)),
@@ -66,14 +67,17 @@ pub async fn liked_hotels(ctx: &Ctx, viewer: &Viewer, hotels: &[HotelId]) -> Res
     Ok(found.into_iter().flatten().map(HotelId).collect())
 }
 
-async fn hotels_of(ctx: &Ctx, rows: &[liked::Model], currency: Currency) -> Result<HashMap<Uuid, HotelSummary>> {
-    let ids: Vec<Uuid> = rows.iter().filter_map(|row| row.hotel_id).collect();
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let found = hotel::Entity::find().filter(hotel::Column::Id.is_in(ids));
-    let cards = cards(ctx, &found.all(ctx.db()).await?, currency).await?;
-    Ok(cards.into_iter().map(|card| (card.id.0, card)).collect())
+/// Whether the viewer likes a destination; nobody who is not signed in likes any.
+pub async fn likes_destination(ctx: &Ctx, viewer: &Viewer, id: &str) -> Result<bool> {
+    let Ok(me) = viewer.full_account() else {
+        return Ok(false);
+    };
+    let found = liked::Entity::find()
+        .filter(liked::Column::AccountId.eq(me.id.0))
+        .filter(liked::Column::Destination.eq(id))
+        .count(ctx.db())
+        .await?;
+    Ok(found > 0)
 }
 
 /// A place of the gazetteer as a list shows it.

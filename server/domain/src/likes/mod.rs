@@ -3,5 +3,5 @@
 mod list;
 mod set;
 
-pub use list::{liked_hotels, list};
+pub use list::{liked_hotels, likes_destination, list};
 pub use set::{like_destination, like_hotel};

@@ -91,6 +91,25 @@ async fn hotels_and_destinations_are_listed_newest_first_and_by_pages() {
 }
 
 #[tokio::test]
+async fn whether_a_destination_is_liked_is_its_likers_to_know() {
+    let db = TestDb::new().await;
+    let (mia, noa) = (
+        viewer(&sign_up(&db.ctx, MIA).await),
+        viewer(&sign_up(&db.ctx, "noa@example.org").await),
+    );
+    let asked = async |who: &Viewer, id: &str| likes::likes_destination(&db.ctx, who, id).await.unwrap();
+    like_place(&db, &mia, LISBON, true).await.unwrap();
+    assert!(asked(&mia, LISBON).await);
+    assert!(!asked(&mia, "country:PT").await);
+    let nobody = viewer(&anonymous(&db.ctx).await);
+    for other in [noa, nobody, Viewer::Visitor] {
+        assert!(!asked(&other, LISBON).await, "{other:?}");
+    }
+    like_place(&db, &mia, LISBON, false).await.unwrap();
+    assert!(!asked(&mia, LISBON).await);
+}
+
+#[tokio::test]
 async fn liking_twice_and_unliking_twice_change_nothing() {
     let db = TestDb::new().await;
     let mia = viewer(&sign_up(&db.ctx, MIA).await);

@@ -4,11 +4,13 @@ use crate::support::*;
 use chrono::TimeDelta;
 use contract::{
     Code, SessionId,
+    profile::UserProfilePatch,
     visitor::{AnonymousSignIn, Role},
 };
 use domain::{
     Viewer,
-    identity::{self, Client, NEW_USER_MINUTES, SESSION_DAYS},
+    identity::{self, Client, Face, NEW_USER_MINUTES, SESSION_DAYS},
+    profiles,
     testing::TestDb,
 };
 
@@ -36,6 +38,36 @@ async fn an_anonymous_account_keeps_the_currency_that_was_selected() {
         code(identity::sign_in_anonymously(&db.ctx, &unknown, &Client::default()).await),
         Code::UnknownCurrency
     );
+}
+
+#[tokio::test]
+async fn a_cookie_says_what_its_owner_looks_like() {
+    let db = TestDb::new().await;
+    let face = async |secret: &str| identity::authenticate_cookie(&db.ctx, secret).await.unwrap().face;
+    let lettered = |letter: &str| Face {
+        picture: None,
+        initial: Some(letter.to_owned()),
+    };
+    let nobody = anonymous(&db.ctx).await;
+    assert_eq!(face(&nobody.secret).await, Face::default());
+    assert_eq!(face("guess").await, Face::default());
+    let mia = sign_up(&db.ctx, MIA).await;
+    assert_eq!(face(&mia.secret).await, lettered("M"));
+    for (name, initial) in [
+        ("élodie", Some("É")),
+        ("ßven", Some("SS")),
+        ("🌊 waves", None),
+        ("李雷", Some("李")),
+    ] {
+        let patch = UserProfilePatch {
+            public_name: Some(name.to_owned()),
+            ..UserProfilePatch::default()
+        };
+        profiles::update(&db.ctx, &viewer(&mia), mia.account.id, &patch)
+            .await
+            .unwrap();
+        assert_eq!(face(&mia.secret).await.initial.as_deref(), initial, "{name}");
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,27 @@
+//! Hotels that are known by their ids.
+
+use super::list::cards;
+use crate::{Ctx, Viewer, entity::hotel, error::Result, searches::currency_for};
+use contract::{Currency, HotelId, hotel::HotelSummary};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use std::collections::HashMap;
+
+/// These hotels in this order, without those that are gone, with "from" prices in the currency (default the viewer's).
+pub async fn by_ids(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    ids: &[HotelId],
+    currency: Option<Currency>,
+) -> Result<Vec<HotelSummary>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let currency = currency_for(ctx, viewer, currency).await?;
+    let found = hotel::Entity::find()
+        .filter(hotel::Column::Id.is_in(ids.iter().map(|id| id.0)))
+        .all(ctx.db())
+        .await?;
+    let cards = cards(ctx, &found, currency).await?.into_iter();
+    let mut cards: HashMap<HotelId, HotelSummary> = cards.map(|card| (card.id, card)).collect();
+    Ok(ids.iter().filter_map(|id| cards.remove(id)).collect())
+}
