@@ -140,7 +140,10 @@ fn differing(index: &HotelIndex<MarketRules>, oracle: &Oracle, asked: &[Asked]) 
     std::thread::scope(|scope| {
         let count = |part| scope.spawn(move || <[Asked]>::iter(part).filter(differs).count());
         let parts: Vec<_> = asked.chunks(share).map(count).collect();
-        parts.into_iter().map(|part| part.join().expect("no thread fails")).sum()
+        parts
+            .into_iter()
+            .map(|part| part.join().expect("no thread fails"))
+            .sum()
     })
 }
 
