@@ -82,7 +82,7 @@ async fn main() -> Result<(), sqlx::Error> {
     fill_sqlite(&mut sqlite, records()).await?;
     println!("SQLite is filled in {:.0} s", begun.elapsed().as_secs_f64());
     let begun = Instant::now();
-    let address = std::env::var("TEST_POSTGRES_URL").expect("run it by `cargo run -p xtask -- postgres`");
+    let address = postgres_address();
     let mut postgres = PgConnection::connect(&address).await?;
     fill_postgres(&mut postgres, records()).await?;
     println!("PostgreSQL is filled in {:.0} s", begun.elapsed().as_secs_f64());
@@ -275,6 +275,11 @@ async fn fill_postgres(
             .await?;
     }
     Ok(())
+}
+
+#[expect(clippy::disallowed_methods, reason = "a measurement has no settings but this")]
+fn postgres_address() -> String {
+    std::env::var("TEST_POSTGRES_URL").expect("run it by `cargo run -p xtask -- postgres`")
 }
 
 /// Times of all engines by kind of area, and how many times longer the databases take.
