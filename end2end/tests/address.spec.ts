@@ -100,6 +100,35 @@ test("somebody changes the address, and the old one takes it back", async ({
   await expect(page.getByRole("alert")).toContainText("The email address is not registered.");
 });
 
+test("in another browser an address is proved by the password of its account, and by nothing less", async ({
+  page,
+  browser,
+  baseURL,
+  contextOptions,
+}) => {
+  const email = newAddress();
+  await signUp(page, email);
+  const scripts = { javaScriptEnabled: runsScripts() };
+  const elsewhere = await browser.newContext({ ...contextOptions, ...scripts, baseURL: baseURL ?? "" });
+  const reader = await elsewhere.newPage();
+  await followMail(reader, email, "Confirm your e-mail address");
+  const confirm = reader.getByRole("button", { name: "This is my address" });
+  await confirm.click();
+  await expect(reader.getByRole("alert")).toContainText("This link was asked for in another browser.");
+  await expectNothingForAxe(reader);
+  await reader.getByLabel("Password", { exact: true }).fill("not the password");
+  await confirm.click();
+  await expect(reader.getByRole("alert")).toContainText("The specified password does not match the records.");
+  await page.goto("/user");
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  await reader.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await confirm.click();
+  await expect(reader.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await elsewhere.close();
+  await page.reload();
+  await expect(page.getByText("Not confirmed yet")).toHaveCount(0);
+});
+
 test("a change that waits is taken back, and its link is worth nothing", async ({ page, request }) => {
   await signUp(page, newAddress());
   const other = newAddress();
