@@ -41,6 +41,30 @@ for (const [label, name] of [
   });
 }
 
+test("a calendar says what a stay costs by the day of arrival, also in other months, and a day leads there", async ({
+  page,
+  trip,
+}) => {
+  await page.goto(`/search?searchId=${trip.searchId}&order=price`);
+  await page.getByRole("navigation", { name: "Flexible dates" }).getByRole("link", { name: "Price calendar" }).click();
+  const month = page.locator(".price-calendar h3");
+  const first = await month.textContent();
+  await expect(page.locator(".price-calendar [aria-current=date]")).toBeVisible();
+  await page.locator(".price-calendar-head a").last().click();
+  await expect(month).not.toHaveText(first ?? "");
+  await page.locator(".price-calendar-head a").first().click();
+  await expect(month).toHaveText(first ?? "");
+  const other = page.locator(".price-calendar button:not([aria-current])").first();
+  const day = await other.getAttribute("value");
+  const price = whole(await other.locator(".calendar-price").textContent());
+  await other.click();
+  await expect(page).not.toHaveURL(new RegExp(trip.searchId));
+  await expect(page).toHaveURL(/order=price&flex=calendar/);
+  await expect(page.locator(".price-calendar [aria-current=date]")).toHaveAttribute("value", day ?? "");
+  const lowest = await page.getByRole("article").first().locator(".price-amount").textContent();
+  expect(whole(lowest)).toBe(price);
+});
+
 test("a list of nothing says which filter is to blame, and what is left without it", async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}&facilities=Submarine&breakfast=true`);
   await expect(page.getByRole("heading", { name: "No stay has all of that" })).toBeVisible();

@@ -19,6 +19,7 @@ const VISITS: Visit[] = [
     open: (page, trip) =>
       page.goto(`/search?searchId=${trip.searchId}&order=price&minRating=7&stars=3&stars=4&stars=5`),
   },
+  { name: "list-calendar", open: (page, trip) => page.goto(`/search?searchId=${trip.searchId}&flex=calendar`) },
   { name: "list-empty", open: (page, trip) => page.goto(`/search?searchId=${trip.searchId}&maxPrice=1`) },
   { name: "map", open: (page, trip) => openMap(page, `/mapsearch?searchId=${trip.searchId}`) },
   { name: "map-empty", open: (page, trip) => page.goto(`/mapsearch?searchId=${trip.searchId}&maxPrice=1`) },

@@ -7,7 +7,7 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Request},
     response::{IntoResponse, Response},
 };
-use chrono::NaiveDate;
+use chrono::{Days, NaiveDate};
 use contract::{
     Code, FailureItem,
     search::{Occupancy, SearchCreate},
@@ -146,5 +146,12 @@ impl Fields {
     /// An ISO date.
     pub fn date(&self, name: &str) -> Option<NaiveDate> {
         self.parse(name)
+    }
+
+    /// Arrival and departure; a calendar's days say `nights` in place of a departure.
+    pub fn stay_dates(&self) -> (Option<NaiveDate>, Option<NaiveDate>) {
+        let check_in = self.date("checkIn");
+        let after = |check_in: NaiveDate| check_in.checked_add_days(Days::new(self.parse("nights")?));
+        (check_in, self.date("checkOut").or_else(|| after(check_in?)))
     }
 }

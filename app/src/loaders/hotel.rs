@@ -4,13 +4,14 @@ use super::{Asking, LoadError, asking, stays::other_dates};
 use crate::pages::{
     form::FormState,
     hotel::{HotelPage, Rooms},
+    parts::date_options::FlexibleDates,
 };
 use contract::{
     Code, SearchId,
     availability::CheckAvailability,
     hotel::Hotel,
     island::{AirportMark, LocationMapProps},
-    search::{Flexibility, HotelFilters},
+    search::HotelFilters,
 };
 use domain::{
     Error, Result,
@@ -39,7 +40,7 @@ pub async fn hotel(
     asking: &Asking,
     slug: &str,
     search: Option<SearchId>,
-    flexibility: Option<Flexibility>,
+    flexible: Option<FlexibleDates>,
 ) -> Result<HotelPage> {
     let Asking { ctx, viewer, .. } = asking;
     let input = GetHotel {
@@ -66,10 +67,10 @@ pub async fn hotel(
             }
         }
     };
-    let dates = match (&search, flexibility) {
-        (Some(search), Some(flexibility)) => {
+    let dates = match (&search, flexible) {
+        (Some(search), Some(flexible)) => {
             let filters = HotelFilters::default();
-            Some(other_dates(asking, search.id, Some(hotel.id), filters, flexibility).await?)
+            Some(other_dates(asking, search.id, Some(hotel.id), filters, flexible).await?)
         }
         _ => None,
     };

@@ -2,11 +2,15 @@
 
 use super::{Asking, LoadError, asking};
 use crate::pages::{
-    form::FormState, map::MapPage, parts::date_options::OtherDates, search::SearchPage, start::StartPage,
+    form::FormState,
+    map::MapPage,
+    parts::date_options::{FlexibleDates, OtherDates},
+    search::SearchPage,
+    start::StartPage,
 };
 use contract::{
     Code, HotelId, SearchId,
-    search::{DateSearch, Flexibility, HotelFilters, HotelSearch, HotelSearchResult},
+    search::{DateSearch, HotelFilters, HotelSearch, HotelSearchResult},
 };
 use domain::{Error, Result, hotels, likes, searches};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
@@ -50,18 +54,18 @@ pub async fn load_search(
 }
 
 /// What the list shows, with other dates when they are to be compared.
-pub async fn search(asking: &Asking, request: HotelSearch, flexibility: Option<Flexibility>) -> Result<SearchPage> {
+pub async fn search(asking: &Asking, request: HotelSearch, flexible: Option<FlexibleDates>) -> Result<SearchPage> {
     let result = search_rows(asking, &request).await?;
     let liked = liked_among(asking, &result).await?;
     let is_area_liked = match result.search.area.destination_id.as_deref() {
         Some(id) => likes::likes_destination(&asking.ctx, &asking.viewer, id).await?,
         None => false,
     };
-    let dates = match flexibility {
+    let dates = match flexible {
         None => None,
-        Some(flexibility) => {
+        Some(flexible) => {
             let filters = request.filters.clone();
-            Some(other_dates(asking, result.search.id, None, filters, flexibility).await?)
+            Some(other_dates(asking, result.search.id, None, filters, flexible).await?)
         }
     };
     Ok(SearchPage {
@@ -80,17 +84,22 @@ pub(super) async fn other_dates(
     search_id: SearchId,
     hotel_id: Option<HotelId>,
     filters: HotelFilters,
-    flexibility: Flexibility,
+    flexible: FlexibleDates,
 ) -> Result<OtherDates> {
+    let FlexibleDates { flexibility, month } = flexible;
     let input = DateSearch {
         search_id,
         hotel_id,
         filters,
         flexibility,
-        month: None,
+        month,
     };
     let found = searches::dates(&asking.ctx, &asking.viewer, &input).await?;
-    Ok(OtherDates { flexibility, found })
+    Ok(OtherDates {
+        flexibility,
+        month,
+        found,
+    })
 }
 
 /// Loads the map of the search `id`; without one the page asks for a search.

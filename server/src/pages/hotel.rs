@@ -10,7 +10,7 @@ use app::{
     pages::{
         form::FormState,
         hotel::{HotelPage, hotel},
-        parts::date_options::flexibility,
+        parts::date_options::{FlexibleDates, flexibility},
     },
     paths,
 };
@@ -46,8 +46,8 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
 }
 
 async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<HotelPage> {
-    let flexibility = flexibility(query.text("flex"));
-    loaders::hotel(&visit.asking(), slug, query.parse("searchId"), flexibility).await
+    let flexible = FlexibleDates::parse(query.text("flex"), query.text("month"));
+    loaders::hotel(&visit.asking(), slug, query.parse("searchId"), flexible).await
 }
 
 fn query_fields(query: Option<&str>) -> Fields {
@@ -90,8 +90,7 @@ pub async fn submit(
 /// Other dates: of a search that is moved as it stands, or as the box has it.
 async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> domain::Result<Response> {
     if let Some(id) = fields.parse("searchId") {
-        let dates = (fields.date("checkIn"), fields.date("checkOut"));
-        let search = searches::move_dates(visit.ctx(), &visit.viewer, id, dates).await?;
+        let search = searches::move_dates(visit.ctx(), &visit.viewer, id, fields.stay_dates()).await?;
         let path = paths::hotel(slug, Some(&search.id.to_string()), fields.some("creator").as_deref());
         let flex = match fields.text("flex") {
             name if flexibility(name).is_some() => format!("&flex={name}"),

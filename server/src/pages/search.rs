@@ -11,7 +11,7 @@ use app::{
     pages::{
         form::FormState,
         parts::{
-            date_options::flexibility,
+            date_options::{FlexibleDates, flexibility},
             guests::{plain_guest_fields, room_fields},
         },
         search::{list_address, search, search_cards},
@@ -39,7 +39,8 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if fields.text("searchId").is_empty() {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
-    match loaders::search(&visit.asking(), request(&fields), flexibility(fields.text("flex"))).await {
+    let flexible = FlexibleDates::parse(fields.text("flex"), fields.text("month"));
+    match loaders::search(&visit.asking(), request(&fields), flexible).await {
         Ok(data) => answer(&visit, StatusCode::OK, |page| search(page, &data)).await,
         Err(found) => match refusals(&found) {
             Some(errors) => start_page(&visit, StatusCode::NOT_FOUND, fields.state(errors)).await,
@@ -161,8 +162,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
 /// Keeps the search that a search box sent, or one that was moved to other dates.
 pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
     if let (Some(id), "dates") = (fields.parse("searchId"), fields.text("intent")) {
-        let dates = (fields.date("checkIn"), fields.date("checkOut"));
-        return searches::move_dates(visit.ctx(), &visit.viewer, id, dates).await;
+        return searches::move_dates(visit.ctx(), &visit.viewer, id, fields.stay_dates()).await;
     }
     let visitor = visit.visitor();
     let mut input = SearchCreate {

@@ -1,6 +1,7 @@
 //! Other dates: what stays cost on days near by, on weekends, in whole weeks or at the cheapest of the month; of a list or
 //! of one hotel. Each is a form, because a search is kept when it is asked for.
 
+use super::price_calendar::price_calendar;
 use crate::{page::Csrf, paths, words};
 use chrono::NaiveDate;
 use contract::{
@@ -23,18 +24,43 @@ pub struct DatesOf<'a> {
     pub counted: Option<(&'static str, &'static str)>,
 }
 
+/// The choice of a whole month of arrivals.
+pub const CALENDAR: &str = "calendar";
+
 /// The choices as they are sent and as they read.
-const CHOICES: [(Flexibility, &str, &str); 4] = [
+const CHOICES: [(Flexibility, &str, &str); 5] = [
     (Flexibility::ThreeDays, "threeDays", "± 3 days"),
     (Flexibility::Weekend, "weekend", "Weekends"),
     (Flexibility::Week, "week", "Whole weeks"),
     (Flexibility::Month, "month", "Cheapest of the month"),
+    (Flexibility::Arrivals, CALENDAR, "Price calendar"),
 ];
+
+/// Which other dates a page is asked to compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FlexibleDates {
+    pub flexibility: Flexibility,
+    /// A day of the month of a calendar; none: the search's own.
+    pub month: Option<NaiveDate>,
+}
+
+impl FlexibleDates {
+    /// As an address says it; None: nothing is to be compared.
+    pub fn parse(choice: &str, month: &str) -> Option<Self> {
+        flexibility(choice).map(|flexibility| Self {
+            flexibility,
+            month: month.parse().ok(),
+        })
+    }
+}
 
 /// Dates that the page was asked to compare.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct OtherDates {
     pub flexibility: Flexibility,
+    /// A day of the month that was asked for.
+    #[serde(default)]
+    pub month: Option<NaiveDate>,
     pub found: DateOptions,
 }
 
@@ -57,10 +83,8 @@ fn name_of(flexibility: Flexibility) -> &'static str {
 pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
     let chosen = dates.map(|dates| dates.flexibility);
     let link = |flexibility: Option<&'static str>, label: &'static str, is_chosen: bool| {
-        let mut fields = vec![("searchId", page.search.id.to_string())];
-        fields.extend(page.fields.iter().cloned());
-        fields.extend(flexibility.map(|name| ("flex", name.to_owned())));
-        let href = format!("{}{}", paths::with_query(page.path, &fields), page.anchor);
+        let fields: Vec<_> = flexibility.map(|name| ("flex", name.to_owned())).into_iter().collect();
+        let href = address(page, &fields);
         view! { <li><a class="chip" href=href aria-current=is_chosen.then_some("true")>{label}</a></li> }
     };
     let links = CHOICES
@@ -70,10 +94,30 @@ pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
     view! {
         <nav class="other-dates" aria-label="Flexible dates">
             <ul class="filter-chips">{link(None, "Exact dates", chosen.is_none())}{links}</ul>
-            {dates.map(|dates| options(page, dates))}
+            {dates
+                .map(|dates| match dates.flexibility {
+                    Flexibility::Arrivals => price_calendar(page, dates),
+                    _ => options(page, dates),
+                })}
         </nav>
     }
     .into_any()
+}
+
+/// The page's own address with more to its query.
+pub(super) fn address(page: &DatesOf<'_>, more: &[(&'static str, String)]) -> String {
+    let mut fields = vec![("searchId", page.search.id.to_string())];
+    fields.extend(page.fields.iter().cloned());
+    fields.extend(more.iter().cloned());
+    format!("{}{}", paths::with_query(page.path, &fields), page.anchor)
+}
+
+pub(super) fn hidden_fields(fields: Vec<(&'static str, String)>) -> AnyView {
+    fields
+        .into_iter()
+        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
+        .collect_view()
+        .into_any()
 }
 
 fn options(page: &DatesOf<'_>, dates: &OtherDates) -> AnyView {
@@ -148,14 +192,10 @@ pub fn dates_form(
     ];
     fields.extend(flexibility.map(|name| ("flex", name.to_owned())));
     fields.extend(page.fields.iter().cloned());
-    let fields = fields
-        .into_iter()
-        .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
-        .collect_view();
     view! {
         <form method="post" action=page.path.to_owned()>
             <Csrf />
-            {fields}
+            {hidden_fields(fields)}
             <button class=class type="submit" name="intent" value="dates">
                 {content}
             </button>
