@@ -333,4 +333,9 @@ async fn hotels_are_listed_by_their_ids_in_the_order_asked_for_without_those_tha
                 .all(|card| card.from_price.is_some_and(|price| price.currency.as_str() == "EUR"))
         );
     }
+    let unknown = Some("XAU".parse().unwrap());
+    let refusal = domain::hotels::by_ids(&db.ctx, &Viewer::Visitor, &[], unknown)
+        .await
+        .unwrap_err();
+    assert_eq!(refusal.code(), Some(Code::UnknownCurrency));
 }

@@ -7,16 +7,17 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use std::collections::HashMap;
 
 /// These hotels in this order, without those that are gone, with "from" prices in the currency (default the viewer's).
+/// A currency without a rate is refused, whether there are any hotels or not.
 pub async fn by_ids(
     ctx: &Ctx,
     viewer: &Viewer,
     ids: &[HotelId],
     currency: Option<Currency>,
 ) -> Result<Vec<HotelSummary>> {
+    let currency = currency_for(ctx, viewer, currency).await?;
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let currency = currency_for(ctx, viewer, currency).await?;
     let found = hotel::Entity::find()
         .filter(hotel::Column::Id.is_in(ids.iter().map(|id| id.0)))
         .all(ctx.db())
