@@ -38,8 +38,9 @@ const RATE_ROW: &str = "INSERT INTO rate VALUES ($1, $2, $3, $4, $5, $6)";
 type Boxed = (&'static str, &'static str);
 const POSTGRES: Boxed = ("hotel h", "h.position <@ box(point($8, $6), point($9, $7))");
 const SQLITE: Boxed = (
-    "hotel_area a JOIN hotel h ON h.id = a.id",
-    "a.north >= $6 AND a.south <= $7 AND a.east >= $8 AND a.west <= $9 \
+    // The order of a CROSS JOIN is kept: the planner would go through all hotels and look each up in the tree.
+    "hotel_area a CROSS JOIN hotel h",
+    "h.id = a.id AND a.north >= $6 AND a.south <= $7 AND a.east >= $8 AND a.west <= $9 \
      AND h.latitude BETWEEN $6 AND $7 AND h.longitude BETWEEN $8 AND $9",
 );
 
@@ -146,7 +147,7 @@ fn question(asked: &Asked, boxed: Boxed) -> String {
         _ => ("hotel h", "TRUE"),
     };
     format!(
-        "WITH offer AS (SELECT h.id, h.recommended, (SELECT SUM(n.price) FROM night n WHERE n.rate_id = r.id \
+        "WITH offer AS MATERIALIZED (SELECT h.id, h.recommended, (SELECT SUM(n.price) FROM night n WHERE n.rate_id = r.id \
          AND n.day >= $1 AND n.day < $2 AND n.free >= 1 HAVING COUNT(*) = $2 - $1) AS total \
          FROM {table} JOIN rate r ON r.hotel_id = h.id WHERE {within} AND r.max_guests >= $3 + $4 \
          AND r.max_adults >= $3 AND r.max_children >= $4 AND ($5 = 0 OR r.weekend_nights <= $2 - $1)), \
