@@ -2,7 +2,9 @@
 
 mod account;
 mod booking;
+mod dates;
 mod markup;
+mod start;
 mod stays;
 
 use crate::page::{Page, PageContext, render};

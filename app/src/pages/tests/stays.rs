@@ -1,6 +1,6 @@
 //! Start page, list and hotel page.
 
-use super::{assert_reads, document, element, refused, text, typed};
+use super::{assert_reads, document, element, refused, start::start_with, text, typed};
 use crate::{
     page::PageContext,
     pages::{
@@ -8,40 +8,25 @@ use crate::{
         form::FormState,
         hotel::{HotelPage, Rooms, hotel},
         map::{MapPage, map},
-        parts::date_options::OtherDates,
         samples,
         saved::{SavedPage, saved},
         search::{SearchPage, search, search_cards},
-        start::{StartPage, start},
         text as texts,
     },
 };
 use contract::{
-    Code, Failure, Money,
-    hotel::{HotelSummary, MealPlan, Source},
+    Code, Failure,
+    hotel::{MealPlan, Source},
     like::{LikeList, Liked},
-    search::{Alternatives, DateOption, DateOptions, FilterName, Flexibility, HotelOrder, NearbyDates, Relaxation},
+    search::{Alternatives, FilterName, HotelOrder, NearbyDates, Relaxation},
 };
 use leptos::prelude::RenderHtml;
 
-fn page() -> PageContext {
+pub(super) fn page() -> PageContext {
     samples::page("/search")
 }
 
-fn start_with(form: FormState) -> String {
-    document(&page(), |page| {
-        start(
-            page,
-            &StartPage {
-                home: samples::home(),
-                viewed: Vec::new(),
-                form,
-            },
-        )
-    })
-}
-
-fn list(change: impl FnOnce(&mut SearchPage)) -> String {
+pub(super) fn list(change: impl FnOnce(&mut SearchPage)) -> String {
     let mut data = SearchPage {
         result: samples::result(
             vec![
@@ -60,7 +45,7 @@ fn list(change: impl FnOnce(&mut SearchPage)) -> String {
     document(&page(), |page| search(page, &data))
 }
 
-fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
+pub(super) fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
     let mut data = HotelPage {
         hotel: samples::hotel("Casa do Limoeiro"),
         search: Some(samples::search()),
@@ -73,105 +58,6 @@ fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
     };
     change(&mut data);
     document(&page(), |page| hotel(page, &data))
-}
-
-#[test]
-fn the_start_page_shows_the_stays_that_were_looked_at_and_forgets_them_when_asked() {
-    let shown = |viewed: Vec<HotelSummary>| {
-        let data = StartPage {
-            home: samples::home(),
-            viewed,
-            form: FormState::default(),
-        };
-        document(&page(), |page| start(page, &data))
-    };
-    let html = shown(vec![samples::summary(7, "Pensão Alegria")]);
-    assert_reads(&html, &["You looked at", "Forget these", "Pensão Alegria"]);
-    assert!(
-        element(&html, "value=\"forgetViewed\"").contains("name=\"intent\""),
-        "{html}"
-    );
-    assert!(!shown(Vec::new()).contains("You looked at"));
-}
-
-#[test]
-fn the_start_page_asks_where_and_when_and_shows_stays() {
-    let html = start_with(FormState::default());
-    assert_reads(
-        &html,
-        &[
-            "Somewhere worth the journey",
-            "Lisbon",
-            "1,214 stays",
-            "The Tide House",
-            "from €84",
-        ],
-    );
-    assert!(element(&html, "name=\"checkIn\"").contains("value=\"2027-01-29\""));
-    assert!(element(&html, "name=\"checkIn\"").contains("min=\"2027-01-10\""));
-    assert!(element(&html, "name=\"checkIn\"").contains("max=\"2028-02-14\""));
-    assert!(
-        html.contains("href=\"/search?destination=Lisbon&amp;destinationId=city%3A2267057#search\""),
-        "{html}"
-    );
-    assert!(html.contains("<link rel=\"canonical\" href=\"https://stay.example/search\""));
-}
-
-#[test]
-fn a_refused_search_comes_back_as_it_was_typed_with_its_errors() {
-    let form = refused(
-        &[
-            ("destination", "Atlantis"),
-            ("checkIn", "2020-01-01"),
-            ("checkOut", "2020-01-02"),
-            ("rooms", "1"),
-            ("adults_0", "0"),
-        ],
-        &[
-            (Some("destinationId"), "We do not know that place."),
-            (Some("checkInDate"), "Check-in cannot be in the past."),
-            (Some("rooms[0].adults"), "Each room needs at least one adult."),
-            (None, "Something else."),
-        ],
-    );
-    let html = start_with(form);
-    assert_reads(
-        &html,
-        &[
-            "We do not know that place.",
-            "Check-in cannot be in the past.",
-            "at least one adult",
-            "Something else.",
-        ],
-    );
-    assert!(element(&html, "id=\"start-destination\"").contains("value=\"Atlantis\""));
-    assert!(element(&html, "id=\"start-checkIn\"").contains("aria-describedby=\"start-checkIn-error\""));
-    assert!(
-        element(&html, "class=\"search-cell search-guests\"").contains(" open"),
-        "{html}"
-    );
-    assert!(
-        html.contains("<a href=\"#start-checkIn\">Check-in cannot be in the past."),
-        "{html}"
-    );
-    assert_eq!(
-        text(&html).matches("Check-in cannot be in the past.").count(),
-        2,
-        "beside the field and on the way to it"
-    );
-}
-
-#[test]
-fn a_place_that_was_chosen_is_told_from_one_that_was_typed_over() {
-    let html = start_with(typed(&[
-        ("destination", "Porto"),
-        ("destinationId", "city:1"),
-        ("destinationName", "Lisbon"),
-    ]));
-    assert!(element(&html, "name=\"destinationName\"").contains("value=\"Lisbon\""));
-    assert!(element(&html, "name=\"destination\"").contains("value=\"Porto\""));
-    let from_link = start_with(typed(&[("destination", "Lisbon"), ("destinationId", "city:1")]));
-    assert!(element(&from_link, "name=\"destinationName\"").contains("value=\"Lisbon\""));
 }
 
 #[test]
@@ -318,159 +204,6 @@ fn an_empty_list_offers_what_would_find_something() {
     ] {
         assert!(form.contains(field), "{field} in {form}");
     }
-}
-
-#[test]
-fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
-    let option = |from: &str, until: &str, total, lowest: Option<i64>| DateOption {
-        check_in_date: from.parse().unwrap(),
-        check_out_date: until.parse().unwrap(),
-        total,
-        lowest_total: lowest.map(|minor| Money::new(minor, "EUR".parse().unwrap())),
-    };
-    let html = list(|data| {
-        data.request.filters.stars = vec![4];
-        data.dates = Some(OtherDates {
-            flexibility: Flexibility::ThreeDays,
-            month: None,
-            found: DateOptions {
-                options: vec![
-                    option("2027-03-03", "2027-03-06", 12, Some(30_050)),
-                    option("2027-03-04", "2027-03-07", 214, Some(36_000)),
-                    option("2027-03-05", "2027-03-08", 0, None),
-                ],
-            },
-        });
-    });
-    assert_reads(
-        &html,
-        &["± 3 days", "Wed 3 – Sat 6 Mar", "from €301", "12 stays", "Nothing free"],
-    );
-    let strip = html
-        .split("class=\"date-options\"")
-        .nth(1)
-        .and_then(|rest| rest.split("</nav>").next())
-        .unwrap();
-    assert_eq!(
-        (strip.matches("<form").count(), strip.matches("aria-current").count()),
-        (1, 1),
-        "{strip}"
-    );
-    for field in [
-        "name=\"flex\" value=\"threeDays\"",
-        "name=\"stars\" value=\"4\"",
-        "name=\"checkIn\" value=\"2027-03-03\"",
-    ] {
-        assert!(strip.contains(field), "{field} in {strip}");
-    }
-    assert!(html.contains("&amp;stars=4&amp;flex=weekend\""), "{html}");
-}
-
-#[test]
-fn a_calendar_shows_the_lowest_total_of_each_arrival_and_the_ways_to_other_months() {
-    let option = |from: &str, until: &str, total, lowest: Option<i64>| DateOption {
-        check_in_date: from.parse().unwrap(),
-        check_out_date: until.parse().unwrap(),
-        total,
-        lowest_total: lowest.map(|minor| Money::new(minor, "EUR".parse().unwrap())),
-    };
-    let shown = |month: Option<&str>, options: Vec<DateOption>| {
-        let html = list(|data| {
-            data.request.filters.stars = vec![4];
-            data.dates = Some(OtherDates {
-                flexibility: Flexibility::Arrivals,
-                month: month.map(|month| month.parse().unwrap()),
-                found: DateOptions { options },
-            });
-        });
-        let (_, rest) = html.split_once("class=\"price-calendar\"").unwrap();
-        rest.split_once("</form>").unwrap().0.to_owned()
-    };
-    let march = shown(
-        None,
-        vec![
-            option("2027-03-03", "2027-03-06", 12, Some(30_050)),
-            option("2027-03-04", "2027-03-07", 214, Some(36_000)),
-            option("2027-03-05", "2027-03-08", 0, None),
-        ],
-    );
-    assert_reads(
-        &march,
-        &[
-            "March 2027",
-            "Mon",
-            "Sun",
-            "€301",
-            "€360",
-            "Nothing free",
-            "for 3 nights",
-        ],
-    );
-    assert!(
-        march.contains("aria-label=\"3 €301, lowest of the month, arriving Wed 3 Mar 2027, 12 stays\""),
-        "{march}"
-    );
-    assert!(
-        element(&march, "value=\"2027-03-04\"").contains("aria-current=\"date\""),
-        "{march}"
-    );
-    for field in [
-        "name=\"nights\" value=\"3\"",
-        "name=\"intent\" value=\"dates\"",
-        "name=\"flex\" value=\"calendar\"",
-        "name=\"stars\" value=\"4\"",
-        "&amp;stars=4&amp;flex=calendar&amp;month=2027-02-01\"",
-        "&amp;stars=4&amp;flex=calendar&amp;month=2027-04-01\"",
-    ] {
-        assert!(march.contains(field), "{field} in {march}");
-    }
-    let now = shown(Some("2027-01-20"), Vec::new());
-    assert_reads(
-        &now,
-        &["January 2027", "Nothing is free in January 2027.", "Not for sale"],
-    );
-    assert!(
-        !now.contains("month=2026-12-01") && now.contains("month=2027-02-01"),
-        "{now}"
-    );
-    let last = shown(Some("2028-02-01"), Vec::new());
-    assert!(
-        last.contains("month=2028-01-01") && !last.contains("month=2028-03-01"),
-        "{last}"
-    );
-}
-
-#[test]
-fn a_hotels_other_dates_keep_its_page() {
-    let option = |from: &str, until: &str, minor| DateOption {
-        check_in_date: from.parse().unwrap(),
-        check_out_date: until.parse().unwrap(),
-        total: 1,
-        lowest_total: Some(Money::new(minor, "EUR".parse().unwrap())),
-    };
-    let html = hotel_with(|data| {
-        data.creator = Some("mia".to_owned());
-        data.dates = Some(OtherDates {
-            flexibility: Flexibility::Weekend,
-            month: None,
-            found: DateOptions {
-                options: vec![
-                    option("2027-03-05", "2027-03-07", 18_000),
-                    option("2027-03-12", "2027-03-14", 17_000),
-                ],
-            },
-        });
-    });
-    let strip = html
-        .split("class=\"date-options\"")
-        .nth(1)
-        .and_then(|rest| rest.split("</nav>").next())
-        .unwrap();
-    assert_reads(strip, &["Fri 5 – Sun 7 Mar", "€180", "Lowest. €170"]);
-    assert!(!strip.contains("stay"), "there is one hotel: {strip}");
-    assert_eq!(strip.matches("action=\"/hotel/casa-1\"").count(), 2, "{strip}");
-    assert!(strip.contains("name=\"creator\" value=\"mia\""), "{strip}");
-    assert!(html.contains("&amp;flex=threeDays#rooms\""), "{html}");
 }
 
 #[test]
