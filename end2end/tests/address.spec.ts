@@ -151,6 +151,7 @@ test("a way back opened by somebody who is signed in as another leaves that one 
   const email = await proved(page);
   const other = newAddress();
   await askFor(page, other, PASSWORD);
+  await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
   await followMail(page, other, "Confirm your new e-mail address");
   await page.getByRole("button", { name: "Use this address" }).click();
   const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });

@@ -124,6 +124,7 @@ test("without scripts a heart is a button that comes back to its page", async ({
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
   await page.goto(list(trip));
   await heart.click();
   await expect(page).toHaveURL(new RegExp(`searchId=${trip.searchId}`));
