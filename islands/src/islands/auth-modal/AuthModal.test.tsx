@@ -250,6 +250,7 @@ test("everything can be reached by the keyboard, in the order in which it is rea
     "Close",
     "email",
     "password",
+    "Show password",
     "Forgot password?",
     "Sign In",
     "Email me a sign-in link",
