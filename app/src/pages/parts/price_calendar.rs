@@ -1,6 +1,9 @@
 //! What the same stay costs on every day of a month that one may arrive: a table whose days are the buttons of one form.
 
-use super::date_options::{CALENDAR, DatesOf, OtherDates, address, hidden_fields};
+use super::{
+    date_options::{CALENDAR, DatesOf, OtherDates, address, hidden_fields},
+    search_box::DAYS_AHEAD,
+};
 use crate::{
     components::icon::Icon,
     page::{Csrf, PageContext},
@@ -10,8 +13,6 @@ use chrono::{Datelike, Days, Months, NaiveDate};
 use contract::{Money, search::DateOption};
 use leptos::prelude::*;
 
-/// So many days ahead can be searched for.
-const DAYS_AHEAD: u64 = 400;
 /// From how many units on a price is told in thousands, so that it fits a day.
 const LONG: i64 = 100_000;
 const WEEKDAYS: [(&str, &str); 7] = [

@@ -10,14 +10,17 @@ use contract::{
     search::{DateOption, DateOptions, Flexibility},
 };
 
-#[test]
-fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
-    let option = |from: &str, until: &str, total, lowest: Option<i64>| DateOption {
+fn option(from: &str, until: &str, total: u32, lowest: Option<i64>) -> DateOption {
+    DateOption {
         check_in_date: from.parse().unwrap(),
         check_out_date: until.parse().unwrap(),
         total,
         lowest_total: lowest.map(|minor| Money::new(minor, "EUR".parse().unwrap())),
-    };
+    }
+}
+
+#[test]
+fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
     let html = list(|data| {
         data.request.filters.stars = vec![4];
         data.dates = Some(OtherDates {
@@ -58,12 +61,6 @@ fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
 
 #[test]
 fn a_calendar_shows_the_lowest_total_of_each_arrival_and_the_ways_to_other_months() {
-    let option = |from: &str, until: &str, total, lowest: Option<i64>| DateOption {
-        check_in_date: from.parse().unwrap(),
-        check_out_date: until.parse().unwrap(),
-        total,
-        lowest_total: lowest.map(|minor| Money::new(minor, "EUR".parse().unwrap())),
-    };
     let shown = |month: Option<&str>, options: Vec<DateOption>| {
         let html = list(|data| {
             data.request.filters.stars = vec![4];
@@ -132,12 +129,6 @@ fn a_calendar_shows_the_lowest_total_of_each_arrival_and_the_ways_to_other_month
 
 #[test]
 fn a_hotels_other_dates_keep_its_page() {
-    let option = |from: &str, until: &str, minor| DateOption {
-        check_in_date: from.parse().unwrap(),
-        check_out_date: until.parse().unwrap(),
-        total: 1,
-        lowest_total: Some(Money::new(minor, "EUR".parse().unwrap())),
-    };
     let html = hotel_with(|data| {
         data.creator = Some("mia".to_owned());
         data.dates = Some(OtherDates {
@@ -145,8 +136,8 @@ fn a_hotels_other_dates_keep_its_page() {
             month: None,
             found: DateOptions {
                 options: vec![
-                    option("2027-03-05", "2027-03-07", 18_000),
-                    option("2027-03-12", "2027-03-14", 17_000),
+                    option("2027-03-05", "2027-03-07", 1, Some(18_000)),
+                    option("2027-03-12", "2027-03-14", 1, Some(17_000)),
                 ],
             },
         });
