@@ -75,6 +75,12 @@ export async function signUp(page: Page, email: string, path = "/signUp"): Promi
   await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
 }
 
+/** Leaves the welcome as it is. */
+export async function leaveWelcome(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("heading", { name: "Good to have you here" })).toHaveCount(0);
+}
+
 /** Signs out of this browser. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto("/logout");

@@ -6,6 +6,7 @@ import { draft } from "../support/cart.ts";
 import {
   guessTooOften,
   isSignedIn,
+  leaveWelcome,
   newAddress,
   PASSWORD,
   ready,
@@ -121,15 +122,12 @@ test("too many guesses at a password are stopped, but not the owner on a device 
   page,
   request,
   browser,
-  baseURL,
-  contextOptions,
 }) => {
   const email = newAddress();
   await signUp(page, email);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await signOut(page);
-  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
-  const other = await elsewhere.newPage();
+  const other = await (await browser.newContext()).newPage();
   await expect(async () => {
     await typeSignIn(other, email, "not the password");
     await guessTooOften(request, email);
@@ -137,7 +135,7 @@ test("too many guesses at a password are stopped, but not the owner on a device 
     await expect(other.getByText(TOO_MANY_ATTEMPTS)).toBeVisible();
   }).toPass();
   await expect(other.getByLabel("Email")).toHaveValue(email);
-  await elsewhere.close();
+  await other.context().close();
   await typeSignIn(page, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
   await guessTooOften(request, email);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -155,27 +153,20 @@ test("a link signs in, in the browser that asked for it", async ({ page, request
   await page.goto(link);
   await expect(page.getByLabel("Email")).toHaveCount(0);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/faq$/);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("elsewhere a link asks for the address it was sent to", async ({
-  page,
-  browser,
-  request,
-  baseURL,
-  contextOptions,
-}) => {
+test("elsewhere a link asks for the address it was sent to", async ({ page, browser, request }) => {
   const email = newAddress();
   await page.goto("/signIn");
   await ready(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();
   const link = linkOf(await behind(request).mail(email, /welcome|sign in/i), "/continueSignIn");
-  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
-  const other = await elsewhere.newPage();
+  const other = await (await browser.newContext()).newPage();
   await other.goto(link);
   await other.getByLabel("Email").fill("somebody@else.example");
   await other.getByRole("button", { name: "Sign In" }).click();
@@ -183,14 +174,14 @@ test("elsewhere a link asks for the address it was sent to", async ({
   await other.getByLabel("Email").fill(email);
   await other.getByRole("button", { name: "Sign In" }).click();
   await expect(other.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
   expect(await isSignedIn(page)).toBe(false);
 });
 
 test("a forgotten password becomes a new one and ends every session", async ({ page, request }) => {
   const email = newAddress();
   await signUp(page, email);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await page.goto("/forgotPassword");
   await ready(page);
   await page.getByLabel("Email").fill(email);
@@ -242,7 +233,7 @@ test("a cart stays through signing up, and joins the account at the next sign-in
   await draft(page, trip);
   const email = newAddress();
   await signUp(page, email);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();
   await signOut(page);
   await page.goto("/search");
@@ -304,7 +295,7 @@ test("what is wrong while one types looks as the server says it, and a password 
 
 test("an invited creator comes to the dashboard", async ({ page }) => {
   await signUp(page, newAddress(), "/signUp?invite=true");
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("You are a creator.")).toBeVisible();
 });
@@ -318,47 +309,35 @@ test("a traveller is offered a club, a stranger is asked to sign in first", asyn
   await expect(page.getByText("You are a creator.")).toBeVisible();
 });
 
-test("signing out everywhere ends the other browser's session too", async ({
-  page,
-  browser,
-  baseURL,
-  contextOptions,
-}) => {
+test("signing out everywhere ends the other browser's session too", async ({ page, browser }) => {
   const email = newAddress();
   await signUp(page, email);
-  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
-  const other = await elsewhere.newPage();
+  const other = await (await browser.newContext()).newPage();
   await signIn(other, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
   await other.goto("/user");
   await expect(other.getByText("This browser")).toBeVisible();
   await expect(other.getByRole("button", { name: "Sign out there" })).toHaveCount(1);
   await page.goto("/logout");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
   expect(await isSignedIn(other)).toBe(false);
-  await elsewhere.close();
+  await other.context().close();
 });
 
-test("whose session is ended in the midst of booking signs in again and goes on", async ({
-  page,
-  trip,
-  browser,
-  baseURL,
-  contextOptions,
-}) => {
+test("whose session is ended in the midst of booking signs in again and goes on", async ({ page, trip, browser }) => {
   const { itinerary } = await draft(page, trip);
   const email = newAddress();
   await signUp(page, email);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await page.goto(`/itinerary/${itinerary.id}/contact`);
   await ready(page);
   await fillDetails(page);
-  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
-  const other = await elsewhere.newPage();
+  const other = await (await browser.newContext()).newPage();
   await signIn(other, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
   await other.goto("/logout");
   await other.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(other.getByRole("heading", { name: "You are signed out" })).toBeVisible();
-  await elsewhere.close();
+  await other.context().close();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await page.getByLabel("Email").fill(email);

@@ -8,10 +8,14 @@ import { expect, test } from "../support/test.ts";
 
 const ANOTHER_PASSWORD = "moonlit garden path";
 
-/** Opens the newest mail to an address in the site's mailbox, and the link in it. */
+/** Opens the newest mail to an address in the site's mailbox, and the link in it. Waits for the mail to come. */
 async function followMail(page: Page, recipient: string, subject: string): Promise<void> {
-  await page.goto("/dev/mail");
-  await page.getByRole("listitem").filter({ hasText: recipient }).getByRole("link", { name: subject }).first().click();
+  const mail = page.getByRole("listitem").filter({ hasText: recipient }).getByRole("link", { name: subject }).first();
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await mail.click();
   await page.getByRole("link", { name: /\/resetPassword\?/ }).click();
 }
 
@@ -40,17 +44,24 @@ async function proved(page: Page): Promise<string> {
   return email;
 }
 
+/** An account whose proved address was changed to another. */
+async function changed(page: Page): Promise<{ email: string; other: string }> {
+  const email = await proved(page);
+  const other = newAddress();
+  await askFor(page, other, PASSWORD);
+  await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
+  await followMail(page, other, "Confirm your new e-mail address");
+  await page.getByRole("button", { name: "Use this address" }).click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  return { email, other };
+}
+
 test.beforeEach(() => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
 });
 
-test("somebody changes the address, and the old one takes it back", async ({
-  page,
-  browser,
-  baseURL,
-  contextOptions,
-}) => {
-  const email = await proved(page);
+test("somebody changes the address, through the mailbox of the other one", async ({ page }) => {
+  await signUp(page, newAddress());
   const other = newAddress();
   await askFor(page, "nobody", "not the password");
   await expect(page.getByRole("alert")).toContainText("The email address is not specified or is not valid.");
@@ -71,10 +82,12 @@ test("somebody changes the address, and the old one takes it back", async ({
   await page.goto("/user");
   await expect(page.getByText(other)).toBeVisible();
   await expect(page.getByText(`Waiting for ${other}`)).toHaveCount(0);
+});
 
-  // Whose address it was finds the letter, elsewhere.
-  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
-  const owner = await elsewhere.newPage();
+test("whose address it was takes it back", async ({ page, browser }) => {
+  const { email, other } = await changed(page);
+  // The letter is found elsewhere.
+  const owner = await (await browser.newContext()).newPage();
   await followMail(owner, email, "Your e-mail address was changed");
   const link = owner.url();
   await expectNothingForAxe(owner);
@@ -95,7 +108,7 @@ test("somebody changes the address, and the old one takes it back", async ({
   await expect(owner.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
   await owner.goto("/user");
   await expect(owner.getByText(email)).toBeVisible();
-  await elsewhere.close();
+  await owner.context().close();
   await signIn(page, other, PASSWORD);
   await expect(page.getByRole("alert")).toContainText("The email address is not registered.");
 });
@@ -103,14 +116,10 @@ test("somebody changes the address, and the old one takes it back", async ({
 test("in another browser an address is proved by the password of its account, and by nothing less", async ({
   page,
   browser,
-  baseURL,
-  contextOptions,
 }) => {
   const email = newAddress();
   await signUp(page, email);
-  const scripts = { javaScriptEnabled: runsScripts() };
-  const elsewhere = await browser.newContext({ ...contextOptions, ...scripts, baseURL: baseURL ?? "" });
-  const reader = await elsewhere.newPage();
+  const reader = await (await browser.newContext()).newPage();
   await followMail(reader, email, "Confirm your e-mail address");
   const confirm = reader.getByRole("button", { name: "This is my address" });
   await confirm.click();
@@ -124,7 +133,7 @@ test("in another browser an address is proved by the password of its account, an
   await reader.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await confirm.click();
   await expect(reader.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
-  await elsewhere.close();
+  await reader.context().close();
   await page.reload();
   await expect(page.getByText("Not confirmed yet")).toHaveCount(0);
 });
@@ -145,17 +154,9 @@ test("a change that waits is taken back, and its link is worth nothing", async (
 test("a way back opened by somebody who is signed in as another leaves that one signed in", async ({
   page,
   browser,
-  baseURL,
-  contextOptions,
 }) => {
-  const email = await proved(page);
-  const other = newAddress();
-  await askFor(page, other, PASSWORD);
-  await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
-  await followMail(page, other, "Confirm your new e-mail address");
-  await page.getByRole("button", { name: "Use this address" }).click();
-  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? "" });
-  const owner = await elsewhere.newPage();
+  const { email } = await changed(page);
+  const owner = await (await browser.newContext()).newPage();
   await signUp(owner, newAddress());
   await followMail(owner, email, "Your e-mail address was changed");
   await expect(owner.getByText("You are signed in here with another account.")).toBeVisible();
@@ -163,5 +164,5 @@ test("a way back opened by somebody who is signed in as another leaves that one 
   await expect(owner.getByRole("heading", { name: "Your address is back" })).toBeVisible();
   expect(await isSignedIn(owner)).toBe(true);
   expect(await isSignedIn(page)).toBe(false);
-  await elsewhere.close();
+  await owner.context().close();
 });

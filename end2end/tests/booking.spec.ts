@@ -1,7 +1,7 @@
 // From nothing to a booked trip with two hotels, by hand and without an account.
 
 import { draft } from "../support/cart.ts";
-import { PASSWORD, ready, runsScripts } from "../support/person.ts";
+import { leaveWelcome, PASSWORD, ready, runsScripts } from "../support/person.ts";
 import {
   addRoom,
   CARD,
@@ -69,7 +69,7 @@ test("whoever has an account signs in at the details and goes on with the trip",
   await place.getByLabel("Email").fill(email);
   await place.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await place.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(`/itinerary/${itinerary.id}/contact`);
   await expect(page.getByRole("heading", { name: `Guests at ${trip.hotels[0]?.name}` })).toBeVisible();
   await expect(offer).toHaveCount(0);

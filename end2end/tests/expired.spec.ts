@@ -3,7 +3,7 @@
 import { Behind } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
 import { test } from "../support/own-site.ts";
-import { isSignedIn, newAddress, PASSWORD, ready, signUp } from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, PASSWORD, ready, signUp } from "../support/person.ts";
 import { CARD, expectBooked, fillCard, fillDetails, payButton, toPayment } from "../support/story.ts";
 import { expect } from "../support/test.ts";
 
@@ -22,7 +22,7 @@ test("whose session ends by time in the midst of booking signs in again and goes
   const { itinerary } = await draft(page, trip);
   const email = newAddress();
   await signUp(page, email);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await page.goto(`/itinerary/${itinerary.id}/contact`);
   await ready(page);
   await fillDetails(page);

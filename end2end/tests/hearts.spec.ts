@@ -106,16 +106,8 @@ test("a heart that the site refuses empties again and says why", async ({ page, 
   await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
 
-test("without scripts a heart is a button that comes back to its page", async ({
-  browser,
-  contextOptions,
-  baseURL,
-  api,
-  trip,
-}) => {
-  const options = { ...contextOptions, baseURL: baseURL ?? "", javaScriptEnabled: false };
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+test("without scripts a heart is a button that comes back to its page", async ({ browser, api, trip }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(list(trip));
   const { heart, name } = await firstHeart(page);
   await heart.click();
@@ -132,7 +124,7 @@ test("without scripts a heart is a button that comes back to its page", async ({
   await expectSaved(page, name);
   await page.getByRole("button", { name: `Save ${name}`, exact: true }).click();
   await expect(page.getByRole("heading", { name: "Nothing saved yet" })).toBeVisible();
-  await context.close();
+  await page.close();
 });
 
 test("a place is saved beside its list and stands among what was saved", async ({ page, api, trip }) => {

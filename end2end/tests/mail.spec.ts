@@ -7,7 +7,7 @@ import { Behind, linkOf } from "../support/behind.ts";
 import type { Installation } from "../support/installation.ts";
 import { type MailServer, SENDER, smtpUrl, startMailServer } from "../support/mail-server.ts";
 import { test as base } from "../support/own-site.ts";
-import { isSignedIn, newAddress, ready, signIn, signUp } from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signUp } from "../support/person.ts";
 import { expect } from "../support/test.ts";
 
 type Fixtures = {
@@ -83,7 +83,7 @@ test("a link to sign in arrives whole, and signs in", async ({ page, mailServer 
   const link = expectLetter(await arrived(mailServer, "Welcome to Byrdli"), email, "/continueSignIn");
   await page.goto(link);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/faq$/);
   expect(await isSignedIn(page)).toBe(true);
   expect(mailServer.mails).toHaveLength(1);
@@ -92,7 +92,7 @@ test("a link to sign in arrives whole, and signs in", async ({ page, mailServer 
 test("a link to choose a password arrives whole, and the new password signs in", async ({ page, mailServer }) => {
   const email = newAddress();
   await signUp(page, email);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await page.goto("/forgotPassword");
   await ready(page);
   await page.getByLabel("Email").fill(email);

@@ -5,7 +5,7 @@ import type { Locator, Page, Response } from "@playwright/test";
 import { type Api, CUSTOMER } from "../support/api.ts";
 import { draft } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
-import { guessTooOften, TOO_MANY_ATTEMPTS } from "../support/person.ts";
+import { guessTooOften, leaveWelcome, TOO_MANY_ATTEMPTS } from "../support/person.ts";
 import { awake, fillDetails, toPayment } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
@@ -164,7 +164,7 @@ test("a failed sign-in says why and keeps what was typed; the right password sig
   await expectAccessible(page);
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(new RegExp(`searchId=${trip.searchId}$`));
   await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeVisible();
   await expect(page.getByRole("banner").getByRole("button", { name: "Your account" })).toBeVisible();
@@ -181,7 +181,7 @@ test("guest details that were typed before signing in are there afterwards", asy
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page.getByRole("heading", { level: 1, name: "Who is travelling?" })).toBeVisible();
   const account = page.getByRole("banner").getByRole("button", { name: "Your account" });
   await expect(account.locator("[data-initial]")).toHaveAttribute("data-initial", email.charAt(0).toUpperCase());

@@ -5,7 +5,16 @@ import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test
 import { Behind, linkOf } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { isSignedIn, newAddress, PASSWORD, ready, runsScripts, signIn, signOut } from "../support/person.ts";
+import {
+  isSignedIn,
+  leaveWelcome,
+  newAddress,
+  PASSWORD,
+  ready,
+  runsScripts,
+  signIn,
+  signOut,
+} from "../support/person.ts";
 import { UNPROVED } from "../support/provider.ts";
 import { site } from "../support/site.ts";
 import { awake } from "../support/story.ts";
@@ -49,7 +58,7 @@ async function enter(page: Page, name: Name, email: string, path = "/signIn"): P
 async function welcomed(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Good to have you here" })).toBeVisible();
   await expectClean(page);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
 }
 
 async function expectClean(page: Page): Promise<void> {
@@ -163,7 +172,7 @@ test("whoever goes back from the provider still signs up as what the form says",
   const isCreator = await page.getByRole("radio", { name: /^To open a club/ }).isChecked();
   await button(page, "Google").click();
   await tell(page, "Google", newAddress());
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(isCreator ? /\/dashboard$/ : /\/search$/);
 });
 
@@ -195,7 +204,7 @@ test("an account with a password is linked by it, and Google signs in to it from
   await expect(page.getByText(email)).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in and link Google" }).click();
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/faq$/);
   await expectAccountOf(page, email);
   await expect(page.getByRole("button", { name: "Remove Google" })).toBeVisible();
@@ -216,7 +225,7 @@ test("a wrong password links nothing, and the page stays for the right one", asy
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign in and link Facebook" }).click();
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expectAccountOf(page, email);
   await expect(page.getByRole("button", { name: "Remove Facebook" })).toBeVisible();
 });
@@ -229,7 +238,7 @@ test("whoever forgot the password signs in by a link and adds Google then", asyn
   await expect(page.getByText("A sign in link has been sent to your email address.")).toBeVisible();
   await page.goto(await signInLink(request, email));
   await page.getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/user$/);
   await page.getByRole("link", { name: "Add Google" }).click();
   await tell(page, "Google", email);
@@ -270,7 +279,7 @@ test("Google is added to an account, signs in to it, and is removed again", asyn
   const email = await api.signUp();
   const other = newAddress();
   await signIn(page, email, PASSWORD);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Google" }).click();
   await tell(page, "Google", other);
@@ -301,7 +310,7 @@ test("somebody else's Google cannot be added", async ({ page, browser, api }) =>
   });
   const email = await api.signUp();
   await signIn(page, email, PASSWORD);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Google" }).click();
   await tell(page, "Google", taken);
@@ -313,7 +322,7 @@ test("somebody else's Google cannot be added", async ({ page, browser, api }) =>
 test("saying no while adding a provider leaves the account as it is", async ({ page, api }) => {
   const email = await api.signUp();
   await signIn(page, email, PASSWORD);
-  await page.getByRole("button", { name: "Not now" }).click();
+  await leaveWelcome(page);
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Facebook" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();

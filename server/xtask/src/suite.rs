@@ -15,6 +15,8 @@ struct Row {
     /// What its test runner counted, when it has one.
     tally: Option<Tally>,
     closing: Vec<String>,
+    /// What the test runner said of each failure.
+    complaints: Vec<String>,
     took: Duration,
 }
 
@@ -46,6 +48,9 @@ impl Suite {
                 row.tally = Some(closing.tally);
                 row.closing = closing.lines;
             }
+            if !finished.success {
+                row.complaints = runner.complaints(&finished.lines);
+            }
             match row.tally {
                 _ if !finished.success => anyhow::bail!("the runner failed"),
                 None => anyhow::bail!("the runner printed no summary"),
@@ -64,6 +69,7 @@ impl Suite {
             verdict: Verdict::Skipped(reason),
             tally: None,
             closing: Vec::new(),
+            complaints: Vec::new(),
             took: Duration::ZERO,
         });
     }
@@ -80,6 +86,7 @@ impl Suite {
             verdict: Verdict::Passed,
             tally: None,
             closing: Vec::new(),
+            complaints: Vec::new(),
             took: Duration::ZERO,
         };
         if let Err(error) = perform(&mut row) {
@@ -142,6 +149,10 @@ impl Suite {
             } else if let Verdict::Skipped(reason) = row.verdict {
                 lines.push(format!("not run: {}: {reason}", row.title));
             }
+        }
+        for row in self.rows.iter().filter(|row| !row.complaints.is_empty()) {
+            lines.push(format!("=== what failed: {}", row.title));
+            lines.extend(row.complaints.iter().cloned());
         }
         lines.push("=== the runners' closing lines".to_owned());
         for row in &self.rows {

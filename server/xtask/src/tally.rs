@@ -4,6 +4,9 @@
 
 use std::ops::AddAssign;
 
+/// The most lines that are told of the failures of one runner.
+const MOST_COMPLAINTS: usize = 30;
+
 /// Tests that passed and tests that did not; skipped ones count as neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -54,6 +57,42 @@ impl Runner {
             }
         }
         (!closing.lines.is_empty()).then_some(closing)
+    }
+
+    /// What failed and why, in the runner's own words, as far as a reader of the last lines can use it.
+    pub fn complaints(self, output: &[String]) -> Vec<String> {
+        let mut complaints = Vec::new();
+        let mut rest = 0;
+        for line in output {
+            let line = line.trim_end();
+            if let Some(length) = self.complaint_of(line.trim()) {
+                rest = length;
+            }
+            if rest > 0 && !line.trim().is_empty() {
+                complaints.push(line.to_owned());
+                rest -= 1;
+            }
+        }
+        complaints.truncate(MOST_COMPLAINTS);
+        complaints
+    }
+
+    /// How many lines from this one on tell of a failure, when it begins to.
+    fn complaint_of(self, line: &str) -> Option<usize> {
+        let begins = match self {
+            Self::Nextest | Self::CargoTest => line.contains("' panicked at ") || line.contains(") panicked at "),
+            Self::Vitest => line.starts_with("FAIL "),
+            Self::Node => line.starts_with("✖ "),
+            Self::Playwright => {
+                let (number, story) = line.split_once(") ")?;
+                number.parse::<u32>().is_ok() && story.starts_with('[')
+            }
+        };
+        begins.then_some(match self {
+            Self::Nextest | Self::CargoTest => 4,
+            Self::Vitest | Self::Node => 5,
+            Self::Playwright => 9,
+        })
     }
 
     /// Whether one line holds the whole result, so that an earlier one is no part of it.
@@ -250,6 +289,27 @@ test result: ok. 4 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
   3 did not run
   12 passed (1.2m)";
         assert_eq!(tally(Runner::Playwright, output), Some((13, 4)));
+    }
+
+    #[test]
+    fn a_failure_is_told_with_its_reason() {
+        let output = "\
+  1) [desktop] › story.spec.ts:10:5 › a visitor books two hotels ──
+
+    Error: expect(locator).toBeVisible() failed
+
+    Locator: getByText('Booked')
+      12 |   await page.goto('/');
+  1 failed
+    [desktop] › story.spec.ts:10:5 › a visitor books two hotels ──";
+        let lines: Vec<String> = output.lines().map(str::to_owned).collect();
+        let complaints = Runner::Playwright.complaints(&lines);
+        assert!(complaints[0].contains("a visitor books two hotels"));
+        assert!(complaints[1].contains("toBeVisible() failed"));
+        assert!(Runner::Playwright.complaints(&["  7 passed (3s)".to_owned()]).is_empty());
+        let panic = "thread 'a::b' (12) panicked at server/x.rs:3:5:\nassertion failed";
+        let lines: Vec<String> = panic.lines().map(str::to_owned).collect();
+        assert_eq!(Runner::Nextest.complaints(&lines).len(), 2);
     }
 
     #[test]
