@@ -106,11 +106,15 @@ async fn extend_daily(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     }
 }
 
-/// Makes the index of hotels beside the first requests, which the database answers meanwhile, and anew when it has to be.
+/// Makes the index of hotels beside the first requests, which the database answers meanwhile, and anew when it has to be;
+/// keeps the tiles of the world map new.
 async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     loop {
         if let Err(error) = domain::searches::keep_index(&ctx).await {
             tracing::error!(%error, "the index of hotels could not be made; the database answers searches");
+        }
+        if let Err(error) = domain::hotels::keep_tiles(&ctx).await {
+            tracing::error!(%error, "the hotels could not be put on the map anew; it shows those of before");
         }
         tokio::select! {
             _ = stopped.wait_for(|stop| *stop) => return,

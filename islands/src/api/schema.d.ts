@@ -420,6 +420,29 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/hotel/tiles/{z}/{x}/{y}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * All hotels in a tile of the world map
+         * @description A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates and the
+         *     same for everybody. Its layer `hotels` has a point for each hotel that stands alone in its square, an eighth of the
+         *     tile wide, with `hotelId`; else one for the hotels of the square in their middle, with their `count` and the `zoom` at
+         *     which they fall apart. A tile without hotels has no layer.
+         */
+        readonly get: operations["getHotelTile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/invoice/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -2842,6 +2865,11 @@ export interface components {
              */
             readonly version?: number | null;
         };
+        /**
+         * Format: binary
+         * @description The bytes of a vector tile.
+         */
+        readonly VectorTile: string;
         /** @description What is known of a visitor without an account: the visitor's own choice, else a trusted country header, else USD, US. */
         readonly Visitor: {
             /** @description ISO 3166-1 alpha-2. */
@@ -4804,6 +4832,94 @@ export interface operations {
                 };
             };
             /** @description invalid, required, search/destination-not-found, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead, search/no-rooms, search/too-many-rooms, search/no-adults, search/too-many-guests, search/child-age, search/unknown-currency, search/take-too-large, cart/search-not-found */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly getHotelTile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Column from the west, 0 to 2^z - 1. */
+                readonly x: number;
+                /** @description Row from the north, 0 to 2^z - 1. */
+                readonly y: number;
+                /** @description Level, 0 to 16. */
+                readonly z: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/vnd.mapbox-vector-tile": components["schemas"]["VectorTile"];
+                };
+            };
+            /** @description The tile is the one that If-None-Match names. */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

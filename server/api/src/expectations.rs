@@ -139,6 +139,11 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("listHotelsByDestination", Public, SEARCH),
     row("listHotelsInBoundingBox", Public, SEARCH),
     row(
+        "getHotelTile",
+        Public,
+        &[Unauthenticated, SessionExpired, Invalid, NotFound],
+    ),
+    row(
         "listRecommendedHotels",
         Public,
         &[

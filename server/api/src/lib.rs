@@ -20,6 +20,7 @@ mod providers;
 mod searches;
 mod session;
 mod texts;
+mod tiles;
 mod visitor;
 
 pub use authentication::VERIFICATION_REQUESTED;
@@ -118,6 +119,7 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(searches::search_dates))
         .routes(routes!(hotels::list_by_destination))
         .routes(routes!(hotels::list_in_bounding_box))
+        .routes(routes!(tiles::get_tile))
         .routes(routes!(hotels::recommended))
         .routes(routes!(hotels::get_hotel))
         .routes(routes!(hotels::title_image))

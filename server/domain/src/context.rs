@@ -3,7 +3,7 @@
 use crate::{
     clock::{Clock, Random, uuid_v7},
     database::{AsDatabase, Database},
-    hotels::Destinations,
+    hotels::{Destinations, World},
     identity::{Failures, Guard, Hashing, Keys},
     images::Workshop,
     outside::{
@@ -62,6 +62,7 @@ struct Memory {
     catalogue: Catalogue,
     market: Market,
     destinations: Destinations,
+    world: World,
     keys: Keys,
     guard: Guard,
     failures: Failures,
@@ -94,6 +95,7 @@ impl Ctx {
             catalogue: Catalogue::default(),
             market: Market::default(),
             destinations: Destinations::default(),
+            world: World::default(),
             keys: Keys::default(),
             guard: Guard::new(&parts.clock),
             failures: Failures::default(),
@@ -161,6 +163,11 @@ impl Ctx {
     /// The index of hotels.
     pub(crate) fn market(&self) -> &Market {
         &self.1.market
+    }
+
+    /// All hotels on a map of the world.
+    pub(crate) fn world(&self) -> &World {
+        &self.1.world
     }
 
     /// The keys that access tokens are signed with.

@@ -10,7 +10,10 @@ mod oracle;
 
 use market::{Asked, FIRST, Market, MarketRules, id};
 use oracle::Oracle;
-use search::index::{HotelIndex, Night};
+use search::{
+    DEEPEST_TILE, PointTiles, Tile,
+    index::{HotelIndex, Night},
+};
 use std::{collections::BTreeMap, num::NonZero, time::Instant};
 
 const NIGHTS: usize = 365;
@@ -112,6 +115,8 @@ fn main() {
         changes[changes.len() * 99 / 100]
     );
 
+    tiles(&market, hotels);
+
     if compared > 0 {
         let begun = Instant::now();
         let mut oracle = Oracle::new(FIRST, NIGHTS);
@@ -130,6 +135,41 @@ fn main() {
         );
         assert_eq!(wrong, 0, "the index answers what brute force answers");
     }
+}
+
+/// The map of the world without dates: how long it takes to make, and each tile that somebody would look at.
+fn tiles(market: &Market, hotels: usize) {
+    let places: Vec<(u128, f64, f64)> = (0..hotels)
+        .map(|number| {
+            let hotel = market.hotel(number);
+            (hotel.id, hotel.latitude, hotel.longitude)
+        })
+        .collect();
+    let begun = Instant::now();
+    let points = PointTiles::new(places.iter().copied());
+    let made = begun.elapsed().as_secs_f64();
+    let mut times = Vec::new();
+    let mut marks = 0;
+    // Down to every 97th hotel, through all levels.
+    for (_, latitude, longitude) in places.iter().step_by(97) {
+        for level in 0..=DEEPEST_TILE {
+            let tile = Tile::around(level, *latitude, *longitude);
+            let begun = Instant::now();
+            marks += points.tile(tile).len();
+            times.push(begun.elapsed().as_secs_f64() * 1e6);
+        }
+    }
+    times.sort_by(f64::total_cmp);
+    println!(
+        "\ntiles of {} hotels are made in {made:.2} s; of {} tiles with {:.1} marks on average: \
+         {:.1} µs (median), {:.1} µs (p99), {:.1} µs (slowest)",
+        points.len(),
+        times.len(),
+        f64::from(marks as u32) / times.len() as f64,
+        times[times.len() / 2],
+        times[times.len() * 99 / 100],
+        times[times.len() - 1]
+    );
 }
 
 /// How many of the queries brute force answers otherwise, looked for on all cores.

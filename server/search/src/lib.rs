@@ -10,7 +10,9 @@ mod currency;
 mod gazetteer;
 mod geometry;
 pub mod index;
+mod mercator;
 mod rates;
+mod tiles;
 
 pub use autocomplete::{DestinationHit, DestinationIndex, DestinationKey, DestinationKind, HotelName, InvalidKey};
 pub use conversion::Conversion;
@@ -18,3 +20,4 @@ pub use currency::currency_exponent;
 pub use gazetteer::{Airport, City, Country, Gazetteer, Region, TableError};
 pub use geometry::{BoundingBox, haversine_km};
 pub use rates::ExchangeRates;
+pub use tiles::{DEEPEST_TILE, Mark, PointTiles, TILE_EXTENT, Tile};

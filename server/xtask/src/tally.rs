@@ -306,7 +306,11 @@ test result: ok. 4 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
         let complaints = Runner::Playwright.complaints(&lines);
         assert!(complaints[0].contains("a visitor books two hotels"));
         assert!(complaints[1].contains("toBeVisible() failed"));
-        assert!(Runner::Playwright.complaints(&["  7 passed (3s)".to_owned()]).is_empty());
+        assert!(
+            Runner::Playwright
+                .complaints(&["  7 passed (3s)".to_owned()])
+                .is_empty()
+        );
         let panic = "thread 'a::b' (12) panicked at server/x.rs:3:5:\nassertion failed";
         let lines: Vec<String> = panic.lines().map(str::to_owned).collect();
         assert_eq!(Runner::Nextest.complaints(&lines).len(), 2);

@@ -96,7 +96,8 @@ impl World {
                 .replace("{handle}", "mia.lind")
                 // Lisbon.
                 .replace("{id}", "city:2267057")
-                .replace("{provider}", "google"),
+                .replace("{provider}", "google")
+                .replace("{z}/{x}/{y}", "0/0/0"),
         };
         let query = if operation.id == "setRole" { "?role=creator" } else { "" };
         Call {
@@ -189,6 +190,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "getEmailAddress"
         | "cancelEmailChange"
         | "getPublicKeys"
+        | "getHotelTile"
         | "getUserProfile"
         | "getMyUserProfile"
         | "listLikes"

@@ -17,3 +17,4 @@ mod session;
 mod story;
 mod strangers;
 mod support;
+mod tiles;

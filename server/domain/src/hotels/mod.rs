@@ -20,6 +20,7 @@ mod room_types;
 mod sample_images;
 mod slugs;
 pub(crate) mod summary;
+mod tiles;
 mod title_image;
 mod traveller_home;
 
@@ -38,6 +39,8 @@ pub use offer::Offer;
 pub use recommended::recommended;
 pub use sample_images::sample_images;
 pub use slugs::{HotelSlug, slugs};
+pub(crate) use tiles::World;
+pub use tiles::{HotelTile, keep_tiles, tile};
 pub use title_image::title_image;
 pub use traveller_home::traveller_home;
 

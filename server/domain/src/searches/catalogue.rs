@@ -122,7 +122,7 @@ impl Catalogue {
 }
 
 /// How many changes there were.
-async fn version(db: &impl ConnectionTrait) -> Result<i64> {
+pub(crate) async fn version(db: &impl ConnectionTrait) -> Result<i64> {
     let select = Query::select()
         .column(Alias::new("version"))
         .from(Alias::new("catalogue_version"))

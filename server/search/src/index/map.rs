@@ -3,13 +3,14 @@
 //! The grid is that of Web Mercator tiles, so a square is the same one in every answer, however the map has moved. All
 //! sums are of whole numbers: the order in which hotels come does not change an answer.
 
-use crate::{geometry::BoundingBox, index::answer::Hit};
-use std::f64::consts::PI;
+use crate::{
+    geometry::BoundingBox,
+    index::answer::Hit,
+    mercator::{column_of, north_of, row_of},
+};
 
 /// The finest grid; its squares are less than three metres wide at the equator.
 pub const FINEST_LEVEL: u8 = 24;
-/// Web Mercator ends here, in degrees.
-const LAST_LATITUDE: f64 = 85.051_128_779_806_6;
 /// Whole numbers in a degree: about a centimetre.
 const PARTS_OF_DEGREE: f64 = 10_000_000.0;
 
@@ -108,25 +109,6 @@ fn size(bounds: &BoundingBox, level: u8) -> (u32, u32) {
         (east.wrapping_sub(west) & (all - 1)) + 1
     };
     (columns, row_of(bounds.south, level) - row_of(bounds.north, level) + 1)
-}
-
-fn column_of(longitude: f64, level: u8) -> u32 {
-    let all = 1_u32 << level;
-    // A float that does not fit saturates.
-    (((longitude + 180.0) / 360.0 * f64::from(all)) as u32).min(all - 1)
-}
-
-fn row_of(latitude: f64, level: u8) -> u32 {
-    let all = 1_u32 << level;
-    let sine = latitude.clamp(-LAST_LATITUDE, LAST_LATITUDE).to_radians().sin();
-    let share = 0.5 - ((1.0 + sine) / (1.0 - sine)).ln() / (4.0 * PI);
-    ((share * f64::from(all)) as u32).min(all - 1)
-}
-
-/// The northern edge of a row.
-fn north_of(row: u32, level: u8) -> f64 {
-    let share = f64::from(row) / f64::from(1_u32 << level);
-    (PI * (1.0 - 2.0 * share)).sinh().atan().to_degrees()
 }
 
 /// Hotels by square.
@@ -257,14 +239,6 @@ mod tests {
             north,
             east,
         }
-    }
-
-    #[test]
-    fn squares_are_tiles() {
-        // The example of wiki.openstreetmap.org/wiki/Slippy_map_tilenames.
-        assert_eq!((column_of(139.7006793, 18), row_of(35.6590699, 18)), (232_798, 103_246));
-        assert!(north_of(103_246, 18) >= 35.6590699 && north_of(103_247, 18) < 35.6590699);
-        assert_eq!((row_of(90.0, 3), row_of(-90.0, 3), column_of(180.0, 3)), (0, 7, 7));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 pub mod document;
 pub mod generator;
 pub mod people;
+pub mod tile;
 pub mod trip;
 
 use api::{ApiState, Cookies, RequestId, seal_failures};
@@ -24,6 +25,9 @@ use tower::ServiceExt;
 
 /// What every request of these tests is called in the log.
 pub const REQUEST_ID: &str = "0123456789abcdef";
+
+/// Answers that have no body.
+pub const EMPTY: [StatusCode; 3] = [StatusCode::NO_CONTENT, StatusCode::SEE_OTHER, StatusCode::NOT_MODIFIED];
 
 /// The router on a database of its own.
 pub struct TestApi {
@@ -195,12 +199,14 @@ impl Client {
             .headers
             .get(header::CONTENT_TYPE)
             .and_then(|kind| kind.to_str().ok());
-        let body = if [StatusCode::NO_CONTENT, StatusCode::SEE_OTHER].contains(&parts.status) {
+        let body = if EMPTY.contains(&parts.status) {
             assert!(
                 kind.is_none() && bytes.is_empty(),
                 "{call} answered nothing with something"
             );
             Value::Null
+        } else if kind == Some(tile::MEDIA_TYPE) {
+            tile::features(&bytes)
         } else {
             assert_eq!(kind, Some("application/json"), "{call} answered {}", parts.status);
             serde_json::from_slice(&bytes).unwrap_or_else(|error| panic!("{call} answered no JSON: {error}"))

@@ -1,0 +1,125 @@
+//! The map of all hotels as vector tiles.
+
+use crate::{error::ApiError, extract::Caller};
+use axum::{
+    extract::{FromRequestParts, Path, State},
+    response::{IntoResponse, Response},
+};
+use contract::{Code, HotelId};
+use domain::{
+    Ctx,
+    hotels::{self, HotelTile},
+};
+use fast_mvt::{DEFAULT_EXTENT, MvtCoord, MvtGeomType, MvtLayerBuilder, MvtResult, MvtValueRef};
+use headers::{ETag, HeaderMapExt, IfNoneMatch};
+use http::{
+    HeaderMap, HeaderValue, StatusCode,
+    header::{CACHE_CONTROL, CONTENT_TYPE},
+    request::Parts,
+};
+use search::{Mark, TILE_EXTENT};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// The name of the tiles' only layer.
+const LAYER: &str = "hotels";
+/// The format's registered media type.
+const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/vnd.mapbox-vector-tile");
+/// A tile is the same for everybody, and a hotel that opened a minute ago may be missing on it.
+const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=60, stale-while-revalidate=3600");
+
+/// The bytes of a vector tile.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "the document alone names it")]
+pub struct VectorTile(Vec<u8>);
+
+/// Which tile.
+pub struct TilePath {
+    level: u8,
+    column: u32,
+    row: u32,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for TilePath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let path = Path::<(u8, u32, u32)>::from_request_parts(parts, state).await;
+        let Path((level, column, row)) = path.map_err(|_| ApiError::of(Code::NotFound))?;
+        Ok(Self { level, column, row })
+    }
+}
+
+/// All hotels in a tile of the world map
+///
+/// A [vector tile](https://github.com/mapbox/vector-tile-spec) (version 2) of the Web Mercator grid, without dates and the
+/// same for everybody. Its layer `hotels` has a point for each hotel that stands alone in its square, an eighth of the
+/// tile wide, with `hotelId`; else one for the hotels of the square in their middle, with their `count` and the `zoom` at
+/// which they fall apart. A tile without hotels has no layer.
+#[utoipa::path(get, path = "/api/v1/hotel/tiles/{z}/{x}/{y}", tag = "Hotel", operation_id = "getHotelTile",
+    params(
+        ("z" = u8, Path, description = "Level, 0 to 16.", maximum = 16),
+        ("x" = u32, Path, description = "Column from the west, 0 to 2^z - 1.", maximum = 65535),
+        ("y" = u32, Path, description = "Row from the north, 0 to 2^z - 1.", maximum = 65535),
+    ),
+    responses(
+        (status = 200, content_type = "application/vnd.mapbox-vector-tile", body = VectorTile),
+        (status = 304, description = "The tile is the one that If-None-Match names."),
+    ))]
+pub async fn get_tile(
+    State(ctx): State<Ctx>,
+    _: Caller,
+    path: TilePath,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let HotelTile { version, marks } = hotels::tile(&ctx, path.level, path.column, path.row).await?;
+    let tag: ETag = format!("\"{version}\"").parse().map_err(|error| {
+        tracing::error!(%error, version, "a version is no entity tag");
+        ApiError::of(Code::Internal)
+    })?;
+    let is_known = headers
+        .typed_get::<IfNoneMatch>()
+        .is_some_and(|known| !known.precondition_passes(&tag));
+    let mut answer = if is_known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let bytes = encoded(&marks).map_err(|error| {
+            tracing::error!(%error, "a tile could not be written");
+            ApiError::of(Code::Internal)
+        })?;
+        ([(CONTENT_TYPE, MEDIA_TYPE)], bytes).into_response()
+    };
+    answer.headers_mut().insert(CACHE_CONTROL, KEPT);
+    answer.headers_mut().typed_insert(tag);
+    Ok(answer)
+}
+
+// A layer has this extent unless it says otherwise.
+const _: () = assert!(DEFAULT_EXTENT.get() == TILE_EXTENT);
+
+fn encoded(marks: &[Mark]) -> MvtResult<Vec<u8>> {
+    if marks.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut layer = MvtLayerBuilder::new(LAYER)?;
+    for mark in marks {
+        let mut feature = layer.feature_of(MvtGeomType::Point);
+        feature.points([MvtCoord {
+            x: mark.x as i32,
+            y: mark.y as i32,
+        }])?;
+        match mark.only {
+            Some(id) => {
+                let id = HotelId(Uuid::from_u128(id)).to_string();
+                feature.tag_ref("hotelId", MvtValueRef::String(&id))?;
+            }
+            None => {
+                feature.tag_uint("count", mark.count.into())?;
+                feature.tag_uint("zoom", mark.falls_apart.into())?;
+            }
+        }
+        layer = feature.end();
+    }
+    Ok(layer.encode())
+}

@@ -1,0 +1,125 @@
+//! All hotels on a map of the world, tile by tile; nothing of it depends on dates or on who looks.
+
+use crate::{
+    Ctx,
+    entity::hotel,
+    error::{Error, Result},
+    searches::catalogue,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use contract::Code;
+use sea_orm::{EntityTrait, QuerySelect};
+use search::{DEEPEST_TILE, Mark, PointTiles, Tile};
+use std::sync::{Arc, PoisonError, RwLock};
+use tokio::sync::Mutex;
+use uuid::Uuid;
+
+/// Of a process's time, at most one part in so many goes into reading all hotels anew.
+const SHARE_OF_TIME: i32 = 20;
+
+/// The hotels' places, once somebody has asked for a tile.
+#[derive(Default)]
+pub(crate) struct World {
+    held: RwLock<Option<Arc<Held>>>,
+    making: Mutex<()>,
+}
+
+struct Held {
+    points: PointTiles,
+    /// Of the catalogue, from before the points were read.
+    version: i64,
+    made: DateTime<Utc>,
+    took: TimeDelta,
+}
+
+impl World {
+    fn held(&self) -> Option<Arc<Held>> {
+        self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// What a tile shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HotelTile {
+    /// Of all tiles: those of one version belong together.
+    pub version: i64,
+    /// Each hotel in one of them.
+    pub marks: Vec<Mark>,
+}
+
+/// The tile z/x/y. Refused when there is none.
+pub async fn tile(ctx: &Ctx, level: u8, column: u32, row: u32) -> Result<HotelTile> {
+    let tile = Tile::new(level, column, row).ok_or_else(|| no_tile(level, column))?;
+    let held = match ctx.world().held() {
+        Some(held) => held,
+        None => make(ctx, None).await?,
+    };
+    Ok(HotelTile {
+        version: held.version,
+        marks: held.points.tile(tile),
+    })
+}
+
+fn no_tile(level: u8, column: u32) -> Error {
+    let (field, last) = match level {
+        0..=DEEPEST_TILE => {
+            let last = (1_u32 << level) - 1;
+            (if column > last { "x" } else { "y" }, last)
+        }
+        _ => ("z", DEEPEST_TILE.into()),
+    };
+    Error::said(
+        Code::Invalid,
+        field,
+        format!("There is no such tile: {field} is 0 to {last}."),
+    )
+}
+
+/// Takes in which hotels came, went or moved, when somebody has asked for a tile before.
+pub async fn keep_tiles(ctx: &Ctx) -> Result<()> {
+    let Some(held) = ctx.world().held() else {
+        return Ok(());
+    };
+    let is_early = ctx.now() - held.made < held.took * SHARE_OF_TIME;
+    if !is_early && catalogue::version(ctx.db()).await? != held.version {
+        make(ctx, Some(held.version)).await?;
+    }
+    Ok(())
+}
+
+/// Reads all hotels, unless somebody has done so since `before`.
+async fn make(ctx: &Ctx, before: Option<i64>) -> Result<Arc<Held>> {
+    let world = ctx.world();
+    let _alone = world.making.lock().await;
+    if let Some(held) = world.held().filter(|held| Some(held.version) != before) {
+        return Ok(held);
+    }
+    let begun = ctx.now();
+    let version = catalogue::version(ctx.db()).await?;
+    let places: Vec<(Uuid, f64, f64)> = hotel::Entity::find()
+        .select_only()
+        .columns([hotel::Column::Id, hotel::Column::Latitude, hotel::Column::Longitude])
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    // Long work, for which a thread is kept that answers nobody.
+    let points = tokio::task::spawn_blocking(move || {
+        PointTiles::new(
+            places
+                .into_iter()
+                .map(|(id, latitude, longitude)| (id.as_u128(), latitude, longitude)),
+        )
+    });
+    let points = points
+        .await
+        .map_err(|error| Error::Broken(format!("the hotels could not be put on the map: {error}")))?;
+    let made = ctx.now();
+    let held = Arc::new(Held {
+        points,
+        version,
+        made,
+        took: made - begun,
+    });
+    *world.held.write().unwrap_or_else(PoisonError::into_inner) = Some(held.clone());
+    Ok(held)
+}

@@ -1,0 +1,268 @@
+//! All points of the world by map tile: each tile's points and clusters, without looking at any other point.
+//!
+//! Points stand in the order of a Z curve over the finest grid, so the points of every tile, and of every square of one,
+//! are neighbours in one list. With running sums of their places a cluster's count and middle are two subtractions, so a
+//! tile costs a binary search for each of its squares, however many points there are, and nothing is made for any level.
+
+use crate::mercator::{column_of, row_of};
+
+/// The level at which a point's place is kept: squares of 15 centimetres at the equator.
+const FINEST: u8 = 28;
+/// Places across a tile and down it, in which marks are given.
+pub const TILE_EXTENT: u32 = 1 << EXTENT_BITS;
+const EXTENT_BITS: u8 = 12;
+/// The deepest tile: in it a mark's place is as fine as it is kept.
+pub const DEEPEST_TILE: u8 = FINEST - EXTENT_BITS;
+/// Clusters are the points of a square of this many levels below the tile: 64 pixels of a tile of 512, in which a finger
+/// finds a cluster.
+const SQUARES: u8 = 3;
+
+/// A tile of the Web Mercator grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tile {
+    level: u8,
+    column: u32,
+    row: u32,
+}
+
+impl Tile {
+    /// The tile z/x/y; None when there is none, or when it is deeper than [`DEEPEST_TILE`].
+    pub fn new(level: u8, column: u32, row: u32) -> Option<Self> {
+        let is_there = level <= DEEPEST_TILE && column.max(row) < 1 << level;
+        is_there.then_some(Self { level, column, row })
+    }
+
+    /// The tile of a level in which a point is; levels beyond [`DEEPEST_TILE`] count as that.
+    pub fn around(level: u8, latitude: f64, longitude: f64) -> Self {
+        let level = level.min(DEEPEST_TILE);
+        Self {
+            level,
+            column: column_of(longitude, level),
+            row: row_of(latitude, level),
+        }
+    }
+}
+
+/// What is drawn of one square: a point, or a cluster of several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// From the tile's west, below [`TILE_EXTENT`].
+    pub x: u32,
+    /// From the tile's north, below [`TILE_EXTENT`].
+    pub y: u32,
+    /// How many points.
+    pub count: u32,
+    /// The point, when it is the only one.
+    pub only: Option<u128>,
+    /// The level of tiles at which a cluster falls apart, at most [`DEEPEST_TILE`]; its own level for a single point.
+    pub falls_apart: u8,
+}
+
+/// Points of the world, for their tiles.
+#[derive(Clone, Debug, Default)]
+pub struct PointTiles {
+    /// Places on the Z curve, in order.
+    keys: Vec<u64>,
+    /// The points' names, as the keys.
+    ids: Vec<u128>,
+    /// Sums of columns and of rows before each point, and of all at the end.
+    sums: Vec<(u64, u64)>,
+}
+
+impl PointTiles {
+    /// Puts points in order; each is its name, latitude and longitude.
+    pub fn new(points: impl IntoIterator<Item = (u128, f64, f64)>) -> Self {
+        let place =
+            |(id, latitude, longitude)| (interleaved(column_of(longitude, FINEST), row_of(latitude, FINEST)), id);
+        let mut places: Vec<(u64, u128)> = points.into_iter().map(place).collect();
+        places.sort_unstable();
+        let mut sums = Vec::with_capacity(places.len() + 1);
+        let mut sum = (0, 0);
+        sums.push(sum);
+        for (key, _) in &places {
+            let (column, row) = separated(*key);
+            sum = (sum.0 + u64::from(column), sum.1 + u64::from(row));
+            sums.push(sum);
+        }
+        let (keys, ids) = places.into_iter().unzip();
+        Self { keys, ids, sums }
+    }
+
+    /// How many points.
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// The marks of a tile; their counts are all points in it.
+    pub fn tile(&self, tile: Tile) -> Vec<Mark> {
+        let size = 2 * (FINEST - tile.level);
+        let first = interleaved(tile.column, tile.row);
+        let mut at = self.keys.partition_point(|key| key >> size < first);
+        let end = at + self.keys[at..].partition_point(|key| key >> size == first);
+        let square_size = size - 2 * SQUARES;
+        let mut marks = Vec::new();
+        while at < end {
+            let square = self.keys[at] >> square_size;
+            let next = at + self.keys[at..end].partition_point(|key| key >> square_size == square);
+            marks.push(self.mark(tile, at, next));
+            at = next;
+        }
+        marks
+    }
+
+    /// The points from one to before another, all in one square of a tile.
+    fn mark(&self, tile: Tile, from: usize, to: usize) -> Mark {
+        let count = (to - from) as u64;
+        let (before, after) = (self.sums[from], self.sums[to]);
+        let inside = |sum: u64, origin: u32| {
+            let places = FINEST - tile.level;
+            let middle = sum / count - (u64::from(origin) << places);
+            (middle >> (places - EXTENT_BITS)) as u32
+        };
+        Mark {
+            x: inside(after.0 - before.0, tile.column),
+            y: inside(after.1 - before.1, tile.row),
+            count: count as u32,
+            only: (count == 1).then(|| self.ids[from]),
+            falls_apart: match count {
+                1 => tile.level,
+                _ => falls_apart(self.keys[from], self.keys[to - 1]),
+            },
+        }
+    }
+}
+
+/// The first level of tiles at which two places are in different squares.
+fn falls_apart(first: u64, last: u64) -> u8 {
+    let differing = u64::BITS - (first ^ last).leading_zeros();
+    // What is in one square at this level is not in the next.
+    let together = FINEST - (differing.div_ceil(2) as u8).min(FINEST);
+    (together + 1).saturating_sub(SQUARES).min(DEEPEST_TILE)
+}
+
+/// The place on the Z curve: bits of row and column in turn.
+fn interleaved(column: u32, row: u32) -> u64 {
+    spread(column) | (spread(row) << 1)
+}
+
+fn separated(key: u64) -> (u32, u32) {
+    (gathered(key), gathered(key >> 1))
+}
+
+/// The bits of a number with one of room before each.
+fn spread(number: u32) -> u64 {
+    const HALVES: [(u32, u64); 5] = [
+        (16, 0x0000_FFFF_0000_FFFF),
+        (8, 0x00FF_00FF_00FF_00FF),
+        (4, 0x0F0F_0F0F_0F0F_0F0F),
+        (2, 0x3333_3333_3333_3333),
+        (1, 0x5555_5555_5555_5555),
+    ];
+    HALVES
+        .iter()
+        .fold(u64::from(number), |bits, (by, mask)| (bits | (bits << by)) & mask)
+}
+
+/// Every second bit.
+fn gathered(key: u64) -> u32 {
+    const HALVES: [(u32, u64); 5] = [
+        (1, 0x3333_3333_3333_3333),
+        (2, 0x0F0F_0F0F_0F0F_0F0F),
+        (4, 0x00FF_00FF_00FF_00FF),
+        (8, 0x0000_FFFF_0000_FFFF),
+        (16, 0x0000_0000_FFFF_FFFF),
+    ];
+    let bits = key & 0x5555_5555_5555_5555;
+    HALVES
+        .iter()
+        .fold(bits, |bits, (by, mask)| (bits | (bits >> by)) & mask) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn a_tile_that_is_not_there_is_none() {
+        assert!(Tile::new(0, 0, 0).is_some() && Tile::new(DEEPEST_TILE, 65_535, 65_535).is_some());
+        assert!(Tile::new(0, 1, 0).is_none() && Tile::new(3, 0, 8).is_none() && Tile::new(17, 0, 0).is_none());
+    }
+
+    #[test]
+    fn points_of_one_place_stay_a_cluster() {
+        let points = PointTiles::new([(1, 35.9, 14.5), (2, 35.9, 14.5), (3, 48.1, 11.6)]);
+        let deepest = points.tile(Tile::around(DEEPEST_TILE, 35.9, 14.5));
+        assert_eq!(deepest.len(), 1);
+        assert_eq!(
+            (deepest[0].count, deepest[0].only, deepest[0].falls_apart),
+            (2, None, DEEPEST_TILE)
+        );
+        assert!(PointTiles::default().tile(Tile::new(0, 0, 0).unwrap()).is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_woven_comes_apart(column in 0..1_u32 << FINEST, row in 0..1_u32 << FINEST) {
+            prop_assert_eq!(separated(interleaved(column, row)), (column, row));
+        }
+
+        #[test]
+        fn a_tile_has_what_looking_at_every_point_finds(
+            places in prop::collection::vec((-90.0..90.0_f64, -180.0..180.0_f64, 0..3_u8), 1..120),
+            level in 0..=DEEPEST_TILE,
+        ) {
+            // Some stand close together.
+            let points: Vec<(u128, f64, f64)> = places.iter().enumerate().map(|(number, (latitude, longitude, near))| {
+                match near {
+                    0 => (number as u128, *latitude, *longitude),
+                    _ => (number as u128, 41.0 + latitude / 9_000.0, 2.0 + longitude / 18_000.0),
+                }
+            }).collect();
+            let tiles = PointTiles::new(points.iter().copied());
+            let mut by_tile: BTreeMap<(u32, u32), Vec<&(u128, f64, f64)>> = BTreeMap::new();
+            for point in &points {
+                by_tile.entry((column_of(point.2, level), row_of(point.1, level))).or_default().push(point);
+            }
+            for ((column, row), inside) in by_tile {
+                let marks = tiles.tile(Tile::new(level, column, row).unwrap());
+                let mut squares: BTreeMap<(u32, u32), Vec<&(u128, f64, f64)>> = BTreeMap::new();
+                for point in inside {
+                    let square = (row_of(point.1, level + SQUARES), column_of(point.2, level + SQUARES));
+                    squares.entry(square).or_default().push(point);
+                }
+                prop_assert_eq!(marks.len(), squares.len());
+                for inside in squares.values() {
+                    let middle = |of: fn(&(u128, f64, f64)) -> u32, origin: u32| {
+                        let sum: u64 = inside.iter().map(|point| u64::from(of(point))).sum();
+                        let middle = sum / inside.len() as u64 - (u64::from(origin) << (FINEST - level));
+                        (middle >> (FINEST - level - EXTENT_BITS)) as u32
+                    };
+                    let (x, y) = (middle(|point| column_of(point.2, FINEST), column), middle(|point| row_of(point.1, FINEST), row));
+                    let mark = marks.iter().find(|mark| (mark.x, mark.y) == (x, y));
+                    prop_assert!(mark.is_some(), "{:?} of {marks:?}", (x, y));
+                    let mark = mark.unwrap();
+                    prop_assert_eq!(mark.count as usize, inside.len());
+                    prop_assert_eq!(mark.only, (inside.len() == 1).then(|| inside[0].0));
+                    prop_assert!(mark.x < TILE_EXTENT && mark.y < TILE_EXTENT);
+                    if mark.count > 1 && mark.falls_apart < DEEPEST_TILE {
+                        let squares_at = |level: u8| {
+                            let square = |point: &&&(u128, f64, f64)| (column_of(point.2, level + SQUARES), row_of(point.1, level + SQUARES));
+                            let mut squares: Vec<_> = inside.iter().map(|point| square(&point)).collect();
+                            squares.sort_unstable();
+                            squares.dedup();
+                            squares.len()
+                        };
+                        prop_assert!(squares_at(mark.falls_apart) > 1);
+                        prop_assert!(mark.falls_apart == 0 || squares_at(mark.falls_apart - 1) == 1);
+                    }
+                }
+            }
+        }
+    }
+}
