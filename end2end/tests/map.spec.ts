@@ -342,3 +342,51 @@ test("two thumbs over the histogram choose what a stay may cost", async ({ page,
   expect(some.total).toBeLessThan(all.total);
   expect(some.hotels.every(({ offer }) => (offer?.totalPrice.amount ?? 0) <= most)).toBe(true);
 });
+
+/** The nearest mark around a point that the map offers to a pointer. */
+async function markNear(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+  const map = page.locator(".maplibregl-canvas");
+  for (let radius = 0; radius <= 120; radius += 20) {
+    const steps = Math.max(1, Math.round((2 * Math.PI * radius) / 20));
+    for (let step = 0; step < steps; step++) {
+      const turn = (2 * Math.PI * step) / steps;
+      const at = { x: x + radius * Math.cos(turn), y: y + radius * Math.sin(turn) };
+      await page.mouse.move(at.x, at.y);
+      if ((await map.evaluate((element) => getComputedStyle(element).cursor)) === "pointer") {
+        return at;
+      }
+    }
+  }
+  throw new Error("no mark near the point");
+}
+
+test("without dates one looks around, opens a stay, and searches where one looks", async ({ page }) => {
+  await page.goto("/mapsearch");
+  const here = page.getByRole("button", { name: "Search this area" });
+  await page.locator("x-island[name=world-map]").scrollIntoViewIfNeeded();
+  await expect(here).toBeVisible();
+  const view = await boxOf(page.getByRole("region", { name: "Map of all stays" }));
+  const shows = async () => `${page.url()}?bounds=${encodeURIComponent((await here.getAttribute("value")) ?? "")}`;
+  // Vienna is in some cluster of Europe at first; what was pressed is in the middle afterwards. A mark may be another one
+  // by the time of the press, when the tiles of another zoom have come.
+  let look = pixelOf({ latitude: 48.2, longitude: 16.4 }, view, await shows());
+  await expect(async () => {
+    const before = await here.getAttribute("value");
+    const at = await markNear(page, look.x, look.y);
+    await page.mouse.click(at.x, at.y);
+    const isElsewhere = async () => (await card(page).count()) > 0 || (await here.getAttribute("value")) !== before;
+    await expect.poll(isElsewhere, { message: "nearer, or a card", timeout: 2_000 }).toBe(true);
+    look = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+    await expect(card(page)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
+  await expect(card(page).getByRole("link").first()).toHaveAttribute("href", /^\/hotel\/[^?]+$/);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(card(page)).toHaveCount(0);
+  await expect(page.locator(".maplibregl-canvas")).toBeFocused();
+  const bounds = await here.getAttribute("value");
+  const answer = await answerTo(page, () => here.click());
+  await expect(page).toHaveURL(/\/mapsearch\?searchId=/);
+  const { south, west, north, east } = answer.search?.area.boundingBox ?? {};
+  expect([south, west, north, east].join(",")).toBe(bounds);
+});

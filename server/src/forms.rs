@@ -10,6 +10,7 @@ use axum::{
 use chrono::{Days, NaiveDate};
 use contract::{
     Code, FailureItem,
+    destination::BoundingBox,
     search::{Occupancy, SearchCreate},
 };
 use std::str::FromStr;
@@ -141,6 +142,22 @@ impl Fields {
             rooms: Some(self.rooms()),
             ..SearchCreate::default()
         }
+    }
+
+    /// What a map shows: south, west, north and east, with commas between.
+    pub fn bounds(&self) -> Option<BoundingBox> {
+        let degrees: Vec<f64> = self
+            .text("bounds")
+            .split(',')
+            .filter_map(|part| part.parse().ok())
+            .collect();
+        let [south, west, north, east] = degrees.try_into().ok()?;
+        Some(BoundingBox {
+            south,
+            west,
+            north,
+            east,
+        })
     }
 
     /// An ISO date.

@@ -15,7 +15,7 @@ use crate::{
     words,
 };
 use contract::{
-    island::{MapLayout, MapSearchProps},
+    island::{MapLayout, MapSearchProps, WorldMapProps},
     search::Search,
 };
 use leptos::prelude::*;
@@ -84,12 +84,24 @@ fn of_search(page: &PageContext, search: &Search) -> Page {
 fn before_search(page: &PageContext, form: &FormState) -> Page {
     let search = SearchBox::on_map(page, "map", form, None);
     let errors = form_errors(form, &search.places());
+    let world = WorldMapProps {
+        form_id: search.form_id(),
+    };
     let content = view! {
         <main id="content" class="page map-start">
             <h1>"Search on the map"</h1>
             <p class="lead">"Say where and when: the map shows every stay that is free, with the total for all nights."</p>
             {errors}
             {search_box(page, search, form)}
+            <section class="map-start-world" aria-labelledby="look-around">
+                <h2 id="look-around">"Or look around first"</h2>
+                <noscript>
+                    <p>"The map needs scripts; the search above does not."</p>
+                </noscript>
+                <div class="map-start-canvas">
+                    <ReactIsland name="world-map" props=world />
+                </div>
+            </section>
         </main>
     };
     Page {

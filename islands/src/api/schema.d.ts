@@ -2877,6 +2877,11 @@ export interface components {
             /** @description ISO 4217. */
             readonly currencyCode: components["schemas"]["Currency"];
         };
+        /** @description What the map of all hotels knows. */
+        readonly WorldMapProps: {
+            /** @description The id of the form whose dates and guests are searched for where the map looks; it is sent with `bounds`. */
+            readonly formId: string;
+        };
     };
     responses: never;
     parameters: never;

@@ -67,6 +67,15 @@ pub struct MapSearchProps {
     pub layout: MapLayout,
 }
 
+/// What the map of all hotels knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct WorldMapProps {
+    /// The id of the form whose dates and guests are searched for where the map looks; it is sent with `bounds`.
+    pub form_id: String,
+}
+
 /// What the map of hotels stands beside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

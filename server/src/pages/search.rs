@@ -170,6 +170,12 @@ pub async fn keep(visit: &Visit, fields: &Fields) -> domain::Result<Search> {
         country_code: Some(visitor.country_code.clone()),
         ..fields.search()
     };
+    if let Some(bounds) = fields.bounds() {
+        // Where a map looks; what stands in the field of the place does not count.
+        input.bounding_box = Some(bounds);
+        input.destination_id = None;
+        return searches::create(visit.ctx(), &visit.viewer, &input).await;
+    }
     let typed = fields.text("destination");
     let is_chosen = input.destination_id.is_some() && typed == fields.text("destinationName");
     if !typed.is_empty() && !is_chosen {

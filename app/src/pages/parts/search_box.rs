@@ -120,6 +120,11 @@ impl SearchBox {
         }
     }
 
+    /// The id of its form.
+    pub fn form_id(&self) -> String {
+        format!("{}-search", self.prefix)
+    }
+
     /// The fields that the box shows, for errors; its guests lie folded away.
     pub fn places(&self) -> Vec<FieldPlace> {
         let dates = [("checkInDate", "checkIn"), ("checkOutDate", "checkOut")];
@@ -152,6 +157,7 @@ fn weekend_after(today: NaiveDate) -> (NaiveDate, NaiveDate) {
 
 /// The form.
 pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> AnyView {
+    let id = search.form_id();
     let SearchBox {
         prefix,
         action,
@@ -184,7 +190,7 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
     );
     view! {
         <div class="search-box-room">
-            <form class="search-box" method="post" action=action aria-label=button>
+            <form id=id class="search-box" method="post" action=action aria-label=button>
                 <Csrf />
                 // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
                 <button class="visually-hidden" name="intent" value=intent tabindex="-1" aria-hidden="true">{button}</button>

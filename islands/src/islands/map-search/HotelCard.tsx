@@ -10,7 +10,8 @@ interface HotelCardProps {
   readonly hotels: readonly HotelSummary[] | undefined;
   /** They could not be asked for. */
   readonly error: Error | null;
-  readonly searchId: string;
+  /** Undefined where nobody has said dates yet. */
+  readonly searchId: string | undefined;
   readonly rooms: number;
   readonly onOpen: (hotelId: string) => void;
   readonly onClose: () => void;

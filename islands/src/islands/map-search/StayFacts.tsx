@@ -99,7 +99,8 @@ function mediaUrl(id: string, width: number): string {
   return `/media/${id}?width=${width}`;
 }
 
-/** The hotel's page with the dates and rooms of the search. */
-export function hotelAddress(slug: string, searchId: string): string {
-  return `/hotel/${encodeURIComponent(slug)}?searchId=${encodeURIComponent(searchId)}`;
+/** The hotel's page, with the dates and rooms of the search when there is one. */
+export function hotelAddress(slug: string, searchId: string | undefined): string {
+  const address = `/hotel/${encodeURIComponent(slug)}`;
+  return searchId === undefined ? address : `${address}?searchId=${encodeURIComponent(searchId)}`;
 }

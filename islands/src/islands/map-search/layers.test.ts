@@ -1,24 +1,9 @@
 import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { expect, test } from "vitest";
-import { MARK_LAYERS, type MarkPalette, mapStyle } from "./layers.ts";
+import { MARK_LAYERS, mapStyle } from "./layers.ts";
+import { aPalette } from "./testing.ts";
 
-const INK = "#123456";
-const palette: MarkPalette = {
-  water: INK,
-  shallows: INK,
-  shore: INK,
-  land: INK,
-  coast: INK,
-  border: INK,
-  country: INK,
-  city: INK,
-  accent: INK,
-  place: INK,
-  surface: INK,
-  accentSoft: INK,
-  muted: INK,
-};
-const style = mapStyle(palette, "Inter");
+const style = mapStyle(aPalette("#123456"), "Inter");
 
 test("the style is valid, every layer has its source and every source a layer", () => {
   expect(validateStyleMin(style)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
 import { CREDITS, groundLayers, nameLayers, waterLayer } from "../../map/ground-layers.ts";
 import { FINE_ZOOM } from "../../map/moving-ground.ts";
 import type { Palette } from "../../map/palette.ts";
@@ -21,9 +21,15 @@ export function mapStyle(palette: MarkPalette, family: string): StyleSpecificati
   return { version: 8, sources: mapSources(), layers: mapLayers(palette, family) };
 }
 
+const empty: GroundSource = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
+
 /** All empty at first: the ground comes from the basemap's worker, the rest from answers. */
 function mapSources(): Record<string, SourceSpecification> {
-  const empty: GroundSource = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
+  return { ...groundSources(), area: empty, marks: empty };
+}
+
+/** The ground in two degrees of detail, and its names. */
+export function groundSources(): Record<string, SourceSpecification> {
   const ground: GroundSource = { ...empty, tolerance: 0.2 };
   return {
     land: { ...ground, attribution: CREDITS },
@@ -34,17 +40,13 @@ function mapSources(): Record<string, SourceSpecification> {
     [`${FINE}borders`]: ground,
     countries: empty,
     cities: empty,
-    area: empty,
-    marks: empty,
   };
 }
 
 /** From the bottom up. */
 export function mapLayers(palette: MarkPalette, family: string): LayerSpecification[] {
   return [
-    waterLayer(palette),
-    ...groundLayers(palette),
-    ...groundLayers(palette, FINE).map((layer) => ({ ...layer, minzoom: FINE_ZOOM })),
+    ...allGroundLayers(palette),
     {
       id: "area-ground",
       type: "fill",
@@ -59,14 +61,37 @@ export function mapLayers(palette: MarkPalette, family: string): LayerSpecificat
       paint: { "line-color": palette.accent, "line-width": 2.5 },
     },
     ...nameLayers(palette, family),
+    ...markLayers(palette, family, { source: "marks", label: ["get", "label"] }),
+  ];
+}
+
+/** Water and land in both degrees of detail. */
+export function allGroundLayers(palette: Palette): LayerSpecification[] {
+  return [
+    waterLayer(palette),
+    ...groundLayers(palette),
+    ...groundLayers(palette, FINE).map((layer) => ({ ...layer, minzoom: FINE_ZOOM })),
+  ];
+}
+
+/** Where marks come from, and what is said of a cluster. */
+interface MarkSource {
+  readonly source: string;
+  readonly "source-layer"?: string;
+  readonly label: ExpressionSpecification;
+}
+
+/** Hotels that stand alone as dots, others as clusters: those have a count. */
+export function markLayers(palette: MarkPalette, family: string, { label, ...from }: MarkSource): LayerSpecification[] {
+  return [
     {
       id: "dots",
       type: "circle",
-      source: "marks",
-      filter: ["==", ["get", "kind"], "dot"],
+      ...from,
+      filter: ["!", ["has", "count"]],
       paint: {
         "circle-radius": 6,
-        "circle-color": ["case", ["get", "visited"], palette.muted, palette.accent],
+        "circle-color": ["case", ["boolean", ["get", "visited"], false], palette.muted, palette.accent],
         "circle-stroke-color": palette.surface,
         "circle-stroke-width": 2,
       },
@@ -74,8 +99,8 @@ export function mapLayers(palette: MarkPalette, family: string): LayerSpecificat
     {
       id: "clusters",
       type: "circle",
-      source: "marks",
-      filter: ["==", ["get", "kind"], "cluster"],
+      ...from,
+      filter: ["has", "count"],
       paint: {
         "circle-radius": ["step", ["get", "count"], 17, 10, 20, 100, 24, 1000, 28],
         "circle-color": palette.accentSoft,
@@ -86,10 +111,10 @@ export function mapLayers(palette: MarkPalette, family: string): LayerSpecificat
     {
       id: "cluster-counts",
       type: "symbol",
-      source: "marks",
-      filter: ["==", ["get", "kind"], "cluster"],
+      ...from,
+      filter: ["has", "count"],
       layout: {
-        "text-field": ["get", "label"],
+        "text-field": label,
         "text-font": [`${family} Semibold`, family],
         "text-size": 13,
         "text-allow-overlap": true,

@@ -1,12 +1,16 @@
 import type { Map as MapLibreMap, PointLike } from "maplibre-gl";
 import { MARK_LAYERS } from "./layers.ts";
+import type { Point } from "./types.ts";
 
 /** Half a fingertip, in CSS pixels: with it a dot is a target of 44 pixels. */
 const REACH = { finger: 22, mouse: 8 };
 
+/** What a drawn mark says of itself. */
+export type MarkFields = Readonly<Record<string, unknown>>;
+
 interface MarkListener {
-  picked(kind: string, id: string): void;
-  hovered(kind: string | undefined, id: string | undefined): void;
+  picked(mark: MarkFields, point: Point): void;
+  hovered(mark: MarkFields | undefined): void;
   /** Nothing stands there. */
   missed(): void;
 }
@@ -26,7 +30,7 @@ export function watchMarks(map: MapLibreMap, listener: MarkListener): void {
       return Math.hypot(at.x - x, at.y - y);
     };
     const [nearest] = found.toSorted((one, other) => away(one) - away(other));
-    return nearest?.properties;
+    return nearest;
   };
   const isOnCanvas = (event: Event) => event.target === map.getCanvas();
 
@@ -37,25 +41,27 @@ export function watchMarks(map: MapLibreMap, listener: MarkListener): void {
     const isFinger = originalEvent instanceof PointerEvent && originalEvent.pointerType === "touch";
     const mark = markAt(point.x, point.y, isFinger ? REACH.finger : REACH.mouse);
     if (mark) {
-      listener.picked(String(mark["kind"]), String(mark["id"]));
+      const [longitude = 0, latitude = 0] = mark.geometry.type === "Point" ? mark.geometry.coordinates : [];
+      listener.picked(mark.properties, { latitude, longitude });
     } else {
       listener.missed();
     }
   });
 
   let hovered: string | undefined;
-  const hover = (kind?: string, id?: string) => {
-    if (id !== hovered) {
-      hovered = id;
-      map.getCanvas().style.cursor = id === undefined ? "" : "pointer";
-      listener.hovered(kind, id);
+  const hover = (mark?: MarkFields) => {
+    const known = mark && JSON.stringify(mark);
+    if (known !== hovered) {
+      hovered = known;
+      map.getCanvas().style.cursor = mark ? "pointer" : "";
+      listener.hovered(mark);
     }
   };
   map.on("mousemove", ({ point, originalEvent }) => {
     // While the map moves under the pointer nothing is meant.
     if (!map.isMoving()) {
       const mark = isOnCanvas(originalEvent) ? markAt(point.x, point.y, REACH.mouse) : undefined;
-      hover(mark && String(mark["kind"]), mark && String(mark["id"]));
+      hover(mark?.properties);
     }
   });
   map.on("mouseout", () => hover());

@@ -63,7 +63,8 @@ export function placeQuery(asked: Asked, box: Box | undefined) {
   });
 }
 
-async function ask(body: HotelsInBox, signal: AbortSignal): Promise<HotelsOnMap> {
+/** The hotels of an area. */
+export async function ask(body: HotelsInBox, signal: AbortSignal): Promise<HotelsOnMap> {
   return readHotels(await answered(client.POST("/api/v1/hotel/boundingBox", { body, signal })));
 }
 

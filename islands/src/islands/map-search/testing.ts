@@ -1,3 +1,4 @@
+import type { MarkPalette } from "./layers.ts";
 import type { MapSearchProps } from "./props.ts";
 import type { Facets, HotelPin, HotelSummary, HotelsOnMap, Search } from "./types.ts";
 
@@ -8,6 +9,25 @@ export const SEARCH: MapSearchProps["search"] = {
   box: { south: 38.6, west: -9.3, north: 38.8, east: -9 },
   rooms: 1,
 };
+
+/** Every ink the same. */
+export function aPalette(ink: string): MarkPalette {
+  return {
+    water: ink,
+    shallows: ink,
+    shore: ink,
+    land: ink,
+    coast: ink,
+    border: ink,
+    country: ink,
+    city: ink,
+    accent: ink,
+    place: ink,
+    surface: ink,
+    accentSoft: ink,
+    muted: ink,
+  };
+}
 
 export function aPin(hotelId: string): HotelPin {
   return { hotelId, latitude: 38.7, longitude: -9.1, totalPrice: { amount: 360, currency: "EUR" } };

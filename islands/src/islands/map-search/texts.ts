@@ -69,6 +69,8 @@ export const texts = {
   moreFacilities: (count: number) => `${count} more`,
   kind: "Kind of place",
 
+  worldMap: "Map of all stays",
+  noWorld: "The map cannot be drawn in this browser. The search above finds every stay that it would show.",
   largeMap: "Search on the map",
   searchAsIMove: "Search as I move the map",
   searchThisArea: "Search this area",

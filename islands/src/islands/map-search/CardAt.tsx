@@ -1,0 +1,79 @@
+import { type Map as MapLibreMap, Popup, type PositionAnchor } from "maplibre-gl";
+import { type ReactNode, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Offset } from "./fan.ts";
+import type { Point } from "./types.ts";
+
+/** The card keeps clear of its pin, whose price stands above its point, in CSS pixels. */
+const ABOVE = 40;
+const BESIDE = 36;
+const BELOW = 16;
+const CARD_OFFSET = {
+  bottom: [0, -ABOVE],
+  "bottom-left": [0, -ABOVE],
+  "bottom-right": [0, -ABOVE],
+  left: [BESIDE, -BELOW],
+  right: [-BESIDE, -BELOW],
+  top: [0, BELOW],
+  "top-left": [0, BELOW],
+  "top-right": [0, BELOW],
+  center: [0, 0],
+} satisfies Record<PositionAnchor, readonly [number, number]>;
+
+/** From the map's edges; what one can ask of the map stands along the upper one. */
+const CARD_ROOM = { top: 64, bottom: 8, left: 8, right: 8 };
+
+export interface CardProps {
+  readonly map: MapLibreMap;
+  readonly point: Point;
+  /** Where its pin was spread to. */
+  readonly offset: Offset | undefined;
+  readonly content: ReactNode;
+}
+
+/** Keeps a card beside a point while the map moves. */
+export function CardAt({ map, point, offset, content }: CardProps): ReactNode {
+  const [element] = useState(() => document.createElement("div"));
+  const [isOpen, setOpen] = useState(false);
+  const { latitude, longitude } = point;
+  const { x: across = 0, y: down = 0 } = offset ?? {};
+  useEffect(() => {
+    const popup = new Popup({
+      closeButton: false,
+      closeOnClick: false,
+      focusAfterOpen: false,
+      maxWidth: "none",
+      offset: cardOffset(across, down),
+      padding: CARD_ROOM,
+      className: "stay-popup",
+    });
+    popup.setLngLat([longitude, latitude]).setDOMContent(element).addTo(map);
+    // Only what stands in the page can take the focus.
+    setOpen(true);
+    // On which side there is room shows when it has its content; the popup asks that when it is placed.
+    const size = new ResizeObserver(() => void popup.setLngLat([longitude, latitude]));
+    size.observe(element);
+    return () => {
+      size.disconnect();
+      popup.remove();
+    };
+  }, [map, element, latitude, longitude, across, down]);
+  return isOpen && createPortal(content, element);
+}
+
+/** The card's distance from the point, on whichever side there is room; a pin that was spread lies on its middle. */
+function cardOffset(across: number, down: number) {
+  const lower = across === 0 && down === 0 ? 0 : BELOW;
+  const at = ([x, y]: readonly [number, number]): [number, number] => [x + across, y + down + lower];
+  return {
+    center: at(CARD_OFFSET.center),
+    top: at(CARD_OFFSET.top),
+    "top-left": at(CARD_OFFSET["top-left"]),
+    "top-right": at(CARD_OFFSET["top-right"]),
+    bottom: at(CARD_OFFSET.bottom),
+    "bottom-left": at(CARD_OFFSET["bottom-left"]),
+    "bottom-right": at(CARD_OFFSET["bottom-right"]),
+    left: at(CARD_OFFSET.left),
+    right: at(CARD_OFFSET.right),
+  };
+}

@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { orReload } from "../../lib/or-reload.ts";
+import { supportsWebGl } from "../../lib/supports-web-gl.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { boxToText } from "./box.ts";
+import { FoundCard } from "./FoundCard.tsx";
+import type { Found } from "./found.ts";
+import { texts } from "./texts.ts";
+import type { Box } from "./types.ts";
+import "./map-search.css";
+
+export interface WorldMapProps {
+  /** The form that has dates and guests; it is sent with what the map shows. */
+  readonly formId: string;
+}
+
+/** Every stay of the world without dates: to look around, and to search where one looks. */
+export function WorldMap({ formId }: WorldMapProps): ReactNode {
+  const [canDraw] = useState(supportsWebGl);
+  const [WorldCanvas] = useState(lazyWorldCanvas);
+  const [box, setBox] = useState<Box>();
+  const [found, setFound] = useState<Found>();
+  const [isLost, setLost] = useState(false);
+  const [restFocus, setRestFocus] = useState<() => void>();
+  if (!canDraw) {
+    return <p className="map-note">{texts.noWorld}</p>;
+  }
+  const close = () => {
+    setFound(undefined);
+    restFocus?.();
+  };
+  const card = found && <FoundCard key={found.key} found={found} onClose={close} />;
+  return (
+    <div className="map-pane">
+      <Suspense fallback={<Skeleton />}>
+        <WorldCanvas
+          card={found && { point: found.point, offset: undefined, content: card }}
+          onFound={setFound}
+          onMoved={setBox}
+          onLost={setLost}
+          onFocusable={setRestFocus}
+        />
+      </Suspense>
+      {box && (
+        <div className="map-controls">
+          {/* The form's dates and guests go along; a place that stands in it does not count. */}
+          <button
+            className="button button-small map-control"
+            type="submit"
+            form={formId}
+            formNoValidate
+            name="bounds"
+            value={boxToText(box)}
+          >
+            <Icon name="search" />
+            {texts.searchThisArea}
+          </button>
+        </div>
+      )}
+      {isLost && (
+        <p className="map-lost" role="alert">
+          {texts.mapLost}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Made for each mount, because a lazy component remembers that its chunk could not be had. */
+function lazyWorldCanvas() {
+  return lazy(() => orReload(() => import("./WorldCanvas.tsx")).then(({ WorldCanvas }) => ({ default: WorldCanvas })));
+}

@@ -1,0 +1,139 @@
+import {
+  GeoJSONSource,
+  Map as MapLibreMap,
+  NavigationControl,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+} from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import { pageLanguage } from "../../lib/format.ts";
+import type { Bounds } from "../../map/bounds.ts";
+import { DOT } from "../../map/ground-layers.ts";
+import { dot } from "../../map/images.ts";
+import { FINE_ZOOM, movingGround } from "../../map/moving-ground.ts";
+import { watchTheme } from "../../map/palette.ts";
+import { FINE, type MarkPalette } from "./layers.ts";
+import { readMarkPalette } from "./mark-palette.ts";
+import { DEEPEST_ZOOM } from "./stack.ts";
+
+setWorkerUrl(workerUrl);
+
+const LEAST_ZOOM = 1;
+/** Around what is to be seen, in CSS pixels. */
+const PADDING = 48;
+/** A flight to a cluster or an area, in milliseconds. */
+const FLIGHT = 450;
+
+interface BaseMapOptions {
+  readonly host: HTMLElement;
+  /** What is seen at first. */
+  readonly first: Bounds;
+  readonly title: string;
+  /** The page goes on below the map: a wheel or one finger moves the page, with Ctrl or a second finger the map. */
+  readonly isPassed?: boolean;
+  /** Made anew for another theme; its ground comes by itself. */
+  readonly style: (palette: MarkPalette) => StyleSpecification;
+  /** The graphics context is gone, or back. */
+  readonly lost: (isLost: boolean) => void;
+  readonly failed: (error: Error) => void;
+}
+
+export type BaseMap = ReturnType<typeof baseMap>;
+
+/** A map of the world with its ground, its names and its controls, light and dark. */
+export function baseMap({ host, first, title, isPassed = false, style, lost, failed }: BaseMapOptions) {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = new MapLibreMap({
+    container: host,
+    style: style(readMarkPalette(host)),
+    bounds: [...first],
+    fitBoundsOptions: { padding: paddingIn(host), maxZoom: DEEPEST_ZOOM - 2 },
+    minZoom: LEAST_ZOOM,
+    maxZoom: DEEPEST_ZOOM,
+    attributionControl: { compact: false },
+    cooperativeGestures: isPassed,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: isCalm ? 0 : 200,
+    locale: { "Map.Title": title },
+  });
+  map.keyboard.disableRotation();
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+  map.addControl(new ScaleControl({ maxWidth: 96 }), "bottom-left");
+  map.on("error", ({ error }) => (map.loaded() ? console.error(error) : failed(new Error(error.message))));
+  map.on("webglcontextlost", () => lost(true));
+  map.on("webglcontextrestored", () => lost(false));
+  map.once("style.load", () => map.addImage(DOT, dot(16), { sdf: true }));
+
+  const setData = (name: string, data: GeoJSON.GeoJSON) => {
+    const source = map.getSource(name);
+    if (source instanceof GeoJSONSource) {
+      source.setData(data);
+    }
+  };
+  const ready = new Promise<void>((resolve) => void map.once("style.load", () => resolve()));
+
+  const ground = movingGround(pageLanguage(), {
+    show: (detail, part, data) => void ready.then(() => setData(detail === "fine" ? FINE + part : part, data)),
+    shown: (detail) => {
+      // The coarse coast lies elsewhere; it makes way as soon as the fine one is drawn.
+      if (detail === "fine") {
+        map.once("idle", () => coarseLayers(map).map((id) => map.setLayerZoomRange(id, 0, FINE_ZOOM)));
+      }
+    },
+    failed,
+  });
+  const look = () => ground.look(boundsOn(map), map.getZoom());
+  look();
+  map.on("moveend", look);
+  const stopWatching = watchTheme(() => repaint(map, style(readMarkPalette(host))));
+
+  return {
+    map,
+    /** How long a movement takes that the page begins, in milliseconds. */
+    flight: isCalm ? 0 : FLIGHT,
+    /** The style is there, and data can be set. */
+    ready,
+    setData,
+    remove(): void {
+      ground.stop();
+      stopWatching();
+      map.remove();
+    },
+  };
+}
+
+export function boundsOn(map: MapLibreMap): Bounds {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+/** Room around what is to be seen. */
+export function paddingIn(host: HTMLElement): number {
+  return Math.min(PADDING, host.clientWidth / 8, host.clientHeight / 8);
+}
+
+function coarseLayers(map: MapLibreMap): string[] {
+  return map
+    .getStyle()
+    .layers.map(({ id }) => id)
+    .filter((id) => id.startsWith(FINE))
+    .map((id) => id.slice(FINE.length));
+}
+
+/** Other inks on the same layers: what the sources hold and where the coarse ground ends stay as they are. */
+function repaint(map: MapLibreMap, style: StyleSpecification): void {
+  map.setStyle(style, {
+    transformStyle: (before, next) => ({
+      ...next,
+      sources: before?.sources ?? next.sources,
+      layers: next.layers.map((layer) => {
+        const maxzoom = before?.layers.find(({ id }) => id === layer.id)?.maxzoom;
+        return maxzoom === undefined ? layer : { ...layer, maxzoom };
+      }),
+    }),
+  });
+}

@@ -1,0 +1,43 @@
+import type { Bounds } from "../../map/bounds.ts";
+import { boxOf } from "./box.ts";
+import type { MarkFields } from "./mark-hits.ts";
+import { NEAR_ZOOM } from "./stack.ts";
+import type { Box, Point } from "./types.ts";
+
+/** What stands at a point of the map, to be shown on a card. */
+export interface Found {
+  /** The same for the same thing. */
+  readonly key: string;
+  readonly point: Point;
+  /** One hotel, or where several stand that no zoom draws apart. */
+  readonly what: { readonly hotelId: string } | { readonly box: Box };
+}
+
+/** What a press on a mark of a tile means: a card, or to go nearer. */
+export type Meaning = { readonly found: Found } | { readonly zoom: number };
+
+/** Half of a square of the deepest tiles, in degrees: their hotels stand within it. */
+const HALF_SQUARE = 0.000_35;
+
+/** Undefined for what is no mark. `zoom` is the map's. */
+export function meaningOf(mark: MarkFields, point: Point, zoom: number): Meaning | undefined {
+  const { hotelId, count, zoom: apart } = mark;
+  if (typeof hotelId === "string") {
+    return { found: { key: hotelId, point, what: { hotelId } } };
+  }
+  if (typeof count !== "number" || typeof apart !== "number") {
+    return undefined;
+  }
+  if (zoom > NEAR_ZOOM - 0.01) {
+    const box = boxOf(around(point));
+    return { found: { key: JSON.stringify(box), point, what: { box } } };
+  }
+  // A tile is drawn from its own zoom on.
+  return { zoom: Math.min(NEAR_ZOOM, Math.max(apart, Math.floor(zoom) + 1)) };
+}
+
+function around({ latitude, longitude }: Point): Bounds {
+  const across = HALF_SQUARE;
+  const down = HALF_SQUARE * Math.cos((latitude * Math.PI) / 180);
+  return [longitude - across, latitude - down, longitude + across, latitude + down];
+}

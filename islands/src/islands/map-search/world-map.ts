@@ -1,0 +1,52 @@
+import { pageLanguage } from "../../lib/format.ts";
+import type { Bounds } from "../../map/bounds.ts";
+import { baseMap, boundsOn } from "./base-map.ts";
+import { boxOf } from "./box.ts";
+import { type Found, meaningOf } from "./found.ts";
+import { watchMarks } from "./mark-hits.ts";
+import type { Box } from "./types.ts";
+import { worldStyle } from "./world-style.ts";
+
+/** Where people live. */
+const FIRST: Bounds = [-130, -48, 165, 66];
+
+export interface WorldMapListener {
+  /** The map shows another part, or what it shows at first. */
+  moved(box: Box): void;
+  /** Something was pressed, or nothing. */
+  found(found: Found | undefined): void;
+  lost(isLost: boolean): void;
+  failed(error: Error): void;
+}
+
+export type World = ReturnType<typeof worldMap>;
+
+/** The map of all hotels and everything on it. */
+export function worldMap(host: HTMLElement, title: string, family: string, listener: WorldMapListener) {
+  const { map, flight, remove } = baseMap({
+    host,
+    first: FIRST,
+    title,
+    isPassed: true,
+    style: (palette) => worldStyle(palette, family, location.origin, pageLanguage() ?? "en"),
+    lost: listener.lost,
+    failed: listener.failed,
+  });
+  const tell = () => listener.moved(boxOf(boundsOn(map)));
+  map.once("load", tell);
+  map.on("moveend", tell);
+  watchMarks(map, {
+    picked: (mark, point) => {
+      const meaning = meaningOf(mark, point, map.getZoom());
+      if (meaning && "zoom" in meaning) {
+        listener.found(undefined);
+        map.easeTo({ center: [point.longitude, point.latitude], zoom: meaning.zoom, duration: flight });
+      } else {
+        listener.found(meaning?.found);
+      }
+    },
+    hovered: () => {},
+    missed: () => listener.found(undefined),
+  });
+  return { map, focus: () => map.getCanvas().focus({ preventScroll: true }), remove };
+}

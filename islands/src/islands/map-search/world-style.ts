@@ -1,0 +1,26 @@
+import type { StyleSpecification } from "maplibre-gl";
+import { nameLayers } from "../../map/ground-layers.ts";
+import { allGroundLayers, groundSources, type MarkPalette, markLayers } from "./layers.ts";
+
+/** The deepest tile that the server has; server/search/src/tiles.rs. */
+const DEEPEST_TILE = 16;
+
+/** The ground with all hotels on it, from the tiles of a site. */
+export function worldStyle(palette: MarkPalette, family: string, site: string, language: string): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      ...groundSources(),
+      hotels: { type: "vector", tiles: [`${site}/api/v1/hotel/tiles/{z}/{x}/{y}`], maxzoom: DEEPEST_TILE },
+    },
+    layers: [
+      ...allGroundLayers(palette),
+      ...nameLayers(palette, family),
+      ...markLayers(palette, family, {
+        source: "hotels",
+        "source-layer": "hotels",
+        label: ["number-format", ["get", "count"], { locale: language }],
+      }),
+    ],
+  };
+}
