@@ -390,3 +390,53 @@ test("without dates one looks around, opens a stay, and searches where one looks
   const { south, west, north, east } = answer.search?.area.boundingBox ?? {};
   expect([south, west, north, east].join(",")).toBe(bounds);
 });
+
+/** Something that waits until it is let go. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+test("on a slow network the list is there before the map, and what comes too late changes nothing", async ({
+  page,
+  trip,
+}) => {
+  const mapsCode = gate();
+  let held = 0;
+  await page.route(/\/assets\/islands\/map-[\w-]{8}\.js$/, async (route) => {
+    held++;
+    await mapsCode.opened;
+    await route.continue();
+  });
+  await page.goto(`/mapsearch?searchId=${trip.searchId}`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(heading(page)).toBeVisible();
+  await expect.poll(() => held, { message: "the map's code is on its way" }).toBeGreaterThan(0);
+  await expect(canvas(page)).toHaveCount(0);
+
+  // The first of two questions is answered after the second one.
+  const late = gate();
+  await page.route(`**${CALL}`, async (route) => {
+    const body: Body = route.request().postDataJSON();
+    if (body.order === "price") {
+      await late.opened;
+    }
+    // Whoever asked may have gone on.
+    await route.continue().catch(() => undefined);
+  });
+  const order = page.getByLabel("Sort by");
+  await order.selectOption("price");
+  const answer = await answerTo(page, () => order.selectOption("rating"));
+  const listed = () =>
+    page.getByRole("article").evaluateAll((cards) => cards.map((element) => element.getAttribute("data-hotel-id")));
+  const wanted = answer.hotels.map(({ id }) => id);
+  await expect.poll(listed).toEqual(wanted);
+  late.open();
+  mapsCode.open();
+  await expect(pins(page)).toHaveCount(answer.map?.pins.length ?? 0);
+  expect(await listed()).toEqual(wanted);
+  await expect(page).toHaveURL(/order=rating/);
+});

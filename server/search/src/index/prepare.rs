@@ -60,7 +60,7 @@ pub(super) struct Prepared<'q, R: Rules> {
     pub round: Option<Round>,
     pub country: Option<u32>,
     pub region: Option<u32>,
-    /// Whether the country or the region is one of which no hotel has come.
+    /// Whether the country or the region is one of which no hotel has come, or the circle has no radius.
     pub is_nowhere: bool,
     /// By number of stars less one.
     pub stars: Option<u8>,
@@ -91,7 +91,8 @@ impl<'q, R: Rules> Prepared<'q, R> {
         match &query.area {
             Area::Country(code) => country = vocabulary.countries.find(code),
             Area::Region(code) => region = vocabulary.regions.find(code),
-            Area::World | Area::Box(_) | Area::Circle { .. } | Area::Polygon(_) => {}
+            Area::Circle { kilometres, .. } => is_nowhere = kilometres.is_nan() || *kilometres < 0.0,
+            Area::World | Area::Box(_) | Area::Polygon(_) => {}
         }
         if matches!(query.area, Area::Country(_) | Area::Region(_)) {
             is_nowhere = country.is_none() && region.is_none();

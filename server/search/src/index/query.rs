@@ -62,7 +62,7 @@ pub struct Filters<'a> {
     /// Totals for the stay, in minor units of the traveller's currency.
     pub min_total: Option<i64>,
     pub max_total: Option<i64>,
-    /// Any of these.
+    /// Any of these, 1 to 5; a hotel without a class has none of them.
     pub stars: &'a [u8],
     pub min_rating_tenths: Option<u8>,
     /// All of these.

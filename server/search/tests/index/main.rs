@@ -1,6 +1,7 @@
 //! The index answers what looking at everything answers.
 
 mod changes;
+mod fuzz;
 mod map;
 mod market;
 mod oracle;

@@ -82,7 +82,8 @@ impl Oracle {
         let mut histogram: BTreeMap<i64, u32> = BTreeMap::new();
         let mut found: Vec<(&HotelRecord<'_, MarketRules>, Offer<'_>)> = Vec::new();
         for hotel in self.hotels.iter().filter(|hotel| is_in(&asked.area, hotel)) {
-            let stars = filters.stars.is_empty() || filters.stars.contains(&hotel.stars);
+            // A hotel without a class has no number of stars, not 0 of them.
+            let stars = filters.stars.is_empty() || (hotel.stars > 0 && filters.stars.contains(&hotel.stars));
             let rating = filters
                 .min_rating_tenths
                 .is_none_or(|least| hotel.rating_tenths.is_some_and(|has| has >= least));
