@@ -162,7 +162,11 @@ fn of_city(rng: &mut Rng, gazetteer: &Gazetteer, cities: &[&City], with_typo: bo
         return Asked {
             typed: if with_typo { mistyped(rng, &typed) } else { typed },
             meant: format!("city:{}", city.id),
-            names: if with_typo { vec![(*name).to_owned()] } else { Vec::new() },
+            names: if with_typo {
+                vec![(*name).to_owned()]
+            } else {
+                Vec::new()
+            },
         };
     }
 }

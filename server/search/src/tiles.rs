@@ -188,6 +188,9 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeMap;
 
+    type Point = (u128, f64, f64);
+    type Squares<'a> = BTreeMap<(u32, u32), Vec<&'a Point>>;
+
     #[test]
     fn a_tile_that_is_not_there_is_none() {
         assert!(Tile::new(0, 0, 0).is_some() && Tile::new(DEEPEST_TILE, 65_535, 65_535).is_some());
@@ -218,27 +221,27 @@ mod tests {
             level in 0..=DEEPEST_TILE,
         ) {
             // Some stand close together.
-            let points: Vec<(u128, f64, f64)> = places.iter().enumerate().map(|(number, (latitude, longitude, near))| {
+            let points: Vec<Point> = places.iter().enumerate().map(|(number, (latitude, longitude, near))| {
                 match near {
                     0 => (number as u128, *latitude, *longitude),
                     _ => (number as u128, 41.0 + latitude / 9_000.0, 2.0 + longitude / 18_000.0),
                 }
             }).collect();
             let tiles = PointTiles::new(points.iter().copied());
-            let mut by_tile: BTreeMap<(u32, u32), Vec<&(u128, f64, f64)>> = BTreeMap::new();
+            let mut by_tile: Squares<'_> = BTreeMap::new();
             for point in &points {
                 by_tile.entry((column_of(point.2, level), row_of(point.1, level))).or_default().push(point);
             }
             for ((column, row), inside) in by_tile {
                 let marks = tiles.tile(Tile::new(level, column, row).unwrap());
-                let mut squares: BTreeMap<(u32, u32), Vec<&(u128, f64, f64)>> = BTreeMap::new();
+                let mut squares: Squares<'_> = BTreeMap::new();
                 for point in inside {
                     let square = (row_of(point.1, level + SQUARES), column_of(point.2, level + SQUARES));
                     squares.entry(square).or_default().push(point);
                 }
                 prop_assert_eq!(marks.len(), squares.len());
                 for inside in squares.values() {
-                    let middle = |of: fn(&(u128, f64, f64)) -> u32, origin: u32| {
+                    let middle = |of: fn(&Point) -> u32, origin: u32| {
                         let sum: u64 = inside.iter().map(|point| u64::from(of(point))).sum();
                         let middle = sum / inside.len() as u64 - (u64::from(origin) << (FINEST - level));
                         (middle >> (FINEST - level - EXTENT_BITS)) as u32
@@ -252,7 +255,7 @@ mod tests {
                     prop_assert!(mark.x < TILE_EXTENT && mark.y < TILE_EXTENT);
                     if mark.count > 1 && mark.falls_apart < DEEPEST_TILE {
                         let squares_at = |level: u8| {
-                            let square = |point: &&&(u128, f64, f64)| (column_of(point.2, level + SQUARES), row_of(point.1, level + SQUARES));
+                            let square = |point: &&&Point| (column_of(point.2, level + SQUARES), row_of(point.1, level + SQUARES));
                             let mut squares: Vec<_> = inside.iter().map(|point| square(&point)).collect();
                             squares.sort_unstable();
                             squares.dedup();

@@ -7,6 +7,7 @@ use super::places::{Forest, Home, Place, PlaceId};
 use super::score::Fit;
 use super::words::{WordId, WordRange, Words};
 use crate::Gazetteer;
+use std::ops::Range;
 
 /// In postings: the word begins the name.
 const FIRST: u32 = 1 << 31;
@@ -33,7 +34,21 @@ pub(super) struct PlaceIndex {
     /// The places of each word, with the flags above.
     postings: Vec<u32>,
     posting_starts: Vec<u32>,
+    /// Words that very many places have, in order.
+    common: Vec<Common>,
+    /// Places in which others lie.
+    areas: Bits,
 }
+
+/// The places of a word that very many have.
+struct Common {
+    word: WordId,
+    own: Bits,
+    of_area: Bits,
+}
+
+/// A word is common when more than one in so many places has it.
+const COMMON: usize = 256;
 
 /// The places that one typed word matches.
 pub(super) struct Matched {
@@ -80,6 +95,13 @@ impl PlaceIndex {
         token_starts.push(names.tokens.len() as u32);
         let (latin, foreign, tokens) = names.finish();
         let (postings, posting_starts) = invert(&tokens, &token_starts, latin.len() + foreign.len());
+        let common = common(&postings, &posting_starts, forest.places.len());
+        let mut areas = Bits::new(forest.places.len());
+        for (id, place) in forest.places.iter().enumerate() {
+            if place.end > id as PlaceId + 1 {
+                areas.insert(id as PlaceId);
+            }
+        }
         let mut by_known: Vec<PlaceId> = (0..forest.places.len() as PlaceId).collect();
         by_known.sort_by(|a, b| {
             forest.places[*b as usize]
@@ -95,6 +117,8 @@ impl PlaceIndex {
             token_starts,
             postings,
             posting_starts,
+            common,
+            areas,
         }
     }
 
@@ -113,6 +137,12 @@ impl PlaceIndex {
     /// The word that is exactly this one, in Latin letters.
     pub(super) fn find(&self, letters: &[u8]) -> Option<WordId> {
         self.latin.find(letters)
+    }
+
+    /// Whether any word begins with these letters.
+    pub(super) fn begins(&self, letters: &[u8], foreign: bool) -> bool {
+        let begins = |words: &Words| !words.beginning_like(letters, 0).is_empty();
+        begins(&self.latin) || (foreign && begins(&self.foreign))
     }
 
     /// The places that match a typed word.
@@ -141,29 +171,46 @@ impl PlaceIndex {
         let mut own = Bits::new(size);
         let mut direct = Bits::new(size);
         for range in &ranges {
-            let low = self.posting_starts[range.low as usize] as usize;
-            let high = self.posting_starts[range.high as usize] as usize;
-            for posting in &self.postings[low..high] {
-                let place = posting & PLACE;
-                if posting & OF_AREA == 0 {
-                    own.insert(place);
-                } else {
-                    direct.insert(place);
-                }
+            let from = self.common.partition_point(|common| common.word < range.low);
+            let mut low = range.low;
+            for common in self.common[from..].iter().take_while(|common| common.word < range.high) {
+                self.insert(low..common.word, &mut own, &mut direct);
+                own.union(&common.own);
+                direct.union(&common.of_area);
+                low = common.word + 1;
             }
+            self.insert(low..range.high, &mut own, &mut direct);
         }
-        let mut within = Bits::new(if alone { 0 } else { size });
-        if !alone {
-            direct.union(&own);
-            let mut covered = 0;
-            for place in direct.iter() {
-                if place >= covered {
-                    covered = self.place(place).end;
-                    within.insert_range(place, covered);
-                }
+        if alone {
+            let within = Bits::new(0);
+            return Matched { ranges, own, within };
+        }
+        direct.union(&own);
+        let mut within = direct.clone();
+        // What has nothing in it is there already.
+        direct.intersect(&self.areas);
+        let mut covered = 0;
+        for place in direct.iter() {
+            if place >= covered {
+                covered = self.place(place).end;
+                within.insert_range(place, covered);
             }
         }
         Matched { ranges, own, within }
+    }
+
+    /// Insert the places of these words: those that are called so, and those in an area of that name.
+    fn insert(&self, words: Range<WordId>, own: &mut Bits, of_area: &mut Bits) {
+        let low = self.posting_starts[words.start as usize] as usize;
+        let high = self.posting_starts[words.end as usize] as usize;
+        for posting in &self.postings[low..high] {
+            let place = posting & PLACE;
+            if posting & OF_AREA == 0 {
+                own.insert(place);
+            } else {
+                of_area.insert(place);
+            }
+        }
     }
 
     /// Tell every own name's word of these ranges: its place, how a typed word of so many letters fits, and whether the
@@ -205,6 +252,26 @@ impl PlaceIndex {
     pub(super) fn word_of(token: u32) -> WordId {
         token & PLAIN
     }
+}
+
+/// The words that more than one in [`COMMON`] places has.
+fn common(postings: &[u32], starts: &[u32], places: usize) -> Vec<Common> {
+    let of_word = starts.windows(2).enumerate();
+    let of_word = of_word.map(|(word, range)| (word as WordId, &postings[range[0] as usize..range[1] as usize]));
+    let common = of_word.filter(|(_, postings)| postings.len() * COMMON > places && postings.len() > COMMON);
+    let set = |postings: &[u32], flag: u32| {
+        let mut set = Bits::new(places);
+        let of_flag = postings.iter().filter(|posting| **posting & OF_AREA == flag);
+        of_flag.for_each(|posting| set.insert(posting & PLACE));
+        set
+    };
+    common
+        .map(|(word, postings)| Common {
+            word,
+            own: set(postings, 0),
+            of_area: set(postings, OF_AREA),
+        })
+        .collect()
 }
 
 /// The places of each word.

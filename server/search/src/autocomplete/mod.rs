@@ -19,7 +19,7 @@ mod score;
 mod typo;
 mod words;
 
-use std::collections::HashMap;
+use std::{cell::RefCell, collections::HashMap};
 
 use best::{Found, FoundIn};
 use bits::Bits;
@@ -168,6 +168,7 @@ impl DestinationIndex {
             removed: &self.removed,
             home,
             foreign: query.foreign,
+            known: RefCell::default(),
         };
         search
             .run(&words, limit)

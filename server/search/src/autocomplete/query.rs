@@ -9,6 +9,7 @@ use super::places::PlaceId;
 use super::score::{self, MOST_WORDS, Scorer, Typed};
 use super::typo::{MOST_TYPOS, allowed_typos};
 use super::words::{LONGEST_WORD, WordRange};
+use std::{cell::RefCell, collections::HashMap, rc::Rc};
 
 /// A query's words.
 pub(super) struct Query {
@@ -55,12 +56,18 @@ pub(super) struct Search<'index> {
     pub(super) home: Option<[u8; 2]>,
     /// The query was typed in another script than Latin.
     pub(super) foreign: bool,
+    /// What words have matched in this search: rounds and other spaces ask for the same ones again.
+    pub(super) known: RefCell<HashMap<Asked, Rc<Matched>>>,
 }
+
+/// A word as the index is asked for it: its letters, the typos it may have, whether it is the only one, and whether the
+/// index's word must be just this one.
+type Asked = (Box<[u8]>, u8, bool, bool);
 
 /// The words of one round and what they match.
 struct Round<'query> {
     typed: Vec<Typed<'query>>,
-    matched: Vec<Matched>,
+    matched: Vec<Rc<Matched>>,
     /// Two neighbours, from this one, that were typed as one word: both must be in the place's own names.
     cut: Option<usize>,
     /// What its matches lose.
@@ -108,12 +115,30 @@ impl Search<'_> {
         best.list
     }
 
-    fn matched(&self, typed: &Typed<'_>, alone: bool) -> Matched {
-        self.index.matched(Wanted {
-            letters: typed.letters,
-            limit: typed.limit,
-            foreign: self.foreign,
-            alone,
+    fn matched(&self, typed: &Typed<'_>, alone: bool) -> Rc<Matched> {
+        self.once((typed.letters.into(), typed.limit, alone, false), || {
+            self.index.matched(Wanted {
+                letters: typed.letters,
+                limit: typed.limit,
+                foreign: self.foreign,
+                alone,
+            })
+        })
+    }
+
+    /// What just this word of the index matches.
+    fn matched_whole(&self, letters: &[u8], word: WordRange) -> Rc<Matched> {
+        self.once((letters.into(), 0, false, true), || {
+            self.index.matched_ranges(vec![word], false)
+        })
+    }
+
+    fn once(&self, asked: Asked, find: impl FnOnce() -> Matched) -> Rc<Matched> {
+        let known = self.known.borrow().get(&asked).cloned();
+        known.unwrap_or_else(|| {
+            let found = Rc::new(find());
+            self.known.borrow_mut().insert(asked, found.clone());
+            found
         })
     }
 
@@ -284,7 +309,9 @@ impl Search<'_> {
 
     fn try_cut(&self, words: &[&[u8]], at: usize, cut: usize, best: &mut Best) {
         let (first, second) = words[at].split_at(cut);
-        if let Some(word) = self.index.find(first) {
+        if let Some(word) = self.index.find(first)
+            && self.index.begins(second, self.foreign)
+        {
             let mut other = words.to_vec();
             other.splice(at..=at, [first, second]);
             let whole = WordRange {
@@ -303,7 +330,7 @@ impl Search<'_> {
             .iter()
             .enumerate()
             .map(|(index, one)| match cut {
-                Some((at, range)) if at == index => self.index.matched_ranges(vec![range], false),
+                Some((at, range)) if at == index => self.matched_whole(one.letters, range),
                 _ => self.matched(one, typed.len() == 1),
             })
             .collect();

@@ -210,6 +210,7 @@ proptest! {
         let words = parsed.words();
         let search = Search {
             index: &INDEX.index, later: &INDEX.later, removed: &INDEX.removed, home, foreign: parsed.foreign,
+            known: Default::default(),
         };
         let found = search.run(&words, limit);
         prop_assert!(found.windows(2).all(|pair| pair[0].score >= pair[1].score));
