@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use search::{DestinationHit, DestinationIndex, DestinationKind, Gazetteer};
+use search::{DestinationHit, DestinationIndex, DestinationKind, Gazetteer, HotelName};
 
 static INDEX: LazyLock<DestinationIndex> =
     LazyLock::new(|| DestinationIndex::build(Gazetteer::embedded(), std::iter::empty()));
@@ -119,4 +119,38 @@ fn nothing_typed_finds_nothing() {
         assert!(search(query).is_empty(), "{query}");
     }
     assert!(INDEX.search("paris", 0, None).is_empty());
+}
+
+#[test]
+fn of_very_many_matches_the_best_known_and_the_exact_one_are_found() {
+    let lisbon = Gazetteer::embedded().city(2267057).unwrap();
+    let hotel = |number: u32, name: String, country_code: [u8; 2]| HotelName {
+        id: u128::from(number),
+        name,
+        other_names: Vec::new(),
+        city: lisbon.name.clone(),
+        country_code,
+        latitude: lisbon.latitude,
+        longitude: lisbon.longitude,
+        weight: number % 900,
+    };
+    let many = (1..30_000).map(|number| hotel(number, format!("Hotel Zu{number:05}"), *b"PT"));
+    let exact = hotel(0, "Hotel Zu".to_owned(), *b"PT");
+    let best = HotelName {
+        weight: 1_000,
+        ..hotel(40_000, "Hotel Zu99999".to_owned(), *b"PT")
+    };
+    let hotels = many.chain([exact, best]);
+    let index = DestinationIndex::build(Gazetteer::embedded(), hotels);
+    let names =
+        |query: &str| -> Vec<String> { index.search(query, 10, None).into_iter().map(|hit| hit.name).collect() };
+    assert_eq!(names("hotel zu")[0], "Hotel Zu");
+    assert!(
+        names("hotel z").contains(&"Hotel Zu99999".to_owned()),
+        "{:?}",
+        names("hotel z")
+    );
+    assert_eq!(names("hotel zu").len(), 10);
+    let at_home = index.search("hotel z", 10, Some("PT"));
+    assert!(at_home.len() == 10 && at_home.iter().all(|hit| hit.country() == "PT"));
 }

@@ -47,6 +47,9 @@ struct Common {
     of_area: Bits,
 }
 
+/// Places that are looked at one by one before anything else is done for them.
+const FEW: usize = 4_000;
+
 /// A word is common when more than one in so many places has it.
 const COMMON: usize = 256;
 
@@ -139,10 +142,34 @@ impl PlaceIndex {
         self.latin.find(letters)
     }
 
-    /// Whether any word begins with these letters.
-    pub(super) fn begins(&self, letters: &[u8], foreign: bool) -> bool {
-        let begins = |words: &Words| !words.beginning_like(letters, 0).is_empty();
-        begins(&self.latin) || (foreign && begins(&self.foreign))
+    /// The places of which a name has just this word, in Latin letters.
+    pub(super) fn called(&self, letters: &[u8]) -> impl Iterator<Item = PlaceId> {
+        let postings = self.find(letters).map_or(&[][..], |word| {
+            let (low, high) = (
+                self.posting_starts[word as usize],
+                self.posting_starts[word as usize + 1],
+            );
+            &self.postings[low as usize..high as usize]
+        });
+        let own = postings.iter().filter(|posting| **posting & OF_AREA == 0);
+        own.map(|posting| posting & PLACE)
+    }
+
+    /// Whether a place may have in its names just the first word, and another one that begins with the second; false is
+    /// certain.
+    pub(super) fn may_have_both(&self, first: &[u8], second: &[u8], foreign: bool) -> bool {
+        let ranges = self.latin.beginning_like(second, 0);
+        if foreign {
+            return !ranges.is_empty() || !self.foreign.beginning_like(second, 0).is_empty();
+        }
+        let Some(range) = ranges.first() else {
+            return false;
+        };
+        let in_range = |token: &u32| (range.low..range.high).contains(&Self::word_of(*token));
+        let has_second = |id: PlaceId| self.own_names(id).any(|name| name.iter().any(in_range));
+        let mut called = self.called(first);
+        // The first few thousand: where there are more, one of them has it, or looking takes longer than it saves.
+        called.by_ref().take(FEW).any(has_second) || called.next().is_some()
     }
 
     /// The places that match a typed word.

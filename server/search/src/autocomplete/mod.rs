@@ -2,7 +2,8 @@
 //!
 //! Names and queries are folded (`fold`), so that case, accents and script do not matter. Each typed word must begin a
 //! word of the place's name, of one of its other names, or of the area it lies in; one typo is forgiven from four
-//! letters and two from eight, when fewer places than asked for match without. Must not know where hotels come from.
+//! letters and two from eight, when fewer places than asked for match without. Where some ten thousand places match, the
+//! best known and those with the typed words just so are ranked, else all. Must not know where hotels come from.
 
 mod best;
 mod bits;

@@ -46,6 +46,14 @@ impl Query {
 /// A round that forgives more comes only when there are fewer matches than this (or than were asked for).
 const ENOUGH: usize = 5;
 
+/// When more places match than this, so little was typed that not each of them is looked at.
+const MANY: usize = 20_000;
+/// Of many places so many of the best known are looked at, and as many of those that have a word just as it was typed, or
+/// that lie in the visitor's country.
+const LOOKED_AT: usize = 400;
+/// So many of the best known places are looked through for those in the visitor's country.
+const LOOKED_THROUGH: usize = 200_000;
+
 /// One search over the index and the later hotels.
 pub(super) struct Search<'index> {
     pub(super) index: &'index PlaceIndex,
@@ -146,6 +154,10 @@ impl Search<'_> {
     fn collect(&self, round: &Round<'_>, best: &mut Best) -> usize {
         let places = self.places(round);
         let count = places.len();
+        if count > MANY {
+            self.collect_known(round, &places, best);
+            return count + self.collect_later(round, best);
+        }
         if let ([typed], [matched]) = (round.typed.as_slice(), round.matched.as_slice()) {
             self.collect_single(round, typed, matched, best);
             return count + self.collect_later(round, best);
@@ -181,6 +193,38 @@ impl Search<'_> {
             }
         }
         count + self.collect_later(round, best)
+    }
+
+    /// Offers some of very many matches: the best known of them all, of those in the visitor's country, and of those that
+    /// have a word just as it was typed.
+    fn collect_known(&self, round: &Round<'_>, places: &Bits, best: &mut Best) {
+        let index = self.index;
+        let mut offer = |id: PlaceId| {
+            if let Some(found) = self.score(round, id) {
+                best.offer(found);
+            }
+        };
+        let matching = |id: &PlaceId| places.contains(*id);
+        let by_known = || index.by_known.iter().copied();
+        by_known().filter(matching).take(LOOKED_AT).for_each(&mut offer);
+        if let Some(home) = self.home {
+            let home = index.forest.range_of_country(home);
+            let at_home = by_known().take(LOOKED_THROUGH).filter(|id| home.contains(id));
+            at_home.filter(matching).take(LOOKED_AT).for_each(&mut offer);
+        }
+        for typed in &round.typed {
+            let mut just_so: Vec<PlaceId> = index.called(typed.letters).filter(matching).collect();
+            if just_so.len() > MANY {
+                // "hotel": the best known of all are those.
+                continue;
+            }
+            if just_so.len() > LOOKED_AT {
+                let known = |id: &PlaceId| index.forest.known[*id as usize];
+                just_so.select_nth_unstable_by(LOOKED_AT, |one, other| known(other).total_cmp(&known(one)));
+                just_so.truncate(LOOKED_AT);
+            }
+            just_so.into_iter().for_each(&mut offer);
+        }
     }
 
     /// Offers the matches of a single word, by looking at its words rather than at all names of their places.
@@ -310,7 +354,7 @@ impl Search<'_> {
     fn try_cut(&self, words: &[&[u8]], at: usize, cut: usize, best: &mut Best) {
         let (first, second) = words[at].split_at(cut);
         if let Some(word) = self.index.find(first)
-            && self.index.begins(second, self.foreign)
+            && self.index.may_have_both(first, second, self.foreign)
         {
             let mut other = words.to_vec();
             other.splice(at..=at, [first, second]);
