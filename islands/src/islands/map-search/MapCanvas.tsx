@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { Bounds } from "../../map/bounds.ts";
-import { loadFont, pageFont } from "../../map/font.ts";
 import { CardAt, type CardProps } from "./CardAt.tsx";
 import { type HotelMap, type HotelMapListener, hotelMap, type Shown } from "./hotel-map.ts";
 import type { Point } from "./types.ts";
+import { useDrawnMap } from "./use-drawn-map.ts";
 import type { Target } from "./use-map-search.ts";
 import "../../map/map.css";
 import "./map-canvas.css";
 
-/** Letters of every subset of the page's font that names of places are written with. */
-const LETTERS = "Aaāőş";
 interface MapCanvasProps {
   readonly first: Bounds;
   readonly title: string;
@@ -35,40 +33,21 @@ export function MapCanvas({
   onMap,
   listener,
 }: MapCanvasProps): ReactNode {
-  const container = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<Error>();
   const heard = useEffectEvent(() => listener);
-  const made = useEffectEvent(onMap);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it begins counts once; later it is told where to go.
-  useEffect(() => {
-    const host = container.current;
-    if (!host) {
-      return undefined;
-    }
-    const family = pageFont(host);
-    let drawn: HotelMap | undefined;
-    let isWanted = true;
-    void loadFont(family, LETTERS).then(() => {
-      if (isWanted) {
-        drawn = hotelMap(host, first, title, family, {
-          moved: (view) => heard().moved(view),
-          pickedPin: (pin) => heard().pickedPin(pin),
-          pickedCluster: (cluster) => heard().pickedCluster(cluster),
-          pickedNothing: () => heard().pickedNothing(),
-          hovered: (id) => heard().hovered(id),
-          lost: (isLost) => heard().lost(isLost),
-          failed: setFailure,
-        });
-        made(drawn);
-      }
-    });
-    return () => {
-      isWanted = false;
-      drawn?.remove();
-      made(undefined);
-    };
-  }, []);
+  // Where it begins counts once; later it is told where to go.
+  const container = useDrawnMap<HotelMap>(
+    (host, family, failed) =>
+      hotelMap(host, first, title, family, {
+        moved: (view) => heard().moved(view),
+        pickedPin: (pin) => heard().pickedPin(pin),
+        pickedCluster: (cluster) => heard().pickedCluster(cluster),
+        pickedNothing: () => heard().pickedNothing(),
+        hovered: (id) => heard().hovered(id),
+        lost: (isLost) => heard().lost(isLost),
+        failed,
+      }),
+    onMap,
+  );
 
   useEffect(() => shown && map?.show(shown), [map, shown]);
   useEffect(() => map?.showArea(area), [map, area]);
@@ -78,9 +57,6 @@ export function MapCanvas({
     }
   }, [map, target]);
 
-  if (failure) {
-    throw failure;
-  }
   return (
     <>
       <div ref={container} className="map hotel-map" />

@@ -39,7 +39,7 @@ export function WorldMap({ formId }: WorldMapProps): ReactNode {
           onFound={setFound}
           onMoved={setBox}
           onLost={setLost}
-          onFocusable={setRestFocus}
+          onFocusable={(focus) => setRestFocus(() => focus)}
         />
       </Suspense>
       {box && (

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { loadFont, pageFont } from "../../map/font.ts";
+
+/** Letters of every subset of the page's font that names of places are written with. */
+const LETTERS = "Aaāőş";
+
+/** Draws a map into its element, once the names on it can be drawn in `family`. */
+type Draw<Drawn> = (host: HTMLElement, family: string, failed: (error: Error) => void) => Drawn;
+
+/**
+ * A map that is made once and removed with its component; `made` is told it, and undefined when it is gone. A map that
+ * fails makes the component fail.
+ */
+export function useDrawnMap<Drawn extends { remove(): void }>(
+  draw: Draw<Drawn>,
+  made: (drawn: Drawn | undefined) => void,
+): RefObject<HTMLDivElement | null> {
+  const container = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<Error>();
+  const drawIn = useEffectEvent((host: HTMLElement, family: string) => draw(host, family, setFailure));
+  const tell = useEffectEvent(made);
+
+  useEffect(() => {
+    const host = container.current;
+    if (!host) {
+      return undefined;
+    }
+    const family = pageFont(host);
+    let drawn: Drawn | undefined;
+    let isWanted = true;
+    void loadFont(family, LETTERS).then(() => {
+      if (isWanted) {
+        drawn = drawIn(host, family);
+        tell(drawn);
+      }
+    });
+    return () => {
+      isWanted = false;
+      drawn?.remove();
+      tell(undefined);
+    };
+  }, []);
+
+  if (failure) {
+    throw failure;
+  }
+  return container;
+}
