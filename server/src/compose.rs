@@ -24,8 +24,7 @@ const READERS: u32 = 16;
 
 /// The database with its shape up to date.
 pub async fn migrated_database(config: &Config) -> Result<Database> {
-    std::fs::create_dir_all(&config.data_dir)
-        .with_context(|| format!("DATA_DIR={} cannot be made", config.data_dir.display()))?;
+    make_data_dir(config)?;
     let database = Database::open(&config.database_url, READERS).await.with_context(|| {
         format!(
             "DATABASE_URL={} cannot be opened",
@@ -36,6 +35,11 @@ pub async fn migrated_database(config: &Config) -> Result<Database> {
         .await
         .context("the database could not be migrated")?;
     Ok(database)
+}
+
+fn make_data_dir(config: &Config) -> Result<()> {
+    std::fs::create_dir_all(&config.data_dir)
+        .with_context(|| format!("DATA_DIR={} cannot be made", config.data_dir.display()))
 }
 
 fn without_password(url: &str) -> String {
@@ -61,6 +65,8 @@ pub async fn gateway_client(config: &Config) -> Result<gateway::Client> {
     let url = match &config.gateway_url {
         Some(url) => url.clone(),
         None => {
+            // Its journal lies there, and on a first start nothing does yet.
+            make_data_dir(config)?;
             let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await?;
             let url = format!("http://{}", listener.local_addr()?);
             let mut options = gateway::Options::new(config.gateway_secret.clone(), gateway_clock());

@@ -33,6 +33,17 @@ async fn the_texts_that_one_agrees_to_are_where_the_settings_say() {
 }
 
 #[tokio::test]
+async fn a_first_start_makes_its_folder_before_anything_is_kept_in_it() {
+    let installation = Installation::new().await;
+    let folder = installation.path("not there yet");
+    let settings = [("DATA_DIR", folder.as_str()), ("TEST_GATEWAY_URL", "")];
+    let server = installation.serve_with(&settings).await;
+    assert_eq!(server.get("/ready").await.status, StatusCode::OK);
+    let journal = std::path::Path::new(&folder).join("test-gateway.log");
+    assert!(journal.exists(), "the test gateway keeps its journal in {folder}");
+}
+
+#[tokio::test]
 async fn a_text_that_lies_nowhere_stops_the_start() {
     let installation = Installation::new().await;
     for (key, value) in [

@@ -8,6 +8,7 @@ import { FoundCard } from "./FoundCard.tsx";
 import type { Found } from "./found.ts";
 import { texts } from "./texts.ts";
 import type { Box } from "./types.ts";
+import { PHONE, useMedia } from "./use-media.ts";
 import "./map-search.css";
 
 export interface WorldMapProps {
@@ -23,6 +24,7 @@ export function WorldMap({ formId }: WorldMapProps): ReactNode {
   const [found, setFound] = useState<Found>();
   const [isLost, setLost] = useState(false);
   const [restFocus, setRestFocus] = useState<() => void>();
+  const isPhone = useMedia(PHONE);
   if (!canDraw) {
     return <p className="map-note">{texts.noWorld}</p>;
   }
@@ -35,7 +37,7 @@ export function WorldMap({ formId }: WorldMapProps): ReactNode {
     <div className="map-pane">
       <Suspense fallback={<Skeleton />}>
         <WorldCanvas
-          card={found && { point: found.point, offset: undefined, content: card }}
+          card={found && !isPhone ? { point: found.point, offset: undefined, content: card } : undefined}
           onFound={setFound}
           onMoved={setBox}
           onLost={setLost}
@@ -58,6 +60,7 @@ export function WorldMap({ formId }: WorldMapProps): ReactNode {
           </button>
         </div>
       )}
+      {found && isPhone && <div className="map-foot-card">{card}</div>}
       {isLost && (
         <p className="map-lost" role="alert">
           {texts.mapLost}

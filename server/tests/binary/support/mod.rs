@@ -168,11 +168,16 @@ impl Installation {
         command
     }
 
+    /// A path in the installation's folder.
+    pub fn path(&self, name: &str) -> String {
+        self.folder.path().join(name).display().to_string()
+    }
+
     /// A file of the installation's folder with these bytes; its path.
     pub fn file(&self, name: &str, bytes: &[u8]) -> String {
-        let path = self.folder.path().join(name);
+        let path = self.path(name);
         std::fs::write(&path, bytes).unwrap();
-        path.display().to_string()
+        path
     }
 
     /// Runs a command to its end.
