@@ -85,8 +85,6 @@ test("somebody changes the address, through the mailbox of the other one", async
 });
 
 test("whose address it was takes it back", async ({ page, browser }) => {
-  // Two browsers, three letters, four checks by axe.
-  test.slow();
   const { email, other } = await changed(page);
   // The letter is found elsewhere.
   const owner = await (await browser.newContext()).newPage();

@@ -361,8 +361,6 @@ async function markNear(page: Page, x: number, y: number): Promise<{ x: number; 
 }
 
 test("without dates one looks around, opens a stay, and searches where one looks", async ({ page }) => {
-  // Without a graphics card each zoom is drawn by the processor.
-  test.slow();
   await page.goto("/mapsearch");
   const here = page.getByRole("button", { name: "Search this area" });
   await page.locator("x-island[name=world-map]").scrollIntoViewIfNeeded();
