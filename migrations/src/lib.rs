@@ -12,6 +12,7 @@ mod m0005_hotel_change;
 mod m0006_profile_picture;
 mod m0007_hotel_name;
 mod m0008_like;
+mod m0009_database_identity;
 mod table;
 
 /// All steps in order.
@@ -29,6 +30,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_profile_picture::Migration),
             Box::new(m0007_hotel_name::Migration),
             Box::new(m0008_like::Migration),
+            Box::new(m0009_database_identity::Migration),
         ]
     }
 }

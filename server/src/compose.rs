@@ -155,6 +155,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
             public_url: config.public_url.clone(),
             strict_enumeration: config.strict_enumeration,
             is_sign_up_enabled: config.is_sign_up_enabled,
+            index_file: Some(config.data_dir.join("hotels.index")),
             ..Settings::default()
         },
         database,

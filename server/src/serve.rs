@@ -116,9 +116,15 @@ async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         if let Err(error) = domain::hotels::keep_tiles(&ctx).await {
             tracing::error!(%error, "the hotels could not be put on the map anew; it shows those of before");
         }
-        tokio::select! {
-            _ = stopped.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(Duration::from_secs(5)) => {}
+        let is_over = tokio::select! {
+            _ = stopped.wait_for(|stop| *stop) => true,
+            () = tokio::time::sleep(Duration::from_secs(5)) => false,
+        };
+        if is_over {
+            if let Err(error) = domain::searches::save_index(&ctx).await {
+                tracing::error!(%error, "the index of hotels is not kept for the next start, which makes it anew");
+            }
+            return;
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::{
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseConnection;
 use search::{ExchangeRates, Gazetteer};
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 use uuid::Uuid;
 
 /// Settings that rules depend on.
@@ -35,6 +35,8 @@ pub struct Settings {
     pub strict_enumeration: bool,
     /// New clubs can be opened.
     pub is_sign_up_enabled: bool,
+    /// Where the index of hotels is kept between two runs; None: each run makes it anew.
+    pub index_file: Option<PathBuf>,
     /// Test mode alone: the process dies when it comes to this point.
     pub die_at: Option<String>,
 }
@@ -48,6 +50,7 @@ impl Default for Settings {
             public_url: "http://127.0.0.1:3000".to_owned(),
             strict_enumeration: false,
             is_sign_up_enabled: true,
+            index_file: None,
             die_at: None,
         }
     }

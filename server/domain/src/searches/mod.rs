@@ -24,7 +24,7 @@ mod run;
 pub use create::create;
 pub use dates::dates;
 pub use get::get;
-pub use market::{keep as keep_index, tidy as tidy_index};
+pub use market::{keep as keep_index, save_at_the_end as save_index, tidy as tidy_index};
 pub use move_dates::move_dates;
 #[cfg(feature = "testing")]
 pub use run::run_both_ways;

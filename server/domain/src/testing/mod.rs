@@ -113,12 +113,17 @@ impl TestDb {
 
     /// A context like [`Self::ctx`] that shares the database and nothing that is kept in memory.
     pub async fn another_process(&self) -> Ctx {
+        self.another_process_with(self.ctx.settings().clone()).await
+    }
+
+    /// The same with other settings.
+    pub async fn another_process_with(&self, settings: Settings) -> Ctx {
         let database = self.ctx.database().clone();
         Ctx::new(Parts {
             clock: self.clock.clone(),
             random: Arc::new(SystemRandom),
             secrets: self.ctx.secrets().clone(),
-            settings: self.ctx.settings().clone(),
+            settings,
             payments: Arc::new(TestGateway::new(self.gateway.clone())),
             supplier: Arc::new(HouseInventory),
             mail: Arc::new(Mailbox),

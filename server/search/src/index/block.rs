@@ -1,6 +1,12 @@
 //! 64 hotels, and what is looked at for all of them at once.
 
-use crate::{geometry::BoundingBox, index::shard::StoredHotel};
+use crate::{
+    geometry::BoundingBox,
+    index::{
+        bytes::{Damaged, Packer, Unpacker},
+        shard::StoredHotel,
+    },
+};
 use std::{collections::HashMap, ops::Range, slice};
 
 /// Hotels of a block.
@@ -74,6 +80,18 @@ impl Sets {
     pub fn last(&self) -> Option<u32> {
         self.0.last().map(|(number, _)| *number)
     }
+
+    fn pack(&self, bytes: &mut Packer) {
+        let (numbers, sets): (Vec<u32>, Vec<u64>) = self.0.iter().copied().unzip();
+        bytes.column(&numbers);
+        bytes.column(&sets);
+    }
+
+    fn unpack(bytes: &mut Unpacker<'_>) -> Result<Self, Damaged> {
+        let numbers: Vec<u32> = bytes.column()?;
+        let sets = bytes.column_of::<u64>(numbers.len())?;
+        Ok(Self(numbers.into_iter().zip(sets).collect()))
+    }
 }
 
 impl Block {
@@ -111,6 +129,45 @@ impl Block {
             facilities: Sets::of(traits().map(|traits| traits.facilities.as_slice())),
         }
     }
+
+    pub fn pack(&self, bytes: &mut Packer) {
+        let ranges = [&self.hotels, &self.words];
+        bytes.column(&ranges.map(|range| [range.start as u64, range.end as u64]));
+        pack_bounds(&self.bounds, bytes);
+        bytes.column(&self.stars);
+        for sets in [&self.countries, &self.regions, &self.property_types, &self.facilities] {
+            sets.pack(bytes);
+        }
+    }
+
+    pub fn unpack(bytes: &mut Unpacker<'_>) -> Result<Self, Damaged> {
+        let [hotels, words] = bytes.array::<[u64; 2], 2>()?;
+        let range = |[start, end]: [u64; 2]| start as usize..end as usize;
+        Ok(Self {
+            hotels: range(hotels),
+            words: range(words),
+            bounds: unpack_bounds(bytes)?,
+            stars: bytes.array()?,
+            countries: Sets::unpack(bytes)?,
+            regions: Sets::unpack(bytes)?,
+            property_types: Sets::unpack(bytes)?,
+            facilities: Sets::unpack(bytes)?,
+        })
+    }
+}
+
+pub(super) fn pack_bounds(bounds: &BoundingBox, bytes: &mut Packer) {
+    bytes.column(&[bounds.south, bounds.west, bounds.north, bounds.east]);
+}
+
+pub(super) fn unpack_bounds(bytes: &mut Unpacker<'_>) -> Result<BoundingBox, Damaged> {
+    let [south, west, north, east] = bytes.array()?;
+    Ok(BoundingBox {
+        south,
+        west,
+        north,
+        east,
+    })
 }
 
 /// The box around hotels.

@@ -1,5 +1,9 @@
 //! The index: shards in the order of the curve, found by place or by a hotel's id.
 
+mod snapshot;
+
+pub use snapshot::SnapshotError;
+
 use crate::index::{
     answer::Answer,
     block::{STARS, Traits},

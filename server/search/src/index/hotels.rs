@@ -1,5 +1,7 @@
 //! What is looked at hotel by hotel.
 
+use crate::index::bytes::{Damaged, Packer, Unpacker};
+
 /// Facts of one hotel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct About {
@@ -39,6 +41,30 @@ impl Hotels {
 
     pub fn len(&self) -> usize {
         self.ids.len()
+    }
+
+    pub fn pack(&self, bytes: &mut Packer) {
+        bytes.column(&self.ids);
+        bytes.column(&self.keys);
+        bytes.column(&self.latitudes);
+        bytes.column(&self.longitudes);
+        bytes.column(&self.ranks);
+        bytes.column(&self.review_counts);
+        bytes.column(&self.ratings);
+    }
+
+    pub fn unpack(bytes: &mut Unpacker<'_>) -> Result<Self, Damaged> {
+        let ids: Vec<u128> = bytes.column()?;
+        let hotels = ids.len();
+        Ok(Self {
+            ids,
+            keys: bytes.column_of(hotels)?,
+            latitudes: bytes.column_of(hotels)?,
+            longitudes: bytes.column_of(hotels)?,
+            ranks: bytes.column_of(hotels)?,
+            review_counts: bytes.column_of(hotels)?,
+            ratings: bytes.column_of(hotels)?,
+        })
     }
 
     pub fn about(&self, index: usize) -> About {

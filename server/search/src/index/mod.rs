@@ -9,6 +9,7 @@
 
 mod answer;
 mod block;
+mod bytes;
 mod directory;
 mod hilbert;
 mod histogram;
@@ -34,7 +35,7 @@ mod words;
 pub use answer::{Answer, Facets, Hit};
 pub use hilbert::hilbert_key;
 pub use histogram::{Bar, histogram_bars, histogram_edge};
-pub use hotel_index::{HotelIndex, IndexSize};
+pub use hotel_index::{HotelIndex, IndexSize, SnapshotError};
 pub use map::{FINEST_LEVEL, Grid, MapAnswer, MapView, Square, Squares};
 pub use polygon::{InvalidPolygon, Polygon};
 pub use query::{Area, Filters, Guests, Order, Query, QueryError};

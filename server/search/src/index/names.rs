@@ -43,6 +43,11 @@ impl Names {
         number
     }
 
+    /// All names, by number.
+    pub fn all(&self) -> Vec<Arc<str>> {
+        self.read().names.clone()
+    }
+
     /// The names of counts that stand under their numbers; what nothing has is left out. Most frequent first, of equal
     /// ones by name.
     pub fn counted(&self, counts: &[u32]) -> Vec<(Arc<str>, u32)> {

@@ -5,7 +5,10 @@
 //! difference is right as long as the stay costs less than 65,536 steps, and a longer one is taken in parts. Free rooms
 //! are four bits a night, each in a plane of its own, so that 64 rates are compared at once.
 
-use crate::index::record::{LONGEST_STAY, MOST_ROOMS, Night};
+use crate::index::{
+    bytes::{Damaged, Packer, Unpacker},
+    record::{LONGEST_STAY, MOST_ROOMS, Night},
+};
 use std::{collections::HashMap, ops::Range};
 
 /// Rates in one word of a plane.
@@ -269,6 +272,48 @@ impl Nights {
             free: self.rooms(rate, day),
         })
         .collect()
+    }
+
+    pub fn pack(&self, bytes: &mut Packer) {
+        bytes.column(&[i64::from(self.first), self.window as i64, self.rates as i64]);
+        bytes.column(&self.sums);
+        bytes.column(&self.free);
+        bytes.column(&self.peaks);
+        let mut wide: Vec<(&u32, &Vec<u32>)> = self.wide.iter().collect();
+        wide.sort_unstable();
+        bytes.column(&wide.iter().map(|(rate, _)| **rate).collect::<Vec<u32>>());
+        bytes.columns(wide.iter().map(|(_, prices)| prices.as_slice()));
+    }
+
+    pub fn unpack(bytes: &mut Unpacker<'_>) -> Result<Self, Damaged> {
+        let [first, window, rates] = bytes.array::<i64, 3>()?;
+        let window = usize::try_from(window).map_err(|_| Damaged)?;
+        let rates = usize::try_from(rates).map_err(|_| Damaged)?;
+        let columns = window.checked_add(1).ok_or(Damaged)?;
+        let nights = Self {
+            first: i32::try_from(first).map_err(|_| Damaged)?,
+            window,
+            rates,
+            sums: bytes.column_of(columns.checked_mul(rates).ok_or(Damaged)?)?,
+            // No more than there are sums.
+            free: bytes.column_of(window * rates / WORD)?,
+            peaks: bytes.column_of(rates)?,
+            wide: HashMap::new(),
+        };
+        let wide = (bytes.column()?, bytes.columns::<u32>()?);
+        let is_whole = wide.0.len() == wide.1.len() && wide.1.iter().all(|prices| prices.len() == window);
+        if !is_whole {
+            return Err(Damaged);
+        }
+        Ok(Self {
+            wide: wide.0.into_iter().zip(wide.1).collect(),
+            ..nights
+        })
+    }
+
+    /// How many rates there is room for, and how many nights of each from which day on.
+    pub fn size(&self) -> (usize, usize, i32) {
+        (self.rates, self.window, self.first)
     }
 
     /// Lets days pass: nights before `first` go, and as many new ones come that are not sold yet.

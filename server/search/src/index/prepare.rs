@@ -51,6 +51,13 @@ pub(super) struct Vocabulary {
     pub facilities: Names,
 }
 
+impl Vocabulary {
+    /// Every list of names.
+    pub fn lists(&self) -> [&Names; 4] {
+        [&self.countries, &self.regions, &self.property_types, &self.facilities]
+    }
+}
+
 /// A query that can be run.
 pub(super) struct Prepared<'q, R: Rules> {
     pub query: Query<'q, R::Stay>,

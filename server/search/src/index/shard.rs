@@ -3,7 +3,8 @@
 use crate::{
     geometry::BoundingBox,
     index::{
-        block::{BLOCK, Block, Traits, bounds},
+        block::{BLOCK, Block, Traits, bounds, pack_bounds, unpack_bounds},
+        bytes::{Damaged, Packer, Unpacker},
         hotels::{About, Hotels},
         nights::{Nights, WORD},
         record::{Board, Night, RateRecord, RoomLimits},
@@ -35,6 +36,20 @@ pub(super) struct Kind<R> {
 /// Kinds of all shards; they stay as long as the index.
 #[derive(Debug)]
 pub(super) struct Kinds<R>(HashMap<Kind<R>, u32>);
+
+impl<R: Clone + Eq + Hash> Kinds<R> {
+    /// Of these, by number.
+    pub fn of(kinds: &[Kind<R>]) -> Self {
+        Self(kinds.iter().cloned().zip(0..).collect())
+    }
+
+    /// All, by number.
+    pub fn all(&self) -> Vec<&Kind<R>> {
+        let mut kinds: Vec<(&Kind<R>, &u32)> = self.0.iter().collect();
+        kinds.sort_unstable_by_key(|(_, number)| **number);
+        kinds.into_iter().map(|(kind, _)| kind).collect()
+    }
+}
 
 impl<R> Default for Kinds<R> {
     fn default() -> Self {
@@ -215,6 +230,66 @@ impl<R: Clone + Eq + Hash> Shard<R> {
     /// Everything, as it can be put into another shard.
     pub fn all(&self) -> Vec<StoredHotel<R>> {
         (0..self.hotels.len()).map(|index| self.hotel(index)).collect()
+    }
+
+    /// Everything but what the kinds are; their numbers stand for them.
+    pub fn pack(&self) -> Vec<u8> {
+        let mut bytes = Packer::default();
+        self.hotels.pack(&mut bytes);
+        bytes.column(&[self.blocks.len() as u64]);
+        self.blocks.iter().for_each(|block| block.pack(&mut bytes));
+        bytes.column(&self.places);
+        bytes.column(&self.rate_kinds);
+        bytes.column(&self.tags);
+        bytes.column(&self.extra_adults);
+        bytes.column(&self.kinds.iter().map(|(number, _)| *number).collect::<Vec<u32>>());
+        self.nights.pack(&mut bytes);
+        pack_bounds(&self.bounds, &mut bytes);
+        bytes.column(&self.by_id);
+        bytes.into_bytes()
+    }
+
+    /// What was packed, with the kinds of all shards by number.
+    pub fn unpack(bytes: &[u8], all_kinds: &[Kind<R>]) -> Result<Self, Damaged> {
+        let mut bytes = Unpacker::new(bytes);
+        let hotels = Hotels::unpack(&mut bytes)?;
+        let [blocks] = bytes.array::<u64, 1>()?;
+        let blocks: Vec<Block> = (0..blocks)
+            .map(|_| Block::unpack(&mut bytes))
+            .collect::<Result<_, _>>()?;
+        let places: Vec<u8> = bytes.column()?;
+        let rates = places.len();
+        let rate_kinds = bytes.column_of(rates)?;
+        let (tags, extra_adults) = (bytes.column_of(rates)?, bytes.column_of(rates)?);
+        let kind = |number: u32| all_kinds.get(number as usize).map(|kind| (number, kind.clone()));
+        let kinds: Option<Vec<_>> = bytes.column()?.into_iter().map(kind).collect();
+        let shard = Self {
+            nights: Nights::unpack(&mut bytes)?,
+            bounds: unpack_bounds(&mut bytes)?,
+            by_id: bytes.column_of(hotels.len())?,
+            hotels,
+            blocks,
+            places,
+            rate_kinds,
+            tags,
+            extra_adults,
+            kinds: kinds.ok_or(Damaged)?,
+        };
+        bytes.end()?;
+        if shard.is_whole() { Ok(shard) } else { Err(Damaged) }
+    }
+
+    /// Whether what points into something points at what is there.
+    fn is_whole(&self) -> bool {
+        let hotels = self.hotels.len();
+        let block = |block: &Block| block.hotels.end <= hotels && block.words.end * WORD <= self.tags.len();
+        let has_kind = |(tag, kind): (&u32, &u32)| *tag == NO_RATE || (*kind as usize) < self.kinds.len();
+        hotels > 0
+            && self.blocks.len() == hotels.div_ceil(BLOCK)
+            && self.blocks.iter().all(block)
+            && self.nights.size().0 == self.tags.len()
+            && self.tags.iter().zip(&self.rate_kinds).all(has_kind)
+            && self.by_id.iter().all(|index| usize::from(*index) < hotels)
     }
 
     /// One night of a hotel's rate; false when there is no such rate.

@@ -6,3 +6,4 @@ mod map;
 mod market;
 mod oracle;
 mod results;
+mod snapshot;

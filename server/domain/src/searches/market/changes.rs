@@ -5,7 +5,9 @@
 //! already is left out.
 
 use crate::error::{Error, Result};
-use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, Statement};
+use sea_orm::{ConnectionTrait, DbBackend, FromQueryResult, Statement, Value};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use std::collections::{BTreeSet, HashMap};
 use uuid::Uuid;
 
@@ -14,8 +16,11 @@ const KEPT: i64 = 100_000;
 /// How many are deleted in one transaction.
 const FORGOTTEN_AT_ONCE: i64 = 20_000;
 
+/// How many changes tell one history of a database from another.
+const MARKED: i64 = 100;
+
 /// How far somebody has read.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Position {
     /// The newest change that was seen.
     newest: i64,
@@ -64,6 +69,30 @@ impl Position {
             }
         }
         Ok(position)
+    }
+
+    /// A hash of the last changes before here that cannot be joined by others any more. In a database that was put back
+    /// and went on from there, those are others.
+    pub async fn mark(&self, db: &impl ConnectionTrait) -> Result<String> {
+        let last = match db.get_database_backend() {
+            DbBackend::Postgres => {
+                let sql = "SELECT id, hotel_id, transaction_id FROM hotel_change WHERE id <= $1 AND transaction_id < $2 \
+                           ORDER BY id DESC LIMIT $3";
+                rows(db, sql, [self.newest, self.ended, MARKED]).await?
+            }
+            _ => {
+                let sql = "SELECT id, hotel_id, 0 AS transaction_id FROM hotel_change WHERE id <= ? \
+                           ORDER BY id DESC LIMIT ?";
+                rows(db, sql, [self.newest, MARKED]).await?
+            }
+        };
+        let mut hash = Sha256::new();
+        for row in last {
+            hash.update(row.id.to_le_bytes());
+            hash.update(row.hotel_id);
+            hash.update(row.transaction_id.to_le_bytes());
+        }
+        Ok(format!("{:x}", hash.finalize()))
     }
 
     /// Goes on to now.
@@ -124,15 +153,15 @@ async fn ends(db: &impl ConnectionTrait) -> Result<Ends> {
 
 async fn since_change(db: &impl ConnectionTrait, newest: i64) -> Result<Vec<Row>> {
     let sql = "SELECT id, hotel_id, 0 AS transaction_id FROM hotel_change WHERE id > ?";
-    rows(db, sql, newest).await
+    rows(db, sql, [newest]).await
 }
 
 async fn since_transaction(db: &impl ConnectionTrait, ended: i64) -> Result<Vec<Row>> {
     let sql = "SELECT id, hotel_id, transaction_id FROM hotel_change WHERE transaction_id >= $1";
-    rows(db, sql, ended).await
+    rows(db, sql, [ended]).await
 }
 
-async fn rows(db: &impl ConnectionTrait, sql: &str, from: i64) -> Result<Vec<Row>> {
-    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, [from.into()]);
+async fn rows<const N: usize>(db: &impl ConnectionTrait, sql: &str, numbers: [i64; N]) -> Result<Vec<Row>> {
+    let statement = Statement::from_sql_and_values(db.get_database_backend(), sql, numbers.map(Value::from));
     Ok(Row::find_by_statement(statement).all(db).await?)
 }

@@ -6,6 +6,7 @@
 pub(crate) mod changes;
 mod record;
 mod rules;
+mod snapshot;
 
 use super::{
     catalogue::{self, Entry, Plan, RoomType},
@@ -17,6 +18,7 @@ use crate::{
     error::{Error, Result},
 };
 use changes::{Changes, Position};
+use chrono::{DateTime, TimeDelta, Utc};
 use record::NightRows;
 pub(super) use rules::{Asked, RateRules};
 use sea_orm::{
@@ -26,7 +28,10 @@ use sea_orm::{
 use search::index::{HotelIndex, hilbert_key};
 use std::{
     collections::BTreeSet,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 use tokio::sync::Mutex;
 use uuid::Uuid;
@@ -44,6 +49,8 @@ const MANY: usize = 2_000;
 const BATCH: usize = 2_048;
 /// Hotels that are put in between two other things.
 const AT_ONCE: usize = 16;
+/// How much time passes at least until the index is written down again.
+const BETWEEN_SNAPSHOTS: TimeDelta = TimeDelta::minutes(15);
 /// Ids in one statement.
 const IDS: usize = 500;
 
@@ -58,12 +65,41 @@ pub(super) struct Held {
     pub index: HotelIndex<RateRules>,
     first: i32,
     position: Mutex<Position>,
+    /// Hotels that were put in or taken out since it was made or written down.
+    changed: AtomicUsize,
+    /// When it was written down; None when it never was.
+    saved_at: RwLock<Option<DateTime<Utc>>>,
 }
 
 impl Held {
+    fn new(index: HotelIndex<RateRules>, first: i32, position: Position) -> Self {
+        Self {
+            index,
+            first,
+            position: Mutex::new(position),
+            changed: AtomicUsize::new(0),
+            saved_at: RwLock::new(None),
+        }
+    }
+
     /// Whether nights of a stay are held, given as days.
     pub fn covers(&self, check_in: i32, check_out: i32) -> bool {
         self.first <= check_in && i64::from(check_out) - i64::from(self.first) <= WINDOW as i64
+    }
+
+    fn is_changed(&self) -> bool {
+        self.changed.load(Ordering::Relaxed) > 0
+    }
+
+    /// Whether so much is in it that making it anew takes a while, and that is not written down yet.
+    fn is_worth_saving(&self, now: DateTime<Utc>) -> bool {
+        let saved_at = *self.saved_at.read().unwrap_or_else(PoisonError::into_inner);
+        let is_due = saved_at.is_none_or(|at| now - at >= BETWEEN_SNAPSHOTS);
+        is_due && self.is_changed() && self.index.size().hotels as u64 > FEW
+    }
+
+    fn note_saved(&self, now: DateTime<Utc>) {
+        *self.saved_at.write().unwrap_or_else(PoisonError::into_inner) = Some(now);
     }
 }
 
@@ -93,9 +129,31 @@ pub(super) async fn current(ctx: &Ctx) -> Result<Option<Arc<Held>>> {
     Ok(market.held())
 }
 
-/// Makes the index when there is none, or when its nights will not last much longer.
+/// Makes the index when there is none, or when its nights will not last much longer, and writes it down now and then.
 pub async fn keep(ctx: &Ctx) -> Result<()> {
-    if is_there(ctx) { Ok(()) } else { make(ctx).await }
+    if !is_there(ctx) {
+        make(ctx).await?;
+    }
+    match ctx.market().held() {
+        Some(held) if held.is_worth_saving(ctx.now()) => save(ctx, &held).await,
+        _ => Ok(()),
+    }
+}
+
+/// Writes the index down when it is not what is written down, so that the next start has it at once.
+pub async fn save_at_the_end(ctx: &Ctx) -> Result<()> {
+    match ctx.market().held() {
+        Some(held) if held.is_changed() => save(ctx, &held).await,
+        _ => Ok(()),
+    }
+}
+
+async fn save(ctx: &Ctx, held: &Arc<Held>) -> Result<()> {
+    let changed = held.changed.load(Ordering::Relaxed);
+    snapshot::save(ctx, held).await?;
+    held.changed.fetch_sub(changed, Ordering::Relaxed);
+    held.note_saved(ctx.now());
+    Ok(())
 }
 
 /// Whether there is an index that holds all nights that can be booked.
@@ -122,14 +180,23 @@ async fn make(ctx: &Ctx) -> Result<()> {
     if is_there(ctx) {
         return Ok(());
     }
+    match snapshot::load(ctx).await {
+        Ok(Some(held)) => {
+            held.note_saved(ctx.now());
+            market.hold(Some(Arc::new(held)));
+            if is_there(ctx) {
+                return Ok(());
+            }
+        }
+        Ok(None) => {}
+        Err(error) => {
+            tracing::warn!(%error, "the index of hotels is made anew, because its snapshot could not be looked at")
+        }
+    }
     let db = ctx.db();
     let position = Position::now(db).await?;
     let first = calendar::to_day(ctx.now().date_naive()) - 1;
-    let held = Arc::new(Held {
-        index: HotelIndex::new(first, WINDOW),
-        first,
-        position: Mutex::new(position),
-    });
+    let held = Arc::new(Held::new(HotelIndex::new(first, WINDOW), first, position));
     let mut places: Vec<(Uuid, f64, f64)> = hotel::Entity::find()
         .select_only()
         .columns([hotel::Column::Id, hotel::Column::Latitude, hotel::Column::Longitude])
@@ -176,6 +243,7 @@ async fn put(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
             rows.entry(row.room_type_id).or_default().push(row);
         }
     }
+    held.changed.fetch_add(ids.len(), Ordering::Relaxed);
     let there: BTreeSet<Uuid> = entries.iter().map(|entry| entry.hotel.id).collect();
     for gone in ids.iter().filter(|id| !there.contains(id)) {
         held.index.remove(gone.as_u128());

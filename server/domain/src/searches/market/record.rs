@@ -148,3 +148,146 @@ fn board(meal_plan: MealPlan) -> Board {
 fn small(count: u32) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        entity::hotel,
+        rates::{
+            stay_price,
+            terms::{ChildBand, LadderStep, MinStay, Penalty, PromotionCondition, PromotionRule, Season},
+        },
+        stored::Stored,
+    };
+    use chrono::{DateTime, Utc};
+    use contract::hotel::Facility;
+    use sha2::{Digest, Sha256};
+    use std::sync::Arc;
+
+    fn entry() -> Entry {
+        let terms = RateTerms {
+            base_price: 12_300,
+            base_occupancy: 2,
+            step: 100,
+            single_use_permille: 800,
+            extra_adult: 4_000,
+            children: vec![ChildBand {
+                up_to_age: 11,
+                permille: 500,
+            }],
+            seasons: vec![Season {
+                from: (1, 3),
+                to: (1, 9),
+                permille: 1_250,
+            }],
+            weekday_permille: [1_000, 1_000, 1_000, 1_000, 1_100, 1_200, 950],
+            min_stays: vec![MinStay {
+                nights: 2,
+                from: (1, 1),
+                to: (12, 31),
+                weekdays: [false, false, false, false, true, true, false],
+            }],
+            ladder: vec![LadderStep {
+                hours_before_check_in: Some(48),
+                penalty: Penalty::FirstNight,
+            }],
+            promotions: vec![PromotionRule {
+                name: "Long stay".to_owned(),
+                percent_off: 10,
+                condition: PromotionCondition::MinNights(7),
+            }],
+            ..RateTerms::default()
+        };
+        let plan = |position, meal_plan: &str| Plan {
+            id: Uuid::from_u128(position as u128 + 10),
+            room_type_id: Uuid::from_u128(2),
+            position,
+            meal_plan: meal_plan.to_owned(),
+            terms: Stored(terms.clone()),
+        };
+        let room = RoomType {
+            id: Uuid::from_u128(2),
+            name: "Double room".to_owned(),
+            position: 0,
+            limits: stay_price::RoomLimits {
+                max_guests: 3,
+                max_adults: 2,
+                max_children: 1,
+            },
+            allotment: 4,
+            plans: vec![plan(1, "breakfast"), plan(0, "roomOnly")],
+        };
+        let facility = |name: &str| Facility {
+            name: name.to_owned(),
+            group: "Any".to_owned(),
+        };
+        let hotel = hotel::Model {
+            id: Uuid::from_u128(1),
+            slug: "alfama-house".to_owned(),
+            name: "Alfama House".to_owned(),
+            source: "test".to_owned(),
+            source_id: "1".to_owned(),
+            licence: String::new(),
+            attribution: String::new(),
+            is_demonstration: false,
+            content_hash: Vec::new(),
+            property_type: "guestHouse".to_owned(),
+            stars: Some(4),
+            rating_tenths: Some(87),
+            review_count: 120,
+            recommended_rank: 55,
+            latitude: 38.71,
+            longitude: -9.13,
+            city_id: 2_267_057,
+            region_code: Some("PT.14".to_owned()),
+            city: "Lisbon".to_owned(),
+            state: None,
+            line1: "Rua 1".to_owned(),
+            line2: None,
+            postal_code: None,
+            country_code: "PT".to_owned(),
+            time_zone: "Europe/Lisbon".to_owned(),
+            currency: "EUR".to_owned(),
+            check_in_time: "15:00".to_owned(),
+            check_out_time: "11:00".to_owned(),
+            title_image_id: Uuid::from_u128(3),
+            facilities: Stored(vec![facility("Pool"), facility("Bar"), facility("Pool")]),
+            taxes: Stored(vec![Tax {
+                name: "City tax".to_owned(),
+                kind: TaxKind::PerPersonNight(200),
+                included: false,
+                at_property: true,
+            }]),
+            created_at: DateTime::<Utc>::UNIX_EPOCH,
+            updated_at: DateTime::<Utc>::UNIX_EPOCH,
+        };
+        Entry {
+            hotel: Arc::new(hotel),
+            rooms: vec![Arc::new(room)],
+        }
+    }
+
+    /// A snapshot that an older program wrote must not stand for what this one would read.
+    #[test]
+    fn what_rows_become_is_what_the_snapshots_number_names() {
+        let closed = room_night::Model {
+            room_type_id: Uuid::from_u128(2),
+            night: 20_457,
+            sold: 0,
+            taken: 0,
+            allotment: None,
+            closed: true,
+        };
+        let rows = NightRows::from([(Uuid::from_u128(2), vec![closed])]);
+        let entry = entry();
+        let record = record(&entry, &rows, 20_455, 14).unwrap();
+        let rules: Vec<Vec<u8>> = record.rates.iter().map(|rate| rate.rules.to_bytes()).collect();
+        let hash = Sha256::digest(format!("{record:?} {rules:?}"));
+        // When this fails, raise MEANING in snapshot.rs; then what stands here is what the record is now.
+        assert_eq!(
+            format!("{hash:x}"),
+            "7d12933df46cabbe914bcb90669e492c1206ac95a7a891a96fba8d25b929e68c"
+        );
+    }
+}

@@ -15,6 +15,7 @@ use search::{
     Conversion, ExchangeRates,
     index::{PartyTerms, Rules, Terms},
 };
+use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, sync::Arc};
 
 /// When and for whom, and who asks when.
@@ -66,7 +67,7 @@ impl Memo {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct RateRules(Arc<Shared>);
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Shared {
     currency: Currency,
     time_zone: Tz,
@@ -96,6 +97,19 @@ impl RateRules {
             taxes: taxes.to_vec(),
             terms,
         }))
+    }
+}
+
+impl RateRules {
+    /// For a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        // A plain tree: writing it cannot fail, and no bytes are no rules.
+        serde_json::to_vec(&*self.0).unwrap_or_default()
+    }
+
+    /// Of what was written to a file.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        Some(Self(Arc::new(serde_json::from_slice(bytes).ok()?)))
     }
 }
 

@@ -1,0 +1,28 @@
+//! A name of the database's own, so that what is kept beside it is never taken for another database's.
+
+use crate::table::table;
+use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        table("database_identity").id().create(manager).await?;
+        let db = manager.get_connection();
+        let new = match manager.get_database_backend() {
+            DbBackend::Postgres => "gen_random_uuid()",
+            _ => "randomblob(16)",
+        };
+        db.execute_unprepared(&format!("INSERT INTO database_identity (id) VALUES ({new})"))
+            .await?;
+        Ok(())
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager
+            .drop_table(Table::drop().table("database_identity").to_owned())
+            .await
+    }
+}
