@@ -100,9 +100,40 @@ pub fn stay_price(terms: &RateTerms, stay: &Stay, occupancy: &Occupancy) -> Opti
 
 /// One night for the base occupancy.
 pub(crate) fn night_price(terms: &RateTerms, night: NaiveDate) -> i64 {
-    let weekday = terms.weekday_permille[night.weekday().num_days_from_monday() as usize];
-    let exact = i128::from(terms.base_price) * i128::from(season_permille(&terms.seasons, night)) * i128::from(weekday);
+    let weekday = night.weekday().num_days_from_monday() as usize;
+    let season = season(&terms.seasons, month_day(night));
+    season_price(terms, season.map(|index| &terms.seasons[index]), weekday)
+}
+
+/// A night of a weekday, Monday first, in a season or outside all of them.
+fn season_price(terms: &RateTerms, season: Option<&Season>, weekday: usize) -> i64 {
+    let permille = season.map_or(1_000, |season| season.permille);
+    let exact = i128::from(terms.base_price) * i128::from(permille) * i128::from(terms.weekday_permille[weekday]);
     to_step(exact, 1_000_000, terms.step).max(terms.step.max(1))
+}
+
+/// What all nights cost, for whoever needs many of them: as [`night_price`] says.
+pub(crate) struct PriceTable<'a> {
+    seasons: &'a [Season],
+    /// By season and weekday; the last row is outside all seasons.
+    prices: Vec<[i64; 7]>,
+}
+
+impl<'a> PriceTable<'a> {
+    pub fn of(terms: &'a RateTerms) -> Self {
+        let seasons = terms.seasons.iter().map(Some).chain([None]);
+        let week = |season| std::array::from_fn(|weekday| season_price(terms, season, weekday));
+        Self {
+            seasons: &terms.seasons,
+            prices: seasons.map(week).collect(),
+        }
+    }
+
+    /// A night by its first day and that day's weekday, Monday first.
+    pub fn price(&self, day: MonthDay, weekday: usize) -> i64 {
+        let row = season(self.seasons, day).unwrap_or(self.seasons.len());
+        self.prices[row][weekday]
+    }
 }
 
 /// A night for one guest alone: a part of the night's price, so that whoever knows that one knows both.
@@ -161,12 +192,9 @@ fn child_permille(terms: &RateTerms, age: u32) -> u32 {
     band.map_or(1_000, |band| band.permille.min(1_000))
 }
 
-fn season_permille(seasons: &[Season], night: NaiveDate) -> u32 {
-    let day = month_day(night);
-    seasons
-        .iter()
-        .find(|season| season.from <= day && day <= season.to)
-        .map_or(1_000, |season| season.permille)
+/// The first season that the day lies in.
+fn season(seasons: &[Season], day: MonthDay) -> Option<usize> {
+    seasons.iter().position(|season| season.from <= day && day <= season.to)
 }
 
 /// The shortest stay for an arrival on that day, in nights.

@@ -182,6 +182,41 @@ impl Nights {
         })
     }
 
+    /// All nights of the rates of a word, none of which sells anything yet. Column by column: a rate at a time, each of its
+    /// nights would lie in another page of memory.
+    pub fn fill(&mut self, word: usize, rates: &[&[Night]]) {
+        let first_rate = word * WORD;
+        let mut sums = [0_u16; WORD];
+        for (place, nights) in rates.iter().enumerate() {
+            let dearest = nights.iter().take(self.window).map(|night| night.steps).max();
+            let peak = u16::try_from(dearest.unwrap_or(0)).unwrap_or(WIDE);
+            self.peaks[first_rate + place] = peak;
+            if peak == WIDE {
+                self.set(first_rate + place, nights);
+            }
+        }
+        for offset in 0..=self.window {
+            let day = self.first + offset as i32;
+            let column = self.column(day) + first_rate;
+            self.sums[column..column + rates.len()].copy_from_slice(&sums[..rates.len()]);
+            if offset == self.window {
+                return;
+            }
+            let mut planes = [0_u64; PLANES];
+            for (place, (sum, nights)) in sums.iter_mut().zip(rates).enumerate() {
+                let night = nights.get(offset).copied().unwrap_or_default();
+                // What is cut off is made good by the difference, or kept apart.
+                *sum = sum.wrapping_add(night.steps as u16);
+                let rooms = rooms_sold(night);
+                for (index, plane) in planes.iter_mut().enumerate() {
+                    *plane |= u64::from(rooms >> index & 1) << place;
+                }
+            }
+            let at = self.plane(day) + word;
+            self.free[at] = planes;
+        }
+    }
+
     /// All nights of a rate from the first on; what is missing is not sold.
     pub fn set(&mut self, rate: usize, nights: &[Night]) {
         let window = self.window;
@@ -247,12 +282,7 @@ impl Nights {
     }
 
     fn set_free(&mut self, rate: usize, day: i32, night: Night) {
-        // A night without a price is not sold.
-        let rooms = if night.steps == 0 {
-            0
-        } else {
-            night.free.min(MOST_ROOMS)
-        };
+        let rooms = rooms_sold(night);
         let at = self.plane(day) + rate / WORD;
         let bit = 1 << (rate % WORD);
         for (index, plane) in self.free[at].iter_mut().enumerate() {
@@ -330,6 +360,15 @@ impl Nights {
             }
             self.first += 1;
         }
+    }
+}
+
+/// Rooms that are free, as far as they are told apart; a night without a price is not sold.
+fn rooms_sold(night: Night) -> u8 {
+    if night.steps == 0 {
+        0
+    } else {
+        night.free.min(MOST_ROOMS)
     }
 }
 

@@ -9,6 +9,25 @@ fn night() -> impl Strategy<Value = Night> {
     (steps, 0..20_u8).prop_map(|(steps, free)| Night { steps, free })
 }
 
+proptest! {
+    #[test]
+    fn a_word_is_filled_as_its_rates_are_set(
+        rates in prop::collection::vec(prop::collection::vec(night(), 0..WINDOW + 5), 1..=WORD),
+        days in 0..50_i32,
+    ) {
+        let (mut filled, mut set) = (Nights::new(FIRST + days, WINDOW, 2 * WORD), Nights::new(FIRST + days, WINDOW, 2 * WORD));
+        let slices: Vec<&[Night]> = rates.iter().map(Vec::as_slice).collect();
+        filled.fill(1, &slices);
+        for (place, nights) in rates.iter().enumerate() {
+            set.set(WORD + place, nights);
+        }
+        prop_assert_eq!(&filled.sums, &set.sums);
+        prop_assert_eq!(&filled.free, &set.free);
+        prop_assert_eq!(&filled.peaks, &set.peaks);
+        prop_assert_eq!(&filled.wide, &set.wide);
+    }
+}
+
 #[derive(Clone, Debug)]
 enum Change {
     Set(usize, Vec<Night>),

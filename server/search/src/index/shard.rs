@@ -119,8 +119,9 @@ impl<R: Clone + Eq + Hash> Shard<R> {
         let mut nights = Nights::new(first, window, tags.len());
         for (block, hotels) in blocks.iter().zip(hotels.chunks(BLOCK)) {
             let sold = hotels.iter().flat_map(|hotel| &hotel.rates);
-            for (rate, record) in (block.words.start * WORD..).zip(sold) {
-                nights.set(rate, &record.nights);
+            let sold: Vec<&[Night]> = sold.map(|rate| rate.nights.as_slice()).collect();
+            for (word, rates) in block.words.clone().zip(sold.chunks(WORD)) {
+                nights.fill(word, rates);
             }
         }
         let mut columns = Hotels::default();

@@ -4,6 +4,7 @@
 //! sees everything that was committed before it began. While there is no index yet, the database answers the same.
 
 pub(crate) mod changes;
+mod nights;
 mod record;
 mod rules;
 mod snapshot;
@@ -14,17 +15,14 @@ use super::{
 };
 use crate::{
     Ctx, calendar,
-    entity::{hotel, room_night, room_type},
+    entity::hotel,
     error::{Error, Result},
 };
 use changes::{Changes, Position};
 use chrono::{DateTime, TimeDelta, Utc};
-use record::NightRows;
+use record::{Days, NightRows};
 pub(super) use rules::{Asked, RateRules};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect,
-    sea_query::{Query, SelectStatement},
-};
+use sea_orm::{EntityTrait, PaginatorTrait, QuerySelect};
 use search::index::{HotelIndex, hilbert_key};
 use std::{
     collections::BTreeSet,
@@ -45,8 +43,8 @@ const WINDOW: usize = LAST_DAY as usize + 1 + 14;
 const FEW: u64 = 300;
 /// More changes than this at once are a new index.
 const MANY: usize = 2_000;
-/// Hotels that are read at once.
-const BATCH: usize = 2_048;
+/// Hotels that are read at once; as many as stand together in the index.
+const BATCH: usize = 4_096;
 /// Hotels that are put in between two other things.
 const AT_ONCE: usize = 16;
 /// How much time passes at least until the index is written down again.
@@ -180,9 +178,12 @@ async fn make(ctx: &Ctx) -> Result<()> {
     if is_there(ctx) {
         return Ok(());
     }
+    let begun = ctx.now();
     match snapshot::load(ctx).await {
         Ok(Some(held)) => {
             held.note_saved(ctx.now());
+            let milliseconds = (ctx.now() - begun).num_milliseconds();
+            tracing::info!(milliseconds, "the index of hotels is read from its file");
             market.hold(Some(Arc::new(held)));
             if is_there(ctx) {
                 return Ok(());
@@ -204,11 +205,14 @@ async fn make(ctx: &Ctx) -> Result<()> {
         .all(db)
         .await?;
     places.sort_by_key(|(id, latitude, longitude)| (hilbert_key(*latitude, *longitude), *id));
-    for places in places.chunks(BATCH) {
-        let ids: Vec<Uuid> = places.iter().map(|(id, ..)| *id).collect();
-        put(ctx, &held, &ids).await?;
-    }
-    tracing::debug!(hotels = places.len(), "the index of hotels is made");
+    let ids: Vec<Uuid> = places.iter().map(|(id, ..)| *id).collect();
+    put_all(ctx, &held, &ids).await?;
+    let milliseconds = (ctx.now() - begun).num_milliseconds();
+    tracing::info!(
+        hotels = places.len(),
+        milliseconds,
+        "the index of hotels is made from the database"
+    );
     market.hold(Some(held));
     Ok(())
 }
@@ -233,16 +237,40 @@ async fn catch_up(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
 
 /// Reads hotels and puts them in; those that are gone are taken out.
 async fn put(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
+    let read = read(ctx, held, ids).await?;
+    put_read(held, ids, read).await
+}
+
+/// The same for any number of hotels: while some are put in, the next ones are read.
+async fn put_all(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
+    let mut batches = ids.chunks(BATCH);
+    let Some(mut ids) = batches.next() else {
+        return Ok(());
+    };
+    let mut rows = read(ctx, held, ids).await?;
+    for next in batches {
+        ((), rows) = futures::try_join!(put_read(held, ids, rows), read(ctx, held, next))?;
+        ids = next;
+    }
+    put_read(held, ids, rows).await
+}
+
+/// Hotels with the rows of their nights.
+type Read = (Vec<Entry>, NightRows);
+
+async fn read(ctx: &Ctx, held: &Held, ids: &[Uuid]) -> Result<Read> {
     let db = ctx.db();
     let mut entries: Vec<Entry> = Vec::with_capacity(ids.len());
     let mut rows = NightRows::with_capacity(ids.len());
     for ids in ids.chunks(IDS) {
-        let (read, nights) = futures::try_join!(catalogue::read(db, ids), nights(db, ids, held.first))?;
+        let (read, nights) = futures::try_join!(catalogue::read(db, ids), nights::read(db, ids, held.first, WINDOW))?;
         entries.extend(read);
-        for row in nights {
-            rows.entry(row.room_type_id).or_default().push(row);
-        }
+        rows.extend(nights);
     }
+    Ok((entries, rows))
+}
+
+async fn put_read(held: &Arc<Held>, ids: &[Uuid], (entries, rows): Read) -> Result<()> {
     held.changed.fetch_add(ids.len(), Ordering::Relaxed);
     let there: BTreeSet<Uuid> = entries.iter().map(|entry| entry.hotel.id).collect();
     for gone in ids.iter().filter(|id| !there.contains(id)) {
@@ -260,8 +288,9 @@ async fn put(ctx: &Ctx, held: &Arc<Held>, ids: &[Uuid]) -> Result<()> {
 }
 
 fn put_entries(held: &Held, entries: &[Entry], rows: &NightRows) {
+    let days = Days::new(held.first, WINDOW);
     let records = entries.iter().filter_map(|entry| {
-        let record = record::record(entry, rows, held.first, WINDOW);
+        let record = record::record(entry, rows, &days);
         if let Err(error) = &record {
             // One damaged row must not keep all others from being found.
             tracing::error!(%error, hotel = %entry.hotel.id, "a hotel cannot be found, because its row is damaged");
@@ -270,19 +299,6 @@ fn put_entries(held: &Held, entries: &[Entry], rows: &NightRows) {
         record.ok()
     });
     held.index.extend(records);
-}
-
-async fn nights(db: &impl ConnectionTrait, hotels: &[Uuid], first: i32) -> Result<Vec<room_night::Model>> {
-    let rooms: SelectStatement = Query::select()
-        .column(room_type::Column::Id)
-        .from(room_type::Entity)
-        .and_where(room_type::Column::HotelId.is_in(hotels.iter().copied()))
-        .to_owned();
-    let rows = room_night::Entity::find()
-        .filter(room_night::Column::RoomTypeId.in_subquery(rooms))
-        .filter(room_night::Column::Night.gte(first))
-        .filter(room_night::Column::Night.lt(first + WINDOW as i32));
-    Ok(rows.all(db).await?)
 }
 
 /// The rate that a tag of the index names.

@@ -7,12 +7,12 @@ use crate::{
     error::{Error, Result},
     hotels::{House, house, nights},
     rates::{
-        stay_price::night_price,
-        terms::{RateTerms, Tax, TaxKind},
+        stay_price::PriceTable,
+        terms::{MonthDay, RateTerms, Tax, TaxKind},
     },
     searches::catalogue::{Entry, Plan, RoomType},
 };
-use chrono::Datelike;
+use chrono::{Datelike, NaiveDate};
 use contract::hotel::MealPlan;
 use search::index::{Board, HotelRecord, MOST_ROOMS, Night, RateRecord, RoomLimits};
 use std::collections::HashMap;
@@ -24,14 +24,36 @@ const DEAREST: i64 = 100_000_000_000;
 /// Rows of nights by room type.
 pub(super) type NightRows = HashMap<Uuid, Vec<room_night::Model>>;
 
-/// A hotel with its nights from `first` on, `window` of them. A rate's tag is its place among the rates of the hotel as
-/// [`ordered`] has them.
-pub(super) fn record<'a>(
-    entry: &'a Entry,
-    rows: &NightRows,
+/// The days of the nights that are held, looked up once for all rates.
+pub(super) struct Days {
     first: i32,
-    window: usize,
-) -> Result<HotelRecord<'a, RateRules>> {
+    /// Month, day of the month and weekday, Monday first.
+    days: Vec<(MonthDay, usize)>,
+}
+
+impl Days {
+    /// So many from the first on.
+    pub fn new(first: i32, window: usize) -> Self {
+        let dates = calendar::from_day(first).iter_days().take(window);
+        let day = |date: NaiveDate| {
+            let weekday = date.weekday().num_days_from_monday() as usize;
+            ((date.month() as u8, date.day() as u8), weekday)
+        };
+        Self {
+            first,
+            days: dates.map(day).collect(),
+        }
+    }
+
+    /// What each night costs for the base occupancy. Nights of one season and weekday cost the same.
+    fn prices(&self, terms: &RateTerms) -> impl Iterator<Item = i64> {
+        let table = PriceTable::of(terms);
+        self.days.iter().map(move |(day, weekday)| table.price(*day, *weekday))
+    }
+}
+
+/// A hotel with its nights on these days. A rate's tag is its place among the rates of the hotel as [`ordered`] has them.
+pub(super) fn record<'a>(entry: &'a Entry, rows: &NightRows, days: &Days) -> Result<HotelRecord<'a, RateRules>> {
     let hotel = &entry.hotel;
     let house = House::of(hotel)?;
     let mut rates = Vec::new();
@@ -39,7 +61,7 @@ pub(super) fn record<'a>(
     for (tag, (room, plan)) in ordered(entry).into_iter().enumerate() {
         let free = free_of_room
             .entry(room.id)
-            .or_insert_with(|| free(room, rows.get(&room.id).map_or(&[], Vec::as_slice), first, window));
+            .or_insert_with(|| free(room, rows.get(&room.id).map_or(&[], Vec::as_slice), days));
         let terms = &plan.terms.0;
         let step = terms.step.max(1);
         let beyond = || Error::Broken(format!("rate plan {} has a price beyond all measure", plan.id));
@@ -50,7 +72,7 @@ pub(super) fn record<'a>(
             let steps = u32::try_from(price / step).ok().filter(|_| price <= DEAREST)?;
             Some(Night { steps, free: *free })
         };
-        let nights: Option<Vec<Night>> = prices(terms, first, window).zip(free.iter()).map(night).collect();
+        let nights: Option<Vec<Night>> = days.prices(terms).zip(free.iter()).map(night).collect();
         rates.push(RateRecord {
             tag: tag as u32,
             limits: RoomLimits {
@@ -106,33 +128,16 @@ pub(super) fn ordered(entry: &Entry) -> Vec<(&RoomType, &Plan)> {
 }
 
 /// Rooms free on each night.
-fn free(room: &RoomType, rows: &[room_night::Model], first: i32, window: usize) -> Vec<u8> {
+fn free(room: &RoomType, rows: &[room_night::Model], days: &Days) -> Vec<u8> {
     let rooms = |count: i32| u8::try_from(count.clamp(0, MOST_ROOMS.into())).unwrap_or(0);
-    let mut free = vec![rooms(room.allotment); window];
+    let mut free = vec![rooms(room.allotment); days.days.len()];
     for row in rows {
-        let offset = usize::try_from(row.night - first).ok();
+        let offset = usize::try_from(row.night - days.first).ok();
         if let Some(night) = offset.and_then(|offset| free.get_mut(offset)) {
             *night = rooms(nights::row_free(row, room.allotment));
         }
     }
     free
-}
-
-/// What each night costs for the base occupancy. Nights of one season and weekday cost the same, so most are known.
-fn prices(terms: &RateTerms, first: i32, window: usize) -> impl Iterator<Item = i64> {
-    let mut known: HashMap<(Option<usize>, u32), i64> = HashMap::new();
-    let dates = calendar::from_day(first).iter_days().take(window);
-    dates.map(move |date| {
-        let day = (date.month() as u8, date.day() as u8);
-        let season = terms
-            .seasons
-            .iter()
-            .position(|season| season.from <= day && day <= season.to);
-        let weekday = date.weekday().num_days_from_monday();
-        *known
-            .entry((season, weekday))
-            .or_insert_with(|| night_price(terms, date))
-    })
 }
 
 fn board(meal_plan: MealPlan) -> Board {
@@ -281,7 +286,7 @@ mod tests {
         };
         let rows = NightRows::from([(Uuid::from_u128(2), vec![closed])]);
         let entry = entry();
-        let record = record(&entry, &rows, 20_455, 14).unwrap();
+        let record = record(&entry, &rows, &Days::new(20_455, 14)).unwrap();
         let rules: Vec<Vec<u8>> = record.rates.iter().map(|rate| rate.rules.to_bytes()).collect();
         let hash = Sha256::digest(format!("{record:?} {rules:?}"));
         // When this fails, raise MEANING in snapshot.rs; then what stands here is what the record is now.

@@ -5,9 +5,9 @@
 //! or one of another version of this program: the index is made anew from the database.
 
 use super::{
-    BATCH, Held, MANY,
+    Held, MANY,
     changes::{Changes, Position},
-    put,
+    put_all,
     rules::RateRules,
 };
 use crate::{
@@ -105,9 +105,7 @@ pub(super) async fn load(ctx: &Ctx) -> Result<Option<Held>> {
         }
         Changes::Hotels(hotels) => {
             let hotels: Vec<Uuid> = hotels.into_iter().collect();
-            for hotels in hotels.chunks(BATCH) {
-                put(ctx, &held, hotels).await?;
-            }
+            put_all(ctx, &held, &hotels).await?;
         }
     }
     Ok(Arc::into_inner(held))
