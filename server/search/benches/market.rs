@@ -14,7 +14,7 @@ use search::{
     DEEPEST_TILE, PointTiles, Tile,
     index::{HotelIndex, Night},
 };
-use std::{collections::BTreeMap, num::NonZero, time::Instant};
+use std::{cell::RefCell, collections::BTreeMap, num::NonZero, time::Instant};
 
 const NIGHTS: usize = 365;
 const CITIES: usize = 20_000;
@@ -115,6 +115,8 @@ fn main() {
         changes[changes.len() * 99 / 100]
     );
 
+    let index = snapshot(index);
+    println!("{:.0} MB resident afterwards", resident_megabytes() - before);
     tiles(&market, hotels);
 
     if compared > 0 {
@@ -135,6 +137,34 @@ fn main() {
         );
         assert_eq!(wrong, 0, "the index answers what brute force answers");
     }
+}
+
+/// The index after a restart: written to a file and read again, which is what the rest is measured and compared with.
+fn snapshot(index: HotelIndex<MarketRules>) -> HotelIndex<MarketRules> {
+    let path = std::env::temp_dir().join(format!("market-{}.index", std::process::id()));
+    let known: RefCell<Vec<MarketRules>> = RefCell::default();
+    let begun = Instant::now();
+    let encode = |rules: &MarketRules| {
+        let mut known = known.borrow_mut();
+        known.push(rules.clone());
+        (known.len() - 1).to_le_bytes().to_vec()
+    };
+    index.save(&path, b"", encode).expect("the file can be written");
+    let written = begun.elapsed().as_secs_f64();
+    drop(index);
+    let known = known.into_inner();
+    let begun = Instant::now();
+    let read = HotelIndex::load(&path, |bytes| {
+        known.get(usize::from_le_bytes(bytes.try_into().ok()?)).cloned()
+    });
+    let (index, _) = read.expect("what was written can be read");
+    println!(
+        "\na snapshot of {:.0} MB is written in {written:.1} s and read in {:.2} s",
+        std::fs::metadata(&path).map_or(f64::NAN, |file| file.len() as f64 * 1e-6),
+        begun.elapsed().as_secs_f64()
+    );
+    std::fs::remove_file(&path).ok();
+    index
 }
 
 /// The map of the world without dates: how long it takes to make, and each tile that somebody would look at.

@@ -21,7 +21,6 @@ use crate::{
         words::{bits, set},
     },
 };
-use std::collections::HashMap;
 
 /// What a query works with while it goes through the blocks of a shard.
 pub(super) struct Scan<'q, R: Rules> {
@@ -30,7 +29,7 @@ pub(super) struct Scan<'q, R: Rules> {
     states: Vec<u32>,
     ready: Vec<Ready>,
     /// The same by the numbers of all kinds: shards have many in common.
-    known: HashMap<u32, u32>,
+    known: Vec<u32>,
     memo: R::Memo,
     /// Hotels in the area by block, and rates that are free by word; kept for their memory.
     near: Vec<u64>,
@@ -48,7 +47,7 @@ impl<'q, R: Rules> Scan<'q, R> {
             prepared,
             states: Vec::new(),
             ready: Vec::new(),
-            known: HashMap::new(),
+            known: Vec::new(),
             memo: R::Memo::default(),
             near: Vec::new(),
             free: Vec::new(),
@@ -212,18 +211,22 @@ impl<'q, R: Rules> Scan<'q, R> {
     fn resolve(&mut self, shard: &Shard<R>, kind: u32) -> u32 {
         let (number, kind_of_all) = &shard.kinds[kind as usize];
         let (prepared, ready, memo) = (self.prepared, &mut self.ready, &mut self.memo);
-        let state = *self
-            .known
-            .entry(*number)
-            .or_insert_with(|| match Ready::of(kind_of_all, prepared, memo) {
+        let number = *number as usize;
+        if self.known.len() <= number {
+            self.known.resize(number + 1, UNKNOWN);
+        }
+        let known = &mut self.known[number];
+        if *known == UNKNOWN {
+            *known = match Ready::of(kind_of_all, prepared, memo) {
                 Some(new) => {
                     ready.push(new);
                     ready.len() as u32 - 1
                 }
                 None => UNSOLD,
-            });
-        self.states[kind as usize] = state;
-        state
+            };
+        }
+        self.states[kind as usize] = *known;
+        *known
     }
 
     fn count(&mut self, shard: &Shard<R>, block: &Block, passed: &Passed, within: u64) {
@@ -278,7 +281,7 @@ impl<'q, R: Rules> Scan<'q, R> {
             let index = block.hotels.start + place;
             let total = self.offers.lowest[place];
             let key = match prepared.query.order {
-                Order::Recommended => u64::from(prepared.first != Some(hotels.ids[index])),
+                Order::Recommended => prepared.first.is_none_or(|first| first != hotels.ids[index]).into(),
                 Order::Total => total.max(0).cast_unsigned(),
                 Order::Rating => !(u64::from(hotels.ratings[index]) << 32 | u64::from(hotels.review_counts[index])),
                 Order::Stars => {
@@ -292,6 +295,10 @@ impl<'q, R: Rules> Scan<'q, R> {
             };
             // Turned around, and moved so that the lowest number comes last.
             let rank = !(hotels.ranks[index].cast_unsigned() ^ 1 << 31);
+            // Most of a large area come too late, which is seen without looking for their ids.
+            if !self.found.top.may_want(key, rank) {
+                continue;
+            }
             let order: Place = (key, rank, hotels.ids[index]);
             if !self.found.top.wants(order) {
                 continue;

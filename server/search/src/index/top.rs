@@ -27,6 +27,12 @@ impl<T> Top<T> {
         self.most > 0 && self.bar.is_none_or(|bar| place < bar)
     }
 
+    /// Whether something of a place that begins so might be among the first.
+    #[inline]
+    pub fn may_want(&self, key: u64, rank: u32) -> bool {
+        self.bar.is_none_or(|bar| (key, rank) <= (bar.0, bar.1))
+    }
+
     /// Offers something.
     pub fn offer(&mut self, place: Place, item: T) {
         if !self.wants(place) {
