@@ -511,3 +511,41 @@ async fn a_snapshot_that_is_damaged_or_of_another_history_is_not_used() {
     shell.execute_raw(update).await.unwrap();
     assert!(!has_loaded(&process_with(&db, &file).await, &search).await);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn of_many_searches_at_once_each_sees_what_was_committed_before_it() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let names: Vec<String> = (0..24).map(|number| format!("House {number}")).collect();
+    for name in &names {
+        HotelBuilder::named(name).insert(ctx).await.unwrap();
+    }
+    let search = lisbon(ctx).await;
+    searches::keep_index(ctx).await.unwrap();
+    let night = domain::calendar::to_day(search.check_in_date);
+    let close = |name: String| {
+        let (ctx, search) = (ctx.clone(), search.clone());
+        tokio::spawn(async move {
+            domain::transaction!(ctx, |tx| {
+                let rooms = format!(
+                    "(SELECT room_type.id FROM room_type JOIN hotel ON hotel.id = hotel_id WHERE hotel.name = '{name}')"
+                );
+                tx.execute_unprepared(&format!(
+                    "INSERT INTO room_night (room_type_id, night, sold, taken, closed) \
+                     SELECT id, {night}, 0, 0, true FROM {rooms} AS rooms"
+                ))
+                .await?;
+                Ok(())
+            })
+            .unwrap();
+            let filters = HotelFilters::default();
+            let found = searches::run_both_ways(&ctx, search, wanted(&filters)).await.unwrap();
+            let found = found.0.expect("there is an index").result;
+            assert!(found.hotels.iter().all(|hotel| hotel.name != name), "{name} is closed");
+        })
+    };
+    let all: Vec<_> = names.into_iter().map(close).collect();
+    for one in all {
+        one.await.unwrap();
+    }
+}

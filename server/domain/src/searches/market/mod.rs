@@ -28,7 +28,7 @@ use std::{
     collections::BTreeSet,
     sync::{
         Arc, PoisonError, RwLock,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
 };
 use tokio::sync::Mutex;
@@ -62,11 +62,20 @@ pub(crate) struct Market {
 pub(super) struct Held {
     pub index: HotelIndex<RateRules>,
     first: i32,
-    position: Mutex<Position>,
+    seen: Mutex<Seen>,
+    /// How many times somebody began to look for changes.
+    looks: AtomicU64,
     /// Hotels that were put in or taken out since it was made or written down.
     changed: AtomicUsize,
     /// When it was written down; None when it never was.
     saved_at: RwLock<Option<DateTime<Utc>>>,
+}
+
+/// What of the changes is in the index.
+struct Seen {
+    position: Position,
+    /// The last look that ended well, by its number.
+    look: u64,
 }
 
 impl Held {
@@ -74,7 +83,8 @@ impl Held {
         Self {
             index,
             first,
-            position: Mutex::new(position),
+            seen: Mutex::new(Seen { position, look: 0 }),
+            looks: AtomicU64::new(0),
             changed: AtomicUsize::new(0),
             saved_at: RwLock::new(None),
         }
@@ -218,9 +228,17 @@ async fn make(ctx: &Ctx) -> Result<()> {
 }
 
 /// Reads what has changed; false when that is so much that the index has to be made anew.
+///
+/// Of many searches at once one looks for all that came before it did: a look that began after a search has seen everything
+/// that was committed before the search.
 async fn catch_up(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
-    let mut position = held.position.lock().await;
-    let mut next = position.clone();
+    let looks = held.looks.load(Ordering::SeqCst);
+    let mut seen = held.seen.lock().await;
+    if seen.look > looks {
+        return Ok(true);
+    }
+    let look = held.looks.fetch_add(1, Ordering::SeqCst) + 1;
+    let mut next = seen.position.clone();
     match next.advance(ctx.db()).await? {
         Changes::None => {}
         Changes::Unknown => return Ok(false),
@@ -231,7 +249,7 @@ async fn catch_up(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
         }
     }
     // Only now: when reading failed, the next search tries again.
-    *position = next;
+    *seen = Seen { position: next, look };
     Ok(true)
 }
 

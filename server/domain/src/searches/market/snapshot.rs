@@ -47,7 +47,7 @@ pub(super) async fn save(ctx: &Ctx, held: &Arc<Held>) -> Result<()> {
         return Ok(());
     };
     // What changes from here on may be in the file; it is read again.
-    let position = held.position.lock().await.clone();
+    let position = held.seen.lock().await.position.clone();
     let note = Note {
         meaning: MEANING,
         database: identity(ctx.db()).await?,
