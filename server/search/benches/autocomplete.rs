@@ -119,7 +119,8 @@ fn report(index: &DestinationIndex, kind: &str, asked: &[Asked]) {
         }
     }
     eprintln!("  answers: {:x}", std::hash::Hasher::finish(&all));
-    let slow: Vec<&String> = times.iter().rev().take(4).map(|(_, typed)| *typed).collect();
+    let slowest = times.iter().rev().take(10);
+    let slow: Vec<String> = slowest.map(|(time, typed)| format!("{typed} {time:.2}")).collect();
     eprintln!("  slowest: {slow:?}");
 }
 

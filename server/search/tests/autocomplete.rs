@@ -114,6 +114,14 @@ fn latin_letters_do_not_find_transliterations() {
 }
 
 #[test]
+fn what_was_spelt_out_is_found_when_nothing_else_is() {
+    // "別爾哥羅德" to the machine, and with a slip.
+    for query in ["bieergeluode", "bieereluode"] {
+        assert_eq!(first(query), "city:578072", "{query}");
+    }
+}
+
+#[test]
 fn nothing_typed_finds_nothing() {
     for query in ["", "  ", "-", "'", "🙂"] {
         assert!(search(query).is_empty(), "{query}");

@@ -2,11 +2,13 @@
 //!
 //! Names and queries are folded (`fold`), so that case, accents and script do not matter. Each typed word must begin a
 //! word of the place's name, of one of its other names, or of the area it lies in; one typo is forgiven from four
-//! letters and two from eight, when fewer places than asked for match without. Where some ten thousand places match, the
-//! best known and those with the typed words just so are ranked, else all. Must not know where hotels come from.
+//! letters and two from eight, when fewer places than asked for match without. Where a thousand places match several words,
+//! those that can be worth the most are ranked, else all. Must not know where hotels come from.
 
 mod best;
 mod bits;
+mod bound;
+mod collect;
 pub(crate) mod fold;
 mod highlight;
 mod hit;
@@ -15,8 +17,11 @@ mod key;
 mod later;
 mod names;
 mod places;
+mod postings;
 mod query;
+mod round;
 mod score;
+mod spaces;
 mod typo;
 mod words;
 
@@ -31,6 +36,7 @@ pub use key::{DestinationKey, DestinationKind, InvalidKey};
 use later::{LaterHotel, LaterHotels};
 use places::{Home, Homes, PlaceId};
 use query::{Query, Search};
+use words::Scripts;
 
 use crate::Gazetteer;
 
@@ -163,19 +169,22 @@ impl DestinationIndex {
         let home = country_hint
             .and_then(|code| self.gazetteer.country(code))
             .map(|country| country.code);
-        let search = Search {
+        let search = |scripts| Search {
             index: &self.index,
             later: &self.later,
             removed: &self.removed,
             home,
-            foreign: query.foreign,
+            scripts,
+            few: query::FEW,
+            looked_at: collect::LOOKED_AT,
             known: RefCell::default(),
         };
-        search
-            .run(&words, limit)
-            .into_iter()
-            .filter_map(|found| self.hit(&words, found))
-            .collect()
+        let mut found = search(query.scripts).run(&words, limit);
+        if found.is_empty() && query.scripts == Scripts::Latin {
+            // Nothing is called so in Latin letters: perhaps a name of another script was spelt out.
+            found = search(Scripts::Other).run(&words, limit);
+        }
+        found.into_iter().filter_map(|found| self.hit(&words, found)).collect()
     }
 
     fn hit(&self, words: &[&[u8]], found: Found) -> Option<DestinationHit> {

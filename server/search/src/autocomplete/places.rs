@@ -135,6 +135,10 @@ pub(super) struct Forest {
     pub(super) cities: Vec<PlaceId>,
     /// The place of each country of the gazetteer.
     pub(super) countries: Vec<PlaceId>,
+    /// How much places were known at first whose hotels were counted anew.
+    known_at_first: HashMap<PlaceId, f32>,
+    /// The most that any place became better or less known.
+    pub(super) drift: f32,
 }
 
 impl Forest {
@@ -181,6 +185,8 @@ impl Forest {
             places,
             cities: of(seeds.first_city, gazetteer.cities().len()),
             countries: of(0, gazetteer.countries().len()),
+            known_at_first: HashMap::new(),
+            drift: 0.0,
         }
     }
 }
@@ -194,7 +200,10 @@ impl Forest {
         } else {
             place.hotels.saturating_sub(1)
         };
-        self.known[id as usize] = place.known();
+        let known = place.known();
+        let before = std::mem::replace(&mut self.known[id as usize], known);
+        let at_first = *self.known_at_first.entry(id).or_insert(before);
+        self.drift = self.drift.max((known - at_first).abs());
     }
 
     /// The numbers of all places of a country.

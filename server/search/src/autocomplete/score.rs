@@ -16,14 +16,16 @@ pub(super) struct Typed<'query> {
 const BEGINNING: f32 = 0.6;
 const COVERED: f32 = 0.3;
 const TYPO: f32 = 0.35;
-const FIRST_WORD: f32 = 0.15;
+/// For the first typed word on the first word of a name.
+pub(super) const FIRST_WORD: f32 = 0.15;
 const WHOLE_NAME: f32 = 0.3;
 const WHOLE_NAME_LETTERS: f32 = 5.0;
 const IN_AREA: f32 = 0.35;
 /// For each letter of a word that matches the area, up to four.
 const IN_AREA_LETTER: f32 = 0.05;
 const IN_OTHER_NAME: f32 = 0.4;
-const OTHER_NAME: f32 = 0.12;
+/// What a name loses that is not the place's own.
+pub(super) const OTHER_NAME: f32 = 0.12;
 const OTHER_NAME_WITH_TYPO: f32 = 0.1;
 const KNOWN: f32 = 0.9;
 /// For a place in the visitor's country.
@@ -53,7 +55,7 @@ impl Fit {
         self.typos == 0 && self.letters == self.length && self.letters > 1
     }
 
-    fn value(&self) -> f32 {
+    pub(super) fn value(&self) -> f32 {
         let mut value = if self.is_whole() {
             1.0
         } else {
@@ -83,7 +85,7 @@ impl Fit {
 }
 
 /// What it is worth that a whole name of so many letters was typed.
-fn whole_name(letters: usize) -> f32 {
+pub(super) fn whole_name(letters: usize) -> f32 {
     WHOLE_NAME * (letters as f32 / WHOLE_NAME_LETTERS).min(1.0)
 }
 
@@ -109,7 +111,7 @@ impl<'query> Scorer<'query> {
         Self {
             typed,
             in_area,
-            values: [0.0; MOST_WORDS],
+            values: [f32::NEG_INFINITY; MOST_WORDS],
             words: 0,
             whole_words: 0,
             letters: 0,
@@ -153,7 +155,7 @@ impl<'query> Scorer<'query> {
                 self.best = text;
                 self.best_name = self.names;
             }
-            self.values = [0.0; MOST_WORDS];
+            self.values = [f32::NEG_INFINITY; MOST_WORDS];
             self.matched = false;
         }
         self.words = 0;
@@ -171,11 +173,11 @@ impl<'query> Scorer<'query> {
         for (index, typed) in self.typed.iter().enumerate() {
             letters += typed.letters.len();
             sum += match self.values[index] {
-                value if value > 0.0 => {
+                value if value > f32::NEG_INFINITY => {
                     in_name += 1;
                     value
                 }
-                _ if self.in_area[index] => IN_AREA + IN_AREA_LETTER * typed.letters.len().min(4) as f32,
+                _ if self.in_area[index] => in_area(typed.letters.len()),
                 _ => IN_OTHER_NAME,
             };
         }
@@ -199,6 +201,29 @@ impl<'query> Scorer<'query> {
 /// The worth of a match: `text` from a [`Scorer`], `known` from 0 to 1 or a little more.
 pub(super) fn total(text: f32, known: f32, at_home: bool) -> f32 {
     text + KNOWN * known + if at_home { AT_HOME } else { 0.0 }
+}
+
+/// What a typed word of so many letters is worth that matches the area.
+fn in_area(letters: usize) -> f32 {
+    IN_AREA + IN_AREA_LETTER * letters.min(4) as f32
+}
+
+/// The most that a typed word is worth for a name that does not have it.
+pub(super) fn most_elsewhere(letters: usize) -> f32 {
+    in_area(letters).max(IN_OTHER_NAME)
+}
+
+/// The most that a typed word is worth for a name that has it with at least so many typos; `is_there` when there is
+/// just this word.
+pub(super) fn most_in_name(letters: usize, is_there: bool, typos: u8, is_first: bool) -> f32 {
+    let value = if typos > 0 || letters == 1 {
+        BEGINNING + COVERED - TYPO * f32::from(typos)
+    } else if is_there {
+        1.0
+    } else {
+        (BEGINNING + COVERED * letters as f32 / (letters + 1) as f32).max(BEGINNING + COVERED - TYPO)
+    };
+    if is_first { value + FIRST_WORD } else { value }
 }
 
 /// The most that a place can be worth for these words.

@@ -196,6 +196,20 @@ fn typed_like_a_name() -> impl Strategy<Value = String> {
     })
 }
 
+/// The first letters of some words of a name, and of a country.
+fn beginnings_of_words() -> impl Strategy<Value = String> {
+    (0..NAMES.len(), any::<[u8; 4]>()).prop_map(|(id, dice)| {
+        let names = &NAMES[id][0];
+        let (_, words) = &names[usize::from(dice[0]) % names.len()];
+        let country = &SAMPLE.countries()[usize::from(dice[1]) % SAMPLE.countries().len()].name;
+        let words = words.iter().map(String::as_str).chain([country.as_str()]);
+        let beginnings = words.zip(dice.into_iter().cycle().skip(2));
+        let beginnings = beginnings.filter(|(_, dice)| dice % 5 > 0);
+        let beginnings = beginnings.map(|(word, dice)| word.chars().take(usize::from(dice % 5)).collect::<String>());
+        beginnings.collect::<Vec<_>>().join(" ")
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(80))]
 
@@ -209,8 +223,8 @@ proptest! {
         let parsed = Query::parse(&query);
         let words = parsed.words();
         let search = Search {
-            index: &INDEX.index, later: &INDEX.later, removed: &INDEX.removed, home, foreign: parsed.foreign,
-            known: Default::default(),
+            index: &INDEX.index, later: &INDEX.later, removed: &INDEX.removed, home, scripts: parsed.scripts,
+            few: query::FEW, looked_at: collect::LOOKED_AT, known: Default::default(),
         };
         let found = search.run(&words, limit);
         prop_assert!(found.windows(2).all(|pair| pair[0].score >= pair[1].score));
@@ -229,6 +243,23 @@ proptest! {
                 );
             }
         }
+    }
+
+    #[test]
+    fn what_is_left_out_could_not_be_among_the_best(
+        query in prop_oneof![typed_like_a_name(), beginnings_of_words()], limit in 1usize..12, at_home in any::<bool>(),
+    ) {
+        let parsed = Query::parse(&query);
+        let words = parsed.words();
+        let found = |few: usize| {
+            let search = Search {
+                index: &INDEX.index, later: &INDEX.later, removed: &INDEX.removed, home: at_home.then_some(*b"US"),
+                scripts: parsed.scripts, few, looked_at: usize::MAX, known: Default::default(),
+            };
+            let found = search.run(&words, limit).into_iter();
+            found.map(|found| (found.place, found.score, found.round)).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(found(0), found(usize::MAX), "{:?}", query);
     }
 
     #[test]

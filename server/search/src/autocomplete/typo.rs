@@ -1,5 +1,5 @@
 //! How far a typed word is from the beginning of a word: insertions, deletions, substitutions and swaps of neighbours
-//! count one each (optimal string alignment). Knows bytes alone.
+//! count one each (optimal string alignment). All ways of reading a word are followed at once, as bits. Knows bytes alone.
 
 /// The typos that a typed word of this many letters may have.
 pub(crate) fn allowed_typos(letters: usize) -> u8 {
@@ -12,68 +12,83 @@ pub(crate) fn allowed_typos(letters: usize) -> u8 {
 
 /// The most typos that can be asked for.
 pub(super) const MOST_TYPOS: usize = 2;
-const BAND: usize = 2 * MOST_TYPOS + 1;
-/// More than any allowed distance, and far from overflowing.
-const FAR: u8 = 100;
 
-/// One row of the table of distances, for the first `depth` bytes of a word: cell `b` is the distance of
-/// `typed[..depth + b - MOST_TYPOS]`. Cells farther from the diagonal cannot come below the limit again.
-#[derive(Clone, Copy)]
-pub(super) struct Row([u8; BAND]);
+/// The typed word as places where each letter stands, one bit each. It has no more than 60 letters.
+pub(super) struct Letters {
+    places: [u64; 256],
+    count: usize,
+}
 
-impl Row {
-    /// The row before the first byte.
-    pub(super) fn first(typed: &[u8]) -> Self {
-        let cell = |band: usize| match band.checked_sub(MOST_TYPOS) {
-            Some(letters) if letters <= typed.len() => letters as u8,
-            _ => FAR,
-        };
-        Self(std::array::from_fn(cell))
-    }
+/// How far one can have got in the typed word after some letters of another one: in `at[typos]`, bit `n` says that its
+/// first `n` letters can be spelt so with that many typos (or fewer).
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reading {
+    at: [u64; MOST_TYPOS + 1],
+    /// Where the letter read last is the one after the next, so that the two may have changed places.
+    swapped: [u64; MOST_TYPOS],
+}
 
-    /// The row after the `depth`-th byte (1 for the first), from the two rows before it and the byte before it.
-    pub(super) fn next(&self, before: Option<(&Self, u8)>, typed: &[u8], depth: usize, byte: u8) -> Self {
-        let mut row = [FAR; BAND];
-        for band in 0..BAND {
-            let Some(letters) = (depth + band).checked_sub(MOST_TYPOS) else {
-                continue;
-            };
-            if letters > typed.len() {
-                break;
-            }
-            let missing = if band + 1 < BAND { self.0[band + 1] + 1 } else { FAR };
-            let mut cell = missing;
-            if letters > 0 {
-                let letter = typed[letters - 1];
-                let extra = if band > 0 { row[band - 1] + 1 } else { FAR };
-                cell = cell.min(extra).min(self.0[band] + u8::from(letter != byte));
-                if let Some((earlier, previous)) = before
-                    && letters > 1
-                    && letter == previous
-                    && typed[letters - 2] == byte
-                {
-                    cell = cell.min(earlier.0[band] + 1);
-                }
-            }
-            row[band] = cell.min(FAR);
+impl Letters {
+    pub(super) fn new(typed: &[u8]) -> Self {
+        let mut places = [0; 256];
+        for (place, byte) in typed.iter().enumerate() {
+            places[usize::from(*byte)] |= 1 << place;
         }
-        Self(row)
+        Self {
+            places,
+            count: typed.len(),
+        }
     }
 
-    /// The distance of the whole typed word.
-    pub(super) fn whole(&self, typed: &[u8], depth: usize) -> u8 {
-        (typed.len() + MOST_TYPOS)
-            .checked_sub(depth)
-            .and_then(|band| self.0.get(band))
-            .copied()
-            .unwrap_or(FAR)
+    /// Before the first letter, some typed ones may be too many.
+    pub(super) fn begin(&self) -> Reading {
+        Reading {
+            at: std::array::from_fn(|typos| (2 << typos) - 1),
+            swapped: [0; MOST_TYPOS],
+        }
     }
 
-    /// No row below this one has a smaller cell (but by a swap, which `before` allows for).
-    pub(super) fn least(&self) -> u8 {
-        self.0.iter().copied().min().unwrap_or(FAR)
+    /// One letter further in the other word.
+    pub(super) fn read(&self, before: Reading, byte: u8) -> Reading {
+        let here = self.places[usize::from(byte)];
+        let within = (2u64 << self.count) - 1;
+        let mut at = [0; MOST_TYPOS + 1];
+        at[0] = (before.at[0] & here) << 1;
+        for typos in 1..=MOST_TYPOS {
+            let fewer = before.at[typos - 1];
+            let right = (before.at[typos] & here) << 1;
+            let missing_or_another = fewer | fewer << 1;
+            let too_many = at[typos - 1] << 1;
+            let swapped = (before.swapped[typos - 1] & here) << 2;
+            at[typos] = (right | missing_or_another | too_many | swapped) & within;
+        }
+        Reading {
+            at,
+            swapped: std::array::from_fn(|typos| before.at[typos] & (here >> 1)),
+        }
+    }
+
+    /// The typos with which the whole typed word can be spelt so, [`FAR`] for too many.
+    pub(super) fn typos(&self, reading: &Reading) -> u8 {
+        let whole = 1 << self.count;
+        reading.first_of(|at| at & whole != 0)
     }
 }
+
+impl Reading {
+    /// The least typos there can be, whatever letters follow; [`FAR`] for too many.
+    pub(super) fn least(&self) -> u8 {
+        self.first_of(|at| at != 0)
+    }
+
+    fn first_of(&self, holds: impl Fn(u64) -> bool) -> u8 {
+        let found = self.at.iter().position(|at| holds(*at));
+        found.map_or(FAR, |typos| typos as u8)
+    }
+}
+
+/// More typos than can be asked for.
+const FAR: u8 = MOST_TYPOS as u8 + 1;
 
 /// The least distance between `typed` and any beginning of `word`, if it is at most `limit`.
 pub(crate) fn prefix_distance(typed: &[u8], word: &[u8], limit: u8) -> Option<u8> {
@@ -84,14 +99,15 @@ pub(crate) fn prefix_distance(typed: &[u8], word: &[u8], limit: u8) -> Option<u8
     if limit == 0 {
         return None;
     }
-    let mut earlier: Option<(Row, u8)> = None;
-    let mut row = Row::first(typed);
-    let mut best = row.whole(typed, 0);
-    for (index, byte) in word.iter().copied().enumerate().take(typed.len() + MOST_TYPOS) {
-        let next = row.next(earlier.as_ref().map(|(row, byte)| (row, *byte)), typed, index + 1, byte);
-        best = best.min(next.whole(typed, index + 1));
-        earlier = Some((row, byte));
-        row = next;
+    let letters = Letters::new(typed);
+    let mut reading = letters.begin();
+    let mut best = letters.typos(&reading);
+    for byte in word {
+        reading = letters.read(reading, *byte);
+        best = best.min(letters.typos(&reading));
+        if reading.least() >= best {
+            break;
+        }
     }
     (best <= limit).then_some(best)
 }

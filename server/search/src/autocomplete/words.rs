@@ -1,10 +1,21 @@
 //! Every folded word of every name once, sorted, with a trie over them that finds the words beginning like a typed
 //! one. Must not know what the words belong to.
 
-use super::typo::{MOST_TYPOS, Row};
+use super::typo::{Letters, MOST_TYPOS, Reading};
 
 /// Index of a word in the sorted list.
 pub(super) type WordId = u32;
+
+/// The names that are looked through.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scripts {
+    /// Those in Latin letters, which is what is wanted when such were typed.
+    Latin,
+    /// Those in all scripts, when another one was typed.
+    All,
+    /// Those in other scripts than Latin.
+    Other,
+}
 
 /// Typed words are cut to this many letters.
 pub(super) const LONGEST_WORD: usize = 40;
@@ -24,9 +35,14 @@ struct Node {
     low: WordId,
     /// The node after its subtree.
     next: u32,
-    /// How many letters its words share.
-    depth: u32,
+    /// How many letters its words share; no more are counted than anybody types.
+    depth: u8,
+    /// The first letters after those that its parent's words share, so that most walks end without looking at a word.
+    letters: [u8; NEAR],
 }
+
+/// So many letters stand in a node itself.
+const NEAR: usize = 3;
 
 /// Words of consecutive ids that all have the same least number of typos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,15 +90,14 @@ impl Words {
                 Vec::new()
             };
         }
+        let letters = Letters::new(typed);
         let mut walk = Walk {
             words: self,
-            typed,
+            letters: &letters,
             limit: limit.min(MOST_TYPOS as u8),
-            rows: Vec::with_capacity(typed.len() + 4),
             found: Vec::new(),
         };
-        walk.rows.push(Row::first(typed));
-        walk.visit(0, 0, u8::MAX);
+        walk.visit(0, 0, letters.begin(), u8::MAX);
         walk.found
     }
 
@@ -90,6 +105,20 @@ impl Words {
     pub(super) fn find(&self, word: &[u8]) -> Option<WordId> {
         let (low, high) = self.beginning_with(word);
         (low < high && self.length(low) == word.len()).then_some(low)
+    }
+
+    /// Tell the words with the same first letters, so many of them, from the first word up to but without the last.
+    pub(super) fn tell_beginnings(&self, letters: usize, mut tell: impl FnMut(WordId, WordId)) {
+        let mut low = 0;
+        while low < self.len() as WordId {
+            let Some(beginning) = self.word(low).get(..letters) else {
+                low += 1;
+                continue;
+            };
+            let high = self.partition_point(low, |word| word.starts_with(beginning));
+            tell(low, high);
+            low = high;
+        }
     }
 
     fn beginning_with(&self, typed: &[u8]) -> (WordId, WordId) {
@@ -153,8 +182,19 @@ impl Words {
                 nodes[node].next = nodes.len() as u32;
                 path.pop();
             }
+            let parent = path.last().map_or(0, |&(node, _)| usize::from(nodes[node].depth));
+            let depth = depth.min(u32::from(u8::MAX)) as u8;
+            let mut letters = [0; NEAR];
+            for (letter, byte) in letters.iter_mut().zip(&self.word(low)[parent..usize::from(depth)]) {
+                *letter = *byte;
+            }
             path.push((nodes.len(), high));
-            nodes.push(Node { low, next: 0, depth });
+            nodes.push(Node {
+                low,
+                next: 0,
+                depth,
+                letters,
+            });
         }
         let end = nodes.len() as u32;
         for (node, _) in path {
@@ -179,52 +219,53 @@ impl Words {
     }
 }
 
-/// A walk over the trie with a row of distances for each letter on the way.
+/// A walk over the trie that ends wherever too many typos would be needed.
 struct Walk<'words> {
     words: &'words Words,
-    typed: &'words [u8],
+    letters: &'words Letters,
     limit: u8,
-    /// `rows[depth]` for the letters on the way.
-    rows: Vec<Row>,
     found: Vec<WordRange>,
 }
 
 impl Walk<'_> {
-    /// Look at the words of a node whose parent ends at `depth`; `best` is the least distance on the way to it.
-    fn visit(&mut self, index: usize, depth: usize, mut best: u8) {
+    /// Look at the words of a node whose parent ends at `depth`, where what was read so far led to `reading`; `best` is
+    /// the least number of typos on the way to it.
+    fn visit(&mut self, index: usize, depth: usize, mut reading: Reading, mut best: u8) {
         let words = self.words;
         let node = words.nodes[index];
-        let word = words.word(node.low);
-        let high = words.high(node);
-        for at in depth..node.depth as usize {
-            let before = if at > 0 {
-                Some((&self.rows[at - 1], word[at - 1]))
-            } else {
-                None
+        for at in depth..usize::from(node.depth) {
+            let byte = match node.letters.get(at - depth) {
+                Some(byte) => *byte,
+                None => words.word(node.low)[at],
             };
-            let row = self.rows[at].next(before, self.typed, at + 1, word[at]);
-            best = best.min(row.whole(self.typed, at + 1));
-            // A swap reaches over one row, so the row before has its say too.
-            let hope = row.least().min(self.rows[at].least().saturating_add(1));
+            reading = self.letters.read(reading, byte);
+            best = best.min(self.letters.typos(&reading));
+            let hope = reading.least();
             if hope >= best || hope > self.limit {
-                self.emit(node.low, high, best);
+                if best <= self.limit {
+                    self.emit(node.low, words.high(node), best);
+                }
                 return;
             }
-            self.rows.truncate(at + 1);
-            self.rows.push(row);
         }
         let mut child = index + 1;
         let end = node.next as usize;
-        let first = if child < end { words.nodes[child].low } else { high };
-        self.emit(node.low, first, best);
+        if best <= self.limit {
+            let first = if child < end {
+                words.nodes[child].low
+            } else {
+                words.high(node)
+            };
+            self.emit(node.low, first, best);
+        }
         while child < end {
-            self.visit(child, node.depth as usize, best);
+            self.visit(child, usize::from(node.depth), reading, best);
             child = words.nodes[child].next as usize;
         }
     }
 
     fn emit(&mut self, low: WordId, high: WordId, typos: u8) {
-        if low >= high || typos > self.limit {
+        if low >= high {
             return;
         }
         match self.found.last_mut() {

@@ -1,0 +1,334 @@
+//! The best matches of a round. A few are looked at one by one; of many, those that can be worth the most come first,
+//! until the rest cannot be better than what was found.
+
+use super::best::{Best, Found, FoundIn};
+use super::bits::Bits;
+use super::bound::{Bound, Candidate};
+use super::index::PlaceIndex;
+use super::places::PlaceId;
+use super::postings::Posting;
+use super::query::Search;
+use super::round::Round;
+use super::score::{self, MOST_WORDS, Scorer};
+use super::words::WordId;
+use std::{cmp::Ordering, collections::BinaryHeap, ops::Range};
+
+/// Of very many places, so many are looked at closely for each typed word: those that can be worth the most.
+pub(super) const LOOKED_AT: usize = 400;
+/// For each of them so many postings are looked through.
+const POSTINGS: usize = 10;
+/// To take up a word takes as long as so many postings.
+const WORD: usize = 2;
+/// A typed word that mostly stands for one word is as good as one that so many times more places have.
+const SAME: usize = 4;
+
+/// The places that a word's postings are looked through for.
+struct Look<'look> {
+    bound: Bound,
+    driver: usize,
+    /// Where the visitor's country lies.
+    home: Range<PlaceId>,
+    /// The famous places were looked at already.
+    beside_famous: bool,
+    /// Whether one place matches.
+    allows: &'look dyn Fn(PlaceId) -> bool,
+}
+
+/// Places of one word with like names, from the best known on.
+struct List<'list> {
+    candidate: Candidate,
+    /// What they can be worth, without what they are worth by themselves.
+    most: f32,
+    class: &'list [Posting],
+}
+
+/// Something by what it can be worth.
+struct Ranked<T>(f32, T);
+
+impl<T> PartialEq for Ranked<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl<T> Eq for Ranked<T> {}
+
+impl<T> PartialOrd for Ranked<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T> Ord for Ranked<T> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+impl Search<'_> {
+    /// Offers every match of a round that is good enough; how many there are, at least as far as it matters.
+    pub(super) fn collect(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
+        let count = match round.typed.as_slice() {
+            _ if round.is_hopeless() => 0,
+            [_] => self.collect_single(round, best),
+            _ => self.collect_several(round, best),
+        };
+        count + self.collect_later(round, best)
+    }
+
+    /// The matches of a single word are known by its postings.
+    fn collect_single(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
+        let allows = |id: PlaceId| !self.removed.contains(id);
+        let look = self.look(round, 0, &[], &allows);
+        self.each(round, &look, usize::MAX, best, |candidate, posting, at_home| {
+            let id = posting.place();
+            let first = posting.is_first();
+            let fit = look.bound.fit(candidate, first, posting.is_own_name());
+            Some(Found {
+                place: FoundIn::Index(id),
+                score: score::total(
+                    fit.alone(posting.words() == 1),
+                    self.index.forest.known[id as usize],
+                    at_home,
+                ) - round.loss,
+                name: 0,
+                round: round.number,
+            })
+        });
+        // Which name it was is asked for the best alone.
+        for found in &mut best.list {
+            if let FoundIn::Index(id) = found.place
+                && found.round == round.number
+                && let Some(scored) = self.score(round, id)
+                && scored.score >= found.score
+            {
+                found.name = scored.name;
+            }
+        }
+        self.count_single(round, best.limit)
+    }
+
+    /// How many places match a single word, as far as it matters.
+    fn count_single(&self, round: &Round<'_, '_>, enough: usize) -> usize {
+        let mut seen: Vec<PlaceId> = Vec::with_capacity(enough);
+        let ranges = round.matched.iter().flat_map(|matched| &matched.ranges);
+        for posting in ranges.flat_map(|range| self.index.postings.of_words(range.low..range.high)) {
+            let id = posting.place();
+            if !posting.is_of_area() && !self.removed.contains(id) && !seen.contains(&id) {
+                seen.push(id);
+            }
+            if seen.len() >= enough {
+                break;
+            }
+        }
+        seen.len()
+    }
+
+    fn collect_several(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
+        let places = round.places(self.removed);
+        let count = places.len();
+        if count <= self.few {
+            places.iter().for_each(|id| self.offer(round, id, best));
+            return count;
+        }
+        let beside_famous = self.offer_famous(round, &places, best);
+        let drivers = self.drivers(round);
+        for (number, driver) in drivers.iter().enumerate() {
+            let allows = |id: PlaceId| places.contains(id);
+            let look = Look {
+                beside_famous,
+                ..self.look(round, *driver, &drivers[..number], &allows)
+            };
+            self.each(round, &look, self.looked_at, best, |_, posting, _| {
+                self.score(round, posting.place())
+            });
+        }
+        count
+    }
+
+    /// Offers the famous ones of many places one by one; whether that were all of them.
+    fn offer_famous(&self, round: &Round<'_, '_>, places: &Bits, best: &mut Best) -> bool {
+        let mut matching = self.index.famous.iter().filter(|id| places.contains(**id));
+        let offered = matching.by_ref().take(self.looked_at);
+        offered.for_each(|id| self.offer(round, *id, best));
+        matching.next().is_none()
+    }
+
+    /// The typed words in the order in which their postings are looked through: the rarer ones first, but rather one for
+    /// which many words stand, as its places differ most in worth.
+    fn drivers(&self, round: &Round<'_, '_>) -> Vec<usize> {
+        let mut drivers: Vec<usize> = (0..round.typed.len()).collect();
+        drivers.sort_by_cached_key(|at| {
+            let postings = round.matched[*at].postings;
+            let same = self.index.find(round.typed[*at].letters, self.scripts);
+            let same: usize = same
+                .map(|word| self.index.postings.of_words(word..word + 1).len())
+                .sum();
+            if same * 2 > postings { postings * SAME } else { postings }
+        });
+        drivers
+    }
+
+    fn look<'look>(
+        &self,
+        round: &Round<'_, '_>,
+        driver: usize,
+        settled: &[usize],
+        allows: &'look dyn Fn(PlaceId) -> bool,
+    ) -> Look<'look> {
+        Look {
+            bound: Bound::new(self.index, round, driver, settled, self.scripts),
+            driver,
+            home: self.home.map_or(0..0, |code| self.index.forest.range_of_country(code)),
+            beside_famous: false,
+            allows,
+        }
+    }
+
+    /// Offers what `found` makes of the postings of a typed word, those first that can be worth the most, until the
+    /// rest cannot be among the best or `looked_at` were looked at. `found` gets whether the place lies in the visitor's
+    /// country.
+    fn each(
+        &self,
+        round: &Round<'_, '_>,
+        look: &Look<'_>,
+        looked_at: usize,
+        best: &mut Best,
+        found: impl Fn(&Candidate, Posting, bool) -> Option<Found>,
+    ) {
+        let mut words = self.words(round, look, best.least());
+        let mut lists: BinaryHeap<Ranked<List<'_>>> = BinaryHeap::new();
+        let (mut left, mut left_postings) = (looked_at, looked_at.saturating_mul(POSTINGS));
+        while left > 0 && left_postings > 0 {
+            let most = |ranked: Option<f32>| ranked.unwrap_or(f32::NEG_INFINITY);
+            let (word, list) = (most(words.peek().map(|one| one.0)), most(lists.peek().map(|one| one.0)));
+            if word.max(list) < best.least() || word.max(list) == f32::NEG_INFINITY {
+                break;
+            }
+            if word > list
+                && let Some(Ranked(_, (word, typos))) = words.pop()
+            {
+                left_postings = left_postings.saturating_sub(WORD);
+                let candidate = look.bound.candidate(self.index, round, word, typos);
+                for class in self.index.postings.called(word) {
+                    let most = look.bound.of_class(&candidate, class[0]) - round.loss;
+                    let famous = class.partition_point(|posting| look.beside_famous && posting.is_famous());
+                    let class = &class[famous..];
+                    lists.extend(self.ranked(List { candidate, most, class }));
+                }
+                continue;
+            }
+            let Some(Ranked(_, list)) = lists.pop() else { break };
+            let posting = list.class[0];
+            let id = posting.place();
+            let at_home = look.home.contains(&id);
+            let most = look.bound.of_posting(&list.candidate, posting) - round.loss;
+            left_postings = left_postings.saturating_sub(1);
+            if score::total(most, self.index.forest.known[id as usize], at_home) >= best.least() && (look.allows)(id) {
+                left -= 1;
+                if let Some(found) = found(&list.candidate, posting, at_home) {
+                    best.offer(found);
+                }
+            }
+            lists.extend(self.ranked(List {
+                class: &list.class[1..],
+                ..list
+            }));
+        }
+    }
+
+    /// The words of a typed word's ranges that may have a place worth `least`, by what their places can be worth.
+    fn words(&self, round: &Round<'_, '_>, look: &Look<'_>, least: f32) -> BinaryHeap<Ranked<(WordId, u8)>> {
+        let ranges = round.matched[look.driver].ranges.iter();
+        let words = ranges.flat_map(|range| (range.low..range.high).map(|word| (word, range.typos)));
+        let drift = self.index.forest.drift;
+        let ranked = words.map(|(word, typos)| {
+            let candidate = look.bound.candidate(self.index, round, word, typos);
+            let top = match look.beside_famous {
+                true => self.index.postings.top_ordinary(word),
+                false => self.index.postings.top_known(word),
+            };
+            let top = top + drift;
+            let most = score::total(look.bound.of_word(&candidate), top, self.home.is_some());
+            Ranked(most - round.loss, (word, typos))
+        });
+        let ranked: Vec<_> = ranked
+            .filter(|one| one.0 >= least && one.0 > f32::NEG_INFINITY)
+            .collect();
+        BinaryHeap::from(ranked)
+    }
+
+    /// What the next place of a list can be worth.
+    fn ranked<'list>(&self, list: List<'list>) -> Option<Ranked<List<'list>>> {
+        let known = self.index.forest.known[list.class.first()?.place() as usize];
+        // What became better known since stands where it stood at first.
+        let known = known + self.index.forest.drift * 2.0;
+        Some(Ranked(score::total(list.most, known, self.home.is_some()), list))
+    }
+
+    /// Offers a place unless it cannot be good enough.
+    pub(super) fn offer(&self, round: &Round<'_, '_>, id: PlaceId, best: &mut Best) {
+        let known = self.index.forest.known[id as usize];
+        let least = best.least() + round.loss;
+        if score::most(&round.typed, known, self.home.is_some()) >= least
+            && let Some(found) = self.score(round, id)
+        {
+            best.offer(found);
+        }
+    }
+
+    fn score(&self, round: &Round<'_, '_>, id: PlaceId) -> Option<Found> {
+        let place = self.index.place(id);
+        let mut scorer = Scorer::new(&round.typed, self.in_area(round, place.parent));
+        for name in self.index.own_names(id) {
+            for token in name {
+                let word = PlaceIndex::word_of(*token);
+                scorer.word(|| self.index.length(word), |index| round.matched[index].typos(word));
+            }
+            scorer.end_name();
+        }
+        let (text, name) = scorer.best()?;
+        let known = self.index.forest.known[id as usize];
+        Some(Found {
+            place: FoundIn::Index(id),
+            score: score::total(text, known, self.home == Some(place.country)) - round.loss,
+            name,
+            round: round.number,
+        })
+    }
+
+    /// Which words match the area that a place lies in.
+    fn in_area(&self, round: &Round<'_, '_>, parent: Option<PlaceId>) -> [bool; MOST_WORDS] {
+        let mut in_area = [false; MOST_WORDS];
+        if let Some(parent) = parent
+            && round.typed.len() > 1
+        {
+            for (flag, matched) in in_area.iter_mut().zip(&round.matched) {
+                *flag = matched.is_within(parent);
+            }
+        }
+        in_area
+    }
+
+    fn collect_later(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
+        let mut count = 0;
+        for (index, hotel) in self.later.iter() {
+            let mut in_area = self.in_area(round, hotel.parent);
+            for (flag, typed) in in_area.iter_mut().zip(&round.typed) {
+                *flag |= hotel.city_matches(typed);
+            }
+            let Some((text, name)) = hotel.score(&round.typed, in_area) else {
+                continue;
+            };
+            count += 1;
+            let score = score::total(text, hotel.known(), self.home == Some(hotel.country())) - round.loss;
+            best.offer(Found {
+                place: FoundIn::Later(index),
+                score,
+                name,
+                round: round.number,
+            });
+        }
+        count
+    }
+}
