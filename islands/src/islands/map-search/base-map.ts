@@ -92,6 +92,7 @@ export function baseMap({ host, first, title, family, isPassed = false, style, l
   const ground = movingGround(pageLanguage(), {
     show: (detail, part, data) => void ready.then(() => setData(detail === "fine" ? FINE + part : part, data)),
     shown: (detail) => {
+      dress.shown();
       // The coarse coast lies elsewhere; it makes way as soon as the fine one is drawn.
       if (detail === "fine") {
         map.once("idle", () => coarseLayers(map).map((id) => map.setLayerZoomRange(id, 0, FINE_ZOOM)));

@@ -21,6 +21,7 @@ interface DressOptions {
 export function groundDress({ map, host, family, ready, style }: DressOptions) {
   let other: OtherGround | undefined;
   let isCovered = false;
+  let isShown = false;
   let paints = 0;
 
   const paint = async () => {
@@ -30,11 +31,10 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
     const dressed = await other?.dress(own, host).catch(complain);
     if (mine === paints && (dressed || !isCovered)) {
       isCovered = dressed !== undefined && other?.isWhole === true;
+      delete host.dataset["ground"];
       repaint(map, dressed ?? own);
       // A style that is wrong leaves the one of before.
-      const isThere = map.getStyle().layers.some(({ id }) => id.startsWith(OTHER));
-      isCovered &&= isThere;
-      host.dataset["ground"] = isThere ? "other" : "embedded";
+      isCovered &&= hasOther(map);
     }
   };
   const change = () => void ready.then(paint);
@@ -45,7 +45,13 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
     }
     return { url };
   });
-  map.on("idle", () => other?.drawn?.(map));
+  map.on("idle", () => {
+    other?.drawn?.(map);
+    if (isShown || isCovered) {
+      // For whoever waits until the map is drawn.
+      host.dataset["ground"] = hasOther(map) ? "other" : "embedded";
+    }
+  });
   chosenGround(family).then((found) => {
     other = found;
     if (other) {
@@ -54,6 +60,10 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
   }, complain);
 
   return {
+    /** The embedded ground is in the map's sources. */
+    shown(): void {
+      isShown = true;
+    },
     /** Nothing of the embedded ground is seen. */
     isCovered: () => isCovered,
     /** Whether an error of the map is of the other ground alone: what we draw ourselves is there. */
@@ -64,6 +74,10 @@ export function groundDress({ map, host, family, ready, style }: DressOptions) {
       stopWatching();
     },
   };
+}
+
+function hasOther(map: MapLibreMap): boolean {
+  return map.getLayersOrder().some((id) => id.startsWith(OTHER));
 }
 
 /** A ground that is not there is no failure of the map. */
