@@ -27,6 +27,9 @@ pub fn search(search_id: Option<&str>) -> String {
     search_id.map_or_else(|| "/search".to_owned(), |id| format!("/search?searchId={}", encode(id)))
 }
 
+/// The archive of tiles that maps are drawn on, where there is one.
+pub const MAP_ARCHIVE: &str = "/map/base.pmtiles";
+
 /// The list's twin with a map.
 pub const MAP_SEARCH: &str = "/mapsearch";
 

@@ -46,6 +46,18 @@ export class Api {
     return this.call("POST", "/api/v1/hotel/search", { search: { destinationId, ...dates }, take: 15 });
   }
 
+  /** Keeps a search without running it; answers its id. */
+  async keepSearch(destinationId: string, dates: Dates): Promise<string> {
+    const input = { destinationId, ...dates };
+    const made = await this.call<Schemas["SearchCreated"]>("POST", "/api/v1/hotel/search/create", input);
+    return made.searchId;
+  }
+
+  /** What is free in a box, and what is instead when nothing is. */
+  inBox(searchId: string, boundingBox: Schemas["BoundingBox"]): Promise<Schemas["HotelsOnMap"]> {
+    return this.call("POST", "/api/v1/hotel/boundingBox", { searchId, boundingBox });
+  }
+
   async searchHotel(
     hotelId: string,
     dates: Dates,

@@ -1,58 +1,27 @@
 // The map of hotels: list and map show the same stays, wherever the map is moved, whatever is filtered or drawn.
 
-import type { Locator, Page, Response } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
 import { expectAccessible } from "../support/look.ts";
+import {
+  type Answer,
+  answerTo,
+  type Body,
+  boxOf,
+  CALL,
+  canvas,
+  card,
+  drag,
+  found,
+  heading,
+  isDesktop,
+  openMap,
+  pins,
+  uncoverMap,
+} from "../support/map.ts";
 import { datesFrom, expect, test } from "../support/test.ts";
 
 type Schemas = components["schemas"];
-type Answer = Schemas["HotelsOnMap"];
-type Body = Schemas["HotelsInBoundingBox"];
-
-const CALL = "/api/v1/hotel/boundingBox";
-
-/** The question of the list and the map, not that of a card. */
-function isQuestion(response: Response): boolean {
-  const body: Body | undefined = response.url().endsWith(CALL) ? response.request().postDataJSON() : undefined;
-  return body?.zoom !== undefined && body?.zoom !== null;
-}
-
-async function answerTo(page: Page, act: () => Promise<unknown>): Promise<Answer> {
-  const [response] = await Promise.all([page.waitForResponse(isQuestion), act()]);
-  const answer: Answer = await response.json();
-  return answer;
-}
-
-/** Opens the map of a search; its pins stand. */
-async function openMap(page: Page, searchId: string, more = ""): Promise<Answer> {
-  const answer = await answerTo(page, () => page.goto(`/mapsearch?searchId=${searchId}${more}`));
-  await expect(pins(page).first()).toBeVisible();
-  await expect(heading(page)).toHaveText(found(answer));
-  return answer;
-}
-
-const found = ({ total }: Answer) => new RegExp(`^${total.toLocaleString("en")} stays? in .+$`);
-const heading = (page: Page) => page.getByRole("heading", { level: 2, name: /^[\d,]+ stays? in / });
-const canvas = (page: Page) => page.getByRole("region", { name: /^Map of stays/ });
-const pins = (page: Page) => page.locator("[data-pin-id]");
-const card = (page: Page) => page.locator(".stay-card");
-
-/** Drags the map's middle. */
-async function drag(page: Page, x: number, y: number): Promise<void> {
-  const box = await boxOf(canvas(page));
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y, { steps: 6 });
-  await page.mouse.up();
-}
-
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) {
-    throw new Error("the element is not on the page");
-  }
-  return box;
-}
 
 type Place = { latitude: number; longitude: number };
 type Rectangle = Awaited<ReturnType<typeof boxOf>>;
@@ -89,15 +58,6 @@ async function expectDrawn(page: Page, x: number, y: number): Promise<void> {
     return page.locator(".maplibregl-canvas").evaluate((map) => getComputedStyle(map).cursor);
   };
   await expect.poll(cursor, { message: "the mark under the pointer" }).toBe("pointer");
-}
-
-const isDesktop = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
-
-/** On phones the list is a sheet over the map; it makes way. */
-async function uncoverMap(page: Page): Promise<void> {
-  if (!isDesktop(page)) {
-    await page.getByRole("button", { name: "Show more of the map" }).click();
-  }
 }
 
 test("every stay of the answer is on the map once, and the list begins with the pins", async ({ page, trip }) => {

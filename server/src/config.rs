@@ -1,7 +1,10 @@
 //! Every setting, read from the environment here and nowhere else. A wrong one names its key, its value and the remedy.
 
+pub mod base_map;
+
 use anyhow::{Result, bail};
 use app::paths;
+use base_map::{BaseMap, Written};
 use contract::return_url::local_path;
 use domain::outside::sign_in::Addresses;
 use std::{net::SocketAddr, path::PathBuf, str::FromStr};
@@ -57,6 +60,7 @@ pub struct Config {
     pub test_token: Option<String>,
     /// Bytes of artwork that the disk cache keeps.
     pub media_cache_bytes: u64,
+    pub base_map: BaseMap,
 }
 
 /// What Google, or another OpenID provider in its place, knows this site by.
@@ -297,6 +301,12 @@ impl Config {
             die_at,
             test_token,
             media_cache_bytes: parse("MEDIA_CACHE_MB", 1_024_u64, "use a number of megabytes, as 1024")? * 1024 * 1024,
+            base_map: BaseMap::new(Written {
+                style_url: read("MAP_STYLE_URL"),
+                style_url_dark: read("MAP_STYLE_URL_DARK"),
+                origins: read("MAP_ORIGINS"),
+                pmtiles: read("MAP_PMTILES"),
+            })?,
             data_dir,
         })
     }

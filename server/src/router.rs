@@ -1,15 +1,15 @@
 //! The one route table.
 
 use crate::{
-    assets,
-    config::Config,
+    assets, base_map,
+    config::{Config, base_map::BaseMap},
     failures, functions, health,
     media::{self, MediaCache},
     pages, session,
     test_mode::{self, TestMode},
 };
 use api::ApiState;
-use app::assets::Assets;
+use app::{assets::Assets, paths};
 use axum::{
     Router,
     middleware::from_fn_with_state,
@@ -111,6 +111,9 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/ready", get(health::ready))
         .route("/metrics", get(health::metrics))
         .route("/version", get(health::version));
+    if let BaseMap::Archive(_) = app.config.base_map {
+        sites = sites.route(paths::MAP_ARCHIVE, get(base_map::serve));
+    }
     if app.config.has_dev_pages() {
         sites = sites
             .route("/dev", get(pages::dev::index))
@@ -145,8 +148,12 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
                 .br(true)
                 .gzip(true)
                 .quality(tower_http::CompressionLevel::Fastest)
-                // Fonts are compressed already.
-                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/"))),
+                // Fonts and tiles are compressed already.
+                .compress_when(
+                    DefaultPredicate::new()
+                        .and(NotForContentType::const_new("font/"))
+                        .and(NotForContentType::const_new(base_map::CONTENT_TYPE)),
+                ),
         )
         .layer(from_fn_with_state(app, session::guard))
 }

@@ -1,11 +1,12 @@
 //! Who looks at a page: the session's viewer, the browser's own id, and what every page knows of its request.
 
-use crate::router::App;
+use crate::{base_map, router::App};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     components::header::Face,
     loaders::Asking,
     page::{Cart, PageContext},
+    paths,
 };
 use axum::{
     extract::{FromRequestParts, Request, State},
@@ -194,10 +195,13 @@ impl Visit {
             providers: providers(self.ctx()),
             is_in_app_browser: is_in_app_browser(&self.client.user_agent),
             request_id: self.request_id.clone(),
-            environment_variables: vec![
+            environment_variables: [
                 ("PUBLIC_URL".to_owned(), config.public_url.clone()),
                 ("SITE_NAME".to_owned(), config.site_name.clone()),
-            ],
+            ]
+            .into_iter()
+            .chain(base_map::public_settings(&config.base_map))
+            .collect(),
             now: self.ctx().now(),
         })
     }
@@ -310,7 +314,7 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     let mut response = next.run(request).await;
     let took = started.elapsed();
     let status = response.status().as_u16();
-    if !path.starts_with("/assets/") {
+    if !path.starts_with("/assets/") && path != paths::MAP_ARCHIVE {
         tracing::info!(request_id = %id, %method, path, status, ms = took.as_secs_f64() * 1000.0, "request");
     }
     metrics::counter!("http_requests_total", "status" => status.to_string()).increment(1);
@@ -338,12 +342,18 @@ fn is_foreign(app: &App, request: &Request) -> bool {
     }
 }
 
-fn secure(app: &App, headers: &mut HeaderMap, nonce: &str, id: &str) {
-    let policy = format!(
+/// The content security policy. Maps may fetch from their own origins and show the pictures of their credits.
+fn policy(nonce: &str, map_origins: &[String]) -> String {
+    let maps: String = map_origins.iter().map(|origin| format!(" {origin}")).collect();
+    format!(
         "default-src 'none'; script-src 'nonce-{nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; \
-         style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
+         style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:{maps}; font-src 'self'; connect-src 'self'{maps}; \
          worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    );
+    )
+}
+
+fn secure(app: &App, headers: &mut HeaderMap, nonce: &str, id: &str) {
+    let policy = policy(nonce, app.config.base_map.origins());
     let mut set = |name: http::HeaderName, value: &str| {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.entry(name).or_insert(value);
@@ -374,5 +384,33 @@ impl axum::extract::OptionalFromRequestParts<App> for Visit {
         Ok(<Self as FromRequestParts<App>>::from_request_parts(parts, app)
             .await
             .ok())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn maps_of_our_own_leave_the_policy_as_it_is() {
+        assert_eq!(
+            policy("n1", &[]),
+            "default-src 'none'; script-src 'nonce-n1' 'strict-dynamic' 'wasm-unsafe-eval'; \
+             style-src 'self' 'nonce-n1'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
+             worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        );
+    }
+
+    #[test]
+    fn a_map_from_elsewhere_may_be_fetched_and_nothing_more() {
+        let origins = ["https://a.example".to_owned(), "https://b.example:8443".to_owned()];
+        let widened = policy("n1", &origins);
+        let sources = " https://a.example https://b.example:8443";
+        assert_eq!(
+            widened,
+            policy("n1", &[])
+                .replace("data: blob:;", &format!("data: blob:{sources};"))
+                .replace("connect-src 'self';", &format!("connect-src 'self'{sources};"))
+        );
     }
 }

@@ -17,7 +17,7 @@ pub use account::{
 };
 pub use hotel::{LoadHotel, hotel};
 pub use saved::{LoadSaved, saved};
-pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search, search_rows};
+pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};
 pub use trip::{LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment};
 
 use contract::{Code, Failure, HotelId, visitor::Visitor};

@@ -5,11 +5,12 @@ use crate::pages::{
     form::FormState,
     map::MapPage,
     parts::date_options::{FlexibleDates, OtherDates},
-    search::SearchPage,
+    search::{ListRequest, SearchPage},
     start::StartPage,
 };
 use contract::{
     Code, HotelId, SearchId,
+    map::HotelsInBoundingBox,
     search::{DateSearch, HotelFilters, HotelSearch, HotelSearchResult},
 };
 use domain::{Error, Result, hotels, likes, searches};
@@ -44,18 +45,28 @@ pub async fn load_search(
     #[server(rename = "pageSize")] page_size: Option<u32>,
 ) -> std::result::Result<SearchPage, LoadError> {
     let take = page_size.unwrap_or(PAGE_SIZE).clamp(1, LARGEST_PAGE);
-    let request = HotelSearch {
+    let search_of_page = HotelSearch {
         search_id: id.parse().ok(),
         skip: page.unwrap_or(1).saturating_sub(1).saturating_mul(take),
         take: Some(take),
         ..HotelSearch::default()
     };
+    let request = ListRequest {
+        search: search_of_page,
+        map_area: None,
+    };
     Ok(search(&asking()?, request, None).await?)
 }
 
 /// What the list shows, with other dates when they are to be compared.
-pub async fn search(asking: &Asking, request: HotelSearch, flexible: Option<FlexibleDates>) -> Result<SearchPage> {
-    let result = search_rows(asking, &request).await?;
+pub async fn search(asking: &Asking, mut request: ListRequest, flexible: Option<FlexibleDates>) -> Result<SearchPage> {
+    let result = match area_rows(asking, &request).await? {
+        Some(result) => result,
+        None => {
+            request.map_area = None;
+            search_rows(asking, &request.search).await?
+        }
+    };
     let liked = liked_among(asking, &result).await?;
     let is_area_liked = match result.search.area.destination_id.as_deref() {
         Some(id) => likes::likes_destination(&asking.ctx, &asking.viewer, id).await?,
@@ -64,7 +75,7 @@ pub async fn search(asking: &Asking, request: HotelSearch, flexible: Option<Flex
     let dates = match flexible {
         None => None,
         Some(flexible) => {
-            let filters = request.filters.clone();
+            let filters = request.search.filters.clone();
             Some(other_dates(asking, result.search.id, None, filters, flexible).await?)
         }
     };
@@ -131,8 +142,50 @@ pub async fn liked_among(asking: &Asking, result: &HotelSearchResult) -> Result<
     Ok(ids.into_iter().filter(|id| liked.contains(id)).collect())
 }
 
+/// The rows of a part of the map; none when the whole place is meant, or when that part is none.
+async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<HotelSearchResult>> {
+    let (Some(area), Some(id)) = (&request.map_area, request.search.search_id) else {
+        return Ok(None);
+    };
+    let search = searches::get(&asking.ctx, &asking.viewer, id).await?;
+    let search = search.ok_or_else(|| Error::refused(Code::SearchNotFound))?;
+    let HotelSearch {
+        filters,
+        order,
+        skip,
+        take,
+        ..
+    } = request.search.clone();
+    let input = HotelsInBoundingBox {
+        bounding_box: area.bounding_box(),
+        search_id: Some(id),
+        currency: None,
+        zoom: None,
+        polygon: area.corners(),
+        filters,
+        order,
+        take,
+        skip,
+    };
+    match hotels::list_in_bounding_box(&asking.ctx, &asking.viewer, &input).await {
+        Ok(found) => Ok(Some(HotelSearchResult {
+            // The place that was searched; the box is what the list is of.
+            search,
+            total: found.total,
+            hotels: found.hotels,
+            facets: found.facets.unwrap_or_default(),
+            skip: found.skip,
+            take: found.take,
+            alternatives: found.alternatives,
+        })),
+        // Addresses come from anybody: corners that enclose nothing are no area.
+        Err(error) if error.code() == Some(Code::Invalid) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// The rows alone.
-pub async fn search_rows(asking: &Asking, request: &HotelSearch) -> Result<HotelSearchResult> {
+async fn search_rows(asking: &Asking, request: &HotelSearch) -> Result<HotelSearchResult> {
     // An inline search has no page of its own.
     let _: SearchId = request.search_id.ok_or_else(|| Error::refused(Code::SearchNotFound))?;
     searches::run(&asking.ctx, &asking.viewer, request).await

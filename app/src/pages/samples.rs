@@ -4,7 +4,7 @@ mod trip;
 
 pub use trip::*;
 
-use crate::{assets::Assets, components::header::Face, page::PageContext, paths};
+use crate::{assets::Assets, components::header::Face, page::PageContext, pages::search::ListRequest, paths};
 use contract::{
     Code, Failure, Money,
     availability::HotelAvailability,
@@ -221,12 +221,13 @@ pub fn result(hotels: Vec<HotelSummary>, total: u32) -> HotelSearchResult {
     }
 }
 
-pub fn request() -> HotelSearch {
-    HotelSearch {
+pub fn request() -> ListRequest {
+    let search = HotelSearch {
         search_id: Some(search().id),
         take: Some(15),
         ..HotelSearch::default()
-    }
+    };
+    ListRequest { search, map_area: None }
 }
 
 pub fn rate(number: u32, name: &str, total: i64) -> Rate {

@@ -1,5 +1,6 @@
 //! The list: hotels for a search, with filters, order and the way to more.
 
+mod area;
 mod empty;
 mod filters;
 mod prices;
@@ -35,6 +36,8 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
+pub use area::{ListRequest, MapArea};
+
 /// The list's own path.
 const SEARCH: &str = "/search";
 
@@ -43,8 +46,8 @@ const SEARCH: &str = "/search";
 #[serde(rename_all = "camelCase")]
 pub struct SearchPage {
     pub result: HotelSearchResult,
-    /// Filters, order, skip and take as asked.
-    pub request: HotelSearch,
+    /// As asked.
+    pub request: ListRequest,
     /// Other dates that are compared.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub dates: Option<OtherDates>,
@@ -83,7 +86,15 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     );
     let total = words::count_of(result.total, "stay", "stays");
     let when = words::date_range(search.check_in_date, search.check_out_date);
-    let facts = format!("{total} · {when} · {}", words::guests(&search.rooms));
+    let found = match &request.map_area {
+        None => total.clone(),
+        Some(area) => format!("{total} in {}", area.name()),
+    };
+    let facts = format!("{found} · {when} · {}", words::guests(&search.rooms));
+    let title = match &request.map_area {
+        None => format!("{total} in {}", search.area.name),
+        Some(_) => found,
+    };
     let content = view! {
         <main id="content" class="page results">
             {refused(page, data)}
@@ -110,7 +121,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                 {filters::filters(result, request, form)}
                 <section class="results-list" aria-labelledby="stays">
                     <h2 class="visually-hidden" id="stays">"Stays"</h2>
-                    {other_dates(&dates_of(result, request), dates.as_ref())}
+                    {flexible_dates(result, request, dates.as_ref())}
                     {filters::chips(request, search.currency)}
                     {list(result, request, liked)}
                     {hearts_form(page, SEARCH)}
@@ -140,11 +151,8 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     };
     Page {
         head: Head {
-            title: format!("{total} in {}", search.area.name),
-            description: Some(format!(
-                "{total} in {} for {when}, with the total for the stay.",
-                search.area.name
-            )),
+            description: Some(format!("{title} for {when}, with the total for the stay.")),
+            title,
             no_index: true,
             ..Head::default()
         },
@@ -152,15 +160,21 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     }
 }
 
+/// Other dates are compared for the whole place: a part of the map has none.
+fn flexible_dates(result: &HotelSearchResult, request: &ListRequest, dates: Option<&OtherDates>) -> Option<AnyView> {
+    let is_whole = request.map_area.is_none();
+    is_whole.then(|| other_dates(&dates_of(result, request), dates))
+}
+
 /// The list as a page that other dates are offered on.
-fn dates_of<'a>(result: &'a HotelSearchResult, request: &HotelSearch) -> DatesOf<'a> {
+fn dates_of<'a>(result: &'a HotelSearchResult, request: &ListRequest) -> DatesOf<'a> {
     DatesOf {
         search: &result.search,
         path: "/search",
-        fields: query::fields(&HotelSearch {
+        fields: query::fields(&request.with_search(HotelSearch {
             search_id: None,
-            ..request.clone()
-        }),
+            ..request.search.clone()
+        })),
         anchor: "",
         counted: Some(("stay", "stays")),
     }
@@ -182,7 +196,7 @@ fn map_beside(result: &HotelSearchResult) -> Option<AnyView> {
     })
 }
 
-fn list(result: &HotelSearchResult, request: &HotelSearch, liked: &[HotelId]) -> AnyView {
+fn list(result: &HotelSearchResult, request: &ListRequest, liked: &[HotelId]) -> AnyView {
     if result.hotels.is_empty() {
         return empty::empty(result, request);
     }
@@ -191,7 +205,7 @@ fn list(result: &HotelSearchResult, request: &HotelSearch, liked: &[HotelId]) ->
 }
 
 /// The hotels of one page of the list, with the way to more; also a fragment that follows what is there already.
-pub fn search_cards(result: &HotelSearchResult, request: &HotelSearch, liked: &[HotelId]) -> AnyView {
+pub fn search_cards(result: &HotelSearchResult, request: &ListRequest, liked: &[HotelId]) -> AnyView {
     let request = &with_search(request, result);
     if result.hotels.is_empty() {
         return empty::empty(result, request);
@@ -212,11 +226,11 @@ pub fn search_cards(result: &HotelSearchResult, request: &HotelSearch, liked: &[
 }
 
 /// The request with the id of the search that was answered, so that an inline search has an address too.
-fn with_search(request: &HotelSearch, result: &HotelSearchResult) -> HotelSearch {
-    HotelSearch {
+fn with_search(request: &ListRequest, result: &HotelSearchResult) -> ListRequest {
+    request.with_search(HotelSearch {
         search_id: Some(result.search.id),
-        ..request.clone()
-    }
+        ..request.search.clone()
+    })
 }
 
 /// A changed search that was refused stands open above the list it did not replace.
@@ -233,11 +247,11 @@ fn refused(page: &PageContext, data: &SearchPage) -> Option<AnyView> {
     Some(view! { <div class="stack">{errors}{again}</div> }.into_any())
 }
 
-fn sorting(request: &HotelSearch) -> AnyView {
-    let carried = query::fields(&HotelSearch {
+fn sorting(request: &ListRequest) -> AnyView {
+    let carried = query::fields(&request.with_search(HotelSearch {
         order: Default::default(),
-        ..request.clone()
-    })
+        ..request.search.clone()
+    }))
     .into_iter()
     .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
     .collect_view();
@@ -248,14 +262,14 @@ fn sorting(request: &HotelSearch) -> AnyView {
     view! {
         <form class="results-sort" action="/search">
             {carried}
-            <SelectField name="order" label="Sort by" choices=choices selected=query::order_text(request.order) />
+            <SelectField name="order" label="Sort by" choices=choices selected=query::order_text(request.search.order) />
             <Button label="Sort" kind=ButtonKind::Quiet />
         </form>
     }
     .into_any()
 }
 
-fn more(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+fn more(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
     let shown = u32::try_from(result.hotels.len()).unwrap_or(u32::MAX);
     let last = result.skip.saturating_add(shown);
     let place = format!(
@@ -290,6 +304,6 @@ fn more(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
 }
 
 /// The address of a list with its filters and its order.
-pub fn list_address(request: &HotelSearch) -> String {
+pub fn list_address(request: &ListRequest) -> String {
     query::page_address("/search", request, 0)
 }

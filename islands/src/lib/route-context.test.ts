@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepSession, mayHaveSession, routeContext } from "./route-context.ts";
+import { keepSession, mayHaveSession, publicSetting, routeContext } from "./route-context.ts";
 
 const write = (text: string) => {
   document.body.innerHTML = `<script type="application/json" id="route-context">${text}</script>`;
@@ -24,6 +24,17 @@ test("the context is read as it stands at that moment", () => {
   expect(routeContext()).toEqual({ csrfToken: "", isAuthenticated: false });
   write('{"csrfToken":"c1","isAuthenticated":true}');
   expect(routeContext()).toEqual({ csrfToken: "c1", isAuthenticated: true });
+});
+
+test("a public setting is a text that is there", () => {
+  expect(publicSetting("MAP_STYLE_URL")).toBeUndefined();
+  write('{"environmentVariables":{"MAP_STYLE_URL":"/style.json","SITE_NAME":"","PUBLIC_URL":1}}');
+  expect(["MAP_STYLE_URL", "SITE_NAME", "PUBLIC_URL", "toString"].map(publicSetting)).toEqual([
+    "/style.json",
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("a page loaded without a session has one after a note, and one that says nothing may have one", () => {

@@ -23,6 +23,13 @@ export function routeContext(): RouteContext | undefined {
   );
 }
 
+/** A setting of the site that scripts may know; undefined when it is not set. */
+export function publicSetting(name: string): string | undefined {
+  const settings = contextFields()?.["environmentVariables"];
+  const value = isFields(settings) ? settings[name] : undefined;
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
 /**
  * Whether asking for a session's token can succeed. The page knows of its own load; a session that began since
  * then, here or in another tab, has left a note.

@@ -7,6 +7,21 @@ export const DOT = "dot";
 export const CREDITS =
   '<a href="https://www.naturalearthdata.com/">Natural Earth</a> · <a href="https://www.geonames.org/">GeoNames</a>';
 
+/** Sources of the embedded ground, from the bottom up, whatever stands before their names. */
+const GROUND = ["land", "coast", "borders"];
+/** Sources of its names. */
+const NAMES = ["countries", "cities"];
+
+/** Whether a layer draws the embedded land or water. */
+export function isLand(layer: LayerSpecification): boolean {
+  return layer.type === "background" || ("source" in layer && GROUND.some((name) => layer.source.endsWith(name)));
+}
+
+/** Whether a layer belongs to the embedded ground: land, water, or names. */
+export function isOfGround(layer: LayerSpecification): boolean {
+  return isLand(layer) || ("source" in layer && NAMES.includes(layer.source));
+}
+
 export function waterLayer(palette: Palette): LayerSpecification {
   return { id: "water", type: "background", paint: { "background-color": palette.water } };
 }

@@ -14,7 +14,7 @@ use app::{
             date_options::{FlexibleDates, flexibility},
             guests::{plain_guest_fields, room_fields},
         },
-        search::{list_address, search, search_cards},
+        search::{ListRequest, MapArea, list_address, search, search_cards},
         start::{FORGET, StartPage, start},
     },
     paths,
@@ -89,7 +89,7 @@ pub async fn guests(visit: Visit, RawQuery(query): RawQuery) -> Response {
 }
 
 /// The list that an address asks for.
-fn request(fields: &Fields) -> HotelSearch {
+fn request(fields: &Fields) -> ListRequest {
     let filters = HotelFilters {
         min_price: fields.parse("minPrice"),
         max_price: fields.parse("maxPrice"),
@@ -118,14 +118,16 @@ fn request(fields: &Fields) -> HotelSearch {
     };
     let take = fields.parse("take").unwrap_or(15_u32).clamp(1, MOST);
     let skip = fields.parse("skip").unwrap_or(0);
-    HotelSearch {
+    let search = HotelSearch {
         search_id: fields.parse("searchId"),
         filters,
         order,
         skip,
         take: Some(take),
         ..HotelSearch::default()
-    }
+    };
+    let map_area = MapArea::parse(fields.text("bounds"), fields.text("area"));
+    ListRequest { search, map_area }
 }
 
 /// POST /search: keeps the search and leads to its results.
@@ -142,10 +144,11 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     match keep(&visit, &fields).await {
         Ok(search) => {
             // Other dates come with the filters of the list they are changed in.
-            let list = HotelSearch {
+            let before = request(&fields);
+            let list = before.with_search(HotelSearch {
                 search_id: Some(search.id),
-                ..request(&fields)
-            };
+                ..before.search.clone()
+            });
             let mut address = list_address(&list);
             if flexibility(fields.text("flex")).is_some() {
                 address = format!("{address}&flex={}", fields.text("flex"));

@@ -1,5 +1,6 @@
 //! The built binary, from outside: what it serves, and what is left when it is killed.
 
+mod base_map;
 mod canaries;
 mod crash;
 mod functions;

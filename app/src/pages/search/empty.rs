@@ -1,6 +1,6 @@
 //! A list of nothing: why, and which other search would find something.
 
-use super::{dates_of, query};
+use super::{area::ListRequest, dates_of, query};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
@@ -9,11 +9,11 @@ use crate::{
     pages::parts::date_options::dates_form,
     words,
 };
-use contract::search::{FilterName, HotelFilters, HotelSearch, HotelSearchResult, Relaxation};
+use contract::search::{FilterName, HotelFilters, HotelSearchResult, Relaxation};
 use leptos::prelude::*;
 
 /// What stands in the place of the cards.
-pub fn empty(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
+pub fn empty(result: &HotelSearchResult, request: &ListRequest) -> AnyView {
     let first = query::page_address("/search", request, 0);
     if result.skip > 0 && result.total > 0 {
         return view! {
@@ -24,7 +24,23 @@ pub fn empty(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
         .into_any();
     }
     let dates = other_dates(result, request);
-    if request.filters == HotelFilters::default() {
+    if let (true, Some(area)) = (request.search.filters == HotelFilters::default(), &request.map_area) {
+        let whole = query::page_address("/search", &request.of_whole_place(), 0);
+        let title = format!("No free stays in {}", area.name());
+        let label = format!("Show all of {}", result.search.area.name);
+        return view! {
+            <EmptyState
+                icon="map"
+                title=title
+                text="Look at more of the map, or at the whole place."
+            >
+                <LinkButton href=whole label=label />
+            </EmptyState>
+            {dates}
+        }
+        .into_any();
+    }
+    if request.search.filters == HotelFilters::default() {
         let title = format!("No free stays in {}", result.search.area.name);
         return view! {
             <EmptyState
@@ -38,14 +54,7 @@ pub fn empty(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
         }
         .into_any();
     }
-    let cleared = query::page_address(
-        "/search",
-        &HotelSearch {
-            filters: HotelFilters::default(),
-            ..request.clone()
-        },
-        0,
-    );
+    let cleared = query::page_address("/search", &request.with_filters(HotelFilters::default()), 0);
     view! {
         <EmptyState icon="filter" title="No stay has all of that" text="Take away a filter or two, or clear them all.">
             <LinkButton href=cleared label="Clear filters" />
@@ -57,15 +66,12 @@ pub fn empty(result: &HotelSearchResult, request: &HotelSearch) -> AnyView {
 }
 
 /// "Without free cancellation: 14 stays", each a link to that list.
-fn relaxations(result: &HotelSearchResult, request: &HotelSearch) -> Option<AnyView> {
+fn relaxations(result: &HotelSearchResult, request: &ListRequest) -> Option<AnyView> {
     let without = &result.alternatives.as_ref()?.without;
     let items = without
         .iter()
         .map(|relaxation| {
-            let list = HotelSearch {
-                filters: relaxed(&request.filters, relaxation),
-                ..request.clone()
-            };
+            let list = request.with_filters(relaxed(&request.search.filters, relaxation));
             let text = format!(
                 "Without {}: {}",
                 name_of(relaxation),
@@ -116,7 +122,7 @@ fn name_of(relaxation: &Relaxation) -> String {
 }
 
 /// The same search a few days earlier or later.
-fn other_dates(result: &HotelSearchResult, request: &HotelSearch) -> Option<AnyView> {
+fn other_dates(result: &HotelSearchResult, request: &ListRequest) -> Option<AnyView> {
     let dates = &result.alternatives.as_ref()?.dates;
     let page = dates_of(result, request);
     let items = dates

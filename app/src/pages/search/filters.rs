@@ -1,6 +1,6 @@
 //! The filters of the list: one form of the GET kind, and each active filter as a chip that takes it away.
 
-use super::{prices, query};
+use super::{area::ListRequest, prices, query};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
@@ -15,7 +15,7 @@ use crate::{
 use contract::{
     Currency,
     hotel::MealPlan,
-    search::{FacetCount, HotelFilters, HotelSearch, HotelSearchResult},
+    search::{FacetCount, HotelFilters, HotelSearchResult},
 };
 use leptos::prelude::*;
 
@@ -23,8 +23,8 @@ use leptos::prelude::*;
 const OPEN_FACILITIES: usize = 8;
 
 /// The filters, a column beside the list and a sheet on phones.
-pub fn filters(result: &HotelSearchResult, request: &HotelSearch, form: &FormState) -> AnyView {
-    let asked = &request.filters;
+pub fn filters(result: &HotelSearchResult, request: &ListRequest, form: &FormState) -> AnyView {
+    let asked = &request.search.filters;
     let facets = &result.facets;
     let carried = carried_fields(request);
     let stars = stars(&facets.stars, asked);
@@ -61,26 +61,34 @@ pub fn filters(result: &HotelSearchResult, request: &HotelSearch, form: &FormSta
     view! { <InlineSheet id="filters" title="Filters">{fields}</InlineSheet> }.into_any()
 }
 
-/// The active filters; nothing without one.
-pub fn chips(request: &HotelSearch, currency: Currency) -> Option<AnyView> {
+/// The active filters and the part of the map that the list is of; nothing without one.
+pub fn chips(request: &ListRequest, currency: Currency) -> Option<AnyView> {
     let fields = query::fields(request);
-    let chips = query::filter_fields(&request.filters)
-        .into_iter()
-        .map(|active| {
-            let rest: Vec<_> = fields.iter().filter(|field| **field != active).cloned().collect();
-            let text = chip_text(active.0, &active.1, currency);
-            view! {
-                <li>
-                    <a class="chip" aria-current="true" href=with_query("/search", &rest)>
-                        <span class="visually-hidden">"Remove filter: "</span>
-                        {text}
-                        <Icon name="x" />
-                    </a>
-                </li>
-            }
-        })
-        .collect::<Vec<_>>();
+    let area = request.map_area.as_ref().map(|area| {
+        let whole = with_query("/search", &query::fields(&request.of_whole_place()));
+        chip(format!("Only {}", area.name()), whole)
+    });
+    let filters = query::filter_fields(&request.search.filters).into_iter().map(|active| {
+        let rest: Vec<_> = fields.iter().filter(|field| **field != active).cloned().collect();
+        let text = chip_text(active.0, &active.1, currency);
+        chip(text, with_query("/search", &rest))
+    });
+    let chips: Vec<AnyView> = area.into_iter().chain(filters).collect();
     (!chips.is_empty()).then(|| view! { <ul class="filter-chips" aria-label="Active filters">{chips}</ul> }.into_any())
+}
+
+/// Leads to the list without it.
+fn chip(text: String, without: String) -> AnyView {
+    view! {
+        <li>
+            <a class="chip" aria-current="true" href=without>
+                <span class="visually-hidden">"Remove filter: "</span>
+                {text}
+                <Icon name="x" />
+            </a>
+        </li>
+    }
+    .into_any()
 }
 
 fn chip_text(name: &str, value: &str, currency: Currency) -> String {
@@ -99,7 +107,7 @@ fn chip_text(name: &str, value: &str, currency: Currency) -> String {
 }
 
 /// What the form of the filters takes along: the search and the order.
-fn carried_fields(request: &HotelSearch) -> AnyView {
+fn carried_fields(request: &ListRequest) -> AnyView {
     cleared_fields(request)
         .into_iter()
         .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
@@ -107,11 +115,8 @@ fn carried_fields(request: &HotelSearch) -> AnyView {
         .into_any()
 }
 
-fn cleared_fields(request: &HotelSearch) -> Vec<(&'static str, String)> {
-    query::fields(&HotelSearch {
-        filters: HotelFilters::default(),
-        ..request.clone()
-    })
+fn cleared_fields(request: &ListRequest) -> Vec<(&'static str, String)> {
+    query::fields(&request.with_filters(HotelFilters::default()))
 }
 
 fn terms(result: &HotelSearchResult, asked: &HotelFilters) -> AnyView {

@@ -1,7 +1,8 @@
 //! A list's place in the address: filters, order and position as query fields, the way the forms send them.
 
+use super::area::{ListRequest, MapArea};
 use crate::paths::with_query;
-use contract::search::{HotelFilters, HotelOrder, HotelSearch};
+use contract::search::{HotelFilters, HotelOrder};
 
 /// Hotels on a page of the list unless asked otherwise.
 const TAKE: u32 = 15;
@@ -24,15 +25,17 @@ pub fn order_text(order: HotelOrder) -> &'static str {
 }
 
 /// What the list is asked with, without its position.
-pub fn fields(request: &HotelSearch) -> Vec<(&'static str, String)> {
+pub fn fields(request: &ListRequest) -> Vec<(&'static str, String)> {
+    let ListRequest { search, map_area } = request;
     let mut fields: Vec<(&'static str, String)> = Vec::new();
-    fields.extend(request.search_id.map(|id| ("searchId", id.to_string())));
-    if request.order != HotelOrder::default() {
-        fields.push(("order", order_text(request.order).to_owned()));
+    fields.extend(search.search_id.map(|id| ("searchId", id.to_string())));
+    if search.order != HotelOrder::default() {
+        fields.push(("order", order_text(search.order).to_owned()));
     }
-    fields.extend(filter_fields(&request.filters));
+    fields.extend(filter_fields(&search.filters));
+    fields.extend(map_area.iter().flat_map(MapArea::fields));
     fields.extend(
-        request
+        search
             .take
             .filter(|take| *take != TAKE)
             .map(|take| ("take", take.to_string())),
@@ -70,7 +73,7 @@ pub fn filter_fields(filters: &HotelFilters) -> Vec<(&'static str, String)> {
 }
 
 /// The list from a position on.
-pub fn page_address(path: &str, request: &HotelSearch, skip: u32) -> String {
+pub fn page_address(path: &str, request: &ListRequest, skip: u32) -> String {
     let mut fields = fields(request);
     if skip > 0 {
         fields.push(("skip", skip.to_string()));
@@ -81,11 +84,11 @@ pub fn page_address(path: &str, request: &HotelSearch, skip: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::hotel::MealPlan;
+    use contract::{hotel::MealPlan, search::HotelSearch};
 
     #[test]
     fn an_address_keeps_every_filter() {
-        let request = HotelSearch {
+        let search = HotelSearch {
             filters: HotelFilters {
                 stars: vec![4, 5],
                 min_rating: Some(7.5),
@@ -98,14 +101,16 @@ mod tests {
             take: Some(15),
             ..HotelSearch::default()
         };
+        let map_area = MapArea::parse("38.6,-9.3,38.8,-9", "");
         assert_eq!(
-            page_address("/search", &request, 15),
-            "/search?order=price&stars=4&stars=5&minRating=7.5&facilities=Bar%20%26%20lounge&mealPlans=halfBoard&breakfast=true&skip=15"
+            page_address("/search", &ListRequest { search, map_area }, 15),
+            "/search?order=price&stars=4&stars=5&minRating=7.5&facilities=Bar%20%26%20lounge&mealPlans=halfBoard&breakfast=true\
+             &bounds=38.6%2C-9.3%2C38.8%2C-9&skip=15"
         );
     }
 
     #[test]
     fn a_list_that_asks_nothing_has_a_bare_address() {
-        assert_eq!(page_address("/search", &HotelSearch::default(), 0), "/search");
+        assert_eq!(page_address("/search", &ListRequest::default(), 0), "/search");
     }
 }

@@ -22,7 +22,7 @@ fn option(from: &str, until: &str, total: u32, lowest: Option<i64>) -> DateOptio
 #[test]
 fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
     let html = list(|data| {
-        data.request.filters.stars = vec![4];
+        data.request.search.filters.stars = vec![4];
         data.dates = Some(OtherDates {
             flexibility: Flexibility::ThreeDays,
             month: None,
@@ -63,7 +63,7 @@ fn other_dates_stand_above_the_list_with_the_lowest_of_each() {
 fn a_calendar_shows_the_lowest_total_of_each_arrival_and_the_ways_to_other_months() {
     let shown = |month: Option<&str>, options: Vec<DateOption>| {
         let html = list(|data| {
-            data.request.filters.stars = vec![4];
+            data.request.search.filters.stars = vec![4];
             data.dates = Some(OtherDates {
                 flexibility: Flexibility::Arrivals,
                 month: month.map(|month| month.parse().unwrap()),

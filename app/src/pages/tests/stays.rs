@@ -10,7 +10,7 @@ use crate::{
         map::{MapPage, map},
         samples,
         saved::{SavedPage, saved},
-        search::{SearchPage, search, search_cards},
+        search::{MapArea, SearchPage, search, search_cards},
         text as texts,
     },
 };
@@ -87,12 +87,61 @@ fn the_list_shows_the_total_first_and_the_deadline_with_its_place() {
 }
 
 #[test]
+fn a_list_of_a_part_of_the_map_says_so_and_keeps_to_it_until_its_chip_is_removed() {
+    let bounds = "bounds=38.6%2C-9.3%2C38.8%2C-9";
+    let html = list(|data| {
+        data.request.map_area = MapArea::parse("38.6,-9.3,38.8,-9", "");
+        data.request.search.filters.stars = vec![4];
+    });
+    assert_reads(
+        &html,
+        &[
+            "Lisbon",
+            "214 stays in the map's area · 4 – 7 Mar 2027",
+            "Remove filter: Only the map's area",
+        ],
+    );
+    assert!(
+        html.contains("<title>214 stays in the map's area · Byrdli</title>"),
+        "{html}"
+    );
+    for part in ["href=\"/mapsearch?", "rel=\"next\"", "data-fragment=\"/fragment/search"] {
+        assert!(element(&html, part).contains(bounds), "{part}");
+    }
+    assert_eq!(
+        html.matches("name=\"bounds\" value=\"38.6,-9.3,38.8,-9\"").count(),
+        2,
+        "order and filters"
+    );
+    // Other dates are compared for the whole place alone.
+    assert!(!html.contains("Flexible dates"));
+    let whole = element(&html, "class=\"chip\"");
+    assert!(whole.contains("stars=4") && !whole.contains("bounds"), "{whole}");
+}
+
+#[test]
+fn a_part_of_the_map_without_stays_leads_to_the_whole_place() {
+    let html = list(|data| {
+        data.request.map_area = MapArea::parse("", "_p~iF~ps|U_ulLnnqC_mqNvxq`@");
+        (data.result.hotels, data.result.total) = (Vec::new(), 0);
+    });
+    assert_reads(
+        &html,
+        &[
+            "Only the drawn area",
+            "No free stays in the drawn area",
+            "Show all of Lisbon",
+        ],
+    );
+}
+
+#[test]
 fn filters_keep_the_order_and_the_order_keeps_the_filters() {
     let html = list(|data| {
-        data.request.order = HotelOrder::Price;
-        data.request.filters.stars = vec![4];
-        data.request.filters.facilities = vec!["Facility 10".to_owned(), "Gone".to_owned()];
-        data.request.filters.min_price = Some(100.0);
+        data.request.search.order = HotelOrder::Price;
+        data.request.search.filters.stars = vec![4];
+        data.request.search.filters.facilities = vec!["Facility 10".to_owned(), "Gone".to_owned()];
+        data.request.search.filters.min_price = Some(100.0);
     });
     let filters = html
         .split("class=\"filters\"")
@@ -127,7 +176,7 @@ fn an_empty_list_says_what_to_do() {
     );
     let filtered = list(|data| {
         nothing(data);
-        data.request.filters.breakfast = true;
+        data.request.search.filters.breakfast = true;
     });
     assert_reads(&filtered, &["No stay has all of that", "Clear filters"]);
 }
@@ -135,8 +184,8 @@ fn an_empty_list_says_what_to_do() {
 #[test]
 fn filters_show_how_many_stays_they_leave_and_how_many_cost_how_much() {
     let html = list(|data| {
-        data.request.filters.min_price = Some(300.0);
-        data.request.filters.meal_plans = vec![MealPlan::HalfBoard];
+        data.request.search.filters.min_price = Some(300.0);
+        data.request.search.filters.meal_plans = vec![MealPlan::HalfBoard];
     });
     assert_reads(&html, &["8 or more300", "Half board10", "Room only1,100"]);
     let form = html.split("class=\"filters\"").nth(1).unwrap();
@@ -159,8 +208,8 @@ fn filters_show_how_many_stays_they_leave_and_how_many_cost_how_much() {
 fn an_empty_list_offers_what_would_find_something() {
     let html = list(|data| {
         data.result = samples::result(Vec::new(), 0);
-        data.request.filters.free_cancellation = true;
-        data.request.filters.facilities = vec!["Pool".to_owned(), "Spa".to_owned()];
+        data.request.search.filters.free_cancellation = true;
+        data.request.search.filters.facilities = vec!["Pool".to_owned(), "Spa".to_owned()];
         data.result.alternatives = Some(Alternatives {
             without: vec![
                 Relaxation {

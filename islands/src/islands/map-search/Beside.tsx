@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";
+import { isSameBox } from "./box.ts";
 import { MapPane } from "./MapPane.tsx";
 import { PlaceCard } from "./PlaceCard.tsx";
 import { texts } from "./texts.ts";
@@ -7,7 +8,8 @@ import type { LayoutProps } from "./Whole.tsx";
 
 /** The map beside the page's own list, whose cards carry `data-hotel-id`. */
 export function Beside({ state, search, canDraw }: LayoutProps): ReactNode {
-  const { pointAt, selected, hotels } = state;
+  const { pointAt, selected, hotels, place } = state;
+  const [listed] = useState(place.bounds);
   useEffect(() => {
     const point = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest("[data-hotel-id]") : null;
@@ -28,9 +30,15 @@ export function Beside({ state, search, canDraw }: LayoutProps): ReactNode {
   const card = selected && (
     <PlaceCard key={selected.hotelId ?? selected.point.latitude} state={state} search={search} selected={selected} />
   );
+  const controls = (
+    <>
+      {!isSameBox(listed, place.bounds) && <PageOfPlace path="/search" icon="search" label={texts.searchThisArea} />}
+      <PageOfPlace path="/mapsearch" icon="map" label={texts.largeMap} />
+    </>
+  );
   return (
     <div className="map-beside">
-      <MapPane state={state} title={texts.mapOf(search.name)} card={card} isCardAtPin={false} controls={<LargeMap />} />
+      <MapPane state={state} title={texts.mapOf(search.name)} card={card} isCardAtPin={false} controls={controls} />
       {hotels.error && (
         <p className="map-lost" role="alert">
           {texts.staleNote}
@@ -43,19 +51,25 @@ export function Beside({ state, search, canDraw }: LayoutProps): ReactNode {
   );
 }
 
-/** The way to the map with its own list, as it is now. */
-function LargeMap(): ReactNode {
+interface PageOfPlaceProps {
+  readonly path: "/search" | "/mapsearch";
+  readonly icon: string;
+  readonly label: string;
+}
+
+/** The way to another page of what the map shows now. */
+function PageOfPlace({ path, icon, label }: PageOfPlaceProps): ReactNode {
   return (
     <a
       className="button button-quiet button-small map-control"
-      href="/mapsearch"
+      href={path}
       onClick={({ currentTarget }) => {
         // The address follows the map, so it is read when it is needed.
-        currentTarget.href = `/mapsearch${location.search}`;
+        currentTarget.href = `${path}${location.search}`;
       }}
     >
-      <Icon name="map" />
-      {texts.largeMap}
+      <Icon name={icon} />
+      {label}
     </a>
   );
 }

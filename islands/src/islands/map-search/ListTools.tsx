@@ -32,6 +32,16 @@ export function ListTools({ order, activeFilters, onOrder, onFilters }: ListTool
           </>
         )}
       </button>
+      {/* The address follows the map, so it is read when it is needed. */}
+      <a
+        className="button button-quiet button-small"
+        href="/search"
+        onClick={({ currentTarget }) => {
+          currentTarget.href = `/search${location.search}`;
+        }}
+      >
+        {texts.asList} <span className="visually-hidden">{texts.asListOf}</span>
+      </a>
       <div className="list-tools-order">
         <label className="visually-hidden" htmlFor={id}>
           {texts.sortBy}

@@ -12,7 +12,7 @@ import type { Bounds } from "../../map/bounds.ts";
 import { DOT } from "../../map/ground-layers.ts";
 import { dot } from "../../map/images.ts";
 import { FINE_ZOOM, movingGround } from "../../map/moving-ground.ts";
-import { watchTheme } from "../../map/palette.ts";
+import { groundDress } from "./ground-dress.ts";
 import { FINE, type MarkPalette } from "./layers.ts";
 import { readMarkPalette } from "./mark-palette.ts";
 import { DEEPEST_ZOOM } from "./stack.ts";
@@ -30,6 +30,8 @@ interface BaseMapOptions {
   /** What is seen at first. */
   readonly first: Bounds;
   readonly title: string;
+  /** A web font that the page has loaded. */
+  readonly family: string;
   /** The page goes on below the map: a wheel or one finger moves the page, with Ctrl or a second finger the map. */
   readonly isPassed?: boolean;
   /** Made anew for another theme; its ground comes by itself. */
@@ -42,7 +44,7 @@ interface BaseMapOptions {
 export type BaseMap = ReturnType<typeof baseMap>;
 
 /** A map of the world with its ground, its names and its controls, light and dark. */
-export function baseMap({ host, first, title, isPassed = false, style, lost, failed }: BaseMapOptions) {
+export function baseMap({ host, first, title, family, isPassed = false, style, lost, failed }: BaseMapOptions) {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new MapLibreMap({
     container: host,
@@ -63,10 +65,20 @@ export function baseMap({ host, first, title, isPassed = false, style, lost, fai
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   map.addControl(new ScaleControl({ maxWidth: 96 }), "bottom-left");
-  map.on("error", ({ error }) => (map.loaded() ? console.error(error) : failed(new Error(error.message))));
+  map.on("error", (event) => {
+    const { error } = event;
+    if (dress.isOther(event)) {
+      console.warn("The map's ground is not whole.", error);
+    } else if (map.loaded()) {
+      console.error(error);
+    } else {
+      failed(new Error(error.message));
+    }
+  });
   map.on("webglcontextlost", () => lost(true));
   map.on("webglcontextrestored", () => lost(false));
-  map.once("style.load", () => map.addImage(DOT, dot(16), { sdf: true }));
+  // Again when a style took the place of another with all that belonged to it.
+  map.on("style.load", () => map.hasImage(DOT) || map.addImage(DOT, dot(16), { sdf: true }));
 
   const setData = (name: string, data: GeoJSON.GeoJSON) => {
     const source = map.getSource(name);
@@ -75,10 +87,12 @@ export function baseMap({ host, first, title, isPassed = false, style, lost, fai
     }
   };
   const ready = new Promise<void>((resolve) => void map.once("style.load", () => resolve()));
+  const dress = groundDress({ map, host, family, ready, style: () => style(readMarkPalette(host)) });
 
   const ground = movingGround(pageLanguage(), {
     show: (detail, part, data) => void ready.then(() => setData(detail === "fine" ? FINE + part : part, data)),
     shown: (detail) => {
+      dress.shown();
       // The coarse coast lies elsewhere; it makes way as soon as the fine one is drawn.
       if (detail === "fine") {
         map.once("idle", () => coarseLayers(map).map((id) => map.setLayerZoomRange(id, 0, FINE_ZOOM)));
@@ -86,10 +100,9 @@ export function baseMap({ host, first, title, isPassed = false, style, lost, fai
     },
     failed,
   });
-  const look = () => ground.look(boundsOn(map), map.getZoom());
+  const look = () => dress.isCovered() || ground.look(boundsOn(map), map.getZoom());
   look();
   map.on("moveend", look);
-  const stopWatching = watchTheme(() => repaint(map, style(readMarkPalette(host))));
 
   return {
     map,
@@ -100,7 +113,7 @@ export function baseMap({ host, first, title, isPassed = false, style, lost, fai
     setData,
     remove(): void {
       ground.stop();
-      stopWatching();
+      dress.stop();
       map.remove();
     },
   };
@@ -122,18 +135,4 @@ function coarseLayers(map: MapLibreMap): string[] {
     .layers.map(({ id }) => id)
     .filter((id) => id.startsWith(FINE))
     .map((id) => id.slice(FINE.length));
-}
-
-/** Other inks on the same layers: what the sources hold and where the coarse ground ends stay as they are. */
-function repaint(map: MapLibreMap, style: StyleSpecification): void {
-  map.setStyle(style, {
-    transformStyle: (before, next) => ({
-      ...next,
-      sources: before?.sources ?? next.sources,
-      layers: next.layers.map((layer) => {
-        const maxzoom = before?.layers.find(({ id }) => id === layer.id)?.maxzoom;
-        return maxzoom === undefined ? layer : { ...layer, maxzoom };
-      }),
-    }),
-  });
 }

@@ -53,6 +53,7 @@ export function hotelMap(host: HTMLElement, first: Bounds, title: string, family
     host,
     first,
     title,
+    family,
     style: (palette) => mapStyle(palette, family),
     lost: listener.lost,
     failed: listener.failed,

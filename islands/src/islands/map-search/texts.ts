@@ -74,6 +74,8 @@ export const texts = {
   largeMap: "Search on the map",
   searchAsIMove: "Search as I move the map",
   searchThisArea: "Search this area",
+  asList: "List",
+  asListOf: "of these stays without the map",
   drawArea: "Draw an area",
   drawHint: "Draw around where you want to stay",
   cancelDrawing: "Cancel",

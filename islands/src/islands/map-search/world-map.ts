@@ -27,6 +27,7 @@ export function worldMap(host: HTMLElement, title: string, family: string, liste
     host,
     first: FIRST,
     title,
+    family,
     isPassed: true,
     style: (palette) => worldStyle(palette, family, location.origin, pageLanguage() ?? "en"),
     lost: listener.lost,

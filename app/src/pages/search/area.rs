@@ -1,0 +1,230 @@
+//! The part of the map that a list is of, as an address says it: what the map showed, and what was drawn on it. The map
+//! writes both: islands/src/islands/map-search/box.ts and area.ts.
+
+use contract::{
+    destination::BoundingBox,
+    hotel::Coordinates,
+    search::{HotelFilters, HotelSearch},
+};
+use serde::{Deserialize, Serialize};
+
+const LEAST_CORNERS: usize = 3;
+const MOST_CORNERS: usize = 100;
+/// A hundred corners need no more letters.
+const LONGEST_TEXT: usize = 1_200;
+const STEPS_IN_DEGREE: f64 = 1e5;
+
+/// What an address of the list asks.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListRequest {
+    /// Filters, order, skip and take of a stored search.
+    #[serde(flatten)]
+    pub search: HotelSearch,
+    /// Of this part of the map alone.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub map_area: Option<MapArea>,
+}
+
+impl ListRequest {
+    /// The same with other filters.
+    pub fn with_filters(&self, filters: HotelFilters) -> Self {
+        self.with_search(HotelSearch {
+            filters,
+            ..self.search.clone()
+        })
+    }
+
+    /// Another list of the same part of the map.
+    pub fn with_search(&self, search: HotelSearch) -> Self {
+        Self {
+            search,
+            map_area: self.map_area.clone(),
+        }
+    }
+
+    /// The same of the whole place.
+    pub fn of_whole_place(&self) -> Self {
+        Self {
+            search: self.search.clone(),
+            map_area: None,
+        }
+    }
+}
+
+/// A part of the map; what cannot be meant is no part of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MapArea {
+    /// What the map showed: `south,west,north,east`, in degrees.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    bounds: Option<String>,
+    /// Corners of a drawn area, as an encoded polyline of precision 5; it counts instead of the bounds.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    area: Option<String>,
+}
+
+impl MapArea {
+    /// As the fields `bounds` and `area` of an address say it; none: the whole place is meant.
+    pub fn parse(bounds: &str, area: &str) -> Option<Self> {
+        let bounds = box_of(bounds).map(|_| bounds.to_owned());
+        let area = corners_of(area).map(|_| area.to_owned());
+        (bounds.is_some() || area.is_some()).then_some(Self { bounds, area })
+    }
+
+    /// As an address says it.
+    pub fn fields(&self) -> impl Iterator<Item = (&'static str, String)> {
+        let fields = [("bounds", self.bounds.clone()), ("area", self.area.clone())];
+        fields.into_iter().filter_map(|(name, text)| Some((name, text?)))
+    }
+
+    /// What the map showed.
+    pub fn bounding_box(&self) -> Option<BoundingBox> {
+        box_of(self.bounds.as_deref()?)
+    }
+
+    /// The corners of what was drawn.
+    pub fn corners(&self) -> Option<Vec<Coordinates>> {
+        corners_of(self.area.as_deref()?)
+    }
+
+    /// "the map's area", as it stands in a sentence.
+    pub fn name(&self) -> &'static str {
+        if self.area.is_some() {
+            "the drawn area"
+        } else {
+            "the map's area"
+        }
+    }
+}
+
+fn box_of(text: &str) -> Option<BoundingBox> {
+    let degrees = text.split(',').map(|part| part.parse::<f64>().ok());
+    let degrees: Vec<f64> = degrees.collect::<Option<_>>()?;
+    let [south, west, north, east] = degrees.try_into().ok()?;
+    let is_area = south >= -90.0
+        && north <= 90.0
+        && south < north
+        && (-180.0..=180.0).contains(&west)
+        && (-180.0..=180.0).contains(&east)
+        && (west - east).abs() > f64::EPSILON;
+    is_area.then_some(BoundingBox {
+        south,
+        west,
+        north,
+        east,
+    })
+}
+
+fn corners_of(text: &str) -> Option<Vec<Coordinates>> {
+    if text.is_empty() || text.len() > LONGEST_TEXT {
+        return None;
+    }
+    let steps = steps_of(text)?;
+    let (pairs, []) = steps.as_chunks::<2>() else {
+        return None;
+    };
+    let (mut north, mut east) = (0_i64, 0_i64);
+    let corners: Vec<Coordinates> = pairs
+        .iter()
+        .map(|[up, right]| {
+            (north, east) = (north.saturating_add(*up), east.saturating_add(*right));
+            Coordinates {
+                latitude: degrees(north),
+                longitude: degrees(east),
+            }
+        })
+        .collect();
+    let is_on_earth = corners
+        .iter()
+        .all(|corner| corner.latitude.abs() <= 90.0 && corner.longitude.abs() <= 180.0);
+    (is_on_earth && (LEAST_CORNERS..=MOST_CORNERS).contains(&corners.len())).then_some(corners)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "steps on the globe are far below 2^52")]
+fn degrees(steps: i64) -> f64 {
+    steps as f64 / STEPS_IN_DEGREE
+}
+
+/// The numbers of an encoded polyline: five bits a letter, the lowest first, the sign in the lowest bit of all.
+fn steps_of(text: &str) -> Option<Vec<i64>> {
+    let (mut steps, mut number, mut shift) = (Vec::new(), 0_i64, 0_u32);
+    for letter in text.bytes() {
+        let group = i64::from(letter.checked_sub(63).filter(|group| *group < 64)?);
+        // No step around the globe needs more than six letters.
+        if shift > 30 {
+            return None;
+        }
+        number |= (group & 31) << shift;
+        shift += 5;
+        if group & 32 == 0 {
+            steps.push(if number & 1 == 1 {
+                -(number >> 1) - 1
+            } else {
+                number >> 1
+            });
+            (number, shift) = (0, 0);
+        }
+    }
+    (shift == 0).then_some(steps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_area_is_read_as_the_map_writes_it() {
+        // Google's own example of the format.
+        let area = MapArea::parse("", "_p~iF~ps|U_ulLnnqC_mqNvxq`@").unwrap();
+        let corners: Vec<_> = area
+            .corners()
+            .unwrap()
+            .iter()
+            .map(|corner| (corner.latitude, corner.longitude))
+            .collect();
+        assert_eq!(corners, [(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)]);
+        assert_eq!(area.name(), "the drawn area");
+        assert_eq!(area.bounding_box(), None);
+    }
+
+    #[test]
+    fn an_address_says_what_it_said() {
+        let area = MapArea::parse("38.6,-9.3,38.8,-9", "_p~iF~ps|U_ulLnnqC_mqNvxq`@").unwrap();
+        let fields: Vec<_> = area.fields().collect();
+        assert_eq!(
+            fields,
+            [
+                ("bounds", "38.6,-9.3,38.8,-9".to_owned()),
+                ("area", "_p~iF~ps|U_ulLnnqC_mqNvxq`@".to_owned())
+            ]
+        );
+    }
+
+    #[test]
+    fn a_box_over_the_date_line_is_one() {
+        let area = MapArea::parse("-20,170,-10,-170", "").unwrap();
+        assert_eq!(area.bounding_box().unwrap().east, -170.0);
+        assert_eq!(area.name(), "the map's area");
+    }
+
+    #[test]
+    fn what_cannot_be_meant_is_left_out() {
+        for bounds in [
+            "",
+            "1,2,3",
+            "1,2,3,x",
+            "2,1,1,2",
+            "-91,0,1,1",
+            "0,0,1,181",
+            "0,5,1,5",
+            "NaN,0,1,1",
+            "1,2,3,4,5",
+        ] {
+            assert_eq!(MapArea::parse(bounds, ""), None, "{bounds}");
+        }
+        let long = "?".repeat(2_000);
+        for area in ["", "_p~iF~ps|U", "_p~iF~ps|U_", "ä", "~~~~~~~~~~~~", long.as_str()] {
+            assert_eq!(MapArea::parse("", area), None, "{area}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// Stays in the same place: no zoom parts them, so a press on one spreads all, and each leads to its own card.
+
+import { writeFileSync } from "node:fs";
+import { Installation } from "../support/installation.ts";
+import { expectAccessible } from "../support/look.ts";
+import { card, isDesktop, openMap, pins, uncoverMap } from "../support/map.ts";
+import { extract } from "../support/osm.ts";
+import { test as base, PATIENCE } from "../support/own-site.ts";
+import { searchStays } from "../support/story.ts";
+import { datesFrom, expect } from "../support/test.ts";
+
+/** Floors of one house, invented, and one more stay away from it. */
+const FLOORS = ["Dar il-Fanal", "Kamra Sewda", "Sular ta' Fuq", "Taħt it-Taraġ"];
+const AWAY = "Palazz Imħar";
+const HOUSE = { latitude: 35.8989, longitude: 14.5146 };
+
+const test = base.extend({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: the site needs nothing of another fixture
+    async ({}, use, info) => {
+      const own = await Installation.create(`server-${info.project.name}-fan`);
+      const file = own.file("house.osm.pbf");
+      const nodes = [...FLOORS, AWAY].map((name, at) => ({
+        id: at + 1,
+        ...(name === AWAY ? { latitude: 35.8962, longitude: 14.5102 } : HOUSE),
+        tags: { tourism: "hotel", name, stars: "3", "addr:city": "Valletta", "addr:street": "Triq il-Mina" },
+      }));
+      writeFileSync(file, extract(nodes));
+      expect(own.run(["import", "osm", file, "--demo-rates"])).toContain(`${nodes.length} new`);
+      await own.serve({ DEMO_HOTELS: "20" });
+      await use(own);
+      await own.stop();
+    },
+    { scope: "test", timeout: PATIENCE },
+  ],
+});
+
+test.skip(Boolean(process.env.BASE_URL), "nothing is imported into a site that runs already");
+
+test("stays of one house are spread when one is pressed, and each pin leads to its own card", async ({ page }) => {
+  await searchStays(page, "Valletta", datesFrom(60));
+  const { hotels } = await openMap(page, new URL(page.url()).searchParams.get("searchId") ?? "");
+  await uncoverMap(page);
+  const house = hotels.filter(({ name }) => name !== AWAY);
+  expect(house.map(({ name }) => name).toSorted()).toEqual(FLOORS);
+  // Pins of one place lie on each other; whichever is on top is pressed.
+  const isOfHouse = house.map(({ id }) => `[data-pin-id="${id}"]`).join();
+  await pins(page).and(page.locator(isOfHouse)).and(page.locator(":not(.is-small)")).first().click();
+  if (!isDesktop(page)) {
+    // A phone has no room to spread them: its card lists them.
+    await expect(card(page)).toContainText(`${FLOORS.length} stays`);
+    for (const { name, slug } of house) {
+      await expect(card(page).getByRole("link", { name })).toHaveAttribute("href", new RegExp(`^/hotel/${slug}\\?`));
+    }
+    await expectAccessible(page);
+    return;
+  }
+  await expect(page.locator(".price-pin.is-fanned")).toHaveCount(FLOORS.length);
+  await expectAccessible(page);
+  for (const { id, name, slug } of house) {
+    await page.locator(`[data-pin-id="${id}"]`).click();
+    const link = card(page).getByRole("link", { name });
+    await expect(link).toHaveAttribute("href", new RegExp(`^/hotel/${slug}\\?`));
+    await expect(card(page)).toContainText(/total for 2 nights/);
+    await page.keyboard.press("Escape");
+    await expect(card(page)).toHaveCount(0);
+    await expect(page.locator(".price-pin.is-fanned")).toHaveCount(FLOORS.length);
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".price-pin.is-fanned")).toHaveCount(0);
+});

@@ -1,0 +1,159 @@
+//! The archive of tiles that maps are drawn on: served from disk in parts, as browsers ask for them. Knows nothing of what
+//! is in it.
+
+use crate::{config::base_map::BaseMap, router::App};
+use app::paths;
+use axum::{
+    body::Body,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use bytes::BytesMut;
+use futures::stream::try_unfold;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http_range_header::parse_range_header;
+use std::{
+    fs::Metadata,
+    io::{self, SeekFrom},
+    path::Path,
+    time::UNIX_EPOCH,
+};
+use tokio::{
+    fs::File,
+    io::{AsyncReadExt, AsyncSeekExt},
+};
+
+/// What an archive is called; it is packed already.
+pub const CONTENT_TYPE: &str = "application/vnd.pmtiles";
+/// A day without asking, and a week more while a new one is fetched: whoever reads an archive compares its parts by their
+/// tag, and begins anew when it was replaced.
+const CACHE: &str = "public, max-age=86400, stale-while-revalidate=604800";
+
+/// Bytes that are read at once.
+const CHUNK: usize = 64 * 1024;
+
+/// What scripts are told of the ground of maps, among the public settings of a page.
+pub fn public_settings(base: &BaseMap) -> Vec<(String, String)> {
+    let settings = match base {
+        BaseMap::Embedded => Vec::new(),
+        BaseMap::Style(style) => [
+            ("MAP_STYLE_URL", Some(&style.url)),
+            ("MAP_STYLE_URL_DARK", style.dark.as_ref()),
+        ]
+        .into_iter()
+        .filter_map(|(key, url)| Some((key, url?.clone())))
+        .collect(),
+        BaseMap::Archive(_) => vec![("MAP_PMTILES_URL", paths::MAP_ARCHIVE.to_owned())],
+    };
+    settings
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect()
+}
+
+/// GET /map/base.pmtiles: all of it, or one part.
+pub async fn serve(State(app): State<App>, headers: HeaderMap) -> Response {
+    let BaseMap::Archive(file) = &app.config.base_map else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    match answer(file, &headers).await {
+        Ok(response) => response,
+        Err(error) => {
+            tracing::error!(%error, file = %file.display(), "MAP_PMTILES cannot be read; maps show the world alone");
+            StatusCode::NOT_FOUND.into_response()
+        }
+    }
+}
+
+async fn answer(path: &Path, headers: &HeaderMap) -> io::Result<Response> {
+    let mut file = File::open(path).await?;
+    let facts = file.metadata().await?;
+    let tag = tag_of(&facts);
+    let kept = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, CACHE)];
+    if headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| names(known, &tag))
+    {
+        return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
+    }
+    let (status, first, length) = match part_of(headers, &tag, facts.len()) {
+        Part::Whole => (StatusCode::OK, 0, facts.len()),
+        Part::Of(first, last) => (StatusCode::PARTIAL_CONTENT, first, last - first + 1),
+        Part::Outside => {
+            let size = [(header::CONTENT_RANGE, format!("bytes */{}", facts.len()))];
+            return Ok((StatusCode::RANGE_NOT_SATISFIABLE, size).into_response());
+        }
+    };
+    file.seek(SeekFrom::Start(first)).await?;
+    let about = [
+        (header::CONTENT_TYPE, CONTENT_TYPE.to_owned()),
+        (header::ACCEPT_RANGES, "bytes".to_owned()),
+        (header::CONTENT_LENGTH, length.to_string()),
+    ];
+    let mut response = (status, kept, about, body(file, length)).into_response();
+    if status == StatusCode::PARTIAL_CONTENT {
+        let range = format!("bytes {first}-{}/{}", first + length - 1, facts.len());
+        let range = HeaderValue::from_str(&range).map_err(io::Error::other)?;
+        response.headers_mut().insert(header::CONTENT_RANGE, range);
+    }
+    Ok(response)
+}
+
+/// Which part is asked for.
+enum Part {
+    Whole,
+    /// From this byte to that one, both included.
+    Of(u64, u64),
+    Outside,
+}
+
+fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
+    // A part of another archive than the client has is of no use: it gets the whole (RFC 9110 §13.1.5).
+    let is_same = headers
+        .get(header::IF_RANGE)
+        .is_none_or(|known| known.as_bytes() == tag.as_bytes());
+    let asked = headers.get(header::RANGE).and_then(|range| range.to_str().ok());
+    // What cannot be read is no range (RFC 9110 §14.2).
+    let Some(asked) = asked
+        .filter(|_| is_same)
+        .and_then(|range| parse_range_header(range).ok())
+    else {
+        return Part::Whole;
+    };
+    match asked.validate(length).as_deref() {
+        Ok([range]) => Part::Of(*range.start(), *range.end()),
+        // Nobody reads an archive in several parts at once.
+        Ok(_) | Err(_) => Part::Outside,
+    }
+}
+
+/// So many bytes from where the file stands, read as they are sent.
+fn body(file: File, length: u64) -> Body {
+    Body::from_stream(try_unfold((file, length), |(mut file, left)| async move {
+        if left == 0 {
+            return Ok(None);
+        }
+        let mut bytes = BytesMut::with_capacity(CHUNK);
+        let read = (&mut file).take(left).read_buf(&mut bytes).await?;
+        if read == 0 {
+            return Err(io::Error::from(io::ErrorKind::UnexpectedEof));
+        }
+        Ok(Some((bytes.freeze(), (file, left - read as u64))))
+    }))
+}
+
+/// Another size or time is another archive.
+fn tag_of(facts: &Metadata) -> String {
+    let changed = facts
+        .modified()
+        .ok()
+        .and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    format!("\"{:x}-{:x}\"", facts.len(), changed.unwrap_or_default().as_nanos())
+}
+
+/// Whether one of the tags that a client has is this one.
+fn names(known: &HeaderValue, tag: &str) -> bool {
+    let all = known.to_str().unwrap_or_default().split(',').map(str::trim);
+    all.map(|one| one.trim_start_matches("W/"))
+        .any(|one| one == tag || one == "*")
+}
