@@ -9,22 +9,27 @@ export type Body = Schemas["HotelsInBoundingBox"];
 /** Where list and map come from. */
 export const CALL = "/api/v1/hotel/boundingBox";
 
-/** The question of the list and the map, not that of a card. */
-function isQuestion(response: Response): boolean {
-  const body: Body | undefined = response.url().endsWith(CALL) ? response.request().postDataJSON() : undefined;
-  return body?.zoom !== undefined && body?.zoom !== null;
+/** The question of the list and the map, not that of a card, when it comes from a page at that path. */
+function isQuestion(response: Response, path: string | undefined): boolean {
+  const request = response.request();
+  const body: Body | undefined = response.url().endsWith(CALL) ? request.postDataJSON() : undefined;
+  const isQuestion = body?.zoom !== undefined && body?.zoom !== null;
+  return isQuestion && (path === undefined || new URL(request.headers().referer ?? "").pathname === path);
 }
 
-/** Does something that the map asks a question for, and answers what was answered. */
-export async function answerTo(page: Page, act: () => Promise<unknown>): Promise<Answer> {
-  const [response] = await Promise.all([page.waitForResponse(isQuestion), act()]);
+/**
+ * Does something that the map asks a question for, and answers what was answered. What leads to another page says its
+ * path: the map of the page that is left may still have a question of its own.
+ */
+export async function answerTo(page: Page, act: () => Promise<unknown>, path?: string): Promise<Answer> {
+  const [response] = await Promise.all([page.waitForResponse((found) => isQuestion(found, path)), act()]);
   const answer: Answer = await response.json();
   return answer;
 }
 
 /** Opens the map of a search; its pins stand. */
 export async function openMap(page: Page, searchId: string, more = ""): Promise<Answer> {
-  const answer = await answerTo(page, () => page.goto(`/mapsearch?searchId=${searchId}${more}`));
+  const answer = await answerTo(page, () => page.goto(`/mapsearch?searchId=${searchId}${more}`), "/mapsearch");
   await expect(pins(page).first()).toBeVisible();
   await expect(heading(page)).toHaveText(found(answer));
   return answer;

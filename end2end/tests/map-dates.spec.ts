@@ -37,7 +37,7 @@ test("where nothing is free the map offers days near by, and a press on them lea
   api,
 }) => {
   const { searchId, bounds, dates } = await findFull(api);
-  const none = await answerTo(page, () => page.goto(`/mapsearch?searchId=${searchId}&bounds=${bounds}`));
+  const none = await answerTo(page, () => page.goto(`/mapsearch?searchId=${searchId}&bounds=${bounds}`), "/mapsearch");
   expect(none.total).toBe(0);
   if (!isDesktop(page)) {
     await uncoverMap(page);

@@ -12,6 +12,7 @@ import { datesFrom, expect } from "../support/test.ts";
 /** Floors of one house, invented, and one more stay away from it. */
 const FLOORS = ["Dar il-Fanal", "Kamra Sewda", "Sular ta' Fuq", "Taħt it-Taraġ"];
 const AWAY = "Palazz Imħar";
+const STREET = { "addr:city": "Valletta", "addr:street": "Triq il-Mina" };
 const HOUSE = { latitude: 35.8989, longitude: 14.5146 };
 
 const test = base.extend({
@@ -23,7 +24,8 @@ const test = base.extend({
       const nodes = [...FLOORS, AWAY].map((name, at) => ({
         id: at + 1,
         ...(name === AWAY ? { latitude: 35.8962, longitude: 14.5102 } : HOUSE),
-        tags: { tourism: "hotel", name, stars: "3", "addr:city": "Valletta", "addr:street": "Triq il-Mina" },
+        // The one away comes last, so that its price never hides the others'.
+        tags: { tourism: "hotel", name, stars: name === AWAY ? "1" : "3", ...STREET },
       }));
       writeFileSync(file, extract(nodes));
       expect(own.run(["import", "osm", file, "--demo-rates"])).toContain(`${nodes.length} new`);

@@ -27,7 +27,7 @@ test("the list shows the stays of a map that was moved, and the map is where it 
   await expect(page).toHaveTitle(new RegExp(`^${moved.total} stays? in the map's area · `));
   await expect(listed(page)).toHaveText(moved.hotels.map(({ name }) => name));
   const map = page.getByRole("link", { name: isDesktop(page) ? "Search on the map" : "Map", exact: true });
-  const again = await answerTo(page, () => map.filter({ visible: true }).first().click());
+  const again = await answerTo(page, () => map.filter({ visible: true }).first().click(), "/mapsearch");
   await expect(page).toHaveURL(/\/mapsearch\?/);
   expect(new URL(page.url()).searchParams.get("bounds")).toBe(bounds);
   expect(again.total).toBe(moved.total);

@@ -71,14 +71,17 @@ impl Position {
         Ok(position)
     }
 
-    /// A hash of the last changes before here that cannot be joined by others any more. In a database that was put back
-    /// and went on from there, those are others.
+    /// A hash of the last changes that were seen. In a database that was put back and went on from there, those are others.
     pub async fn mark(&self, db: &impl ConnectionTrait) -> Result<String> {
-        let last = match db.get_database_backend() {
+        let mut last = match db.get_database_backend() {
             DbBackend::Postgres => {
                 let sql = "SELECT id, hotel_id, transaction_id FROM hotel_change WHERE id <= $1 AND transaction_id < $2 \
                            ORDER BY id DESC LIMIT $3";
-                rows(db, sql, [self.newest, self.ended, MARKED]).await?
+                let mut last = rows(db, sql, [self.newest, self.ended, MARKED]).await?;
+                // Beside transactions that still ran, others may have come since.
+                let beside = since_transaction(db, self.ended).await?;
+                last.extend(beside.into_iter().filter(|row| self.seen.contains_key(&row.id)));
+                last
             }
             _ => {
                 let sql = "SELECT id, hotel_id, 0 AS transaction_id FROM hotel_change WHERE id <= ? \
@@ -86,6 +89,7 @@ impl Position {
                 rows(db, sql, [self.newest, MARKED]).await?
             }
         };
+        last.sort_unstable_by_key(|row| row.id);
         let mut hash = Sha256::new();
         for row in last {
             hash.update(row.id.to_le_bytes());

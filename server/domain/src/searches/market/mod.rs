@@ -142,10 +142,15 @@ pub async fn keep(ctx: &Ctx) -> Result<()> {
     if !is_there(ctx) {
         make(ctx).await?;
     }
-    match ctx.market().held() {
-        Some(held) if held.is_worth_saving(ctx.now()) => save(ctx, &held).await,
-        _ => Ok(()),
+    let held = ctx.market().held();
+    if let Some(held) = held.filter(|held| held.is_worth_saving(ctx.now()))
+        && let Err(error) = save(ctx, &held).await
+    {
+        // Tried again when the next one is due; what is in memory goes on answering.
+        held.note_saved(ctx.now());
+        tracing::warn!(%error, "the index of hotels is not kept for the next start, which makes it anew");
     }
+    Ok(())
 }
 
 /// Writes the index down when it is not what is written down, so that the next start has it at once.
