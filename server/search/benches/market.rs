@@ -116,7 +116,6 @@ fn main() {
     );
 
     let index = snapshot(index);
-    println!("{:.0} MB resident afterwards", resident_megabytes() - before);
     tiles(&market, hotels);
 
     if compared > 0 {
