@@ -68,9 +68,11 @@ export async function expectGround(page: Page, ground: "embedded" | "other"): Pr
 /** List and map stand side by side. */
 export const isDesktop = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 
-/** On phones the list is a sheet over the map; it makes way. */
+/** On phones the list is a sheet over the map; it makes way, and the map takes the room. */
 export async function uncoverMap(page: Page): Promise<void> {
   if (!isDesktop(page)) {
+    const { height: before } = await boxOf(canvas(page));
     await page.getByRole("button", { name: "Show more of the map" }).click();
+    await expect.poll(async () => (await boxOf(canvas(page))).height).toBeGreaterThan(before);
   }
 }
