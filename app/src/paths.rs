@@ -22,6 +22,16 @@ pub fn hotel(slug: &str, search_id: Option<&str>, creator: Option<&str>) -> Stri
     }
 }
 
+/// A creator's club.
+pub fn club(slug: &str) -> String {
+    format!("/user/{slug}")
+}
+
+/// All stays of a club.
+pub fn club_stays(slug: &str) -> String {
+    format!("/user/{slug}/stays")
+}
+
 /// `/search`, of a stored search when one is given.
 pub fn search(search_id: Option<&str>) -> String {
     search_id.map_or_else(|| "/search".to_owned(), |id| format!("/search?searchId={}", encode(id)))

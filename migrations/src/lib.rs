@@ -13,6 +13,7 @@ mod m0006_profile_picture;
 mod m0007_hotel_name;
 mod m0008_like;
 mod m0009_database_identity;
+mod m0010_recommendation;
 mod table;
 
 /// All steps in order.
@@ -31,6 +32,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0007_hotel_name::Migration),
             Box::new(m0008_like::Migration),
             Box::new(m0009_database_identity::Migration),
+            Box::new(m0010_recommendation::Migration),
         ]
     }
 }

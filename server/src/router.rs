@@ -90,6 +90,8 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/user",
             get(pages::account::profile::show).post(pages::account::profile::submit),
         )
+        .route("/user/{slug}", get(pages::club::show))
+        .route("/user/{slug}/stays", get(pages::club::stays))
         .route("/user/likes", get(pages::saved::show).post(pages::saved::submit))
         .route("/user/picture", post(pages::account::picture::submit))
         .route("/user/account.json", get(pages::account::export::file))

@@ -14,6 +14,7 @@ pub mod hotel_card;
 pub mod icon;
 pub mod navigation;
 pub mod picture;
+pub mod portrait;
 pub mod price;
 pub mod rating;
 pub mod sheet;

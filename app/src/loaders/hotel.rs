@@ -3,7 +3,7 @@
 use super::{Asking, LoadError, asking, stays::other_dates};
 use crate::pages::{
     form::FormState,
-    hotel::{HotelPage, Rooms},
+    hotel::{HotelPage, Recommended, Rooms},
     parts::date_options::FlexibleDates,
 };
 use contract::{
@@ -16,7 +16,7 @@ use contract::{
 use domain::{
     Error, Result,
     hotels::{self, GetHotel, HotelKey},
-    likes, searches,
+    likes, profiles, recommendations, searches,
 };
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
@@ -30,15 +30,15 @@ pub async fn load_hotel(
     creator: Option<String>,
     id: Option<String>,
 ) -> std::result::Result<HotelPage, LoadError> {
-    // An unknown creator is ignored; creators come with their own pages.
-    drop(creator);
-    Ok(hotel(&asking()?, &slug, id.and_then(|id| id.parse().ok()), None).await?)
+    let search = id.and_then(|id| id.parse().ok());
+    Ok(hotel(&asking()?, &slug, creator.as_deref(), search, None).await?)
 }
 
-/// What a hotel's page shows, with other dates when they are to be compared.
+/// What a hotel's page shows, with other dates when they are to be compared. A creator that is not known is ignored.
 pub async fn hotel(
     asking: &Asking,
     slug: &str,
+    creator: Option<&str>,
     search: Option<SearchId>,
     flexible: Option<FlexibleDates>,
 ) -> Result<HotelPage> {
@@ -74,6 +74,18 @@ pub async fn hotel(
         }
         _ => None,
     };
+    let by = match creator {
+        Some(handle) => profiles::find(ctx, handle).await?,
+        None => None,
+    };
+    let words = match &by {
+        Some(by) => recommendations::by_creator(ctx, by.user_id, hotel.id).await?,
+        None => None,
+    };
+    let creator = by.as_ref().map(|by| by.slug.clone());
+    let recommended = by
+        .zip(words)
+        .map(|(by, recommendation)| Recommended { by, recommendation });
     let map = map(asking, &hotel);
     let liked = likes::liked_hotels(ctx, viewer, &[hotel.id]).await?;
     Ok(HotelPage {
@@ -82,7 +94,8 @@ pub async fn hotel(
         search,
         rooms,
         dates,
-        creator: None,
+        creator,
+        recommended,
         map,
         form: FormState::default(),
     })

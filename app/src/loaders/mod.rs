@@ -3,10 +3,11 @@
 //! The page's own handler awaits the loader's work in process, takes redirect or status from its result and renders the
 //! view. Other programs ask the same function by GET (`/_server/hotel?slug=…`) and get the page's data as JSON, or the
 //! failure envelope. Function ids: `home`, `search`, `mapsearch`, `hotel`, `contact`, `payment`, `confirmation`,
-//! `resetPassword`, `saved`; and by POST with the page's CSRF token in the header `x-csrf-token`: `startSession`. Fields: slug, creator, id, itineraryId, page,
+//! `resetPassword`, `saved`, `club`, `clubStays`; and by POST with the page's CSRF token in the header `x-csrf-token`: `startSession`. Fields: slug, creator, id, itineraryId, page,
 //! pageSize, mode, oobCode, apiKey, continueUrl, lang, returnUrl. In the browser nothing of this exists: its islands ask `/api/v1`.
 
 mod account;
+mod club;
 mod hotel;
 mod saved;
 mod stays;
@@ -15,6 +16,7 @@ mod trip;
 pub use account::{
     LoadResetPassword, SessionStart, StartSession, destination, leave_welcome, reset_mode, reset_password,
 };
+pub use club::{LoadClub, LoadClubStays, club, club_stays};
 pub use hotel::{LoadHotel, hotel};
 pub use saved::{LoadSaved, saved};
 pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};

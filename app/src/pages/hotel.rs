@@ -1,5 +1,6 @@
 //! A hotel: what it is, where it lies, and what can be booked there.
 
+mod recommended;
 mod rooms;
 mod structured;
 mod text;
@@ -33,6 +34,7 @@ use crate::{
 use contract::{
     Failure,
     availability::HotelAvailability,
+    club::{HotelRecommendation, PublicProfile},
     hotel::{Hotel, Image},
     island::LocationMapProps,
     search::Search,
@@ -61,6 +63,13 @@ pub enum Rooms {
     None(Failure),
 }
 
+/// A creator's words about the hotel.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Recommended {
+    pub by: PublicProfile,
+    pub recommendation: HotelRecommendation,
+}
+
 /// What the hotel's page shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -73,6 +82,9 @@ pub struct HotelPage {
     pub dates: Option<OtherDates>,
     /// The slug of the creator who led here.
     pub creator: Option<String>,
+    /// What that creator says of the hotel.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub recommended: Option<Recommended>,
     pub map: LocationMapProps,
     /// The viewer likes it.
     pub is_liked: bool,
@@ -124,7 +136,10 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
             {head_line(hotel, data.is_liked)}
             {gallery(hotel, &pictures)}
             <div class="hotel-columns">
-                <div class="hotel-text">{text::about(hotel)}</div>
+                <div class="hotel-text">
+                    {data.recommended.as_ref().map(recommended::recommended)}
+                    {text::about(hotel)}
+                </div>
                 <aside class="hotel-aside" aria-label="Price and dates">{booking_card(data)}</aside>
             </div>
             <section class="hotel-part" id="rooms" aria-labelledby="rooms-title">
@@ -175,15 +190,26 @@ fn other_dates_of(data: &HotelPage) -> Option<AnyView> {
 
 fn head(page: &PageContext, data: &HotelPage) -> Head {
     let hotel = &data.hotel;
+    let title = match &data.recommended {
+        Some(Recommended { by, recommendation }) => format!(
+            "{}: {}, recommended by {}",
+            hotel.name, recommendation.recommendation_title, by.public_name
+        ),
+        None => format!("{}, {}", hotel.name, hotel.address.city),
+    };
+    let cover = data.recommended.as_ref().and_then(|recommended| {
+        let image = recommended.recommendation.cover_image.as_ref()?;
+        Some(image.id)
+    });
     Head {
-        title: format!("{}, {}", hotel.name, hotel.address.city),
+        title,
         description: hotel
             .descriptions
             .first()
             .map(|description| description.text.split_whitespace().collect::<Vec<_>>().join(" "))
             .map(|text| text.chars().take(DESCRIPTION_LETTERS).collect()),
         canonical: Some(paths::hotel(&hotel.slug, None, data.creator.as_deref())),
-        image: Some(paths::share_image(&hotel.title_image.id.to_string())),
+        image: Some(paths::share_image(&cover.unwrap_or(hotel.title_image.id).to_string())),
         structured_data: Some(structured::hotel(page, data)),
         no_index: false,
     }

@@ -1,6 +1,7 @@
 //! Pages: what each shows, from data that its handler has loaded. Head and view; nothing is fetched here.
 
 pub mod account;
+pub mod club;
 pub mod confirmation;
 pub mod contact;
 pub mod dev;

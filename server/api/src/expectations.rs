@@ -14,7 +14,9 @@ pub enum Access {
     Account,
     /// Anybody with an address; an anonymous account is forbidden.
     Address,
-    /// The owner of what the path names; to everybody else it does not exist.
+    /// Creators and operators; every other account is forbidden.
+    Creator,
+    /// The owner of what the path or the body names; to everybody else it does not exist.
     Owner,
     /// The same, and operators.
     OwnerOrOperator,
@@ -39,7 +41,7 @@ const fn row(operation: &'static str, access: Access, codes: &'static [Code]) ->
     }
 }
 
-use Access::{Account, Address, Browser, Owner, OwnerOrOperator, Public, SignIn};
+use Access::{Account, Address, Browser, Creator, Owner, OwnerOrOperator, Public, SignIn};
 use Code::*;
 
 /// Every operation.
@@ -195,6 +197,28 @@ pub const EXPECTATIONS: &[Expectation] = &[
             UnknownCurrency,
         ],
     ),
+    row("recommendHotel", Creator, RECOMMEND),
+    row("createRecommendation", Creator, RECOMMEND_WORDS),
+    row(
+        "removeRecommendation",
+        Creator,
+        &[BadRequest, Unauthenticated, SessionExpired, Forbidden, NotFound],
+    ),
+    row("toggleRecommendation", Owner, TOGGLE),
+    row(
+        "getRecommendation",
+        Public,
+        &[Unauthenticated, SessionExpired, NotFound],
+    ),
+    row("listMyRecommendations", Creator, MY_CLUB),
+    row(
+        "getCreatorCounters",
+        Creator,
+        &[Unauthenticated, SessionExpired, Forbidden],
+    ),
+    row("getPublicProfile", Public, &[Unauthenticated, SessionExpired, NotFound]),
+    row("listPublicRecommendations", Public, CLUB),
+    row("getCreatorClub", Public, CLUB),
     row("likeHotel", Address, LIKE),
     row("likeDestination", Address, LIKE),
     row("listLikes", Address, LIKES),
@@ -365,6 +389,63 @@ const PICTURE: &[Code] = &[
     SessionExpired,
     NotFound,
     TooManyRequests,
+];
+
+const RECOMMEND: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    NotFound,
+    Conflict,
+    TooManyRequests,
+];
+
+const RECOMMEND_WORDS: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    NotFound,
+    Conflict,
+];
+
+const TOGGLE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+];
+
+const MY_CLUB: &[Code] = &[
+    BadRequest,
+    Invalid,
+    TakeTooLarge,
+    UnknownCurrency,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+];
+
+const CLUB: &[Code] = &[
+    BadRequest,
+    Invalid,
+    TakeTooLarge,
+    UnknownCurrency,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
 ];
 
 const PEOPLE: &[Code] = &[
@@ -551,6 +632,9 @@ const LIKES: &[Code] = &[
 
 const PROFILE: &[Code] = &[
     BadRequest,
+    HandleInvalid,
+    HandleTaken,
+    Forbidden,
     UnsupportedMediaType,
     PayloadTooLarge,
     Invalid,
@@ -562,6 +646,9 @@ const PROFILE: &[Code] = &[
 
 const OWN_PROFILE: &[Code] = &[
     BadRequest,
+    HandleInvalid,
+    HandleTaken,
+    Forbidden,
     UnsupportedMediaType,
     PayloadTooLarge,
     Invalid,

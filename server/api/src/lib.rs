@@ -17,6 +17,7 @@ mod likes;
 mod pictures;
 mod profiles;
 mod providers;
+mod recommendations;
 mod searches;
 mod session;
 mod texts;
@@ -124,6 +125,18 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(hotels::get_hotel))
         .routes(routes!(hotels::title_image))
         .routes(routes!(hotels::check_availability))
+        .routes(routes!(
+            recommendations::recommend_hotel,
+            recommendations::remove_recommendation
+        ))
+        .routes(routes!(recommendations::get_recommendation))
+        .routes(routes!(recommendations::create_recommendation))
+        .routes(routes!(recommendations::toggle_recommendation))
+        .routes(routes!(recommendations::list_my_recommendations))
+        .routes(routes!(recommendations::creator_counters))
+        .routes(routes!(recommendations::public_profile))
+        .routes(routes!(recommendations::list_public_recommendations))
+        .routes(routes!(recommendations::creator_club))
         .routes(routes!(likes::like_hotel))
         .routes(routes!(likes::like_destination))
         .routes(routes!(likes::list_likes))

@@ -23,7 +23,7 @@ use http::{StatusCode, header::CONTENT_TYPE};
 /// The name of the file's field.
 const FIELD: &str = "image";
 /// Bytes of a form beside its file at most.
-const FORM_BYTES: usize = 16 * 1024;
+pub(crate) const FORM_BYTES: usize = 16 * 1024;
 
 /// Send my picture
 ///
@@ -171,21 +171,14 @@ pub struct PictureForm {
 }
 
 /// Reads a form's picture as it arrives, up to its limit.
-pub async fn picture_form(mut request: Request) -> Result<PictureForm, ApiError> {
-    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    if !kind.is_some_and(|kind| kind.to_ascii_lowercase().starts_with("multipart/form-data")) {
-        let message = "Send the picture as multipart/form-data, in the field image.";
-        return Err(ApiError(Failure::with_message(Code::UnsupportedMediaType, message)));
-    }
-    DefaultBodyLimit::max(MOST_BYTES + FORM_BYTES).apply(&mut request);
-    let broken = || ApiError(Failure::with_message(Code::BadRequest, "The form could not be read."));
-    let mut parts = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
+pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
+    let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture").await?;
     let mut form = PictureForm::default();
-    while let Some(part) = parts.next_field().await.map_err(|error| failed(&error))? {
+    while let Some(part) = parts.next_field().await.map_err(|error| broken_form(&error))? {
         match part.name() {
-            Some(FIELD) => form.file = read(part, MOST_BYTES).await?,
+            Some(FIELD) => form.file = read(part, MOST_BYTES, FIELD).await?,
             Some("csrf") => {
-                let bytes = read(part, FORM_BYTES).await?;
+                let bytes = read(part, FORM_BYTES, FIELD).await?;
                 form.csrf = String::from_utf8_lossy(&bytes).into_owned();
             }
             // What nobody asked for is not kept.
@@ -195,25 +188,39 @@ pub async fn picture_form(mut request: Request) -> Result<PictureForm, ApiError>
     Ok(form)
 }
 
-async fn read(mut part: Field<'_>, most: usize) -> Result<Bytes, ApiError> {
+/// The parts of a form with files, which has so many bytes at most.
+pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> Result<Multipart, ApiError> {
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    if !kind.is_some_and(|kind| kind.to_ascii_lowercase().starts_with("multipart/form-data")) {
+        let message = format!("Send {what} as multipart/form-data.");
+        return Err(ApiError(Failure::with_message(Code::UnsupportedMediaType, message)));
+    }
+    DefaultBodyLimit::max(most).apply(&mut request);
+    let broken = || ApiError(Failure::with_message(Code::BadRequest, "The form could not be read."));
+    Multipart::from_request(request, &()).await.map_err(|_| broken())
+}
+
+/// A part of a form as it arrives, up to its limit.
+pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str) -> Result<Bytes, ApiError> {
     let mut bytes = BytesMut::new();
-    while let Some(chunk) = part.chunk().await.map_err(|error| failed(&error))? {
+    while let Some(chunk) = part.chunk().await.map_err(|error| broken_form(&error))? {
         if bytes.len() + chunk.len() > most {
-            return Err(too_large());
+            return Err(too_large(field));
         }
         bytes.extend_from_slice(&chunk);
     }
     Ok(bytes.freeze())
 }
 
-fn failed(error: &axum::extract::multipart::MultipartError) -> ApiError {
+/// What is told of a form that could not be read to its end.
+pub(crate) fn broken_form(error: &axum::extract::multipart::MultipartError) -> ApiError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        too_large()
+        too_large(FIELD)
     } else {
         ApiError(Failure::with_message(Code::BadRequest, "The form could not be read."))
     }
 }
 
-fn too_large() -> ApiError {
-    ApiError::field(Code::PayloadTooLarge, images::TOO_LARGE, FIELD)
+fn too_large(field: &str) -> ApiError {
+    ApiError::field(Code::PayloadTooLarge, images::TOO_LARGE, field)
 }

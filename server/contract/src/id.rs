@@ -58,4 +58,6 @@ ids! {
     PaymentId,
     /// A row of the event table.
     EventId,
+    /// A creator's recommendation of a hotel.
+    RecommendationId,
 }

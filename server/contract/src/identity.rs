@@ -347,6 +347,12 @@ pub struct AccountExport {
     pub itineraries: Vec<crate::itinerary::Itinerary>,
     /// Hotels and destinations that are liked, newest first.
     pub likes: Vec<crate::like::Liked>,
+    /// What a creator says of the club.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bio: Option<String>,
+    /// The stays that a creator recommends, drafts too, newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub recommendations: Vec<crate::club::HotelRecommendation>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

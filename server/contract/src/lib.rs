@@ -4,6 +4,7 @@
 //! Field names are those of the specification, in camelCase.
 
 pub mod availability;
+pub mod club;
 pub mod credentials;
 pub mod destination;
 pub mod error;

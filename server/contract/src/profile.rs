@@ -30,6 +30,9 @@ pub struct UserProfile {
     /// Bytes come from /media/{id}?width&height&size.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub profile_picture: Option<ImageId>,
+    /// What a creator says of the club, in plain text.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bio: Option<String>,
     /// Only creators have one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub creator_profile: Option<CreatorProfile>,
@@ -54,6 +57,12 @@ pub struct UserProfilePatch {
     /// Up to 80 characters; empty takes it away.
     #[serde(default)]
     pub public_name: Option<String>,
+    /// A creator's handle, 3 to 30 of a-z, 0-9, dot, dash and underscore; capital letters become small ones.
+    #[serde(default)]
+    pub slug: Option<String>,
+    /// A creator's text about the club, up to 1,000 characters; empty takes it away.
+    #[serde(default)]
+    pub bio: Option<String>,
     /// ISO 4217.
     #[serde(default)]
     pub currency: Option<Currency>,

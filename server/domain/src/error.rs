@@ -61,6 +61,16 @@ impl Error {
         }])
     }
 
+    /// The same refusals, about this field.
+    pub(crate) fn at(mut self, field: &str) -> Self {
+        if let Self::Refused(refusals) = &mut self {
+            for refusal in refusals {
+                refusal.field = Some(field.to_owned());
+            }
+        }
+        self
+    }
+
     /// What a person is told. Internals are logged here and hidden.
     pub fn failure(&self) -> Failure {
         match self {

@@ -23,6 +23,7 @@ pub mod outbox;
 pub mod outside;
 pub mod profiles;
 pub mod rates;
+pub mod recommendations;
 pub mod rehearsal;
 pub mod searches;
 mod secret;

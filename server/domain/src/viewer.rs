@@ -38,6 +38,15 @@ impl Viewer {
         Ok(account)
     }
 
+    /// The account of a person who runs a club; a traveller is refused.
+    pub fn creator(&self) -> Result<&Account> {
+        let account = self.full_account()?;
+        match account.role {
+            Role::Creator | Role::Operator => Ok(account),
+            Role::Anonymous | Role::Customer => Err(Error::refused(Code::Forbidden)),
+        }
+    }
+
     /// The account's id, when there is one.
     pub fn account_id(&self) -> Option<UserId> {
         match self {

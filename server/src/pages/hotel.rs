@@ -47,7 +47,15 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
 
 async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<HotelPage> {
     let flexible = FlexibleDates::parse(query.text("flex"), query.text("month"));
-    loaders::hotel(&visit.asking(), slug, query.parse("searchId"), flexible).await
+    let creator = query.some("creator");
+    loaders::hotel(
+        &visit.asking(),
+        slug,
+        creator.as_deref(),
+        query.parse("searchId"),
+        flexible,
+    )
+    .await
 }
 
 fn query_fields(query: Option<&str>) -> Fields {

@@ -5,7 +5,7 @@ use crate::{
         details::{DefinitionGrid, DefinitionGroup},
         feedback::{Alert, AlertKind},
     },
-    pages::parts::{offers, stays::address_line},
+    pages::parts::{offers, paragraphs::paragraphs, stays::address_line},
     paths,
     react_island::ReactIsland,
 };
@@ -51,16 +51,6 @@ pub fn about(hotel: &Hotel) -> AnyView {
             }
         });
     view! { {descriptions}{notice}{facilities} }.into_any()
-}
-
-/// Paragraphs parted by an empty line.
-fn paragraphs(text: &str) -> AnyView {
-    text.split("\n\n")
-        .map(str::trim)
-        .filter(|paragraph| !paragraph.is_empty())
-        .map(|paragraph| view! { <p>{paragraph.to_owned()}</p> })
-        .collect_view()
-        .into_any()
 }
 
 /// Facilities under their groups, in the order in which the groups first come.

@@ -6,6 +6,7 @@ pub mod guests;
 pub mod hearts;
 pub mod hotel_cards;
 pub mod offers;
+pub mod paragraphs;
 mod price_calendar;
 pub mod search_box;
 pub mod stays;

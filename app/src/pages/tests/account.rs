@@ -51,6 +51,7 @@ fn person() -> UserProfile {
         country: "PT".to_owned(),
         claims: vec!["role/customer".to_owned()],
         role: Role::Customer,
+        bio: None,
         profile_picture: None,
         creator_profile: None,
         version: 3,

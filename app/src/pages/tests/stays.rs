@@ -52,6 +52,7 @@ pub(super) fn hotel_with(change: impl FnOnce(&mut HotelPage)) -> String {
         rooms: Rooms::Available(samples::availability()),
         dates: None,
         creator: None,
+        recommended: None,
         is_liked: false,
         map: samples::map(),
         form: FormState::default(),

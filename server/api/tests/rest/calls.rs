@@ -9,11 +9,12 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    SessionId,
+    HotelId, RecommendationId, SessionId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
 use domain::testing::{
+    self,
     hotels::{BuiltHotel, HotelBuilder, RoomBuilder},
     providers::Attempt,
 };
@@ -30,6 +31,10 @@ pub struct World {
     pub trip: Trip,
     /// For another room of the same hotel.
     pub offer: Offer,
+    /// The owner's recommendation of the hotel.
+    pub recommendation: RecommendationId,
+    /// The owner's handle.
+    pub handle: String,
 }
 
 /// How an operation is called.
@@ -71,12 +76,15 @@ impl World {
         let elsewhere = serde_json::from_value(other.unwrap()["id"].clone()).unwrap();
         let trip = Trip::of(&owner.client, hotel.id).await;
         let offer = Offer::of(&owner.client, hotel.id).await;
+        let (recommendation, handle) = club(api, &owner, hotel.id).await;
         Self {
             hotel,
             owner,
             elsewhere,
             trip,
             offer,
+            recommendation,
+            handle,
         }
     }
 
@@ -90,10 +98,14 @@ impl World {
             None => (None, fresh_body(api, &operation.id).await),
         };
         let path = match id {
-            Some(id) => operation.path.replace("{id}", &id.to_string()),
+            Some(id) => operation
+                .path
+                .replace("{id}", &id.to_string())
+                .replace("{recId}", &self.recommendation.to_string()),
             None => operation
                 .path
-                .replace("{handle}", "mia.lind")
+                .replace("{handle}", &self.handle)
+                .replace("{slug}", &self.handle)
                 // Lisbon.
                 .replace("{id}", "city:2267057")
                 .replace("{provider}", "google")
@@ -116,6 +128,13 @@ impl World {
                     json!({ "hotelId": self.hotel.id, "checkInDate": "2026-12-10", "checkOutDate": "2026-12-12" });
                 return Some((None, dates));
             }
+            "createRecommendation" => {
+                let body = json!({ "hotelId": self.hotel.id, "recommendationTitle": "By the sea" });
+                return Some((None, body));
+            }
+            "toggleRecommendation" => return Some((None, json!({ "hotelId": self.hotel.id, "isActive": true }))),
+            "recommendHotel" => (self.hotel.id.into(), json!(RECOMMENDATION)),
+            "removeRecommendation" | "getRecommendation" => (self.hotel.id.into(), Value::Null),
             "searchHotels" | "searchDates" => return Some((None, json!({ "searchId": trip.offer.search }))),
             "getSearch" => (trip.offer.search.into(), Value::Null),
             "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),
@@ -147,6 +166,18 @@ impl World {
         Some((Some(id), body))
     }
 }
+
+/// The person's club with a recommendation of the hotel. Whoever has one keeps it, whatever the person becomes.
+async fn club(api: &TestApi, owner: &Person, hotel: HotelId) -> (RecommendationId, String) {
+    let handle = format!("h{}", &owner.id.0.simple().to_string()[20..]);
+    let id = testing::clubs::recommend(&api.db.ctx, owner.id, &handle, hotel)
+        .await
+        .unwrap();
+    (id, handle)
+}
+
+/// Stands for the form of a recommendation, which is no JSON.
+const RECOMMENDATION: &str = "a recommendation";
 
 /// Stands for the form of a picture, which is no JSON.
 const PICTURE: &str = "a picture";
@@ -194,6 +225,11 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "getUserProfile"
         | "getMyUserProfile"
         | "listLikes"
+        | "listMyRecommendations"
+        | "getCreatorCounters"
+        | "getPublicProfile"
+        | "listPublicRecommendations"
+        | "getCreatorClub"
         | "setRole"
         | "listProviders"
         | "startProvider"
@@ -249,6 +285,10 @@ pub async fn make(client: &Client, operation: &Operation, call: &Call) -> Answer
     }
     if call.body == PICTURE {
         return client.post_picture(&call.path, PIXEL).await;
+    }
+    if call.body == RECOMMENDATION {
+        let fields = [("recommendationTitle", b"By the sea".as_slice()), ("coverImage", PIXEL)];
+        return client.send_form(method, &call.path, &fields).await;
     }
     assert_ne!(method, Method::GET, "{}: a body goes with what writes", operation.id);
     let body = call.body.to_string();

@@ -13,6 +13,7 @@ mod identity;
 mod likes;
 mod permissions;
 mod profiles;
+mod recommendations;
 mod session;
 mod story;
 mod strangers;

@@ -77,6 +77,8 @@ fn expected(access: Access, actor: Actor) -> Outcome {
         (Access::Public, _) => Outcome::Done,
         (_, Nobody) => Outcome::Refused(Code::Unauthenticated),
         (Access::Account, _) | (Access::OwnerOrOperator, Operator) => Outcome::Done,
+        (Access::Creator, Anonymous | Traveller) => Outcome::Refused(Code::Forbidden),
+        (Access::Creator, _) => Outcome::Done,
         (Access::Address, Anonymous) => Outcome::Refused(Code::Forbidden),
         (Access::Address, _) | (Access::Owner | Access::OwnerOrOperator, Owner) => Outcome::Done,
         (Access::Owner | Access::OwnerOrOperator, _) => Outcome::Absent,
@@ -208,6 +210,11 @@ async fn what_needs_an_account_is_open_to_every_account_and_to_nobody_else() {
 #[tokio::test]
 async fn what_needs_an_address_is_forbidden_to_anonymous_accounts() {
     hold(Access::Address).await;
+}
+
+#[tokio::test]
+async fn what_needs_a_club_is_forbidden_to_everybody_without_one() {
+    hold_for(Access::Creator, Role::Creator).await;
 }
 
 #[tokio::test]

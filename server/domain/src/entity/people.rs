@@ -24,6 +24,7 @@ entities! {
         slug: Option<String>,
         picture_id: Option<Uuid>,
         hero_image_id: Option<Uuid>,
+        bio: Option<String>,
         currency: String,
         country_code: String,
         version: i32,
@@ -37,6 +38,21 @@ entities! {
         #[sea_orm(primary_key, auto_increment = false)] destination: String,
         hotel_id: Option<Uuid>,
         created_at: DateTime<Utc>,
+    }
+
+    /// A creator's words about a hotel.
+    recommendation "recommendation" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        account_id: Uuid,
+        hotel_id: Uuid,
+        title: String,
+        text: String,
+        cover_image_id: Option<Uuid>,
+        tile_image_id: Option<Uuid>,
+        is_active: bool,
+        version: i32,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
     }
 
     /// A signed-in browser; its secret is kept as a hash.

@@ -75,6 +75,7 @@ pub(super) async fn create(
         slug: Set(None),
         picture_id: Set(None),
         hero_image_id: Set(None),
+        bio: Set(None),
         currency: Set(currency.to_string()),
         country_code: Set(country),
         version: Set(1),

@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images,
     itineraries::{self, status::State},
-    likes, outbox,
+    likes, outbox, recommendations,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -80,6 +80,8 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         sessions: list_sessions(ctx, viewer).await?.sessions,
         itineraries: trips,
         likes: all_liked,
+        bio: row.bio,
+        recommendations: recommendations::all_mine(ctx, viewer).await?,
     })
 }
 
@@ -117,6 +119,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .filter(linked_provider::Column::AccountId.eq(me.id.0))
             .exec(tx)
             .await?;
+        recommendations::forget(tx, me.id).await?;
         images::forget(tx, me.id).await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()
@@ -139,6 +142,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         active.slug = Set(None);
         active.picture_id = Set(None);
         active.hero_image_id = Set(None);
+        active.bio = Set(None);
         active.role = Set(super::role_text(Role::Anonymous).to_owned());
         active.updated_at = Set(ctx.now());
         active.update(tx).await?;

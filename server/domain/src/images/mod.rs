@@ -8,5 +8,5 @@ mod upload;
 pub use decode::{MOST_BYTES, TOO_LARGE, rendition};
 pub use source::{Source, Uploaded, source};
 pub use tidy::tidy;
+pub(crate) use upload::{Kept, Workshop, forget, keep};
 pub use upload::{PictureOf, own, remove_picture, set_picture};
-pub(crate) use upload::{Workshop, forget};

@@ -71,32 +71,56 @@ impl Default for Workshop {
 /// names is cleared away.
 pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: PictureOf, file: Bytes) -> Result<ImageId> {
     own(viewer, owner)?;
-    let picture = worked(ctx, file).await?;
-    let id = ctx.new_id();
-    let key = key(id);
-    ctx.storage().put(&key, picture.webp).await?;
-    let (width, height) = (side(picture.width)?, side(picture.height)?);
+    let kept = keep(ctx, file).await?;
     crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        kept.name(ctx, tx, owner, which.kind()).await?;
+        exchange(ctx, tx, row, which, Some(kept.id)).await?;
+        Ok(ImageId(kept.id))
+    })
+}
+
+/// A picture whose file is stored and that no row names yet; without one the file is cleared away.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pub id: Uuid,
+    width: i32,
+    height: i32,
+}
+
+impl Kept {
+    /// Names it as that person's.
+    pub async fn name(&self, ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, kind: &str) -> Result<()> {
         image::ActiveModel {
-            id: Set(id),
-            kind: Set(which.kind().to_owned()),
+            id: Set(self.id),
+            kind: Set(kind.to_owned()),
             owner_id: Set(Some(owner.0)),
             hotel_id: Set(None),
             room_type_id: Set(None),
             position: Set(0),
             caption: Set(String::new()),
             descriptor: Set(Stored(ImageDescriptor::default())),
-            storage_key: Set(Some(key.clone())),
-            width: Set(Some(width)),
-            height: Set(Some(height)),
+            storage_key: Set(Some(key(self.id))),
+            width: Set(Some(self.width)),
+            height: Set(Some(self.height)),
             created_at: Set(ctx.now()),
         }
         .insert(tx)
         .await?;
-        exchange(ctx, tx, row, which, Some(id)).await?;
-        Ok(ImageId(id))
+        Ok(())
+    }
+}
+
+/// Makes the picture of a file anew and stores it.
+pub(crate) async fn keep(ctx: &Ctx, file: Bytes) -> Result<Kept> {
+    let picture = worked(ctx, file).await?;
+    let id = ctx.new_id();
+    ctx.storage().put(&key(id), picture.webp).await?;
+    Ok(Kept {
+        id,
+        width: side(picture.width)?,
+        height: side(picture.height)?,
     })
 }
 

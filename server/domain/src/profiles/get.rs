@@ -50,6 +50,7 @@ pub(super) fn profile(row: &account::Model) -> Result<UserProfile> {
         country: row.country_code.clone(),
         claims: role_claims(role),
         role,
+        bio: row.bio.clone(),
         profile_picture: row.picture_id.map(ImageId),
         creator_profile: (role == Role::Creator).then_some(CreatorProfile {
             hero_image: row.hero_image_id.map(ImageId),

@@ -2,12 +2,14 @@
 
 mod get;
 mod handle;
+mod public;
 mod role;
 mod update;
 mod welcome;
 
 pub use get::{get, my};
 pub use handle::{handle_availability, handle_error};
+pub use public::{club, counters, find, public};
 pub use role::{become_creator, grant_operator};
 pub use update::update;
 pub use welcome::{is_welcomed, leave_welcome};

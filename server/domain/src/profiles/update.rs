@@ -1,26 +1,38 @@
 //! Changing a profile.
 
-use super::get::{owner_of, profile};
+use super::{
+    get::{owner_of, profile},
+    handle::handle_error,
+};
 use crate::{
     Ctx, Viewer,
     entity::account,
     error::{Error, Refusals, Result},
     event::{Event, record},
+    identity::parse_role,
 };
 use contract::{
     Code, UserId,
     profile::{UserProfile, UserProfilePatch},
+    visitor::Role,
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QuerySelect,
+};
 use serde_json::json;
 
 /// Characters that a name has at most.
 const NAME_LENGTH: usize = 80;
 
-/// Changes what the patch names.
+/// Characters of a club's text at most.
+const BIO_LENGTH: usize = 1_000;
+
+/// Changes what the patch names. Handle and bio are a creator's alone.
 pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfilePatch) -> Result<UserProfile> {
     owner_of(viewer, id)?;
     let country = check(ctx, patch)?;
+    let slug = patch.slug.as_deref().map(|slug| slug.trim().to_lowercase());
     let row = crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
@@ -28,7 +40,24 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
             return Err(Error::refused(Code::Conflict));
         }
         let version = row.version + 1;
+        if (slug.is_some() || patch.bio.is_some()) && !matches!(parse_role(&row.role)?, Role::Creator | Role::Operator)
+        {
+            return Err(Error::refused(Code::Forbidden));
+        }
+        if let Some(slug) = slug.as_ref().filter(|slug| row.slug.as_ref() != Some(slug)) {
+            let taken = account::Entity::find().filter(account::Column::Slug.eq(slug));
+            if taken.count(tx).await? > 0 {
+                return Err(Error::field(Code::HandleTaken, "slug"));
+            }
+        }
         let mut active = row.into_active_model();
+        if let Some(slug) = &slug {
+            active.slug = Set(Some(slug.clone()));
+        }
+        if let Some(bio) = &patch.bio {
+            let bio = bio.trim();
+            active.bio = Set((!bio.is_empty()).then(|| bio.to_owned()));
+        }
         if let Some(name) = &patch.public_name {
             let name = name.trim();
             active.public_name = Set((!name.is_empty()).then(|| name.to_owned()));
@@ -66,6 +95,28 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Option<String>> {
             refusals.say(Code::Invalid, "publicName", "A name has at most 80 characters.");
         } else if name.chars().any(char::is_control) {
             refusals.say(Code::Invalid, "publicName", "A name has no control characters.");
+        }
+    }
+    let handle = patch.slug.as_deref().map(|slug| slug.trim().to_lowercase());
+    if let Some(code) = handle.and_then(|handle| handle_error(&handle)) {
+        refusals.add(code, "slug");
+    }
+    if let Some(bio) = &patch.bio {
+        if bio.trim().chars().count() > BIO_LENGTH {
+            refusals.say(
+                Code::Invalid,
+                "bio",
+                "A text about a club has at most 1,000 characters.",
+            );
+        } else if bio
+            .chars()
+            .any(|character| character.is_control() && character != '\n' && character != '\r')
+        {
+            refusals.say(
+                Code::Invalid,
+                "bio",
+                "A text about a club has no control characters but line breaks.",
+            );
         }
     }
     if patch

@@ -1,6 +1,7 @@
 //! Builders and a database for tests. Each test has its own database, on the engine that TEST_DATABASE names, and pays
 //! through a real test gateway on a socket of its own.
 
+pub mod clubs;
 pub mod hotels;
 pub mod osm;
 pub mod providers;

@@ -28,7 +28,7 @@ async fn the_export_holds_everything_that_is_kept_of_a_person_and_nothing_of_oth
         public_name: Some("Mia Lind".to_owned()),
         currency: Some("EUR".parse().unwrap()),
         country: Some("SE".to_owned()),
-        version: None,
+        ..UserProfilePatch::default()
     };
     let id = session.account.id;
     profiles::update(&db.ctx, &mia, id, &patch).await.unwrap();

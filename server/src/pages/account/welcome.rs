@@ -85,5 +85,6 @@ pub fn patch(fields: &Fields) -> UserProfilePatch {
         currency: fields.parse("currency"),
         country: fields.some("country"),
         version: fields.parse("version"),
+        ..UserProfilePatch::default()
     }
 }

@@ -172,9 +172,21 @@ impl Client {
 
     /// The form of a picture.
     pub async fn post_picture(&self, path: &str, file: &[u8]) -> Answer {
-        let head = "--x\r\nContent-Disposition: form-data; name=\"image\"; filename=\"me\"\r\n\r\n";
-        let body = [head.as_bytes(), file, b"\r\n--x--\r\n"].concat();
-        self.post_bytes(path, "multipart/form-data; boundary=x", body).await
+        self.send_form(Method::POST, path, &[("image", file)]).await
+    }
+
+    /// A form with files.
+    pub async fn send_form(&self, method: Method, path: &str, fields: &[(&str, &[u8])]) -> Answer {
+        let mut body = Vec::new();
+        for (name, bytes) in fields {
+            let is_file = name.to_lowercase().ends_with("image");
+            let file = if is_file { "; filename=\"me\"" } else { "" };
+            let head = format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n");
+            body.extend([head.as_bytes(), bytes, b"\r\n"].concat());
+        }
+        body.extend(b"--x--\r\n");
+        self.send_bytes(method, path, "multipart/form-data; boundary=x", body)
+            .await
     }
 
     /// Sends a request with this client's token and cookie, and holds the answer against the document.

@@ -1,0 +1,27 @@
+//! A person's face: their picture, else the letter that their name begins with.
+
+use crate::components::picture::media_url;
+use leptos::prelude::*;
+
+/// Beside the person's name, which says who it is.
+#[component]
+pub fn Portrait(
+    /// The image's id at /media.
+    #[prop(optional_no_strip, into)]
+    picture: Option<String>,
+    #[prop(into)] name: String,
+    #[prop(optional)] large: bool,
+) -> AnyView {
+    let class = if large { "portrait portrait-large" } else { "portrait" };
+    match picture {
+        Some(id) => {
+            view! { <img class=class src=media_url(&id, 200) width="96" height="96" alt="" decoding="async" /> }
+                .into_any()
+        }
+        // Drawn by the style: read aloud, a letter says nothing.
+        None => {
+            let initial: String = name.chars().take(1).flat_map(char::to_uppercase).collect();
+            view! { <span class=class data-initial=initial aria-hidden="true"></span> }.into_any()
+        }
+    }
+}

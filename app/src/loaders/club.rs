@@ -1,0 +1,55 @@
+//! A creator's club.
+
+use super::{Asking, LoadError, asking};
+use crate::pages::club::{ClubPage, ClubTab};
+use domain::{Result, hotels::Page, profiles};
+use leptos::{prelude::*, server_fn::codec::GetUrl};
+
+/// Stays on the first tab.
+const TOP: u32 = 6;
+/// Rows of a page unless it says otherwise, and at most.
+const PAGE_SIZE: u32 = 15;
+const LARGEST_PAGE: u32 = 100;
+
+/// Loads the first stays of a club by its creator's `slug`.
+#[server(prefix = "/_server", endpoint = "club", input = GetUrl)]
+pub async fn load_club(slug: String) -> std::result::Result<ClubPage, LoadError> {
+    Ok(club(&asking()?, &slug).await?)
+}
+
+/// Loads a page of a club's stays: pages from 1, `pageSize` rows each (15, at most 100).
+#[server(prefix = "/_server", endpoint = "clubStays", input = GetUrl)]
+pub async fn load_club_stays(
+    slug: String,
+    page: Option<u32>,
+    #[server(rename = "pageSize")] page_size: Option<u32>,
+) -> std::result::Result<ClubPage, LoadError> {
+    Ok(club_stays(&asking()?, &slug, page.unwrap_or(1), page_size.unwrap_or(PAGE_SIZE)).await?)
+}
+
+/// What the first tab shows.
+pub async fn club(asking: &Asking, slug: &str) -> Result<ClubPage> {
+    let page = Page {
+        take: Some(TOP),
+        skip: 0,
+    };
+    load(asking, slug, page, ClubTab::Top).await
+}
+
+/// What the tab of all stays shows.
+pub async fn club_stays(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Result<ClubPage> {
+    let take = page_size.clamp(1, LARGEST_PAGE);
+    let page = Page {
+        take: Some(take),
+        skip: page.saturating_sub(1).saturating_mul(take),
+    };
+    load(asking, slug, page, ClubTab::Stays).await
+}
+
+async fn load(asking: &Asking, slug: &str, page: Page, tab: ClubTab) -> Result<ClubPage> {
+    let currency = Some(asking.visitor.currency_code);
+    Ok(ClubPage {
+        club: profiles::club(&asking.ctx, &asking.viewer, slug, page, currency).await?,
+        tab,
+    })
+}

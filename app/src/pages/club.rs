@@ -1,0 +1,290 @@
+//! /user/{slug}: a creator's club as everybody sees it.
+
+use crate::{
+    components::{
+        button::{ButtonKind, LinkButton},
+        picture::{Loading, Picture, Shape},
+        portrait::Portrait,
+        price::Price,
+        states::EmptyState,
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        frame::{Header, framed},
+        parts::{hotel_cards::transition, offers, paragraphs::paragraphs},
+    },
+    paths,
+};
+use contract::{
+    club::{CreatorClub, HotelRecommendation, PublicProfile},
+    hotel::HotelSummary,
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Letters of a description in the page's head.
+const DESCRIPTION_LETTERS: usize = 160;
+/// Letters of a recommendation on its card.
+const CARD_LETTERS: usize = 140;
+/// Pictures of the first screen.
+const EAGER: usize = 1;
+
+/// Which part of the club.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ClubTab {
+    /// The first stays.
+    Top,
+    /// All of them, by pages.
+    Stays,
+}
+
+/// What a club's page shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ClubPage {
+    pub club: CreatorClub,
+    pub tab: ClubTab,
+}
+
+impl ClubPage {
+    /// From 1.
+    fn number(&self) -> u32 {
+        self.club.stays.skip / self.club.stays.take.max(1) + 1
+    }
+
+    fn path(&self) -> String {
+        let slug = &self.club.creator.slug;
+        match (self.tab, self.number()) {
+            (ClubTab::Top, _) => paths::club(slug),
+            (ClubTab::Stays, 1) => paths::club_stays(slug),
+            (ClubTab::Stays, number) => format!("{}?page={number}", paths::club_stays(slug)),
+        }
+    }
+}
+
+/// The club's page.
+pub fn club(page: &PageContext, data: &ClubPage) -> Page {
+    let creator = &data.club.creator;
+    let stays = &data.club.stays;
+    let tiles = stays.recommendations.iter().enumerate();
+    let tiles = tiles
+        .filter_map(|(position, stay)| tile(creator, stay, position))
+        .collect_view();
+    let content = view! {
+        <main id="content" class="page club">
+            {head_of(creator)}
+            {tabs(data)}
+            {if stays.recommendations.is_empty() {
+                empty(data)
+            } else {
+                view! {
+                    <section aria-labelledby="club-stays">
+                        <h2 class="visually-hidden" id="club-stays">"Stays"</h2>
+                        <ul class="club-stays">{tiles}</ul>
+                    </section>
+                }
+                .into_any()
+            }}
+            {further(data)}
+        </main>
+    };
+    Page {
+        head: head(page, data),
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn head(page: &PageContext, data: &ClubPage) -> Head {
+    let creator = &data.club.creator;
+    let name = &creator.public_name;
+    let title = match data.tab {
+        ClubTab::Top => format!("{name}'s travel club"),
+        ClubTab::Stays => format!("Stays that {name} recommends"),
+    };
+    let first = data.club.stays.recommendations.first();
+    let image = creator.hero_image.as_ref().map(|image| image.id);
+    let image = image.or_else(|| {
+        first
+            .and_then(|stay| stay.hotel.as_ref())
+            .map(|hotel| hotel.title_image.id)
+    });
+    Head {
+        title,
+        description: creator.bio.as_deref().map(|bio| shortened(bio, DESCRIPTION_LETTERS)),
+        canonical: Some(data.path()),
+        image: image.map(|id| paths::share_image(&id.to_string())),
+        structured_data: Some(structured(page, creator)),
+        no_index: false,
+    }
+}
+
+/// The creator as JSON-LD: schema.org ProfilePage.
+fn structured(page: &PageContext, creator: &PublicProfile) -> String {
+    let url = format!("{}{}", page.public_url, paths::club(&creator.slug));
+    let person = json!({
+        "@type": "Person",
+        "name": creator.public_name,
+        "alternateName": creator.slug,
+        "url": url,
+        "description": creator.bio,
+    });
+    json!({ "@context": "https://schema.org", "@type": "ProfilePage", "url": url, "mainEntity": person }).to_string()
+}
+
+fn head_of(creator: &PublicProfile) -> AnyView {
+    let hero = creator.hero_image.as_ref().map(|image| {
+        view! { <Picture
+            id=image.id.to_string()
+            shape=Shape::Wide
+            loading=Loading::Eager
+            sizes="(min-width: 75rem) 75rem, 100vw"
+        /> }
+    });
+    let face = creator.profile_picture.as_ref().map(|image| image.id.to_string());
+    view! {
+        <header class="club-head">
+            <div class="club-hero" aria-hidden="true">{hero}</div>
+            <Portrait picture=face name=creator.public_name.clone() large=true />
+            <div class="club-words">
+                <h1>{creator.public_name.clone()}</h1>
+                <p class="soft">{format!("@{}", creator.slug)}</p>
+                {creator.bio.as_deref().map(paragraphs)}
+            </div>
+        </header>
+    }
+    .into_any()
+}
+
+fn tabs(data: &ClubPage) -> AnyView {
+    let slug = &data.club.creator.slug;
+    let tab = |tab: ClubTab, href: String, label: &'static str| {
+        let here = (data.tab == tab).then_some("page");
+        view! { <li><a href=href aria-current=here>{label}</a></li> }
+    };
+    view! {
+        <nav class="club-tabs" aria-label="Club">
+            <ul>
+                {tab(ClubTab::Top, paths::club(slug), "Top stays")}
+                {tab(ClubTab::Stays, paths::club_stays(slug), "All stays")}
+            </ul>
+        </nav>
+    }
+    .into_any()
+}
+
+/// A recommended stay: the creator's picture and words, the hotel, and what it costs.
+fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) -> Option<AnyView> {
+    let hotel = stay.hotel.as_ref()?;
+    let own = stay.tile_image.as_ref().or(stay.cover_image.as_ref());
+    let image = own.unwrap_or(&hotel.title_image);
+    let loading = if position < EAGER {
+        Loading::Eager
+    } else {
+        Loading::Lazy
+    };
+    let text = shortened(&stay.recommendation_text, CARD_LETTERS);
+    // The same picture stands at the head of the hotel's page.
+    let moves = own.is_none().then(|| transition(&hotel.slug));
+    Some(
+        view! {
+            <li>
+                <article class="hotel-card club-stay">
+                    <Picture
+                        id=image.id.to_string()
+                        illustration=image.is_illustration
+                        loading=loading
+                        transition=moves
+                        sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)"
+                    />
+                    <div class="hotel-card-body">
+                        <div class="hotel-card-head">
+                            <h3>
+                                <a href=paths::hotel(&hotel.slug, None, Some(&creator.slug))>
+                                    {stay.recommendation_title.clone()}
+                                </a>
+                            </h3>
+                            <p class="hotel-card-place"><span>{place(hotel)}</span></p>
+                        </div>
+                        {(!text.is_empty()).then(|| view! { <p class="club-stay-text">{text}</p> })}
+                        <div class="hotel-card-foot">
+                            {offers::card_price(hotel, 1).map(|price| view! { <Price price=price /> })}
+                        </div>
+                    </div>
+                </article>
+            </li>
+        }
+        .into_any(),
+    )
+}
+
+fn place(hotel: &HotelSummary) -> String {
+    format!("{}, {}", hotel.name, hotel.address.city)
+}
+
+fn empty(data: &ClubPage) -> AnyView {
+    let creator = &data.club.creator;
+    if data.club.stays.total > 0 {
+        let first = paths::club_stays(&creator.slug);
+        return view! {
+            <EmptyState icon="bed" title="That was the last one" text="There are no more stays here.">
+                <LinkButton href=first label="Back to the first" />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let text = format!(
+        "{} has not recommended a stay yet. Come back soon.",
+        creator.public_name
+    );
+    view! {
+        <EmptyState icon="bed" title="No stays yet" text=text>
+            <LinkButton href=paths::search(None) label="Find a stay" kind=ButtonKind::Sun />
+        </EmptyState>
+    }
+    .into_any()
+}
+
+/// From the first stays to all of them, and from page to page.
+fn further(data: &ClubPage) -> Option<AnyView> {
+    let stays = &data.club.stays;
+    let slug = &data.club.creator.slug;
+    let has_more = stays.skip.saturating_add(stays.take) < stays.total;
+    if data.tab == ClubTab::Top {
+        let label = format!("All {} stays", stays.total);
+        return has_more
+            .then(|| view! { <p class="row"><LinkButton href=paths::club_stays(slug) label=label /></p> }.into_any());
+    }
+    let number = data.number();
+    let address = |number: u32| format!("{}?page={number}", paths::club_stays(slug));
+    let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
+    let older = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Older"</a> });
+    if newer.is_none() && older.is_none() {
+        return None;
+    }
+    Some(view! { <nav class="row" aria-label="Pages">{newer}{older}</nav> }.into_any())
+}
+
+/// The beginning of a text in one line, with an ellipsis where it goes on.
+fn shortened(text: &str, letters: usize) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= letters {
+        return line;
+    }
+    let cut: String = line.chars().take(letters).collect();
+    let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
+    format!("{}…", whole.trim_end_matches([',', '.', ';', ':', ' ']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_between_words() {
+        assert_eq!(shortened("Waves at\n dawn", 20), "Waves at dawn");
+        assert_eq!(shortened("Waves at dawn, and a garden", 16), "Waves at dawn…");
+        assert_eq!(shortened("éééééééééé", 4), "éééé…");
+    }
+}

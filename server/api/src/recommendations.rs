@@ -1,0 +1,228 @@
+//! What creators recommend, and what everybody may know of a creator.
+
+use crate::{
+    error::ApiError,
+    extract::{Body, Caller, Id, Params},
+    hotels::PageQuery,
+    pictures::{FORM_BYTES, broken_form, multipart, read},
+};
+use axum::{
+    Json,
+    extract::{Path, Request, State},
+};
+use contract::{
+    Code, Currency, HotelId, RecommendationId,
+    club::{
+        CreatorClub, CreatorCounters, HotelRecommendation, PublicProfile, RecommendationCreate, RecommendationForm,
+        RecommendationList, RecommendationToggle, RecommendationWords,
+    },
+};
+use domain::{
+    Ctx,
+    images::MOST_BYTES,
+    profiles,
+    recommendations::{self, Pictures},
+};
+use http::StatusCode;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Files of one form.
+const FILES: usize = 2;
+
+/// Recommend a hotel in my own words
+///
+/// Creates my recommendation of the hotel or replaces its words; a picture that does not come along stays as it is.
+#[utoipa::path(put, path = "/api/v1/hotel/{id}/recommend", tag = "Recommendation", operation_id = "recommendHotel",
+    params(("id" = HotelId, Path)),
+    request_body(content = RecommendationForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = HotelRecommendation)), security(("bearer" = [])))]
+pub async fn recommend_hotel(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<HotelId>,
+    request: Request,
+) -> Result<Json<HotelRecommendation>, ApiError> {
+    // Nobody's files are read before it is known that they may be sent.
+    viewer.creator()?;
+    let (words, pictures) = form(request).await?;
+    Ok(Json(
+        recommendations::recommend(&ctx, &viewer, id, &words, pictures).await?,
+    ))
+}
+
+async fn form(request: Request) -> Result<(RecommendationWords, Pictures), ApiError> {
+    let mut parts = multipart(request, FILES * MOST_BYTES + FORM_BYTES, "the recommendation").await?;
+    let mut words = RecommendationWords::default();
+    let mut pictures = Pictures::default();
+    while let Some(part) = parts.next_field().await.map_err(|error| broken_form(&error))? {
+        let name = part.name().unwrap_or_default().to_owned();
+        match name.as_str() {
+            "coverImage" => pictures.cover = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
+            "tileImage" => pictures.tile = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
+            "recommendationTitle" | "recommendationText" | "isActive" | "version" => {
+                let bytes = read(part, FORM_BYTES, &name).await?;
+                let invalid = |message: &str| ApiError::field(Code::Invalid, message, name.as_str());
+                let text = String::from_utf8(bytes.into()).map_err(|_| invalid("Send text as UTF-8."))?;
+                match name.as_str() {
+                    "recommendationTitle" => words.recommendation_title = text,
+                    "recommendationText" => words.recommendation_text = text,
+                    "isActive" => {
+                        let is_active = text.parse().map_err(|_| invalid("Say true or false."))?;
+                        words.is_active = Some(is_active);
+                    }
+                    _ => {
+                        let version = text.parse().map_err(|_| invalid("A version is a whole number."))?;
+                        words.version = Some(version);
+                    }
+                }
+            }
+            // What nobody asked for is not kept.
+            _ => {}
+        }
+    }
+    Ok((words, pictures))
+}
+
+/// Recommend a hotel no more
+///
+/// Takes my recommendation away with its pictures; without one nothing happens.
+#[utoipa::path(delete, path = "/api/v1/hotel/{id}/recommend", tag = "Recommendation",
+    operation_id = "removeRecommendation", params(("id" = HotelId, Path)), responses((status = 204)),
+    security(("bearer" = [])))]
+pub async fn remove_recommendation(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<HotelId>,
+) -> Result<StatusCode, ApiError> {
+    recommendations::remove(&ctx, &viewer, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A recommendation of a hotel
+///
+/// One that is not active is there for its author alone.
+#[utoipa::path(get, path = "/api/v1/hotel/{id}/recommendation/{recId}", tag = "Recommendation",
+    operation_id = "getRecommendation", params(("id" = HotelId, Path), ("recId" = RecommendationId, Path)),
+    responses((status = 200, body = HotelRecommendation)))]
+pub async fn get_recommendation(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Path((hotel, id)): Path<(String, String)>,
+) -> Result<Json<HotelRecommendation>, ApiError> {
+    let (Ok(hotel), Ok(id)) = (hotel.parse(), id.parse()) else {
+        return Err(ApiError::of(Code::NotFound));
+    };
+    Ok(Json(recommendations::get(&ctx, &viewer, hotel, id).await?))
+}
+
+/// Recommend a hotel in my own words, without pictures
+///
+/// The same as PUT /api/v1/hotel/{id}/recommend, as JSON; pictures stay as they are.
+#[utoipa::path(post, path = "/api/v1/recommendation", tag = "Recommendation", operation_id = "createRecommendation",
+    request_body = RecommendationCreate, responses((status = 200, body = HotelRecommendation)),
+    security(("bearer" = [])))]
+pub async fn create_recommendation(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<RecommendationCreate>,
+) -> Result<Json<HotelRecommendation>, ApiError> {
+    let pictures = Pictures::default();
+    Ok(Json(
+        recommendations::recommend(&ctx, &viewer, input.hotel_id, &input.words, pictures).await?,
+    ))
+}
+
+/// Show my recommendation to others, or hide it
+#[utoipa::path(post, path = "/api/v1/bff/recommendation/toggle", tag = "Recommendation",
+    operation_id = "toggleRecommendation", request_body = RecommendationToggle,
+    responses((status = 200, body = HotelRecommendation)), security(("bearer" = [])))]
+pub async fn toggle_recommendation(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<RecommendationToggle>,
+) -> Result<Json<HotelRecommendation>, ApiError> {
+    Ok(Json(recommendations::toggle(&ctx, &viewer, &input).await?))
+}
+
+/// Query of recommendations.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct StaysQuery {
+    /// Of the "from" prices; default the profile's.
+    currency: Option<Currency>,
+}
+
+/// The stays that I recommend
+///
+/// Newest first, those that only I see too.
+#[utoipa::path(get, path = "/api/v1/userProfile/hotelRecommendations", tag = "User profile",
+    operation_id = "listMyRecommendations", params(PageQuery, StaysQuery),
+    responses((status = 200, body = RecommendationList)), security(("bearer" = [])))]
+pub async fn list_my_recommendations(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Params(page): Params<PageQuery>,
+    Params(input): Params<StaysQuery>,
+) -> Result<Json<RecommendationList>, ApiError> {
+    Ok(Json(
+        recommendations::list_mine(&ctx, &viewer, page.page(), input.currency).await?,
+    ))
+}
+
+/// How much my club holds
+#[utoipa::path(get, path = "/api/v1/userProfile/creatorCounters", tag = "User profile",
+    operation_id = "getCreatorCounters", responses((status = 200, body = CreatorCounters)),
+    security(("bearer" = [])))]
+pub async fn creator_counters(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+) -> Result<Json<CreatorCounters>, ApiError> {
+    Ok(Json(profiles::counters(&ctx, &viewer).await?))
+}
+
+/// A creator
+#[utoipa::path(get, path = "/api/v1/userProfile/public/{handle}", tag = "User profile",
+    operation_id = "getPublicProfile", params(("handle" = String, Path)),
+    responses((status = 200, body = PublicProfile)))]
+pub async fn public_profile(
+    State(ctx): State<Ctx>,
+    _: Caller,
+    Path(handle): Path<String>,
+) -> Result<Json<PublicProfile>, ApiError> {
+    Ok(Json(profiles::public(&ctx, &handle).await?))
+}
+
+/// The stays that a creator recommends
+///
+/// Newest first.
+#[utoipa::path(get, path = "/api/v1/userProfile/public/{handle}/hotelRecommendations", tag = "User profile",
+    operation_id = "listPublicRecommendations", params(("handle" = String, Path), PageQuery, StaysQuery),
+    responses((status = 200, body = RecommendationList)))]
+pub async fn list_public_recommendations(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Path(handle): Path<String>,
+    Params(page): Params<PageQuery>,
+    Params(input): Params<StaysQuery>,
+) -> Result<Json<RecommendationList>, ApiError> {
+    let club = profiles::club(&ctx, &viewer, &handle, page.page(), input.currency).await?;
+    Ok(Json(club.stays))
+}
+
+/// A club at a glance
+///
+/// Its creator and the first stays.
+#[utoipa::path(get, path = "/api/v1/bff/creator/{slug}", tag = "Creator", operation_id = "getCreatorClub",
+    params(("slug" = String, Path), PageQuery, StaysQuery), responses((status = 200, body = CreatorClub)))]
+pub async fn creator_club(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Path(slug): Path<String>,
+    Params(page): Params<PageQuery>,
+    Params(input): Params<StaysQuery>,
+) -> Result<Json<CreatorClub>, ApiError> {
+    Ok(Json(
+        profiles::club(&ctx, &viewer, &slug, page.page(), input.currency).await?,
+    ))
+}

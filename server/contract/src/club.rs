@@ -1,0 +1,151 @@
+//! A creator's club: who runs it, and the stays that are recommended in it.
+
+use crate::{
+    HotelId, RecommendationId, UserId,
+    hotel::{HotelSummary, Image},
+};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+/// What everybody may know of a creator: GET /api/v1/userProfile/public/{handle}.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PublicProfile {
+    pub user_id: UserId,
+    /// The handle: the club is at /user/{slug}.
+    pub slug: String,
+    /// The handle, where no name is given.
+    pub public_name: String,
+    /// Plain text; paragraphs are parted by an empty line.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub bio: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub profile_picture: Option<Image>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hero_image: Option<Image>,
+}
+
+/// A creator's own words about a hotel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct HotelRecommendation {
+    pub id: RecommendationId,
+    pub hotel_id: HotelId,
+    pub user_id: UserId,
+    pub recommendation_title: String,
+    /// Plain text; paragraphs are parted by an empty line.
+    pub recommendation_text: String,
+    /// Wide, on the hotel's page; absent: the hotel's own picture.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub cover_image: Option<Image>,
+    /// On the card of a list; absent: the cover, or the hotel's own picture.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub tile_image: Option<Image>,
+    /// Others see it.
+    pub is_active: bool,
+    /// Counts the changes; a change names the one it was made from.
+    pub version: i32,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+    /// The hotel with its "from" price, in lists.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hotel: Option<HotelSummary>,
+}
+
+/// A page of recommendations, the newest first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RecommendationList {
+    /// How many there are in all.
+    pub total: u32,
+    pub recommendations: Vec<HotelRecommendation>,
+    pub skip: u32,
+    pub take: u32,
+}
+
+/// Body of POST /api/v1/recommendation: creates my recommendation of the hotel, or replaces its words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RecommendationCreate {
+    pub hotel_id: HotelId,
+    #[serde(flatten)]
+    pub words: RecommendationWords,
+}
+
+/// What a creator writes about a hotel.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RecommendationWords {
+    /// 1 to 120 characters.
+    pub recommendation_title: String,
+    /// Up to 5,000 characters.
+    #[serde(default)]
+    pub recommendation_text: String,
+    /// Default: as it is, and a new one is active.
+    #[serde(default)]
+    pub is_active: Option<bool>,
+    /// The version that was changed; a newer one in the meantime is a conflict.
+    #[serde(default)]
+    pub version: Option<i32>,
+}
+
+/// The form of PUT /api/v1/hotel/{id}/recommend.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RecommendationForm {
+    /// 1 to 120 characters.
+    pub recommendation_title: String,
+    /// Up to 5,000 characters.
+    #[serde(default)]
+    pub recommendation_text: String,
+    /// `true` or `false`; default: as it is, and a new one is active.
+    #[serde(default)]
+    pub is_active: Option<bool>,
+    /// The version that was changed.
+    #[serde(default)]
+    pub version: Option<i32>,
+    /// A file: JPEG, PNG, WebP or GIF, up to 10 MB; absent: the picture stays.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, format = Binary))]
+    pub cover_image: Option<Vec<u8>>,
+    /// A file, likewise.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, format = Binary))]
+    pub tile_image: Option<Vec<u8>>,
+}
+
+/// Body of POST /api/v1/bff/recommendation/toggle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RecommendationToggle {
+    pub hotel_id: HotelId,
+    pub is_active: bool,
+}
+
+/// How much a creator's club holds: GET /api/v1/userProfile/creatorCounters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CreatorCounters {
+    /// Recommended stays that others see.
+    pub stays: u32,
+    /// Those that only the creator sees.
+    pub stay_drafts: u32,
+}
+
+/// A club at a glance: GET /api/v1/bff/creator/{slug}.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CreatorClub {
+    pub creator: PublicProfile,
+    /// The first stays.
+    pub stays: RecommendationList,
+}

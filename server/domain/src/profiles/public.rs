@@ -1,0 +1,72 @@
+//! What everybody may know of a creator.
+
+use crate::{
+    Ctx, Viewer,
+    entity::{account, recommendation},
+    error::{Error, Result},
+    hotels::Page,
+    identity::role_text,
+    recommendations,
+};
+use contract::{
+    Code, Currency, ImageId, UserId,
+    club::{CreatorClub, CreatorCounters, PublicProfile},
+    hotel::Image,
+    visitor::Role,
+};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+
+/// The creator with that handle; capital letters count as small ones.
+pub async fn public(ctx: &Ctx, handle: &str) -> Result<PublicProfile> {
+    find(ctx, handle).await?.ok_or_else(|| Error::refused(Code::NotFound))
+}
+
+/// The same, or none: for a handle that came along with another page's address.
+pub async fn find(ctx: &Ctx, handle: &str) -> Result<Option<PublicProfile>> {
+    let row = account::Entity::find()
+        .filter(account::Column::Slug.eq(handle.to_lowercase()))
+        .filter(account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text)))
+        .one(ctx.db())
+        .await?;
+    Ok(row.and_then(profile))
+}
+
+/// A club at a glance: its creator and the first stays, with "from" prices in the currency (default the viewer's).
+pub async fn club(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    handle: &str,
+    page: Page,
+    currency: Option<Currency>,
+) -> Result<CreatorClub> {
+    let creator = public(ctx, handle).await?;
+    let stays = recommendations::list_public(ctx, viewer, creator.user_id, page, currency).await?;
+    Ok(CreatorClub { creator, stays })
+}
+
+/// How much my club holds.
+pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
+    let me = viewer.creator()?.id;
+    let mine = recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(me.0));
+    let active = mine.clone().filter(recommendation::Column::IsActive.eq(true));
+    let (all, active) = futures::try_join!(mine.count(ctx.db()), active.count(ctx.db()))?;
+    let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
+    Ok(CreatorCounters {
+        stays: small(active),
+        stay_drafts: small(all.saturating_sub(active)),
+    })
+}
+
+fn profile(row: account::Model) -> Option<PublicProfile> {
+    let slug = row.slug?;
+    let public_name = row.public_name.unwrap_or_else(|| slug.clone());
+    let picture = |id| Image::of(ImageId(id), public_name.clone(), false);
+    Some(PublicProfile {
+        user_id: UserId(row.id),
+        profile_picture: row.picture_id.map(picture),
+        hero_image: row.hero_image_id.map(picture),
+        bio: row.bio,
+        slug,
+        public_name,
+    })
+}

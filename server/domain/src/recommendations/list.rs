@@ -1,0 +1,87 @@
+//! Pages of recommendations, newest first, with their hotels.
+
+use super::read::wire;
+use crate::{
+    Ctx, Viewer,
+    entity::recommendation,
+    error::Result,
+    hotels::{self, Page},
+    searches::check_take,
+};
+use contract::{
+    Currency, HotelId, UserId,
+    club::{HotelRecommendation, RecommendationList},
+    hotel::HotelSummary,
+};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// My recommendations, drafts too, with "from" prices in the currency (default mine).
+pub async fn list_mine(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    page: Page,
+    currency: Option<Currency>,
+) -> Result<RecommendationList> {
+    let me = viewer.creator()?.id;
+    list(ctx, viewer, of_account(me), page, currency).await
+}
+
+/// What a creator shows to everybody, with "from" prices in the currency (default the viewer's).
+pub async fn list_public(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    creator: UserId,
+    page: Page,
+    currency: Option<Currency>,
+) -> Result<RecommendationList> {
+    let active = of_account(creator).filter(recommendation::Column::IsActive.eq(true));
+    list(ctx, viewer, active, page, currency).await
+}
+
+/// All that an account has written, without hotels, whoever the account is now.
+pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<HotelRecommendation>> {
+    let me = viewer.account()?.id;
+    let rows = newest_first(of_account(me)).all(ctx.db()).await?;
+    Ok(rows.into_iter().map(|row| wire(row, None)).collect())
+}
+
+pub(super) fn of_account(account: UserId) -> Select<recommendation::Entity> {
+    recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(account.0))
+}
+
+fn newest_first(query: Select<recommendation::Entity>) -> Select<recommendation::Entity> {
+    query
+        .order_by_desc(recommendation::Column::CreatedAt)
+        .order_by_desc(recommendation::Column::Id)
+}
+
+async fn list(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    query: Select<recommendation::Entity>,
+    page: Page,
+    currency: Option<Currency>,
+) -> Result<RecommendationList> {
+    let take = check_take(page.take)?;
+    let total = query.clone().count(ctx.db()).await?;
+    let rows = newest_first(query)
+        .offset(u64::from(page.skip))
+        .limit(u64::from(take))
+        .all(ctx.db())
+        .await?;
+    let ids: Vec<HotelId> = rows.iter().map(|row| HotelId(row.hotel_id)).collect();
+    let hotels = hotels::by_ids(ctx, viewer, &ids, currency).await?;
+    let mut hotels: HashMap<Uuid, HotelSummary> = hotels.into_iter().map(|hotel| (hotel.id.0, hotel)).collect();
+    let recommendation = |row: recommendation::Model| {
+        let hotel = hotels.remove(&row.hotel_id);
+        wire(row, hotel)
+    };
+    Ok(RecommendationList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        recommendations: rows.into_iter().map(recommendation).collect(),
+        skip: page.skip,
+        take,
+    })
+}

@@ -1,0 +1,13 @@
+//! Hotels that creators recommend in their own words.
+
+mod list;
+mod read;
+mod recommend;
+mod toggle;
+
+pub use list::{all_mine, list_mine, list_public};
+pub use read::{by_creator, get, mine};
+pub use recommend::{Pictures, recommend};
+pub use toggle::{remove, toggle};
+
+pub(crate) use toggle::forget;

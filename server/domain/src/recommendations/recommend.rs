@@ -1,0 +1,172 @@
+//! Writing a recommendation, and writing it anew.
+
+use super::read::{of, wire};
+use crate::{
+    Ctx, Viewer,
+    entity::{hotel, image, recommendation},
+    error::{Error, Refusals, Result},
+    event::{Event, record},
+    images::{self, Kept},
+};
+use bytes::Bytes;
+use contract::{
+    Code, HotelId, UserId,
+    club::{HotelRecommendation, RecommendationWords},
+};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QuerySelect,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+/// Characters of a title at most.
+const TITLE_LENGTH: usize = 120;
+/// Characters of a text at most.
+const TEXT_LENGTH: usize = 5_000;
+
+/// Files of pictures that come along; none leaves the picture as it is.
+#[derive(Default)]
+pub struct Pictures {
+    pub cover: Option<Bytes>,
+    pub tile: Option<Bytes>,
+}
+
+/// Recommends a hotel, or changes my recommendation of it. One that is new is seen by others at once, unless it says
+/// otherwise. Refused for travellers, for a hotel that is not there, and when it was changed from another version.
+pub async fn recommend(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    hotel: HotelId,
+    words: &RecommendationWords,
+    pictures: Pictures,
+) -> Result<HotelRecommendation> {
+    let me = viewer.creator()?.id;
+    check(words)?;
+    let is_there = hotel::Entity::find_by_id(hotel.0).count(ctx.db()).await? > 0;
+    if !is_there {
+        return Err(Error::refused(Code::NotFound));
+    }
+    // Files first: what no row names in the end is cleared away.
+    let cover = kept(ctx, pictures.cover, "coverImage").await?;
+    let tile = kept(ctx, pictures.tile, "tileImage").await?;
+    let row = crate::transaction!(ctx, |tx| {
+        write(ctx, tx, (me, hotel), words, [cover.as_ref(), tile.as_ref()]).await
+    })?;
+    Ok(wire(row, None))
+}
+
+async fn kept(ctx: &Ctx, file: Option<Bytes>, field: &str) -> Result<Option<Kept>> {
+    let Some(file) = file else { return Ok(None) };
+    match images::keep(ctx, file).await {
+        Ok(kept) => Ok(Some(kept)),
+        Err(error) => Err(error.at(field)),
+    }
+}
+
+async fn write(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    (me, hotel): (UserId, HotelId),
+    words: &RecommendationWords,
+    [cover, tile]: [Option<&Kept>; 2],
+) -> Result<recommendation::Model> {
+    let before = of(me, hotel).lock_exclusive().one(tx).await?;
+    let found = before.as_ref().map(|row| row.version);
+    if words.version.is_some_and(|version| found != Some(version)) {
+        return Err(Error::refused(Code::Conflict));
+    }
+    for (kept, kind) in [(cover, "recommendationCover"), (tile, "recommendationTile")] {
+        if let Some(kept) = kept {
+            kept.name(ctx, tx, me, kind).await?;
+        }
+    }
+    let title = words.recommendation_title.trim().to_owned();
+    let text = words.recommendation_text.trim().to_owned();
+    let row = match before {
+        None => {
+            let row = recommendation::ActiveModel {
+                id: Set(ctx.new_id()),
+                account_id: Set(me.0),
+                hotel_id: Set(hotel.0),
+                title: Set(title),
+                text: Set(text),
+                cover_image_id: Set(cover.map(|kept| kept.id)),
+                tile_image_id: Set(tile.map(|kept| kept.id)),
+                is_active: Set(words.is_active.unwrap_or(true)),
+                version: Set(1),
+                created_at: Set(ctx.now()),
+                updated_at: Set(ctx.now()),
+            };
+            row.insert(tx).await?
+        }
+        Some(row) => {
+            forget_replaced(tx, [(cover, row.cover_image_id), (tile, row.tile_image_id)]).await?;
+            let version = row.version + 1;
+            let mut active = row.into_active_model();
+            active.title = Set(title);
+            active.text = Set(text);
+            if let Some(cover) = cover {
+                active.cover_image_id = Set(Some(cover.id));
+            }
+            if let Some(tile) = tile {
+                active.tile_image_id = Set(Some(tile.id));
+            }
+            if let Some(is_active) = words.is_active {
+                active.is_active = Set(is_active);
+            }
+            active.version = Set(version);
+            active.updated_at = Set(ctx.now());
+            active.update(tx).await?
+        }
+    };
+    let event = Event {
+        kind: "recommendation.written",
+        account: Some(me),
+        subject: ("recommendation", row.id),
+        change: None,
+        detail: json!({ "hotelId": hotel, "version": row.version, "isActive": row.is_active }),
+    };
+    record(ctx, tx, event).await?;
+    Ok(row)
+}
+
+async fn forget_replaced(tx: &impl ConnectionTrait, pictures: [(Option<&Kept>, Option<Uuid>); 2]) -> Result<()> {
+    for (new, before) in pictures {
+        if let (Some(_), Some(before)) = (new, before) {
+            image::Entity::delete_by_id(before).exec(tx).await?;
+        }
+    }
+    Ok(())
+}
+
+fn check(words: &RecommendationWords) -> Result<()> {
+    let mut refusals = Refusals::default();
+    let title = words.recommendation_title.trim();
+    if title.is_empty() {
+        refusals.add(Code::Required, "recommendationTitle");
+    } else if title.chars().count() > TITLE_LENGTH {
+        refusals.say(
+            Code::Invalid,
+            "recommendationTitle",
+            "A title has at most 120 characters.",
+        );
+    } else if title.chars().any(char::is_control) {
+        refusals.say(Code::Invalid, "recommendationTitle", "A title is one line of text.");
+    }
+    let text = &words.recommendation_text;
+    let is_strange = |character: char| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
+    if text.trim().chars().count() > TEXT_LENGTH {
+        refusals.say(
+            Code::Invalid,
+            "recommendationText",
+            "A text has at most 5,000 characters.",
+        );
+    } else if text.chars().any(is_strange) {
+        refusals.say(
+            Code::Invalid,
+            "recommendationText",
+            "A text has no control characters but line breaks and tabs.",
+        );
+    }
+    refusals.into_result()
+}

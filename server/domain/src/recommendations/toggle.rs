@@ -1,0 +1,83 @@
+//! Showing a recommendation, hiding it, and taking it away.
+
+use super::read::{of, wire};
+use crate::{
+    Ctx, Viewer,
+    entity::{image, recommendation},
+    error::{Error, Result},
+    event::{Event, record},
+};
+use contract::{
+    Code, HotelId, UserId,
+    club::{HotelRecommendation, RecommendationToggle},
+};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, ModelTrait,
+    QueryFilter, QuerySelect,
+};
+use serde_json::json;
+
+/// Shows my recommendation to others, or hides it; doing it twice changes nothing. Without one it is not found.
+pub async fn toggle(ctx: &Ctx, viewer: &Viewer, input: &RecommendationToggle) -> Result<HotelRecommendation> {
+    let me = viewer.account()?.id;
+    let row = crate::transaction!(ctx, |tx| {
+        let row = of(me, input.hotel_id).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        if row.is_active == input.is_active {
+            return Ok(row);
+        }
+        let version = row.version + 1;
+        let mut active = row.into_active_model();
+        active.is_active = Set(input.is_active);
+        active.version = Set(version);
+        active.updated_at = Set(ctx.now());
+        let row = active.update(tx).await?;
+        let event = Event {
+            kind: if row.is_active {
+                "recommendation.shown"
+            } else {
+                "recommendation.hidden"
+            },
+            account: Some(me),
+            subject: ("recommendation", row.id),
+            change: None,
+            detail: json!({ "hotelId": input.hotel_id }),
+        };
+        record(ctx, tx, event).await?;
+        Ok(row)
+    })?;
+    Ok(wire(row, None))
+}
+
+/// Takes my recommendation of the hotel away; without one nothing happens.
+pub async fn remove(ctx: &Ctx, viewer: &Viewer, hotel: HotelId) -> Result<()> {
+    let me = viewer.creator()?.id;
+    crate::transaction!(ctx, |tx| {
+        let Some(row) = of(me, hotel).lock_exclusive().one(tx).await? else {
+            return Ok(());
+        };
+        let pictures = [row.cover_image_id, row.tile_image_id];
+        image::Entity::delete_many()
+            .filter(image::Column::Id.is_in(pictures.into_iter().flatten()))
+            .exec(tx)
+            .await?;
+        let event = Event {
+            kind: "recommendation.removed",
+            account: Some(me),
+            subject: ("recommendation", row.id),
+            change: None,
+            detail: json!({ "hotelId": hotel }),
+        };
+        row.delete(tx).await?;
+        record(ctx, tx, event).await
+    })
+}
+
+/// Forgets what an account recommends; its pictures are forgotten with the account's others.
+pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
+    recommendation::Entity::delete_many()
+        .filter(recommendation::Column::AccountId.eq(account.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}

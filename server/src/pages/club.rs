@@ -1,0 +1,62 @@
+//! /user/{slug}: a creator's club.
+
+use crate::{
+    pages::{answer, error, see_other},
+    session::Visit,
+};
+use app::{loaders, pages::club, paths};
+use axum::{
+    extract::{Path, Query},
+    response::Response,
+};
+use domain::Result;
+use http::StatusCode;
+use serde::Deserialize;
+
+/// Rows of a page unless its address says otherwise.
+const PAGE_SIZE: u32 = 15;
+
+/// Which part of the stays.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Part {
+    /// From 1.
+    page: Option<String>,
+    page_size: Option<String>,
+}
+
+/// GET /user/{slug}
+pub async fn show(visit: Visit, Path(slug): Path<String>) -> Response {
+    if let Some(small) = small(&slug) {
+        return see_other(&paths::club(&small));
+    }
+    let loaded = loaders::club(&visit.asking(), &slug).await;
+    page(&visit, loaded).await
+}
+
+/// GET /user/{slug}/stays?page&pageSize
+pub async fn stays(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
+    if let Some(small) = small(&slug) {
+        return see_other(&paths::club_stays(&small));
+    }
+    let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
+    let (number, size) = (number(part.page, 1), number(part.page_size, PAGE_SIZE));
+    let loaded = loaders::club_stays(&visit.asking(), &slug, number, size).await;
+    page(&visit, loaded).await
+}
+
+/// The handle as it is written, when the address has it otherwise.
+fn small(slug: &str) -> Option<String> {
+    let small = slug.to_ascii_lowercase();
+    let is_plain = small
+        .bytes()
+        .all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
+    (small != slug && is_plain).then_some(small)
+}
+
+async fn page(visit: &Visit, loaded: Result<club::ClubPage>) -> Response {
+    match loaded {
+        Ok(data) => answer(visit, StatusCode::OK, |page| club::club(page, &data)).await,
+        Err(found) => error(visit, &found).await,
+    }
+}
