@@ -6,6 +6,7 @@ const WITHOUT_SCRIPTS = [
   "**/account.spec.ts",
   "**/address.spec.ts",
   "**/booking.spec.ts",
+  "**/club.spec.ts",
   "**/payment.spec.ts",
   "**/picture.spec.ts",
   "**/provider.spec.ts",

@@ -92,6 +92,17 @@ export class Api {
     await this.call("PUT", "/api/v1/userProfile/role?role=creator");
   }
 
+  /** Gives its creator's club a handle, a name and a text. */
+  async openClub(slug: string, publicName: string, bio: string): Promise<void> {
+    await this.call("PUT", "/api/v1/userProfile", { slug, publicName, bio });
+  }
+
+  /** Recommends a hotel in the words of its creator. */
+  recommend(hotelId: string, title: string, text: string): Promise<Schemas["HotelRecommendation"]> {
+    const words = { recommendationTitle: title, recommendationText: text };
+    return this.call("POST", "/api/v1/recommendation", { hotelId, ...words });
+  }
+
   /** Signs the browser that shares this context's cookies in to the account. */
   async shareSession(csrf: string): Promise<void> {
     const form = { data: JSON.stringify({ token: this.token }), csrf };

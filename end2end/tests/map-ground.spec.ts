@@ -20,7 +20,7 @@ const MALTA = "&bounds=35.86,14.46,35.94,14.56";
 async function picture(page: Page): Promise<Buffer> {
   const { x, y, width, height } = await boxOf(canvas(page));
   const clip = { x, y: y + height / 4, width, height: height / 2 };
-  let last = Buffer.alloc(0);
+  let last: Buffer = Buffer.alloc(0);
   await expect(async () => {
     const before = last;
     last = await page.screenshot({ clip, animations: "disabled" });

@@ -2721,8 +2721,19 @@ export interface components {
             readonly reviewCount: number;
         };
         /** @description Body of POST /api/v1/recommendation: creates my recommendation of the hotel, or replaces its words. */
-        readonly RecommendationCreate: components["schemas"]["RecommendationWords"] & {
+        readonly RecommendationCreate: {
             readonly hotelId: components["schemas"]["HotelId"];
+            /** @description Default: as it is, and a new one is active. */
+            readonly isActive?: boolean | null;
+            /** @description Up to 5,000 characters. */
+            readonly recommendationText?: string;
+            /** @description 1 to 120 characters. */
+            readonly recommendationTitle: string;
+            /**
+             * Format: int32
+             * @description The version that was changed; a newer one in the meantime is a conflict.
+             */
+            readonly version?: number | null;
         };
         /** @description The form of PUT /api/v1/hotel/{id}/recommend. */
         readonly RecommendationForm: {
@@ -2770,20 +2781,6 @@ export interface components {
         readonly RecommendationToggle: {
             readonly hotelId: components["schemas"]["HotelId"];
             readonly isActive: boolean;
-        };
-        /** @description What a creator writes about a hotel. */
-        readonly RecommendationWords: {
-            /** @description Default: as it is, and a new one is active. */
-            readonly isActive?: boolean | null;
-            /** @description Up to 5,000 characters. */
-            readonly recommendationText?: string;
-            /** @description 1 to 120 characters. */
-            readonly recommendationTitle: string;
-            /**
-             * Format: int32
-             * @description The version that was changed; a newer one in the meantime is a conflict.
-             */
-            readonly version?: number | null;
         };
         /** @description What came of a provider's answer: one of the two. */
         readonly RedirectOutcome: {

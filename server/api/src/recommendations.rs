@@ -14,14 +14,14 @@ use contract::{
     Code, Currency, HotelId, RecommendationId,
     club::{
         CreatorClub, CreatorCounters, HotelRecommendation, PublicProfile, RecommendationCreate, RecommendationForm,
-        RecommendationList, RecommendationToggle, RecommendationWords,
+        RecommendationList, RecommendationToggle,
     },
 };
 use domain::{
     Ctx,
     images::MOST_BYTES,
     profiles,
-    recommendations::{self, Pictures},
+    recommendations::{self, Pictures, Words},
 };
 use http::StatusCode;
 use serde::Deserialize;
@@ -51,9 +51,9 @@ pub async fn recommend_hotel(
     ))
 }
 
-async fn form(request: Request) -> Result<(RecommendationWords, Pictures), ApiError> {
+async fn form(request: Request) -> Result<(Words, Pictures), ApiError> {
     let mut parts = multipart(request, FILES * MOST_BYTES + FORM_BYTES, "the recommendation").await?;
-    let mut words = RecommendationWords::default();
+    let mut words = Words::default();
     let mut pictures = Pictures::default();
     while let Some(part) = parts.next_field().await.map_err(|error| broken_form(&error))? {
         let name = part.name().unwrap_or_default().to_owned();
@@ -65,8 +65,8 @@ async fn form(request: Request) -> Result<(RecommendationWords, Pictures), ApiEr
                 let invalid = |message: &str| ApiError::field(Code::Invalid, message, name.as_str());
                 let text = String::from_utf8(bytes.into()).map_err(|_| invalid("Send text as UTF-8."))?;
                 match name.as_str() {
-                    "recommendationTitle" => words.recommendation_title = text,
-                    "recommendationText" => words.recommendation_text = text,
+                    "recommendationTitle" => words.title = text,
+                    "recommendationText" => words.text = text,
                     "isActive" => {
                         let is_active = text.parse().map_err(|_| invalid("Say true or false."))?;
                         words.is_active = Some(is_active);
@@ -128,8 +128,9 @@ pub async fn create_recommendation(
     Body(input): Body<RecommendationCreate>,
 ) -> Result<Json<HotelRecommendation>, ApiError> {
     let pictures = Pictures::default();
+    let hotel = input.hotel_id;
     Ok(Json(
-        recommendations::recommend(&ctx, &viewer, input.hotel_id, &input.words, pictures).await?,
+        recommendations::recommend(&ctx, &viewer, hotel, &input.into(), pictures).await?,
     ))
 }
 

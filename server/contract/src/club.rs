@@ -72,15 +72,6 @@ pub struct RecommendationList {
 #[serde(rename_all = "camelCase")]
 pub struct RecommendationCreate {
     pub hotel_id: HotelId,
-    #[serde(flatten)]
-    pub words: RecommendationWords,
-}
-
-/// What a creator writes about a hotel.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct RecommendationWords {
     /// 1 to 120 characters.
     pub recommendation_title: String,
     /// Up to 5,000 characters.

@@ -11,7 +11,10 @@ use crate::support::{
 };
 use contract::{HotelId, visitor::Role};
 use domain::identity;
-use domain::testing::hotels::{HotelBuilder, LISBON, RoomBuilder};
+use domain::testing::{
+    clubs,
+    hotels::{HotelBuilder, LISBON, RoomBuilder},
+};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -66,6 +69,9 @@ survives! {
     hotels_of_a_destination_survive_random_bodies: "listHotelsByDestination",
     hotels_of_an_area_survive_random_bodies: "listHotelsInBoundingBox",
     availability_survives_random_bodies: "checkAvailability",
+    recommending_a_hotel_survives_random_files: "recommendHotel",
+    recommending_in_words_survives_random_bodies: "createRecommendation",
+    showing_and_hiding_survives_random_bodies: "toggleRecommendation",
     liking_a_hotel_survives_random_bodies: "likeHotel",
     liking_a_place_survives_random_bodies: "likeDestination",
     making_an_itinerary_survives_random_bodies: "createItinerary",
@@ -98,11 +104,22 @@ async fn send_random_bodies(id: &str) {
     for round in 0..BODIES {
         if round % BODIES_FOR_A_TRIP == 0 {
             // Some calls end sessions, and one the account itself.
-            owner = api.person(Role::Customer).await;
+            let role = if id.ends_with("Recommendation") || id == "recommendHotel" {
+                Role::Creator
+            } else {
+                Role::Customer
+            };
+            owner = api.person(role).await;
+            if id == "toggleRecommendation" {
+                let handle = format!("handle-{round}");
+                clubs::recommend(&api.db.ctx, owner.id, &handle, hotel.id)
+                    .await
+                    .unwrap();
+            }
             let trip = Trip::of(&owner.client, hotel.id).await;
             let target = match id {
                 "payInvoice" => trip.invoice.to_string(),
-                "checkAvailability" | "likeHotel" => hotel.id.to_string(),
+                "checkAvailability" | "likeHotel" | "recommendHotel" => hotel.id.to_string(),
                 "likeDestination" => format!("city:{LISBON}"),
                 "updateUserProfile"
                 | "setProfilePicture"
@@ -137,7 +154,13 @@ async fn send_random_bodies(id: &str) {
                 let place = (index * 31 + usize::from(byte)) % file.len();
                 file[place] = byte;
             }
-            owner.client.post_picture(&path, &file).await
+            if id == "recommendHotel" {
+                let title = generator.field("recommendationTitle");
+                let fields = [("recommendationTitle", title.as_bytes()), ("tileImage", &file)];
+                owner.client.send_form(operation.method.clone(), &path, &fields).await
+            } else {
+                owner.client.post_picture(&path, &file).await
+            }
         } else {
             let fields = [("data", generator.field("data")), ("csrf", generator.field("csrf"))];
             browser

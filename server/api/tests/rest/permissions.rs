@@ -194,7 +194,7 @@ async fn hold_for(access: Access, owner: Role) {
 
 #[tokio::test]
 async fn what_is_public_is_open_to_everybody_but_not_to_a_bad_token() {
-    hold(Access::Public).await;
+    hold_for(Access::Public, Role::Creator).await;
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ mod toggle;
 
 pub use list::{all_mine, list_mine, list_public};
 pub use read::{by_creator, get, mine};
-pub use recommend::{Pictures, recommend};
+pub use recommend::{Pictures, Words, recommend};
 pub use toggle::{remove, toggle};
 
 pub(crate) use toggle::forget;

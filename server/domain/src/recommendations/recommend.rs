@@ -11,7 +11,7 @@ use crate::{
 use bytes::Bytes;
 use contract::{
     Code, HotelId, UserId,
-    club::{HotelRecommendation, RecommendationWords},
+    club::{HotelRecommendation, RecommendationCreate},
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QuerySelect,
@@ -23,6 +23,30 @@ use uuid::Uuid;
 const TITLE_LENGTH: usize = 120;
 /// Characters of a text at most.
 const TEXT_LENGTH: usize = 5_000;
+
+/// What a creator writes about a hotel.
+#[derive(Clone, Debug, Default)]
+pub struct Words {
+    /// 1 to 120 characters.
+    pub title: String,
+    /// Up to 5,000 characters.
+    pub text: String,
+    /// None: as it is, and a new one is active.
+    pub is_active: Option<bool>,
+    /// The version that was changed.
+    pub version: Option<i32>,
+}
+
+impl From<RecommendationCreate> for Words {
+    fn from(input: RecommendationCreate) -> Self {
+        Self {
+            title: input.recommendation_title,
+            text: input.recommendation_text,
+            is_active: input.is_active,
+            version: input.version,
+        }
+    }
+}
 
 /// Files of pictures that come along; none leaves the picture as it is.
 #[derive(Default)]
@@ -37,7 +61,7 @@ pub async fn recommend(
     ctx: &Ctx,
     viewer: &Viewer,
     hotel: HotelId,
-    words: &RecommendationWords,
+    words: &Words,
     pictures: Pictures,
 ) -> Result<HotelRecommendation> {
     let me = viewer.creator()?.id;
@@ -67,7 +91,7 @@ async fn write(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     (me, hotel): (UserId, HotelId),
-    words: &RecommendationWords,
+    words: &Words,
     [cover, tile]: [Option<&Kept>; 2],
 ) -> Result<recommendation::Model> {
     let before = of(me, hotel).lock_exclusive().one(tx).await?;
@@ -80,8 +104,8 @@ async fn write(
             kept.name(ctx, tx, me, kind).await?;
         }
     }
-    let title = words.recommendation_title.trim().to_owned();
-    let text = words.recommendation_text.trim().to_owned();
+    let title = words.title.trim().to_owned();
+    let text = words.text.trim().to_owned();
     let row = match before {
         None => {
             let row = recommendation::ActiveModel {
@@ -139,9 +163,9 @@ async fn forget_replaced(tx: &impl ConnectionTrait, pictures: [(Option<&Kept>, O
     Ok(())
 }
 
-fn check(words: &RecommendationWords) -> Result<()> {
+fn check(words: &Words) -> Result<()> {
     let mut refusals = Refusals::default();
-    let title = words.recommendation_title.trim();
+    let title = words.title.trim();
     if title.is_empty() {
         refusals.add(Code::Required, "recommendationTitle");
     } else if title.chars().count() > TITLE_LENGTH {
@@ -153,7 +177,7 @@ fn check(words: &RecommendationWords) -> Result<()> {
     } else if title.chars().any(char::is_control) {
         refusals.say(Code::Invalid, "recommendationTitle", "A title is one line of text.");
     }
-    let text = &words.recommendation_text;
+    let text = &words.text;
     let is_strange = |character: char| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
     if text.trim().chars().count() > TEXT_LENGTH {
         refusals.say(

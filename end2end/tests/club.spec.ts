@@ -1,0 +1,82 @@
+// A creator's club as visitors see it, and the creator's words on a hotel's page.
+
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectWhole } from "../support/look.ts";
+import { runsScripts } from "../support/person.ts";
+import { addRoom } from "../support/story.ts";
+import { expect, test } from "../support/test.ts";
+
+/** How the page looks is looked at where its pictures and fonts can be waited for. */
+async function expectToLook(page: Page, name: string): Promise<void> {
+  if (runsScripts()) {
+    await expectWhole(page, name);
+  }
+}
+
+const TITLE = "Wake up to the harbour";
+const TEXT = "Ask for a room on the upper floor: the ferries come in below it.\n\nBreakfast is worth getting up for.";
+
+test("a visitor opens a club, reads why a stay is recommended, and books it", async ({ page, api, trip }) => {
+  const [first, second] = trip.hotels;
+  const slug = `mia.${randomUUID().slice(0, 8)}`;
+  await api.signUp();
+  await api.becomeCreator();
+  await api.openClub(slug, "Mia Lind", "Slow mornings by the sea.\n\nI sleep in every house before I write.");
+  await api.recommend(second?.id ?? "", "A garden in the middle of town", "");
+  await api.recommend(first?.id ?? "", TITLE, TEXT);
+
+  // However it was typed, one address is the club's.
+  await page.goto(`/user/${slug.toUpperCase()}`);
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}$`));
+  await expect(page).toHaveTitle(/^Mia Lind's travel club/);
+  await expect(page.getByRole("heading", { level: 1, name: "Mia Lind" })).toBeVisible();
+  await expect(page.getByText("I sleep in every house before I write.")).toBeVisible();
+  const stays = page.getByRole("main").getByRole("article");
+  await expect(stays.getByRole("heading")).toHaveText([TITLE, "A garden in the middle of town"]);
+  await expect(stays.first()).toContainText(first?.name ?? "");
+  await expect(stays.first()).toContainText(/from .+\d/);
+  await page.getByRole("link", { name: "All stays" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/stays$`));
+  await expect(page.getByRole("link", { name: "All stays" })).toHaveAttribute("aria-current", "page");
+  await expectToLook(page, "club-stays");
+
+  await stays.first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: first?.name ?? "" })).toBeVisible();
+  const words = page.getByRole("region", { name: TITLE });
+  await expect(words).toContainText("Breakfast is worth getting up for.");
+  await expect(words.getByRole("link", { name: "Mia Lind" })).toHaveAttribute("href", `/user/${slug}`);
+  await expect(page).toHaveTitle(new RegExp(`^${first?.name}: ${TITLE}, recommended by Mia Lind`));
+  const canonical = page.locator("link[rel=canonical]");
+  await expect(canonical).toHaveAttribute("href", new RegExp(`/hotel/${first?.slug}\\?creator=${slug}$`));
+  await expectToLook(page, "hotel-recommended");
+
+  // With dates the creator stays with the visitor.
+  await page.goto(`/hotel/${first?.slug}?searchId=${trip.searchId}&creator=${slug}`);
+  await expect(words).toBeVisible();
+  await addRoom(page);
+});
+
+test("a club that nobody has is not found, and an unknown creator leaves no trace", async ({ page, trip }) => {
+  await page.goto("/user/nobody.at.all");
+  await expect(page.getByText("The page you are looking for does not exist.")).toBeVisible();
+  const [hotel] = trip.hotels;
+  await page.goto(`/hotel/${hotel?.slug}?creator=nobody.at.all`);
+  await expect(page.getByRole("heading", { level: 1, name: hotel?.name ?? "" })).toBeVisible();
+  await expect(page.getByText("Recommended by")).toHaveCount(0);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`/hotel/${hotel?.slug}$`));
+});
+
+test("a club without stays says so, and so does a page after the last one", async ({ page, api, trip }) => {
+  const slug = `noa.${randomUUID().slice(0, 8)}`;
+  await api.signUp();
+  await api.becomeCreator();
+  await api.openClub(slug, "Noa", "");
+  await page.goto(`/user/${slug}`);
+  await expect(page.getByRole("heading", { name: "No stays yet" })).toBeVisible();
+  await expectToLook(page, "club-empty");
+  await api.recommend(trip.hotels[0]?.id ?? "", TITLE, TEXT);
+  await page.goto(`/user/${slug}/stays?page=2&pageSize=1`);
+  await page.getByRole("link", { name: "Back to the first" }).click();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+});
