@@ -1,11 +1,16 @@
 // Other dates and almost-fitting stays, without scripts: each offer leads to a list that keeps what it says.
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
 const whole = (text: string | null) => Math.round(Number((text ?? "").replace(/[^\d.]/g, "")));
+/** The number of an element, once its text is there: a page that is being read has its elements before their words. */
+const numberOf = async (element: Locator) => {
+  await expect(element).toHaveText(/\d/);
+  return whole(await element.textContent());
+};
 const stays = async (page: Page) => {
   const facts = await page.locator(".results-head .soft").first().textContent();
   return whole(facts?.split(" ")[0] ?? "");
@@ -16,8 +21,9 @@ test("days near by show their lowest total, and choosing one leads to it with it
   await page.getByRole("navigation", { name: "Flexible dates" }).getByRole("link", { name: "± 3 days" }).click();
   await expect(page).toHaveURL(/flex=threeDays/);
   const other = page.locator(".date-options button").first();
+  await expect(other.locator(".date-option-price")).toHaveText(/\d/);
   const price = await other.locator(".date-option-price").textContent();
-  const count = whole(await other.locator(".soft").textContent());
+  const count = await numberOf(other.locator(".soft"));
   await other.click();
   await expect(page).not.toHaveURL(new RegExp(trip.searchId));
   await expect(page).toHaveURL(/order=price/);
@@ -56,7 +62,7 @@ test("a calendar says what a stay costs by the day of arrival, also in other mon
   await expect(month).toHaveText(first ?? "");
   const other = page.locator(".price-calendar button:not([aria-current])").first();
   const day = await other.getAttribute("value");
-  const price = whole(await other.locator(".calendar-price").textContent());
+  const price = await numberOf(other.locator(".calendar-price"));
   await other.click();
   await expect(page).not.toHaveURL(new RegExp(trip.searchId));
   await expect(page).toHaveURL(/order=price&flex=calendar/);
@@ -80,8 +86,10 @@ test("a hotel's page says what the same stay costs on days near by", async ({ pa
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   await page.getByRole("navigation", { name: "Flexible dates" }).getByRole("link", { name: "± 3 days" }).click();
   const other = page.locator(".date-options button").first();
-  const price = whole(await other.locator(".date-option-price").textContent());
+  const price = await numberOf(other.locator(".date-option-price"));
   await other.click();
+  // Of another search: the page that is left has the same end of its address.
+  await expect(page).not.toHaveURL(new RegExp(trip.searchId));
   await expect(page).toHaveURL(/flex=threeDays#rooms$/);
   const totals = await page.getByRole("main").locator("#rooms .price-amount").allTextContents();
   expect(Math.min(...totals.map(whole))).toBe(price);
