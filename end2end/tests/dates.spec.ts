@@ -5,7 +5,11 @@ import { expect, test } from "../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-const whole = (text: string | null) => Math.round(Number((text ?? "").replace(/[^\d.]/g, "")));
+/** The first number of a text, whole: "Lowest. $1,234.50" is 1235. */
+const whole = (text: string | null) => {
+  const number = text?.match(/\d[\d,]*(?:\.\d+)?/)?.[0] ?? "";
+  return Math.round(Number(number.replaceAll(",", "")));
+};
 /** The number of an element, once its text is there: a page that is being read has its elements before their words. */
 const numberOf = async (element: Locator) => {
   await expect(element).toHaveText(/\d/);
