@@ -123,13 +123,15 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
 /// The creator as JSON-LD: schema.org ProfilePage.
 fn structured(page: &PageContext, creator: &PublicProfile) -> String {
     let url = format!("{}{}", page.public_url, paths::club(&creator.slug));
-    let person = json!({
+    let mut person = json!({
         "@type": "Person",
         "name": creator.public_name,
         "alternateName": creator.slug,
         "url": url,
-        "description": creator.bio,
     });
+    if let Some(bio) = &creator.bio {
+        person["description"] = json!(bio);
+    }
     json!({ "@context": "https://schema.org", "@type": "ProfilePage", "url": url, "mainEntity": person }).to_string()
 }
 

@@ -172,7 +172,7 @@ pub struct PictureForm {
 
 /// Reads a form's picture as it arrives, up to its limit.
 pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
-    let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture").await?;
+    let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
     let mut form = PictureForm::default();
     while let Some(part) = parts.next_field().await.map_err(|error| broken_form(&error))? {
         match part.name() {
