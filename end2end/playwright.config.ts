@@ -7,6 +7,7 @@ const WITHOUT_SCRIPTS = [
   "**/address.spec.ts",
   "**/booking.spec.ts",
   "**/club.spec.ts",
+  "**/dashboard.spec.ts",
   "**/payment.spec.ts",
   "**/picture.spec.ts",
   "**/provider.spec.ts",

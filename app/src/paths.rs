@@ -126,6 +126,18 @@ pub const SAVED: &str = "/user/likes";
 pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 /// The creator's desk.
 pub const DASHBOARD: &str = "/dashboard";
+/// Handle, name and text of one's own club.
+pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
+/// The stays that one recommends.
+pub const MANAGE_STAYS: &str = "/dashboard/manage-stays";
+/// Finding a stay to recommend.
+pub const ADD_STAY: &str = "/dashboard/stays/add";
+
+/// Writing about a stay.
+pub fn stay_editor(recommendation_id: &str) -> String {
+    format!("/dashboard/stays/{recommendation_id}")
+}
+
 /// Answers to what people ask.
 pub const FAQ: &str = "/faq";
 

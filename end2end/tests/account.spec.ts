@@ -297,7 +297,7 @@ test("an invited creator comes to the dashboard", async ({ page }) => {
   await signUp(page, newAddress(), "/signUp?invite=true");
   await leaveWelcome(page);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("You are a creator.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
 test("a traveller is offered a club, a stranger is asked to sign in first", async ({ page }) => {
@@ -306,7 +306,7 @@ test("a traveller is offered a club, a stranger is asked to sign in first", asyn
   await signUp(page, newAddress());
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Become a creator" }).click();
-  await expect(page.getByText("You are a creator.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
 test("signing out everywhere ends the other browser's session too", async ({ page, browser }) => {

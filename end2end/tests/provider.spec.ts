@@ -157,7 +157,7 @@ test("somebody who chooses to open a club becomes a creator", async ({ page }) =
   await tell(page, "Google", newAddress());
   await welcomed(page);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("You are a creator.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
 test("whoever goes back from the provider still signs up as what the form says", async ({ page }) => {
@@ -192,7 +192,7 @@ test("an invited creator comes to the dashboard", async ({ page }) => {
   await enter(page, "Google", newAddress(), "/signUp?invite=true");
   await welcomed(page);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText("You are a creator.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
 test("an account with a password is linked by it, and Google signs in to it from then on", async ({ page, api }) => {

@@ -101,7 +101,23 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         )
         .route(
             "/dashboard",
-            get(pages::account::dashboard::show).post(pages::account::dashboard::submit),
+            get(pages::dashboard::overview::show).post(pages::dashboard::overview::submit),
+        )
+        .route(
+            "/dashboard/club-settings",
+            get(pages::dashboard::club_settings::show).post(pages::dashboard::club_settings::submit),
+        )
+        .route(
+            "/dashboard/manage-stays",
+            get(pages::dashboard::stays::show).post(pages::dashboard::stays::submit),
+        )
+        .route(
+            "/dashboard/stays/add",
+            get(pages::dashboard::add_stay::show).post(pages::dashboard::add_stay::submit),
+        )
+        .route(
+            "/dashboard/stays/{id}",
+            get(pages::dashboard::stay::show).post(pages::dashboard::stay::submit),
         )
         .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))

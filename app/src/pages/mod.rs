@@ -4,6 +4,7 @@ pub mod account;
 pub mod club;
 pub mod confirmation;
 pub mod contact;
+pub mod dashboard;
 pub mod dev;
 pub mod docs;
 pub mod errors;

@@ -33,6 +33,7 @@ pub use error::ApiError;
 pub use expectations::{Access, EXPECTATIONS, Expectation};
 pub use identity::{EMAIL_CHANGE_REQUESTED, RESET_REQUESTED};
 pub use pictures::{PictureForm, picture_form};
+pub use recommendations::{RecommendationParts, recommendation_form};
 pub use texts::texts;
 pub use visitor::{VISITOR_CURRENCY, visitor_of};
 

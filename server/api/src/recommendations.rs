@@ -45,26 +45,40 @@ pub async fn recommend_hotel(
 ) -> Result<Json<HotelRecommendation>, ApiError> {
     // Nobody's files are read before it is known that they may be sent.
     viewer.creator()?;
-    let (words, pictures) = form(request).await?;
+    let RecommendationParts { words, pictures, .. } = recommendation_form(request).await?;
     Ok(Json(
         recommendations::recommend(&ctx, &viewer, id, &words, pictures).await?,
     ))
 }
 
-async fn form(request: Request) -> Result<(Words, Pictures), ApiError> {
+/// The form of a recommendation as it came.
+#[derive(Default)]
+pub struct RecommendationParts {
+    pub words: Words,
+    pub pictures: Pictures,
+    /// The page's token, where a page sent it.
+    pub csrf: String,
+}
+
+/// Reads a recommendation's form as it arrives, up to its limits.
+pub async fn recommendation_form(request: Request) -> Result<RecommendationParts, ApiError> {
     let mut parts = multipart(request, FILES * MOST_BYTES + FORM_BYTES, "the recommendation").await?;
-    let mut words = Words::default();
-    let mut pictures = Pictures::default();
+    let RecommendationParts {
+        mut words,
+        mut pictures,
+        mut csrf,
+    } = RecommendationParts::default();
     while let Some(part) = parts.next_field().await.map_err(|error| broken_form(&error))? {
         let name = part.name().unwrap_or_default().to_owned();
         match name.as_str() {
             "coverImage" => pictures.cover = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
             "tileImage" => pictures.tile = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
-            "recommendationTitle" | "recommendationText" | "isActive" | "version" => {
+            "csrf" | "recommendationTitle" | "recommendationText" | "isActive" | "version" => {
                 let bytes = read(part, FORM_BYTES, &name).await?;
                 let invalid = |message: &str| ApiError::field(Code::Invalid, message, name.as_str());
                 let text = String::from_utf8(bytes.into()).map_err(|_| invalid("Send text as UTF-8."))?;
                 match name.as_str() {
+                    "csrf" => csrf = text,
                     "recommendationTitle" => words.title = text,
                     "recommendationText" => words.text = text,
                     "isActive" => {
@@ -81,7 +95,7 @@ async fn form(request: Request) -> Result<(Words, Pictures), ApiError> {
             _ => {}
         }
     }
-    Ok((words, pictures))
+    Ok(RecommendationParts { words, pictures, csrf })
 }
 
 /// Recommend a hotel no more

@@ -5,6 +5,7 @@ pub mod calendar;
 pub mod club;
 pub mod confirmation;
 pub mod contact;
+pub mod dashboard;
 pub mod dev;
 pub mod docs;
 pub mod home;

@@ -1,7 +1,7 @@
 //! Signing in and up, and what follows: pages that work as plain forms. What is typed is checked on the server; with
 //! scripts the island around a form says the same earlier.
 
-mod dashboard;
+mod become_creator;
 mod fields;
 mod follow;
 mod forgot;
@@ -13,7 +13,7 @@ mod sign_in;
 mod sign_up;
 mod welcome;
 
-pub use dashboard::{become_creator, dashboard};
+pub use become_creator::become_creator;
 pub use follow::{Link, follow};
 pub use forgot::forgot;
 pub use logout::{logout, signed_out};

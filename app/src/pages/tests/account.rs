@@ -6,8 +6,8 @@ use crate::{
     page::PageContext,
     pages::{
         account::{
-            AccountPage, Link, ProfilePage, ResetMode, ResetPage, become_creator, dashboard, follow, forgot, logout,
-            profile, prove, reset, sign_in, sign_up, signed_out, welcome,
+            AccountPage, Link, ProfilePage, ResetMode, ResetPage, become_creator, follow, forgot, logout, profile,
+            prove, reset, sign_in, sign_up, signed_out, welcome,
         },
         faq::faq,
         form::FormState,
@@ -548,7 +548,6 @@ fn the_other_pages_keep_the_rules_of_every_page() {
     assert_reads(&document(&page(), |page| forgot(page, &data)), &["Send the link"]);
     assert_reads(&document(&page(), logout), &["Sign out everywhere"]);
     assert_reads(&document(&page(), signed_out), &["You are signed out"]);
-    assert_reads(&document(&page(), |page| dashboard(page, &person())), &["Mia's club"]);
     assert_reads(
         &document(&page(), |page| become_creator(page, None)),
         &["Become a creator"],

@@ -2,6 +2,7 @@
 
 mod account;
 mod booking;
+mod club;
 mod dates;
 mod markup;
 mod start;

@@ -6,7 +6,7 @@ mod recommend;
 mod toggle;
 
 pub use list::{all_mine, list_mine, list_public};
-pub use read::{by_creator, get, mine};
+pub use read::{by_creator, get, mine, mine_among};
 pub use recommend::{Pictures, Words, recommend};
 pub use toggle::{remove, toggle};
 

@@ -4,9 +4,15 @@ use crate::{
     Ctx, Viewer,
     entity::recommendation,
     error::{Error, Result},
+    hotels,
 };
-use contract::{Code, HotelId, ImageId, RecommendationId, UserId, club::HotelRecommendation, hotel::Image};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
+use contract::{
+    Code, Currency, HotelId, ImageId, RecommendationId, UserId,
+    club::HotelRecommendation,
+    hotel::{HotelSummary, Image},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Select};
+use std::collections::HashMap;
 use uuid::Uuid;
 
 /// A recommendation of the hotel; one that is not active is there for its author alone.
@@ -20,11 +26,36 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, hotel: HotelId, id: RecommendationI
     Ok(wire(row, None))
 }
 
-/// My recommendation of the hotel, when I have one.
-pub async fn mine(ctx: &Ctx, viewer: &Viewer, hotel: HotelId) -> Result<Option<HotelRecommendation>> {
+/// One of mine, with its hotel; anybody else's does not exist.
+pub async fn mine(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: RecommendationId,
+    currency: Option<Currency>,
+) -> Result<HotelRecommendation> {
     let me = viewer.creator()?.id;
-    let row = of(me, hotel).one(ctx.db()).await?;
-    Ok(row.map(|row| wire(row, None)))
+    let row = recommendation::Entity::find_by_id(id.0)
+        .filter(recommendation::Column::AccountId.eq(me.0))
+        .one(ctx.db())
+        .await?;
+    let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+    let hotels = hotels::by_ids(ctx, viewer, &[HotelId(row.hotel_id)], currency).await?;
+    Ok(wire(row, hotels.into_iter().next()))
+}
+
+/// Which of these hotels I recommend already, and where.
+pub async fn mine_among(ctx: &Ctx, viewer: &Viewer, hotels: &[HotelId]) -> Result<HashMap<HotelId, RecommendationId>> {
+    let me = viewer.creator()?.id;
+    let rows: Vec<(Uuid, Uuid)> = recommendation::Entity::find()
+        .select_only()
+        .columns([recommendation::Column::HotelId, recommendation::Column::Id])
+        .filter(recommendation::Column::AccountId.eq(me.0))
+        .filter(recommendation::Column::HotelId.is_in(hotels.iter().map(|hotel| hotel.0)))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let ids = |(hotel, id)| (HotelId(hotel), RecommendationId(id));
+    Ok(rows.into_iter().map(ids).collect())
 }
 
 /// What that creator recommends of the hotel, for everybody.
@@ -41,7 +72,7 @@ pub(super) fn of(account: UserId, hotel: HotelId) -> Select<recommendation::Enti
         .filter(recommendation::Column::HotelId.eq(hotel.0))
 }
 
-pub(super) fn wire(row: recommendation::Model, hotel: Option<contract::hotel::HotelSummary>) -> HotelRecommendation {
+pub(super) fn wire(row: recommendation::Model, hotel: Option<HotelSummary>) -> HotelRecommendation {
     let picture = |id: Option<Uuid>| id.map(|id| Image::of(ImageId(id), row.title.clone(), false));
     HotelRecommendation {
         cover_image: picture(row.cover_image_id),

@@ -1,6 +1,5 @@
 //! Signing in and up, and what follows.
 
-pub mod dashboard;
 pub mod export;
 pub mod follow;
 pub mod forgot;

@@ -1,31 +1,15 @@
-//! /dashboard, as far as it goes: who may be there, and how one becomes that.
+//! /dashboard for travellers: how one becomes a creator.
 
 use super::beside;
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        button::{Button, ButtonKind, ButtonSize},
         feedback::{Alert, AlertKind},
     },
     page::{Csrf, Page, PageContext},
     paths,
 };
-use contract::profile::UserProfile;
 use leptos::prelude::*;
-
-/// A creator's dashboard.
-pub fn dashboard(page: &PageContext, profile: &UserProfile) -> Page {
-    let name = profile.public_name.clone();
-    let greeting = name.map_or_else(|| "Your club".to_owned(), |name| format!("{name}'s club"));
-    let content = view! {
-        <h1>{greeting}</h1>
-        <p class="lead">"You are a creator. The tools that fill a club are being built; until then you can travel."</p>
-        <div class="row">
-            <LinkButton href=paths::search(None) label="Find a stay" />
-            <LinkButton href=paths::PROFILE label="Your account" kind=ButtonKind::Quiet />
-        </div>
-    };
-    beside(page, "Dashboard", None, content.into_any())
-}
 
 /// Offers a traveller to become a creator.
 pub fn become_creator(page: &PageContext, error: Option<String>) -> Page {

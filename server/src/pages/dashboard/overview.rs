@@ -1,29 +1,41 @@
 //! /dashboard: for creators; travellers are offered to become one.
 
+use super::is_traveller;
 use crate::{
     forms::PostedForm,
     pages::{answer, error, refusals, see_other, sign_in_first},
     session::Visit,
 };
-use app::{pages::account, paths};
+use app::{
+    pages::{
+        account::become_creator,
+        dashboard::{OverviewPage, overview},
+    },
+    paths,
+};
 use axum::response::Response;
-use contract::visitor::Role;
-use domain::{Viewer, profiles};
+use domain::{Result, profiles};
 use http::StatusCode;
 
 /// GET /dashboard
 pub async fn show(visit: Visit) -> Response {
-    let Viewer::Account(me) = &visit.viewer else {
+    if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, Some(paths::DASHBOARD));
-    };
-    match me.role {
-        Role::Anonymous => sign_in_first(&visit, Some(paths::DASHBOARD)),
-        Role::Customer => answer(&visit, StatusCode::OK, |page| account::become_creator(page, None)).await,
-        Role::Creator | Role::Operator => match profiles::my(visit.ctx(), &visit.viewer).await {
-            Ok(profile) => answer(&visit, StatusCode::OK, |page| account::dashboard(page, &profile)).await,
-            Err(found) => error(&visit, &found).await,
-        },
     }
+    if is_traveller(&visit.viewer) {
+        return answer(&visit, StatusCode::OK, |page| become_creator(page, None)).await;
+    }
+    match load(&visit).await {
+        Ok(data) => answer(&visit, StatusCode::OK, |page| overview(page, &data)).await,
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+async fn load(visit: &Visit) -> Result<OverviewPage> {
+    Ok(OverviewPage {
+        profile: profiles::my(visit.ctx(), &visit.viewer).await?,
+        counters: profiles::counters(visit.ctx(), &visit.viewer).await?,
+    })
 }
 
 /// POST /dashboard: becomes a creator.
@@ -34,7 +46,7 @@ pub async fn submit(PostedForm { visit, .. }: PostedForm) -> Response {
             Some(errors) => {
                 let text = errors.into_iter().next().map(|item| item.message);
                 answer(&visit, StatusCode::UNPROCESSABLE_ENTITY, |page| {
-                    account::become_creator(page, text)
+                    become_creator(page, text)
                 })
                 .await
             }

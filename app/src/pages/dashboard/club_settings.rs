@@ -1,0 +1,72 @@
+//! /dashboard/club-settings: handle, name and text of one's own club.
+
+use super::desk;
+use crate::{
+    components::{
+        button::Button,
+        field::{Field, TextField},
+    },
+    page::{Csrf, Page, PageContext},
+    pages::{
+        form::FormState,
+        parts::form_errors::{form_errors, places},
+    },
+    paths,
+};
+use contract::profile::UserProfile;
+use leptos::prelude::*;
+
+/// What the page shows.
+pub struct ClubSettingsPage {
+    pub profile: UserProfile,
+    pub is_saved: bool,
+    pub form: FormState,
+}
+
+/// The form of the club.
+pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
+    let ClubSettingsPage { profile, form, .. } = data;
+    let address = profile.slug.as_deref().map(|slug| {
+        let href = paths::club(slug);
+        let shown = format!("{}{href}", page.public_url);
+        view! { <p>"Your club: " <a href=href>{shown}</a></p> }
+    });
+    let content = view! {
+        {form_errors(form, &places(["slug", "publicName", "bio"]))}
+        {address}
+        <form class="card card-pad stack" method="post" action=paths::CLUB_SETTINGS novalidate>
+            <Csrf />
+            <input type="hidden" name="version" value=profile.version.to_string() />
+            <Field
+                name="slug"
+                label="Handle"
+                maxlength=30
+                required=true
+                hint=Some("3 to 30 of a-z, 0-9, dot, dash and underscore. Links to an old handle stop working.".to_owned())
+                value=form.value_or("slug", profile.slug.clone().unwrap_or_default())
+                error=form.error("slug")
+            />
+            <Field
+                name="publicName"
+                label="Name"
+                maxlength=80
+                optional=true
+                value=form.value_or("publicName", profile.public_name.clone().unwrap_or_default())
+                error=form.error("publicName")
+            />
+            <TextField
+                name="bio"
+                label="About your club"
+                maxlength=1_000
+                optional=true
+                hint=Some("An empty line begins a new paragraph.".to_owned())
+                value=form.value_or("bio", profile.bio.clone().unwrap_or_default())
+                error=form.error("bio")
+            />
+            <div class="row"><Button label="Save" name="intent" value="club" /></div>
+        </form>
+        <p class="soft">"Your picture is part of " <a href=paths::PROFILE>"your account"</a>"."</p>
+    };
+    let notice = data.is_saved.then_some("Your changes are saved.");
+    desk(page, paths::CLUB_SETTINGS, "Club settings", notice, content.into_any())
+}

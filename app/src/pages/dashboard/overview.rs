@@ -1,0 +1,75 @@
+//! /dashboard: what is done and what is left for a full club.
+
+use super::desk;
+use crate::{
+    components::{
+        button::{ButtonKind, LinkButton},
+        icon::Icon,
+    },
+    page::{Page, PageContext},
+    paths, words,
+};
+use contract::{club::CreatorCounters, profile::UserProfile};
+use leptos::prelude::*;
+
+/// What the page shows.
+pub struct OverviewPage {
+    pub profile: UserProfile,
+    pub counters: CreatorCounters,
+}
+
+/// The steps to a full club, and the way to it.
+pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
+    let OverviewPage { profile, counters } = data;
+    let title = match &profile.public_name {
+        Some(name) => format!("{name}'s club"),
+        None => "Your club".to_owned(),
+    };
+    let has_face = profile.profile_picture.is_some();
+    let steps = [
+        (
+            profile.slug.is_some(),
+            paths::CLUB_SETTINGS,
+            "Choose a handle: it is your club's address",
+        ),
+        (profile.public_name.is_some(), paths::CLUB_SETTINGS, "Say who you are"),
+        (
+            profile.bio.is_some(),
+            paths::CLUB_SETTINGS,
+            "Say what your club is about",
+        ),
+        (has_face, paths::PROFILE, "Show your face"),
+        (counters.stays > 0, paths::ADD_STAY, "Recommend a stay"),
+    ];
+    let done = steps.iter().filter(|(is_done, ..)| *is_done).count();
+    let all = steps.len();
+    let steps = steps.map(|(is_done, href, text)| {
+        view! {
+            <li data-done=is_done.to_string()>
+                <Icon name=if is_done { "circle-check" } else { "arrow-right" } />
+                {if is_done {
+                    view! { <span>{text}<span class="visually-hidden">", done"</span></span> }.into_any()
+                } else {
+                    view! { <a href=href>{text}</a> }.into_any()
+                }}
+            </li>
+        }
+    });
+    let club = profile.slug.as_deref().map(|slug| {
+        view! { <LinkButton href=paths::club(slug) label="See your club" kind=ButtonKind::Sun /> }
+    });
+    let stays = words::count_of(counters.stays, "stay", "stays");
+    let drafts = (counters.stay_drafts > 0).then(|| format!(", {} hidden", counters.stay_drafts));
+    let content = view! {
+        <section class="card card-pad stack-s" aria-labelledby="steps-title">
+            <h2 id="steps-title">{format!("{done} of {all} steps to a full club")}</h2>
+            <ul class="dashboard-steps">{steps.into_iter().collect_view()}</ul>
+        </section>
+        <p class="lead">{stays}{drafts}</p>
+        <div class="row">
+            {club}
+            <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Quiet />
+        </div>
+    };
+    desk(page, paths::DASHBOARD, &title, None, content.into_any())
+}

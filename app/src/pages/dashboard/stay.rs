@@ -1,0 +1,109 @@
+//! /dashboard/stays/{id}: writing about a stay.
+
+use super::desk;
+use crate::{
+    components::{
+        button::{Button, ButtonKind, LinkButton},
+        field::{Checkbox, Field, FileField, TextField},
+        picture::{Picture, Shape},
+    },
+    page::{Csrf, Page, PageContext},
+    pages::{
+        form::FormState,
+        parts::form_errors::{form_errors, places},
+    },
+    paths,
+};
+use contract::{club::HotelRecommendation, hotel::Image};
+use leptos::prelude::*;
+
+/// The media types of pictures.
+const PICTURES: &str = "image/jpeg,image/png,image/webp,image/gif";
+
+/// What the page shows.
+pub struct StayPage {
+    pub stay: HotelRecommendation,
+    /// The creator's own handle, when there is one.
+    pub slug: Option<String>,
+    pub is_saved: bool,
+    pub form: FormState,
+}
+
+/// The form of a recommendation.
+pub fn stay(page: &PageContext, data: &StayPage) -> Page {
+    let StayPage { stay, form, .. } = data;
+    let hotel = stay.hotel.as_ref();
+    let place = hotel.map(|hotel| view! { <p class="lead">{format!("{}, {}", hotel.name, hotel.address.city)}</p> });
+    let shown = hotel.zip(data.slug.as_deref()).map(|(hotel, slug)| {
+        let href = paths::hotel(&hotel.slug, None, Some(slug));
+        view! { <LinkButton href=href label="See it on the hotel's page" kind=ButtonKind::Quiet /> }
+    });
+    let is_active = if form.values.is_empty() {
+        stay.is_active
+    } else {
+        form.value("isActive") == "true"
+    };
+    let path = paths::stay_editor(&stay.id.to_string());
+    let fields = ["recommendationTitle", "recommendationText", "coverImage", "tileImage"];
+    let content = view! {
+        {form_errors(form, &places(fields))}
+        {place}
+        <form class="card card-pad stack" method="post" action=path enctype="multipart/form-data" novalidate>
+            <Csrf />
+            <input type="hidden" name="version" value=stay.version.to_string() />
+            <Field
+                name="recommendationTitle"
+                label="Title"
+                maxlength=120
+                required=true
+                value=form.value_or("recommendationTitle", stay.recommendation_title.clone())
+                error=form.error("recommendationTitle")
+            />
+            <TextField
+                name="recommendationText"
+                label="Why you recommend it"
+                maxlength=5_000
+                optional=true
+                hint=Some("An empty line begins a new paragraph.".to_owned())
+                value=form.value_or("recommendationText", stay.recommendation_text.clone())
+                error=form.error("recommendationText")
+            />
+            {picture("coverImage", "Cover", "Wide, on the hotel's page.", stay.cover_image.as_ref(), form)}
+            {picture("tileImage", "Tile", "On the card in your club.", stay.tile_image.as_ref(), form)}
+            <Checkbox name="isActive" label="Show it in my club" checked=is_active />
+            <div class="row"><Button label="Save" kind=ButtonKind::Sun />{shown}</div>
+        </form>
+        <p><a href=paths::MANAGE_STAYS>"All your stays"</a></p>
+    };
+    let notice = data.is_saved.then_some("Your changes are saved.");
+    desk(
+        page,
+        paths::MANAGE_STAYS,
+        "Your words about a stay",
+        notice,
+        content.into_any(),
+    )
+}
+
+fn picture(
+    name: &'static str,
+    label: &'static str,
+    hint: &'static str,
+    shown: Option<&Image>,
+    form: &FormState,
+) -> AnyView {
+    let shown = shown.map(|image| {
+        view! { <div class="dashboard-picture"><Picture id=image.id.to_string() shape=Shape::Wide sizes="18rem" /></div> }
+    });
+    view! {
+        {shown}
+        <FileField
+            name=name
+            label=label
+            accept=PICTURES
+            hint=Some(format!("{hint} JPEG, PNG, WebP or GIF, up to 10 MB."))
+            error=form.error(name)
+        />
+    }
+    .into_any()
+}

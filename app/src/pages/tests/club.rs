@@ -1,0 +1,192 @@
+//! A club, and the desk of its creator.
+
+use super::{assert_reads, document, element, refused};
+use crate::{
+    page::PageContext,
+    pages::{
+        club::{ClubPage, ClubTab, club},
+        dashboard::{
+            AddStayPage, ClubSettingsPage, OverviewPage, StayPage, StaysPage, add_stay, club_settings, overview, stay,
+            stays,
+        },
+        form::FormState,
+        samples,
+    },
+};
+use contract::{
+    club::{CreatorClub, CreatorCounters, HotelRecommendation, PublicProfile, RecommendationList},
+    money::USD,
+    profile::UserProfile,
+    visitor::Role,
+};
+use std::{collections::HashMap, fmt::Debug, str::FromStr};
+
+fn id<T: FromStr<Err: Debug>>(number: u32) -> T {
+    format!("00000000-0000-7000-8000-{number:012}").parse().unwrap()
+}
+
+fn page() -> PageContext {
+    samples::page("/user/mia.lind")
+}
+
+fn recommendation() -> HotelRecommendation {
+    HotelRecommendation {
+        id: id(1),
+        hotel_id: id(2),
+        user_id: id(3),
+        recommendation_title: "Wake up to the harbour".to_owned(),
+        recommendation_text: "Ask for the upper floor. <b>Really</b>.".to_owned(),
+        cover_image: None,
+        tile_image: None,
+        is_active: true,
+        version: 4,
+        created_at: page().now,
+        updated_at: page().now,
+        hotel: Some(samples::summary(2, "Casa do Limoeiro")),
+    }
+}
+
+fn list(total: u32, skip: u32, recommendations: Vec<HotelRecommendation>) -> RecommendationList {
+    RecommendationList {
+        total,
+        recommendations,
+        skip,
+        take: 15,
+    }
+}
+
+fn club_of(stays: RecommendationList, tab: ClubTab) -> String {
+    let creator = PublicProfile {
+        user_id: id(3),
+        slug: "mia.lind".to_owned(),
+        public_name: "Mia Lind".to_owned(),
+        bio: Some("Slow mornings.\n\nBy the sea.".to_owned()),
+        profile_picture: None,
+        hero_image: None,
+    };
+    let data = ClubPage {
+        club: CreatorClub { creator, stays },
+        tab,
+    };
+    document(&page(), |page| club(page, &data))
+}
+
+fn person() -> UserProfile {
+    UserProfile {
+        user_id: id(3),
+        email: None,
+        is_email_verified: false,
+        public_name: Some("Mia".to_owned()),
+        slug: Some("mia.lind".to_owned()),
+        currency: USD,
+        country: "PT".to_owned(),
+        claims: Vec::new(),
+        role: Role::Creator,
+        bio: None,
+        profile_picture: None,
+        creator_profile: None,
+        version: 3,
+    }
+}
+
+#[test]
+fn a_club_leads_to_its_stays_with_its_creator() {
+    let html = club_of(list(20, 0, vec![recommendation()]), ClubTab::Stays);
+    assert_reads(
+        &html,
+        &[
+            "Mia Lind",
+            "@mia.lind",
+            "By the sea.",
+            "Wake up to the harbour",
+            "Ask for the upper floor. <b>Really</b>.",
+        ],
+    );
+    assert!(html.contains("?creator=mia.lind\""), "{html}");
+    assert!(html.contains("href=\"/user/mia.lind/stays?page=2\""), "{html}");
+    assert!(html.contains("\"@type\":\"ProfilePage\""), "{html}");
+    assert!(
+        element(&html, "aria-current=\"page\"").contains("/user/mia.lind/stays"),
+        "{html}"
+    );
+}
+
+#[test]
+fn a_club_without_stays_says_so() {
+    let html = club_of(list(0, 0, Vec::new()), ClubTab::Top);
+    assert_reads(&html, &["No stays yet", "Mia Lind has not recommended a stay yet."]);
+    let html = club_of(list(3, 15, Vec::new()), ClubTab::Stays);
+    assert_reads(&html, &["That was the last one"]);
+}
+
+#[test]
+fn the_desk_says_what_is_left_to_do() {
+    let data = OverviewPage {
+        profile: person(),
+        counters: CreatorCounters {
+            stays: 1,
+            stay_drafts: 2,
+        },
+    };
+    let html = document(&page(), |page| overview(page, &data));
+    assert_reads(
+        &html,
+        &["Mia's club", "3 of 5 steps to a full club", "1 stay, 2 hidden"],
+    );
+    assert!(
+        element(&html, "aria-current=\"page\"").contains("href=\"/dashboard\""),
+        "{html}"
+    );
+}
+
+#[test]
+fn a_refused_form_of_the_club_comes_back_as_it_was_typed() {
+    let errors = [(Some("slug"), "This handle is taken. Choose another one.")];
+    let data = ClubSettingsPage {
+        profile: person(),
+        is_saved: false,
+        form: refused(&[("slug", "noa"), ("bio", "Hello")], &errors),
+    };
+    let html = document(&page(), |page| club_settings(page, &data));
+    assert_reads(&html, &["This handle is taken. Choose another one.", "Hello"]);
+    assert!(element(&html, "name=\"slug\"").contains("value=\"noa\""), "{html}");
+}
+
+#[test]
+fn stays_are_listed_with_their_state_and_written_on() {
+    let hidden = HotelRecommendation {
+        is_active: false,
+        ..recommendation()
+    };
+    let data = StaysPage {
+        stays: list(1, 0, vec![hidden]),
+        notice: None,
+    };
+    let html = document(&page(), |page| stays(page, &data));
+    assert_reads(&html, &["Wake up to the harbour", "Hidden", "Show", "Remove"]);
+    let data = StayPage {
+        stay: recommendation(),
+        slug: Some("mia.lind".to_owned()),
+        is_saved: true,
+        form: FormState::default(),
+    };
+    let html = document(&page(), |page| stay(page, &data));
+    assert_reads(&html, &["Your changes are saved.", "Casa do Limoeiro"]);
+    assert!(element(&html, "name=\"isActive\"").contains("checked"), "{html}");
+}
+
+#[test]
+fn a_hotel_that_is_recommended_already_leads_to_its_words() {
+    let hotel = samples::summary(2, "Casa do Limoeiro");
+    let mut data = AddStayPage {
+        query: "Limoeiro".to_owned(),
+        mine: HashMap::from([(hotel.id, id(9))]),
+        hotels: vec![hotel],
+    };
+    let html = document(&page(), |page| add_stay(page, &data));
+    assert_reads(&html, &["Casa do Limoeiro", "Edit yours"]);
+    data.mine.clear();
+    assert_reads(&document(&page(), |page| add_stay(page, &data)), &["Recommend"]);
+    data.hotels.clear();
+    assert_reads(&document(&page(), |page| add_stay(page, &data)), &["Nothing found"]);
+}

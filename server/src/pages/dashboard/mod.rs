@@ -1,0 +1,27 @@
+//! /dashboard: a creator's desk.
+
+pub mod add_stay;
+pub mod club_settings;
+pub mod overview;
+pub mod stay;
+pub mod stays;
+
+use crate::{
+    pages::{see_other, sign_in_first},
+    session::Visit,
+};
+use app::paths;
+use axum::response::Response;
+use domain::Viewer;
+
+/// Lets creators in; whoever has no account signs in first, and a traveller is offered a club.
+fn refuse_others(visit: &Visit, back: &str) -> Option<Response> {
+    if !visit.viewer.is_authenticated() {
+        return Some(sign_in_first(visit, Some(back)));
+    }
+    is_traveller(&visit.viewer).then(|| see_other(paths::DASHBOARD))
+}
+
+fn is_traveller(viewer: &Viewer) -> bool {
+    viewer.creator().is_err()
+}
