@@ -185,5 +185,9 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
             loaded.hotels, loaded.room_types
         );
     }
+    let creators = domain::demonstration::load_creators(ctx).await?;
+    if creators > 0 {
+        println!("{creators} fictional creators recommend them, the first of them at /user/mia.lind.");
+    }
     Ok(loaded.hotels > 0)
 }

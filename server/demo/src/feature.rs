@@ -15,9 +15,9 @@ macro_rules! features {
         pub(crate) enum Feature { $($variant),+ }
 
         impl Feature {
-            const ALL: &'static [Self] = &[$(Self::$variant),+];
+            pub(crate) const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            const fn facility(self) -> Facility {
+            pub(crate) const fn facility(self) -> Facility {
                 match self { $(Self::$variant => Facility { group: $group, name: $name }),+ }
             }
         }

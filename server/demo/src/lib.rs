@@ -7,6 +7,7 @@ mod build;
 mod chance;
 mod climate;
 mod country;
+mod creators;
 mod culture;
 mod currency;
 mod destination;
@@ -27,6 +28,7 @@ mod rooms;
 mod sentence;
 mod text;
 
+pub use creators::{CREATORS, DemoCreator, Note};
 pub use currency::euro_cents;
 pub use generate::{Options, hotels};
 pub use hotel::{

@@ -6,7 +6,13 @@ use contract::{
     destination::BoundingBox,
     search::{HotelSearch, SearchCreate},
 };
-use domain::{Viewer, demonstration, demonstration::Options, hotels, searches, testing::TestDb};
+use domain::{
+    Viewer, demonstration,
+    demonstration::Options,
+    hotels::{self, Page},
+    profiles, searches,
+    testing::TestDb,
+};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 const VISITOR: Viewer = Viewer::Visitor;
@@ -74,4 +80,33 @@ async fn the_set_is_loaded_once_searched_and_kept_400_nights_ahead() {
     let new = demonstration::extend(&db.ctx).await.unwrap();
     assert!(new > 0 && new < loaded.room_types * 5, "{new}");
     assert_eq!(demonstration::extend(&db.ctx).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
+    let db = TestDb::new().await;
+    let options = Options { hotels: 400 };
+    demonstration::load(&db.ctx, &options, |_, _| {}).await.unwrap();
+    assert_eq!(demonstration::load_creators(&db.ctx).await.unwrap(), 20);
+    assert_eq!(demonstration::load_creators(&db.ctx).await.unwrap(), 0);
+    let page = Page {
+        take: Some(100),
+        skip: 0,
+    };
+    let mut all = 0;
+    for creator in demo::CREATORS {
+        let club = profiles::club(&db.ctx, &VISITOR, creator.slug, page, None)
+            .await
+            .unwrap();
+        assert_eq!(club.creator.public_name, creator.name);
+        for stay in &club.stays.recommendations {
+            let hotel = stay.hotel.as_ref().unwrap();
+            let country = hotel.address.country_code.as_str();
+            assert!(creator.countries.contains(&country), "{country} of {}", creator.slug);
+            assert!(!stay.recommendation_title.contains('{') && !stay.recommendation_text.contains('{'));
+            assert!(stay.created_at < db.ctx.now());
+        }
+        all += club.stays.total;
+    }
+    assert!(all > 60, "{all}");
 }

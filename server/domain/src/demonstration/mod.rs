@@ -1,9 +1,11 @@
 //! The demonstration set, loaded into the house inventory once, and its nights, which roll on with the days.
 
+mod creators;
 mod extend;
 mod load;
 mod rows;
 
+pub use creators::load_creators;
 pub use extend::extend;
 pub use load::{Loaded, load};
 

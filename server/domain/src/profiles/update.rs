@@ -17,8 +17,8 @@ use contract::{
     visitor::Role,
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
+    QuerySelect, SqlErr,
 };
 use serde_json::json;
 
@@ -70,7 +70,7 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
         }
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
-        let row = active.update(tx).await?;
+        let row = active.update(tx).await.map_err(taken)?;
         // What somebody else changes is written down with who did.
         if viewer.account_id() != Some(id) {
             let event = Event {
@@ -85,6 +85,14 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
         Ok(row)
     })?;
     profile(&row)
+}
+
+/// Two that ask for one handle at the same moment: the database lets one of them in.
+fn taken(error: DbErr) -> Error {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => Error::field(Code::HandleTaken, "slug"),
+        _ => Error::Database(error),
+    }
 }
 
 /// The country's code as it is kept.

@@ -1,0 +1,137 @@
+//! The creators of the demonstration, whose clubs recommend its hotels.
+
+use super::SOURCE;
+use crate::{
+    Ctx,
+    entity::{account, hotel, recommendation, setting},
+    error::Result,
+    identity::role_text,
+    stored::Stored,
+};
+use chrono::TimeDelta;
+use contract::{hotel::Facility, money::USD, visitor::Role};
+use demo::{CREATORS, DemoCreator};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// The mark that they are there.
+const MARK: &str = "demonstration creators";
+/// Hotels of a creator's countries that are looked through.
+const KNOWN: u64 = 600;
+
+/// What a creator's words need of a hotel.
+#[derive(FromQueryResult)]
+struct Known {
+    id: Uuid,
+    name: String,
+    city: String,
+    facilities: Stored<Vec<Facility>>,
+}
+
+/// A creator's account and recommendations.
+type Club = (account::ActiveModel, Vec<recommendation::ActiveModel>);
+
+/// Loads them once; answers how many came. A handle that somebody has is left to them.
+pub async fn load_creators(ctx: &Ctx) -> Result<usize> {
+    if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
+        return Ok(0);
+    }
+    let mut clubs = Vec::with_capacity(CREATORS.len());
+    for (number, creator) in CREATORS.iter().enumerate() {
+        clubs.push(club(ctx, number, creator).await?);
+    }
+    crate::transaction!(ctx, |tx| {
+        let mut loaded = 0;
+        for (creator, (person, recommendations)) in CREATORS.iter().zip(&clubs) {
+            let taken = account::Entity::find().filter(account::Column::Slug.eq(creator.slug));
+            if taken.count(tx).await? > 0 {
+                continue;
+            }
+            account::Entity::insert(person.clone())
+                .exec_without_returning(tx)
+                .await?;
+            if !recommendations.is_empty() {
+                recommendation::Entity::insert_many(recommendations.iter().cloned())
+                    .exec_without_returning(tx)
+                    .await?;
+            }
+            loaded += 1;
+        }
+        let mark = setting::ActiveModel {
+            name: Set(MARK.to_owned()),
+            value: Set(Vec::new()),
+            created_at: Set(ctx.now()),
+        };
+        setting::Entity::insert(mark).exec_without_returning(tx).await?;
+        Ok(loaded)
+    })
+}
+
+/// A creator with one hotel for each note that some hotel of the creator's countries bears out; none twice.
+async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
+    let hotels: Vec<Known> = hotel::Entity::find()
+        .select_only()
+        .columns([
+            hotel::Column::Id,
+            hotel::Column::Name,
+            hotel::Column::City,
+            hotel::Column::Facilities,
+        ])
+        .filter(hotel::Column::CountryCode.is_in(creator.countries.iter().copied()))
+        .filter(hotel::Column::Source.eq(SOURCE))
+        .order_by_desc(hotel::Column::RecommendedRank)
+        .order_by_asc(hotel::Column::Id)
+        .limit(KNOWN)
+        .into_model()
+        .all(ctx.db())
+        .await?;
+    // They came one after another, the first of them a year ago.
+    let since = ctx.now() - TimeDelta::days(365 - 15 * i64::try_from(number).unwrap_or(0));
+    let person = ctx.new_id();
+    let mut used = HashSet::new();
+    let mut recommendations = Vec::with_capacity(creator.notes.len());
+    for (note, weeks) in creator.notes.iter().zip(1..) {
+        let has = |hotel: &&Known| hotel.facilities.0.iter().any(|facility| facility.name == note.facility);
+        let Some(found) = hotels.iter().filter(has).find(|hotel| !used.contains(&hotel.id)) else {
+            continue;
+        };
+        used.insert(found.id);
+        let (title, text) = note.about(&found.name, &found.city);
+        let written = since + TimeDelta::weeks(weeks);
+        recommendations.push(recommendation::ActiveModel {
+            id: Set(ctx.new_id()),
+            account_id: Set(person),
+            hotel_id: Set(found.id),
+            title: Set(title),
+            text: Set(text),
+            cover_image_id: Set(None),
+            tile_image_id: Set(None),
+            is_active: Set(true),
+            version: Set(1),
+            created_at: Set(written),
+            updated_at: Set(written),
+        });
+    }
+    let account = account::ActiveModel {
+        id: Set(person),
+        role: Set(role_text(Role::Creator).to_owned()),
+        email: Set(None),
+        email_verified_at: Set(None),
+        password_hash: Set(None),
+        welcomed_at: Set(Some(since)),
+        public_name: Set(Some(creator.name.to_owned())),
+        slug: Set(Some(creator.slug.to_owned())),
+        picture_id: Set(None),
+        hero_image_id: Set(None),
+        bio: Set(Some(creator.bio.to_owned())),
+        currency: Set(USD.to_string()),
+        country_code: Set(creator.countries.first().copied().unwrap_or("US").to_owned()),
+        version: Set(1),
+        created_at: Set(since),
+        updated_at: Set(since),
+    };
+    Ok((account, recommendations))
+}
