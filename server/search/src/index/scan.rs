@@ -21,6 +21,7 @@ use crate::{
         words::{bits, set},
     },
 };
+use rustc_hash::FxHashMap;
 
 /// What a query works with while it goes through the blocks of a shard.
 pub(super) struct Scan<'q, R: Rules> {
@@ -28,8 +29,8 @@ pub(super) struct Scan<'q, R: Rules> {
     /// By the shard's kinds: [`UNKNOWN`], [`UNSOLD`], or the index of what was made of it.
     states: Vec<u32>,
     ready: Vec<Ready>,
-    /// The same by the numbers of all kinds: shards have many in common.
-    known: Vec<u32>,
+    /// The same by the numbers of all kinds that were met: shards may have many in common, or none.
+    known: FxHashMap<u32, u32>,
     memo: R::Memo,
     /// Hotels in the area by block, and rates that are free by word; kept for their memory.
     near: Vec<u64>,
@@ -47,7 +48,7 @@ impl<'q, R: Rules> Scan<'q, R> {
             prepared,
             states: Vec::new(),
             ready: Vec::new(),
-            known: Vec::new(),
+            known: FxHashMap::default(),
             memo: R::Memo::default(),
             near: Vec::new(),
             free: Vec::new(),
@@ -211,20 +212,16 @@ impl<'q, R: Rules> Scan<'q, R> {
     fn resolve(&mut self, shard: &Shard<R>, kind: u32) -> u32 {
         let (number, kind_of_all) = &shard.kinds[kind as usize];
         let (prepared, ready, memo) = (self.prepared, &mut self.ready, &mut self.memo);
-        let number = *number as usize;
-        if self.known.len() <= number {
-            self.known.resize(number + 1, UNKNOWN);
-        }
-        let known = &mut self.known[number];
-        if *known == UNKNOWN {
-            *known = match Ready::of(kind_of_all, prepared, memo) {
+        let known = self
+            .known
+            .entry(*number)
+            .or_insert_with(|| match Ready::of(kind_of_all, prepared, memo) {
                 Some(new) => {
                     ready.push(new);
                     ready.len() as u32 - 1
                 }
                 None => UNSOLD,
-            };
-        }
+            });
         self.states[kind as usize] = *known;
         *known
     }
