@@ -60,4 +60,6 @@ ids! {
     EventId,
     /// A creator's recommendation of a hotel.
     RecommendationId,
+    /// Something that a creator wrote in the club.
+    PostId,
 }

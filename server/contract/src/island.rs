@@ -1,6 +1,6 @@
 //! Props of the React islands; they are extra schemas of the OpenAPI document.
 
-use crate::{identity::ProviderId, search::Search};
+use crate::{PostId, UserId, identity::ProviderId, search::Search};
 use serde::{Deserialize, Serialize};
 
 /// Where a hotel lies.
@@ -85,4 +85,18 @@ pub enum MapLayout {
     Whole,
     /// The page has the list, the island draws the map beside it (/search).
     Beside,
+}
+
+/// Which post the editor opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PostEditorProps {
+    /// The author, whose library the pictures are of.
+    pub user_id: UserId,
+    /// The author's handle, of the addresses that the editor leads to.
+    pub slug: String,
+    /// Absent: a new one, which is made at the first change.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub post_id: Option<PostId>,
 }

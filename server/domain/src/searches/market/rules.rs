@@ -18,6 +18,7 @@ use search::{
 use serde::{Deserialize, Serialize};
 use std::{
     collections::HashMap,
+    fmt,
     hash::{Hash, Hasher},
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
@@ -121,15 +122,20 @@ fn numbered<T: Clone + Eq + Hash>(numbers: &Numbers<T>, value: T) -> Arc<Numbere
     known.entry(value).or_insert_with_key(new).clone()
 }
 
-/// Rules that many rates share.
-#[derive(Clone, Debug)]
+/// Rules that many rates share. Their numbers are of this process alone and no part of what they say.
+#[derive(Clone)]
 pub(crate) struct RateRules(Arc<Rule>);
 
-#[derive(Debug)]
 struct Rule {
     shared: Shared,
     currency: Arc<Numbered<Currency>>,
     cancelling: Arc<Numbered<Cancelling>>,
+}
+
+impl fmt::Debug for RateRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("RateRules").field(&self.0.shared).finish()
+    }
 }
 
 impl PartialEq for RateRules {
