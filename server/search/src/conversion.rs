@@ -1,6 +1,7 @@
 //! From one currency to another many times over: the exact amount, at the price of a multiplication.
 
 use crate::rates::divide_half_even;
+use std::hash::{Hash, Hasher};
 
 /// How close to a half a product may come before it is divided exactly: far more than a float can be wrong by.
 const DOUBT: f64 = 1e-3;
@@ -8,12 +9,27 @@ const DOUBT: f64 = 1e-3;
 const LARGEST: f64 = 1e11;
 
 /// An exchange rate between minor units, as a fraction.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Conversion {
     numerator: i128,
     denominator: i128,
     ratio: f64,
     is_same: bool,
+}
+
+// The ratio follows from the fraction.
+impl PartialEq for Conversion {
+    fn eq(&self, other: &Self) -> bool {
+        (self.numerator, self.denominator) == (other.numerator, other.denominator)
+    }
+}
+
+impl Eq for Conversion {}
+
+impl Hash for Conversion {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.numerator, self.denominator).hash(state);
+    }
 }
 
 impl Conversion {

@@ -7,11 +7,11 @@
 use crate::{
     entity::{hotel, rate_plan, room_type},
     error::{Error, Result},
-    hotels::house,
+    hotels::{house, summary},
     rates::{stay_price::RoomLimits, terms::RateTerms},
     stored::Stored,
 };
-use contract::home::FeaturedDestination;
+use contract::{home::FeaturedDestination, hotel::Image};
 use quick_cache::sync::Cache;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
@@ -23,8 +23,8 @@ use std::{
 };
 use uuid::Uuid;
 
-/// Hotels that are kept; some 20 KB each.
-const MOST_HOTELS: usize = 4_096;
+/// Hotels that are kept; some 10 KB each.
+const MOST_HOTELS: usize = 16_384;
 /// Ids in one statement.
 const IDS: usize = 500;
 
@@ -70,6 +70,8 @@ struct RoomRow {
 /// The hotels that were read, under the number of changes before it, and what else follows from hotels alone.
 pub(crate) struct Catalogue {
     hotels: Cache<(i64, Uuid), Arc<Entry>>,
+    /// Their title pictures, by the pictures' ids.
+    pictures: Cache<(i64, Uuid), Image>,
     featured: Mutex<Option<(i64, Arc<[FeaturedDestination]>)>>,
 }
 
@@ -77,6 +79,7 @@ impl Default for Catalogue {
     fn default() -> Self {
         Self {
             hotels: Cache::new(MOST_HOTELS),
+            pictures: Cache::new(MOST_HOTELS),
             featured: Mutex::default(),
         }
     }
@@ -102,6 +105,36 @@ impl Catalogue {
     /// The hotels with these ids, in no order; those that are gone are left out.
     pub(crate) async fn get(&self, db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<Arc<Entry>>> {
         let version = version(db).await?;
+        self.entries(db, version, ids).await
+    }
+
+    /// The same with their title pictures, by the pictures' ids.
+    pub(crate) async fn pictured(
+        &self,
+        db: &impl ConnectionTrait,
+        ids: &[Uuid],
+    ) -> Result<(Vec<Arc<Entry>>, HashMap<Uuid, Image>)> {
+        let version = version(db).await?;
+        let entries = self.entries(db, version, ids).await?;
+        let known = |entry: &Arc<Entry>| {
+            let id = entry.hotel.title_image_id;
+            self.pictures.get(&(version, id)).map(|picture| (id, picture))
+        };
+        let mut pictures: HashMap<Uuid, Image> = entries.iter().filter_map(known).collect();
+        let missing = entries.iter().map(|entry| &*entry.hotel);
+        let missing: Vec<&hotel::Model> = missing
+            .filter(|hotel| !pictures.contains_key(&hotel.title_image_id))
+            .collect();
+        if !missing.is_empty() {
+            for (id, picture) in summary::title_images(db, &missing).await? {
+                self.pictures.insert((version, id), picture.clone());
+                pictures.insert(id, picture);
+            }
+        }
+        Ok((entries, pictures))
+    }
+
+    async fn entries(&self, db: &impl ConnectionTrait, version: i64, ids: &[Uuid]) -> Result<Vec<Arc<Entry>>> {
         let mut entries = Vec::with_capacity(ids.len());
         let mut missing = Vec::new();
         for id in ids {

@@ -13,7 +13,6 @@ use super::{
 };
 use crate::{
     Ctx, calendar,
-    entity::hotel,
     error::Result,
     hotels::{House, summary},
     rates::{engine, ladder},
@@ -41,13 +40,7 @@ pub(super) async fn find(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Resu
     if !held.covers(check_in, calendar::to_day(search.check_out_date)) {
         return Ok(None);
     }
-    let asked = Asked {
-        check_in: search.check_in_date,
-        check_out: search.check_out_date,
-        rooms: search.rooms.clone(),
-        currency: search.currency,
-        now: ctx.now(),
-    };
+    let asked = Asked::new(search, ctx.now());
     let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
     let rooms = search.rooms.iter().map(|room| Guests {
         adults: small(room.adults as usize),
@@ -86,10 +79,8 @@ pub(super) async fn find(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Resu
         return Ok(None);
     };
     let ids: Vec<Uuid> = answer.hits.iter().map(|hit| Uuid::from_u128(hit.hotel)).collect();
-    let entries = ctx.catalogue().get(ctx.db(), &ids).await?;
+    let (entries, images) = ctx.catalogue().pictured(ctx.db(), &ids).await?;
     let entries: HashMap<Uuid, Arc<Entry>> = entries.into_iter().map(|entry| (entry.hotel.id, entry)).collect();
-    let rows: Vec<&hotel::Model> = entries.values().map(|entry| &*entry.hotel).collect();
-    let images = summary::title_images(ctx.db(), &rows).await?;
     let mut hotels = Vec::with_capacity(answer.hits.len());
     for (hit, id) in answer.hits.iter().zip(&ids) {
         let confirmed = match entries.get(id) {

@@ -10,6 +10,7 @@ use crate::index::{
     directory::Directory,
     hilbert::hilbert_key,
     hotels::About,
+    known::Stays,
     map::MapAnswer,
     prepare::{Prepared, Vocabulary},
     query::{Query, QueryError},
@@ -43,6 +44,7 @@ pub struct HotelIndex<R: Rules> {
     cores: usize,
     vocabulary: Vocabulary,
     shards: RwLock<Arc<Vec<Arc<Leaf<R>>>>>,
+    stays: Stays<R>,
     /// Held by whoever changes hotels, and nights beside them.
     writer: Mutex<Writer<R>>,
 }
@@ -80,6 +82,7 @@ impl<R: Rules> HotelIndex<R> {
             cores: thread::available_parallelism().map_or(1, NonZero::get),
             vocabulary: Vocabulary::default(),
             shards: RwLock::default(),
+            stays: Stays::default(),
             writer: Mutex::new(Writer {
                 first,
                 next_number: 0,
@@ -115,11 +118,13 @@ impl<R: Rules> HotelIndex<R> {
         let threads = (near.len() / SHARDS_OF_A_THREAD).clamp(1, self.cores);
         let next = AtomicUsize::new(0);
         let scan = || {
-            let mut scan = Scan::new(&prepared);
+            let mut scan = Scan::new(&prepared, self.stays.take(&prepared));
             while let Some(leaf) = near.get(next.fetch_add(1, Ordering::Relaxed)) {
                 scan.shard(&leaf.read());
             }
-            scan.found
+            let (found, known) = scan.into_parts();
+            self.stays.keep(&prepared, known);
+            found
         };
         let found = thread::scope(|scope| {
             let others: Vec<_> = (1..threads).map(|_| scope.spawn(scan)).collect();

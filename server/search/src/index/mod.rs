@@ -15,6 +15,7 @@ mod hilbert;
 mod histogram;
 mod hotel_index;
 mod hotels;
+mod known;
 mod map;
 mod names;
 mod nights;

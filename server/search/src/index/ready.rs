@@ -9,12 +9,11 @@ use crate::index::{
 };
 
 /// A kind of rate, resolved for the stay.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Ready {
     pub terms: Terms,
     step: i64,
     pub slot: usize,
-    /// Whether the filters ask for it.
-    pub is_wanted: bool,
     /// Whether the sum of the nights is all that has to be known of them.
     is_summable: bool,
     has_extras: bool,
@@ -38,7 +37,6 @@ impl Ready {
         Some(Self {
             step: i64::from(kind.step),
             slot,
-            is_wanted: prepared.slots.contains(slot),
             is_summable: terms.kept_percent == 100 && parties().all(|party| party.single_permille.is_none()),
             has_extras: parties().any(|party| party.extra_adults > 0 || !party.children.is_empty()),
             terms,

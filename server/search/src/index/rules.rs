@@ -11,17 +11,17 @@ use std::hash::Hash;
 
 /// What a rate's price depends on besides its nights, shared by many rates.
 pub trait Rules: Clone + Eq + Hash + Send + Sync {
-    /// When and for whom, as far as rules ask for it.
-    type Stay: Sync;
+    /// When and for whom, as far as rules ask for it: for equal stays every rule comes to the same.
+    type Stay: Clone + PartialEq + Send + Sync;
     /// What was found out for one stay and may be asked again: one search resolves many rules that have much in common.
-    type Memo: Default;
+    type Memo: Default + Send;
 
     /// The rules for one stay; None when they do not sell it.
     fn resolve(&self, stay: &Self::Stay, memo: &mut Self::Memo) -> Option<Terms>;
 }
 
 /// Rules for one stay.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Terms {
     /// Each kind of party once.
     pub parties: Vec<PartyTerms>,
@@ -35,7 +35,7 @@ pub struct Terms {
 }
 
 /// What the rules make of a party in one room.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PartyTerms {
     /// Rooms with such a party.
     pub rooms: u32,

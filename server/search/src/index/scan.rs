@@ -9,52 +9,52 @@ use crate::{
     index::{
         answer::{Hit, Partial},
         block::{BLOCK, Block, Sets},
+        known::Known,
         nights::{Span, WORD},
         offers::{Offers, within},
         passed::Passed,
         prepare::{Prepared, Slots},
         query::Order,
-        ready::Ready,
         rules::Rules,
         shard::Shard,
         top::Place,
         words::{bits, set},
     },
 };
-use rustc_hash::FxHashMap;
 
 /// What a query works with while it goes through the blocks of a shard.
 pub(super) struct Scan<'q, R: Rules> {
     prepared: &'q Prepared<'q, R>,
-    /// By the shard's kinds: [`UNKNOWN`], [`UNSOLD`], or the index of what was made of it.
+    /// By the shard's kinds: [`UNKNOWN`], or where in `known` it is written what becomes of it.
     states: Vec<u32>,
-    ready: Vec<Ready>,
-    /// The same by the numbers of all kinds that were met: shards may have many in common, or none.
-    known: FxHashMap<u32, u32>,
-    memo: R::Memo,
+    /// Of all kinds that were met: shards may have many in common, or none.
+    known: Known<R>,
     /// Hotels in the area by block, and rates that are free by word; kept for their memory.
     near: Vec<u64>,
     free: Vec<u64>,
     offers: Box<Offers>,
-    pub found: Partial,
+    found: Partial,
 }
 
 const UNKNOWN: u32 = u32::MAX;
-const UNSOLD: u32 = u32::MAX - 1;
 
 impl<'q, R: Rules> Scan<'q, R> {
-    pub fn new(prepared: &'q Prepared<'q, R>) -> Self {
+    /// With what is known of the query's stay.
+    pub fn new(prepared: &'q Prepared<'q, R>, known: Known<R>) -> Self {
         Self {
             prepared,
             states: Vec::new(),
-            ready: Vec::new(),
-            known: FxHashMap::default(),
-            memo: R::Memo::default(),
+            known,
             near: Vec::new(),
             free: Vec::new(),
             offers: Box::default(),
             found: Partial::new(prepared.query.most(), prepared.query.map.as_ref()),
         }
+    }
+
+    /// What was found, and what is known of the stay now.
+    pub fn into_parts(self) -> (Partial, Known<R>) {
+        (self.found, self.known)
     }
 
     /// Goes through a shard.
@@ -185,7 +185,7 @@ impl<'q, R: Rules> Scan<'q, R> {
                 if state == UNKNOWN {
                     state = self.resolve(shard, kinds[bit]);
                 }
-                let Some(ready) = self.ready.get(state as usize) else {
+                let Some(ready) = self.known.ready(state) else {
                     continue;
                 };
                 let at = first + bit;
@@ -194,7 +194,7 @@ impl<'q, R: Rules> Scan<'q, R> {
                 };
                 has_any = true;
                 self.offers.sold[ready.slot] |= 1 << place;
-                if ready.is_wanted && total < self.offers.lowest[place] {
+                if self.prepared.slots.contains(ready.slot) && total < self.offers.lowest[place] {
                     self.offers.lowest[place] = total;
                     self.offers.rates[place] = at as u32;
                 }
@@ -207,23 +207,13 @@ impl<'q, R: Rules> Scan<'q, R> {
         has_any
     }
 
-    /// What becomes of a kind of rate; called once for each that is met.
+    /// Where it is written what becomes of a kind of rate; called once for each that is met.
     #[cold]
     fn resolve(&mut self, shard: &Shard<R>, kind: u32) -> u32 {
         let (number, kind_of_all) = &shard.kinds[kind as usize];
-        let (prepared, ready, memo) = (self.prepared, &mut self.ready, &mut self.memo);
-        let known = self
-            .known
-            .entry(*number)
-            .or_insert_with(|| match Ready::of(kind_of_all, prepared, memo) {
-                Some(new) => {
-                    ready.push(new);
-                    ready.len() as u32 - 1
-                }
-                None => UNSOLD,
-            });
-        self.states[kind as usize] = *known;
-        *known
+        let state = self.known.state(*number, kind_of_all, self.prepared);
+        self.states[kind as usize] = state;
+        state
     }
 
     fn count(&mut self, shard: &Shard<R>, block: &Block, passed: &Passed, within: u64) {
@@ -301,7 +291,7 @@ impl<'q, R: Rules> Scan<'q, R> {
                 continue;
             }
             let at = self.offers.rates[place] as usize;
-            let ready = self.ready.get(self.states[shard.rate_kinds[at] as usize] as usize);
+            let ready = self.known.ready(self.states[shard.rate_kinds[at] as usize]);
             let hit = Hit {
                 hotel: hotels.ids[index],
                 latitude: hotels.latitudes[index],

@@ -70,7 +70,7 @@ const CURRENCIES: [(&str, i64); 8] = [
 ];
 
 /// When and for whom a traveller wants to stay.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stay {
     pub check_in: i32,
     pub nights: u32,

@@ -31,6 +31,38 @@ fn every_result_is_that_of_looking_at_everything() {
 }
 
 #[test]
+fn whoever_asks_again_elsewhere_and_with_other_wishes_gets_all_of_it() {
+    let market = Market::new(6, 9_000, 30, 30);
+    let (index, oracle) = build(&market);
+    let mut found = 0_usize;
+    for number in 0..60 {
+        let first = market.asked(number);
+        assert_eq!(index.search(&first.query()).unwrap(), oracle.search(&first));
+        let mut again = Asked {
+            area: market.asked(number + 100).area,
+            ..first.clone()
+        };
+        again.filters.free_cancellation = !first.filters.free_cancellation;
+        again.filters.boards = None;
+        let answer = index.search(&again.query()).unwrap();
+        assert_eq!(answer, oracle.search(&again), "{number}: {again:?}");
+        found += answer.total as usize;
+        // The same days, but guests that fit into fewer rooms.
+        let mut larger = first.clone();
+        for (room, guests) in larger.stay.rooms.iter_mut().zip(&mut larger.guests) {
+            room.0 += 1;
+            guests.adults += 1;
+        }
+        assert_eq!(
+            index.search(&larger.query()).unwrap(),
+            oracle.search(&larger),
+            "{number}: {larger:?}"
+        );
+    }
+    assert!(found > 1_000, "the queries find something: {found}");
+}
+
+#[test]
 fn hotels_in_any_order_make_the_same_index() {
     let market = Market::new(2, 12_000, 40, 12);
     let index = HotelIndex::new(FIRST, market.nights);

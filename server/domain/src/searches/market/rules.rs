@@ -8,164 +8,81 @@ use crate::rates::{
     stay_price::{LONGEST_STAY, Stay, best_promotion, extra_guests, guests_of, shortest_stay},
     terms::{LadderStep, RateTerms, Tax, TaxKind},
 };
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, DurationRound, NaiveDate, NaiveTime, TimeDelta, Utc};
 use chrono_tz::Tz;
-use contract::{Currency, search::Occupancy};
+use contract::{
+    Currency,
+    search::{Occupancy, Search},
+};
 use search::{
     Conversion, ExchangeRates,
     index::{PartyTerms, Rules, Terms},
 };
 use serde::{Deserialize, Serialize};
-use std::{
-    collections::HashMap,
-    fmt,
-    hash::{Hash, Hasher},
-    sync::{Arc, LazyLock, Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Arc};
 
 /// When and for whom, and who asks when.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Asked {
     pub check_in: NaiveDate,
     pub check_out: NaiveDate,
     pub rooms: Vec<Occupancy>,
     pub currency: Currency,
+    /// The minute that has begun: days begin and deadlines end with a minute, so that more would change nothing and whoever
+    /// asks again in it comes to the same.
     pub now: DateTime<Utc>,
 }
 
-/// What was found out for one search: hotels share currencies and places. Each has a number, so that looking it up is
-/// no more than reading a row.
-#[derive(Default)]
-pub(crate) struct Memo {
-    /// By the numbers of currencies.
-    conversions: Vec<Option<Option<Conversion>>>,
-    /// By the numbers of ways to arrive and to cancel.
-    arrivals: Vec<Option<Arrived>>,
+impl Asked {
+    pub fn new(search: &Search, now: DateTime<Utc>) -> Self {
+        Self {
+            check_in: search.check_in_date,
+            check_out: search.check_out_date,
+            rooms: search.rooms.clone(),
+            currency: search.currency,
+            now: now.duration_trunc(TimeDelta::minutes(1)).unwrap_or(now),
+        }
+    }
 }
 
-/// What a search has found out of a way to arrive and to cancel.
-#[derive(Clone, Copy)]
-struct Arrived {
-    /// The day it is there.
-    today: NaiveDate,
-    is_free_to_cancel: bool,
+/// What was found out for one search: hotels share currencies, zones and ladders.
+#[derive(Default)]
+pub(crate) struct Memo {
+    conversions: HashMap<Currency, Option<Conversion>>,
+    /// The day it is.
+    days: HashMap<Tz, NaiveDate>,
+    /// Whether cancelling still costs nothing.
+    free: HashMap<(Tz, NaiveTime, Vec<LadderStep>), bool>,
 }
 
 impl Memo {
-    fn conversion(&mut self, from: &Numbered<Currency>, to: Currency) -> Option<Conversion> {
-        let found = || {
-            let exchange = Exchange::between(ExchangeRates::embedded(), from.value, to);
-            exchange.map(|exchange| exchange.conversion())
-        };
-        *row(&mut self.conversions, from.number).get_or_insert_with(found)
+    fn conversion(&mut self, from: Currency, to: Currency) -> Option<Conversion> {
+        let found = || Exchange::between(ExchangeRates::embedded(), from, to).map(|exchange| exchange.conversion());
+        *self.conversions.entry(from).or_insert_with(found)
     }
 
-    fn arrived(&mut self, how: &Numbered<Cancelling>, asked: &Asked) -> Arrived {
-        *row(&mut self.arrivals, how.number).get_or_insert_with(|| {
-            let Cancelling {
-                time_zone,
-                check_in_time,
-                ladder,
-            } = &how.value;
+    fn day(&mut self, zone: Tz, now: DateTime<Utc>) -> NaiveDate {
+        let day = || now.with_timezone(&zone).date_naive();
+        *self.days.entry(zone).or_insert_with(day)
+    }
+
+    fn is_free(&mut self, rules: &Shared, asked: &Asked) -> bool {
+        let key = (rules.time_zone, rules.check_in_time, rules.terms.ladder.clone());
+        *self.free.entry(key).or_insert_with(|| {
             let arrival = Arrival {
                 date: asked.check_in,
-                time: *check_in_time,
-                time_zone: *time_zone,
+                time: rules.check_in_time,
+                time_zone: rules.time_zone,
             };
-            let windows = ladder::windows(ladder, &arrival);
-            Arrived {
-                today: asked.now.with_timezone(time_zone).date_naive(),
-                is_free_to_cancel: engine::free_until(&windows, asked.now).is_some(),
-            }
+            let windows = ladder::windows(&rules.terms.ladder, &arrival);
+            engine::free_until(&windows, asked.now).is_some()
         })
     }
 }
 
-fn row<T: Clone>(rows: &mut Vec<Option<T>>, number: usize) -> &mut Option<T> {
-    if rows.len() <= number {
-        rows.resize(number + 1, None);
-    }
-    &mut rows[number]
-}
-
-/// Where a stay begins, and how it may be cancelled: many hotels of a country have the same.
+/// Rules that many rates share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Cancelling {
-    time_zone: Tz,
-    check_in_time: NaiveTime,
-    ladder: Vec<LadderStep>,
-}
-
-/// A value that many rules have, under a number that it keeps as long as the process lives. Equal values have equal
-/// numbers.
-#[derive(Debug)]
-struct Numbered<T> {
-    value: T,
-    number: usize,
-}
-
-/// The values that have a number.
-type Numbers<T> = LazyLock<Mutex<HashMap<T, Arc<Numbered<T>>>>>;
-
-static CURRENCIES: Numbers<Currency> = LazyLock::new(Mutex::default);
-static CANCELLING: Numbers<Cancelling> = LazyLock::new(Mutex::default);
-
-fn numbered<T: Clone + Eq + Hash>(numbers: &Numbers<T>, value: T) -> Arc<Numbered<T>> {
-    let mut known = numbers.lock().unwrap_or_else(PoisonError::into_inner);
-    let number = known.len();
-    let new = |value: &T| {
-        Arc::new(Numbered {
-            value: value.clone(),
-            number,
-        })
-    };
-    known.entry(value).or_insert_with_key(new).clone()
-}
-
-/// Rules that many rates share. Their numbers are of this process alone and no part of what they say.
-#[derive(Clone)]
-pub(crate) struct RateRules(Arc<Rule>);
-
-struct Rule {
-    shared: Shared,
-    currency: Arc<Numbered<Currency>>,
-    cancelling: Arc<Numbered<Cancelling>>,
-}
-
-impl fmt::Debug for RateRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("RateRules").field(&self.0.shared).finish()
-    }
-}
-
-impl PartialEq for RateRules {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.shared == other.0.shared
-    }
-}
-
-impl Eq for RateRules {}
-
-impl Hash for RateRules {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.shared.hash(state);
-    }
-}
-
-impl From<Shared> for RateRules {
-    fn from(shared: Shared) -> Self {
-        let cancelling = Cancelling {
-            time_zone: shared.time_zone,
-            check_in_time: shared.check_in_time,
-            ladder: shared.terms.ladder.clone(),
-        };
-        Self(Arc::new(Rule {
-            currency: numbered(&CURRENCIES, shared.currency),
-            cancelling: numbered(&CANCELLING, cancelling),
-            shared,
-        }))
-    }
-}
+pub(crate) struct RateRules(Arc<Shared>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Shared {
@@ -190,13 +107,13 @@ impl RateRules {
             promotions: terms.promotions.clone(),
             ..RateTerms::default()
         };
-        Self::from(Shared {
+        Self(Arc::new(Shared {
             currency,
             time_zone,
             check_in_time,
             taxes: taxes.to_vec(),
             terms,
-        })
+        }))
     }
 }
 
@@ -204,12 +121,12 @@ impl RateRules {
     /// For a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         // A plain tree: writing it cannot fail, and no bytes are no rules.
-        serde_json::to_vec(&self.0.shared).unwrap_or_default()
+        serde_json::to_vec(&*self.0).unwrap_or_default()
     }
 
     /// Of what was written to a file.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        serde_json::from_slice::<Shared>(bytes).ok().map(Self::from)
+        Some(Self(Arc::new(serde_json::from_slice(bytes).ok()?)))
     }
 }
 
@@ -218,16 +135,11 @@ impl Rules for RateRules {
     type Memo = Memo;
 
     fn resolve(&self, asked: &Asked, memo: &mut Memo) -> Option<Terms> {
-        let Rule {
-            shared: rules,
-            currency,
-            cancelling,
-        } = &*self.0;
-        let arrived = memo.arrived(cancelling, asked);
+        let rules = &*self.0;
         let stay = Stay {
             check_in: asked.check_in,
             check_out: asked.check_out,
-            booked_on: arrived.today,
+            booked_on: memo.day(rules.time_zone, asked.now),
         };
         let nights = stay.nights();
         let is_sold = stay.booked_on <= stay.check_in
@@ -236,7 +148,7 @@ impl Rules for RateRules {
         if !is_sold {
             return None;
         }
-        let conversion = memo.conversion(currency, asked.currency)?;
+        let conversion = memo.conversion(rules.currency, asked.currency)?;
         let mut parties: Vec<(&Occupancy, PartyTerms)> = Vec::with_capacity(1);
         for occupancy in &asked.rooms {
             match parties.iter_mut().find(|(known, _)| *known == occupancy) {
@@ -256,7 +168,7 @@ impl Rules for RateRules {
                 })
                 .collect(),
             conversion,
-            is_free_to_cancel: arrived.is_free_to_cancel,
+            is_free_to_cancel: memo.is_free(rules, asked),
         })
     }
 }

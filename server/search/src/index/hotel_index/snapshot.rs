@@ -9,6 +9,7 @@ use super::{HotelIndex, Leaf, Writer};
 use crate::index::{
     bytes::{Damaged, Packer, Unpacker},
     directory::Directory,
+    known::Stays,
     names::Names,
     prepare::Vocabulary,
     record::{Board, RoomLimits},
@@ -143,6 +144,7 @@ impl<R: Rules> HotelIndex<R> {
             cores,
             vocabulary: head.vocabulary,
             shards: RwLock::new(Arc::new(leaves)),
+            stays: Stays::default(),
             writer: Mutex::new(writer),
         };
         Ok((index, head.note))
