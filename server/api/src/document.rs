@@ -3,7 +3,7 @@
 use crate::{documented, expectations::EXPECTATIONS};
 use contract::{
     Code, Failure,
-    island::{AuthModalProps, LocationMapProps, MapSearchProps, WorldMapProps},
+    island::{AuthModalProps, LocationMapProps, MapSearchProps, PostEditorProps, WorldMapProps},
 };
 use std::collections::BTreeMap;
 use utoipa::{
@@ -22,7 +22,14 @@ use utoipa::{
         title = "Travel club API",
         description = "Hotels, itineraries and their payment. Failures are an envelope with `hasErrors` and `errors`; statuses below 500 are answers."
     ),
-    components(schemas(Failure, AuthModalProps, LocationMapProps, MapSearchProps, WorldMapProps))
+    components(schemas(
+        Failure,
+        AuthModalProps,
+        LocationMapProps,
+        MapSearchProps,
+        PostEditorProps,
+        WorldMapProps
+    ))
 )]
 struct Base;
 

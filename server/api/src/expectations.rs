@@ -219,6 +219,15 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("getPublicProfile", Public, &[Unauthenticated, SessionExpired, NotFound]),
     row("listPublicRecommendations", Public, CLUB),
     row("getCreatorClub", Public, CLUB),
+    row("createPost", Creator, CREATE_POST),
+    row("listPosts", Public, POSTS),
+    row(
+        "getPost",
+        Public,
+        &[BadRequest, UnknownCurrency, Unauthenticated, SessionExpired, NotFound],
+    ),
+    row("replacePost", Owner, REPLACE_POST),
+    row("deletePost", Owner, OWN),
     row("likeHotel", Address, LIKE),
     row("likeDestination", Address, LIKE),
     row("listLikes", Address, LIKES),
@@ -445,6 +454,39 @@ const CLUB: &[Code] = &[
     UnknownCurrency,
     Unauthenticated,
     SessionExpired,
+    NotFound,
+];
+
+const CREATE_POST: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    Conflict,
+];
+
+const REPLACE_POST: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    Conflict,
+];
+
+const POSTS: &[Code] = &[
+    BadRequest,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
     NotFound,
 ];
 

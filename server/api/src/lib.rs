@@ -15,6 +15,7 @@ mod invoices;
 mod itineraries;
 mod likes;
 mod pictures;
+mod posts;
 mod profiles;
 mod providers;
 mod recommendations;
@@ -138,6 +139,8 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(recommendations::public_profile))
         .routes(routes!(recommendations::list_public_recommendations))
         .routes(routes!(recommendations::creator_club))
+        .routes(routes!(posts::create_post, posts::list_posts))
+        .routes(routes!(posts::get_post, posts::replace_post, posts::delete_post))
         .routes(routes!(likes::like_hotel))
         .routes(routes!(likes::like_destination))
         .routes(routes!(likes::list_likes))

@@ -129,6 +129,10 @@ pub struct CreatorCounters {
     pub stays: u32,
     /// Those that only the creator sees.
     pub stay_drafts: u32,
+    /// Posts that others see.
+    pub posts: u32,
+    /// Drafts, and those whose time has not come.
+    pub post_drafts: u32,
 }
 
 /// A club at a glance: GET /api/v1/bff/creator/{slug}.

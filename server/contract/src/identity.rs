@@ -353,6 +353,9 @@ pub struct AccountExport {
     /// The stays that a creator recommends, drafts too, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub recommendations: Vec<crate::club::HotelRecommendation>,
+    /// What a creator wrote in the club, drafts too, without the records that blocks name.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub posts: Vec<crate::post::Post>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

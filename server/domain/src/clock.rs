@@ -68,7 +68,8 @@ impl Clock for ShiftedClock {
     }
 }
 
-fn cut(instant: DateTime<Utc>) -> DateTime<Utc> {
+/// Cut to milliseconds, as instants are kept.
+pub(crate) fn cut(instant: DateTime<Utc>) -> DateTime<Utc> {
     instant.duration_trunc(TimeDelta::milliseconds(1)).unwrap_or(instant)
 }
 

@@ -126,6 +126,7 @@ fn the_desk_says_what_is_left_to_do() {
         counters: CreatorCounters {
             stays: 1,
             stay_drafts: 2,
+            ..CreatorCounters::default()
         },
     };
     let html = document(&page(), |page| overview(page, &data));

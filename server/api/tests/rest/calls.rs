@@ -9,7 +9,7 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, RecommendationId, SessionId,
+    HotelId, PostId, RecommendationId, SessionId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
@@ -33,6 +33,8 @@ pub struct World {
     pub offer: Offer,
     /// The owner's recommendation of the hotel.
     pub recommendation: RecommendationId,
+    /// The owner's published post.
+    pub post: PostId,
     /// The owner's handle.
     pub handle: String,
 }
@@ -77,6 +79,9 @@ impl World {
         let trip = Trip::of(&owner.client, hotel.id).await;
         let offer = Offer::of(&owner.client, hotel.id).await;
         let (recommendation, handle) = club(api, &owner, hotel.id).await;
+        let post = testing::posts::publish(&api.db.ctx, owner.id, "A morning")
+            .await
+            .unwrap();
         Self {
             hotel,
             owner,
@@ -84,6 +89,7 @@ impl World {
             trip,
             offer,
             recommendation,
+            post,
             handle,
         }
     }
@@ -111,7 +117,11 @@ impl World {
                 .replace("{provider}", "google")
                 .replace("{z}/{x}/{y}", "0/0/0"),
         };
-        let query = if operation.id == "setRole" { "?role=creator" } else { "" };
+        let query = match operation.id.as_str() {
+            "setRole" => "?role=creator".to_owned(),
+            "listPosts" => format!("?slug={}", self.handle),
+            _ => String::new(),
+        };
         Call {
             path: format!("{path}{query}"),
             body,
@@ -135,6 +145,8 @@ impl World {
             "toggleRecommendation" => return Some((None, json!({ "hotelId": self.hotel.id, "isActive": true }))),
             "recommendHotel" => (self.hotel.id.into(), json!(RECOMMENDATION)),
             "removeRecommendation" | "getRecommendation" => (self.hotel.id.into(), Value::Null),
+            "replacePost" => (self.post.into(), json!({ "title": "An evening" })),
+            "getPost" | "deletePost" => (self.post.into(), Value::Null),
             "searchHotels" | "searchDates" => return Some((None, json!({ "searchId": trip.offer.search }))),
             "getSearch" => (trip.offer.search.into(), Value::Null),
             "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),
@@ -230,6 +242,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "getPublicProfile"
         | "listPublicRecommendations"
         | "getCreatorClub"
+        | "listPosts"
         | "setRole"
         | "listProviders"
         | "startProvider"
@@ -237,6 +250,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "unlinkProvider"
         | "isHandleAvailable" => Value::Null,
         "signInAnonymously" | "createItinerary" => json!({}),
+        "createPost" => json!({ "title": "A morning" }),
         "listHotelsByDestination" => json!({ "destinationId": "country:PT" }),
         "listHotelsInBoundingBox" => {
             json!({ "boundingBox": { "south": 38.0, "west": -10.0, "north": 39.0, "east": -9.0 } })

@@ -14,6 +14,7 @@ use domain::identity;
 use domain::testing::{
     clubs,
     hotels::{HotelBuilder, LISBON, RoomBuilder},
+    posts,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -72,6 +73,8 @@ survives! {
     recommending_a_hotel_survives_random_files: "recommendHotel",
     recommending_in_words_survives_random_bodies: "createRecommendation",
     showing_and_hiding_survives_random_bodies: "toggleRecommendation",
+    writing_a_post_survives_random_bodies: "createPost",
+    writing_a_post_anew_survives_random_bodies: "replacePost",
     liking_a_hotel_survives_random_bodies: "likeHotel",
     liking_a_place_survives_random_bodies: "likeDestination",
     making_an_itinerary_survives_random_bodies: "createItinerary",
@@ -104,7 +107,7 @@ async fn send_random_bodies(id: &str) {
     for round in 0..BODIES {
         if round % BODIES_FOR_A_TRIP == 0 {
             // Some calls end sessions, and one the account itself.
-            let role = if id.ends_with("Recommendation") || id == "recommendHotel" {
+            let role = if id.ends_with("Recommendation") || id == "recommendHotel" || id.ends_with("Post") {
                 Role::Creator
             } else {
                 Role::Customer
@@ -121,6 +124,10 @@ async fn send_random_bodies(id: &str) {
                 "payInvoice" => trip.invoice.to_string(),
                 "checkAvailability" | "likeHotel" | "recommendHotel" => hotel.id.to_string(),
                 "likeDestination" => format!("city:{LISBON}"),
+                "replacePost" => {
+                    let post = posts::publish(&api.db.ctx, owner.id, "A morning").await.unwrap();
+                    post.to_string()
+                }
                 "updateUserProfile"
                 | "setProfilePicture"
                 | "setCreatorProfilePicture"
@@ -131,6 +138,11 @@ async fn send_random_bodies(id: &str) {
             path = operation.path.replace("{id}", &target);
             generator.pool = pool(&api, hotel.id, &trip, &owner).await;
             generator.pool.extend(secrets(&api, id, &owner).await);
+            if id.ends_with("Post") {
+                let picture = posts::picture(&api.db.ctx, owner.id, "").await.unwrap();
+                generator.pool.insert("imageIds", vec![json!([picture]), json!([])]);
+                generator.pool.insert("order", vec![json!(1), json!(0)]);
+            }
             if id == "getRedirectResult" {
                 let attempt = provider_attempt(&api).await;
                 kept = attempt_cookie(&attempt);

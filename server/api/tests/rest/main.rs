@@ -12,6 +12,7 @@ mod hostile;
 mod identity;
 mod likes;
 mod permissions;
+mod posts;
 mod profiles;
 mod recommendations;
 mod session;

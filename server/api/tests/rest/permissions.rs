@@ -281,6 +281,7 @@ async fn a_refused_call_to_what_is_anothers_changes_nothing() {
     let paths = [
         format!("/api/v1/itinerary/{}", world.trip.itinerary),
         format!("/api/v1/invoice/{}", world.trip.invoice),
+        format!("/api/v1/post/{}", world.post),
         "/api/v1/userProfile".to_owned(),
         "/identity/v1/sessions".to_owned(),
     ];

@@ -1,7 +1,9 @@
 //! Accounts, sessions and the installation's own settings.
 
 use super::entities;
+use crate::stored::Stored;
 use chrono::Utc;
+use contract::post::ContentBlock;
 use uuid::Uuid;
 
 entities! {
@@ -50,6 +52,20 @@ entities! {
         cover_image_id: Option<Uuid>,
         tile_image_id: Option<Uuid>,
         is_active: bool,
+        version: i32,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+    }
+
+    /// What a creator wrote in the club.
+    post "post" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        account_id: Uuid,
+        title: String,
+        publish_at: Option<DateTime<Utc>>,
+        blocks: Stored<Vec<ContentBlock>>,
+        description: String,
+        image_id: Option<Uuid>,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,

@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images,
     itineraries::{self, status::State},
-    likes, outbox, recommendations,
+    likes, outbox, posts, recommendations,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -82,6 +82,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         likes: all_liked,
         bio: row.bio,
         recommendations: recommendations::all_mine(ctx, viewer).await?,
+        posts: posts::all_mine(ctx, viewer).await?,
     })
 }
 
@@ -120,6 +121,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .exec(tx)
             .await?;
         recommendations::forget(tx, me.id).await?;
+        posts::forget(tx, me.id).await?;
         images::forget(tx, me.id).await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()

@@ -6,7 +6,7 @@ use crate::{
     error::{Error, Result},
     hotels::Page,
     identity::role_text,
-    recommendations,
+    posts, recommendations,
 };
 use contract::{
     Code, Currency, ImageId, UserId,
@@ -14,7 +14,7 @@ use contract::{
     hotel::Image,
     visitor::Role,
 };
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::Expr};
 
 /// The creator with that handle; capital letters count as small ones.
 pub async fn public(ctx: &Ctx, handle: &str) -> Result<PublicProfile> {
@@ -25,10 +25,16 @@ pub async fn public(ctx: &Ctx, handle: &str) -> Result<PublicProfile> {
 pub async fn find(ctx: &Ctx, handle: &str) -> Result<Option<PublicProfile>> {
     let row = account::Entity::find()
         .filter(account::Column::Slug.eq(handle.to_lowercase()))
-        .filter(account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text)))
+        .filter(runs_a_club())
         .one(ctx.db())
         .await?;
     Ok(row.and_then(profile))
+}
+
+/// Whether the account runs a club.
+pub(crate) async fn is_creator(ctx: &Ctx, id: UserId) -> Result<bool> {
+    let creator = account::Entity::find_by_id(id.0).filter(runs_a_club());
+    Ok(creator.count(ctx.db()).await? > 0)
 }
 
 /// A club at a glance: its creator and the first stays, with "from" prices in the currency (default the viewer's).
@@ -49,12 +55,20 @@ pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
     let me = viewer.creator()?.id;
     let mine = recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(me.0));
     let active = mine.clone().filter(recommendation::Column::IsActive.eq(true));
-    let (all, active) = futures::try_join!(mine.count(ctx.db()), active.count(ctx.db()))?;
+    let stays = async { futures::try_join!(mine.count(ctx.db()), active.count(ctx.db())) };
+    let (stays, posts) = futures::join!(stays, posts::count(ctx, me));
+    let ((all, active), posts) = (stays?, posts?);
     let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
     Ok(CreatorCounters {
         stays: small(active),
         stay_drafts: small(all.saturating_sub(active)),
+        posts: small(posts.published),
+        post_drafts: small(posts.others),
     })
+}
+
+fn runs_a_club() -> Expr {
+    account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text))
 }
 
 fn profile(row: account::Model) -> Option<PublicProfile> {

@@ -4,6 +4,7 @@
 pub mod clubs;
 pub mod hotels;
 pub mod osm;
+pub mod posts;
 pub mod providers;
 
 use crate::{

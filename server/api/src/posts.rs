@@ -1,0 +1,116 @@
+//! `/api/v1/post`: what creators write in their clubs.
+
+use crate::{
+    error::ApiError,
+    extract::{Body, Caller, Id, Params},
+};
+use axum::{Json, extract::State};
+use contract::{
+    Currency, PostId,
+    post::{Post, PostList, PostWrite},
+};
+use domain::{Ctx, posts, profiles};
+use http::StatusCode;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Posts of a page (specification §9).
+const PAGE_SIZE: u32 = 10;
+
+/// Write a post
+///
+/// A draft, or one that others see now or at a time. Blocks are put in their order.
+#[utoipa::path(post, path = "/api/v1/post", tag = "Post", operation_id = "createPost",
+    request_body = PostWrite, responses((status = 200, body = Post)), security(("bearer" = [])))]
+pub async fn create_post(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<PostWrite>,
+) -> Result<Json<Post>, ApiError> {
+    Ok(Json(posts::create(&ctx, &viewer, &input).await?))
+}
+
+/// Query of posts.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct PostsQuery {
+    /// A creator's handle; default: my own posts.
+    slug: Option<String>,
+    /// From 1; default 1.
+    page: Option<u32>,
+    /// 1 to 50; default 10.
+    page_size: Option<u32>,
+}
+
+/// A creator's posts, or my own
+///
+/// Of a creator what is published, the last first. Of my own all, drafts first; for creators alone.
+#[utoipa::path(get, path = "/api/v1/post", tag = "Post", operation_id = "listPosts", params(PostsQuery),
+    responses((status = 200, body = PostList)))]
+pub async fn list_posts(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Params(input): Params<PostsQuery>,
+) -> Result<Json<PostList>, ApiError> {
+    let (page, page_size) = (input.page.unwrap_or(1), input.page_size.unwrap_or(PAGE_SIZE));
+    let list = match input.slug {
+        Some(slug) => {
+            let creator = profiles::public(&ctx, &slug).await?;
+            posts::list_public(&ctx, creator.user_id, page, page_size).await?
+        }
+        None => posts::list_mine(&ctx, &viewer, page, page_size).await?,
+    };
+    Ok(Json(list))
+}
+
+/// Query of one post.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PostQuery {
+    /// Of the "from" prices; default the profile's.
+    currency: Option<Currency>,
+}
+
+/// A post
+///
+/// With the pictures and the hotels that its blocks name. One that is not published is there for its author alone.
+#[utoipa::path(get, path = "/api/v1/post/{id}", tag = "Post", operation_id = "getPost",
+    params(("id" = PostId, Path), PostQuery), responses((status = 200, body = Post)))]
+pub async fn get_post(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PostId>,
+    Params(input): Params<PostQuery>,
+) -> Result<Json<Post>, ApiError> {
+    Ok(Json(posts::get(&ctx, &viewer, id, input.currency).await?))
+}
+
+/// Write my post anew
+///
+/// Replaces all of it. What is published keeps its time.
+#[utoipa::path(put, path = "/api/v1/post/{id}", tag = "Post", operation_id = "replacePost",
+    params(("id" = PostId, Path)), request_body = PostWrite, responses((status = 200, body = Post)),
+    security(("bearer" = [])))]
+pub async fn replace_post(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PostId>,
+    Body(input): Body<PostWrite>,
+) -> Result<Json<Post>, ApiError> {
+    Ok(Json(posts::replace(&ctx, &viewer, id, &input).await?))
+}
+
+/// Take my post away
+///
+/// Its pictures stay in the library.
+#[utoipa::path(delete, path = "/api/v1/post/{id}", tag = "Post", operation_id = "deletePost",
+    params(("id" = PostId, Path)), responses((status = 204)), security(("bearer" = [])))]
+pub async fn delete_post(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PostId>,
+) -> Result<StatusCode, ApiError> {
+    posts::remove(&ctx, &viewer, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

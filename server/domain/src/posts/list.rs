@@ -1,0 +1,163 @@
+//! Pages of posts as cards. No list reads what the blocks hold.
+
+use super::read::{pictures, status, wire};
+use crate::{
+    Ctx, Viewer,
+    entity::post,
+    error::{Refusals, Result},
+};
+use chrono::{DateTime, Utc};
+use contract::{
+    Code, PostId, UserId,
+    post::{Post, PostList, PostSummary},
+};
+use sea_orm::{
+    ColumnTrait, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select, sea_query::NullOrdering,
+};
+use uuid::Uuid;
+
+/// Posts of a page at most.
+const MOST_POSTS: u32 = 50;
+
+/// How many posts an account has.
+pub(crate) struct Count {
+    /// Those that others see.
+    pub published: u64,
+    /// Drafts and scheduled ones.
+    pub others: u64,
+}
+
+/// What a list shows of a row.
+#[derive(FromQueryResult)]
+struct Card {
+    id: Uuid,
+    account_id: Uuid,
+    title: String,
+    description: String,
+    image_id: Option<Uuid>,
+    publish_at: Option<DateTime<Utc>>,
+    version: i32,
+    updated_at: DateTime<Utc>,
+}
+
+/// My posts: drafts, then scheduled ones, then what is published, the last first. Pages count from 1 and have 1 to 50.
+pub async fn list_mine(ctx: &Ctx, viewer: &Viewer, page: u32, page_size: u32) -> Result<PostList> {
+    let me = viewer.creator()?.id;
+    list(ctx, (me, ids_of(me)), drafts_first, page, page_size).await
+}
+
+/// What a creator shows to everybody, the last published first. Pages count from 1 and have 1 to 50.
+pub async fn list_public(ctx: &Ctx, creator: UserId, page: u32, page_size: u32) -> Result<PostList> {
+    let published = published(creator, ctx.now());
+    list(ctx, (creator, published), last_first, page, page_size).await
+}
+
+/// All that an account has written, without pictures and hotels, whoever the account is now.
+pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Post>> {
+    let me = viewer.account()?.id;
+    let rows = post::Entity::find().filter(post::Column::AccountId.eq(me.0));
+    let rows = drafts_first(rows).all(ctx.db()).await?;
+    let now = ctx.now();
+    let post = |row| wire(row, now, Vec::new(), Vec::new());
+    Ok(rows.into_iter().map(post).collect())
+}
+
+/// How many an account has.
+pub(crate) async fn count(ctx: &Ctx, account: UserId) -> Result<Count> {
+    let (all, published) = futures::try_join!(
+        ids_of(account).count(ctx.db()),
+        published(account, ctx.now()).count(ctx.db())
+    )?;
+    Ok(Count {
+        published,
+        others: all.saturating_sub(published),
+    })
+}
+
+/// The account's posts, by id alone: what is counted and skipped is read from an index.
+fn ids_of(account: UserId) -> Select<post::Entity> {
+    post::Entity::find()
+        .select_only()
+        .column(post::Column::Id)
+        .filter(post::Column::AccountId.eq(account.0))
+}
+
+fn published(account: UserId, now: DateTime<Utc>) -> Select<post::Entity> {
+    ids_of(account).filter(post::Column::PublishAt.lte(now))
+}
+
+/// As the index has them, so that a page of many posts costs no more than one of few. For those that have a time.
+fn last_first(query: Select<post::Entity>) -> Select<post::Entity> {
+    query
+        .order_by_desc(post::Column::PublishAt)
+        .order_by_desc(post::Column::Id)
+}
+
+/// Drafts have no time; the two databases disagree on where that belongs.
+fn drafts_first(query: Select<post::Entity>) -> Select<post::Entity> {
+    query
+        .order_by_with_nulls(post::Column::PublishAt, Order::Desc, NullOrdering::First)
+        .order_by_desc(post::Column::Id)
+}
+
+async fn list(
+    ctx: &Ctx,
+    (author, ids): (UserId, Select<post::Entity>),
+    ordered: fn(Select<post::Entity>) -> Select<post::Entity>,
+    page: u32,
+    page_size: u32,
+) -> Result<PostList> {
+    check_page(page, page_size)?;
+    let total = ids.clone().count(ctx.db()).await?;
+    let ids = ordered(ids)
+        .offset(u64::from(page - 1) * u64::from(page_size))
+        .limit(u64::from(page_size))
+        .into_query();
+    let columns = [
+        post::Column::Id,
+        post::Column::AccountId,
+        post::Column::Title,
+        post::Column::Description,
+        post::Column::ImageId,
+        post::Column::PublishAt,
+        post::Column::Version,
+        post::Column::UpdatedAt,
+    ];
+    let rows = post::Entity::find()
+        .select_only()
+        .columns(columns)
+        .filter(post::Column::Id.in_subquery(ids));
+    let rows: Vec<Card> = ordered(rows).into_model().all(ctx.db()).await?;
+    let image_ids: Vec<Uuid> = rows.iter().filter_map(|row| row.image_id).collect();
+    let images = pictures(ctx.db(), author, &image_ids).await?;
+    let now = ctx.now();
+    let summary = |row: Card| PostSummary {
+        id: PostId(row.id),
+        user_id: UserId(row.account_id),
+        title: row.title,
+        description: row.description,
+        image: row.image_id.and_then(|id| images.get(&id).cloned()),
+        status: status(row.publish_at, now),
+        publish_at: row.publish_at,
+        version: row.version,
+        updated_at: row.updated_at,
+    };
+    Ok(PostList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        posts: rows.into_iter().map(summary).collect(),
+        page,
+        page_size,
+    })
+}
+
+fn check_page(page: u32, page_size: u32) -> Result<()> {
+    let mut refusals = Refusals::default();
+    if page == 0 {
+        refusals.say(Code::Invalid, "page", "Pages count from 1.");
+    }
+    if !(1..=MOST_POSTS).contains(&page_size) {
+        refusals.say(Code::Invalid, "pageSize", "A page has 1 to 50 posts.");
+    }
+    refusals.into_result()
+}

@@ -1,0 +1,323 @@
+//! The text of a post: `CommonMark` that strangers wrote, as HTML for pages and as plain text.
+//!
+//! Nothing that was written reaches the HTML but through the parser's own events: tags come as the letters they are,
+//! pictures as their alternative text, and links that do not lead to a page as their words.
+
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Parser, Tag, TagEnd};
+use std::iter::once;
+
+/// Characters of a description at most (specification §9).
+const DESCRIPTION_LENGTH: usize = 160;
+
+/// The text as HTML that is safe in a page. Headings begin at the third level, below the page's title and the post's own
+/// headings; links to other sites give them no credit (Google, "Qualify outbound links").
+pub fn html(text: &str) -> String {
+    let mut html = String::with_capacity(text.len() * 2);
+    let mut filter = Filter::default();
+    let events = Parser::new(text).filter_map(|event| filter.passed(event));
+    pulldown_cmark::html::push_html(&mut html, events);
+    html
+}
+
+/// The text without its marks; paragraphs are parted by an empty line.
+pub fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for event in Parser::new(text) {
+        match event {
+            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => {
+                plain.push_str(&text);
+            }
+            Event::SoftBreak | Event::HardBreak => plain.push('\n'),
+            Event::Start(Tag::Item) if !plain.is_empty() && !plain.ends_with('\n') => plain.push('\n'),
+            Event::Rule
+            | Event::End(
+                TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::CodeBlock | TagEnd::HtmlBlock | TagEnd::List(_),
+            ) => {
+                plain.truncate(plain.trim_end().len());
+                if !plain.is_empty() {
+                    plain.push_str("\n\n");
+                }
+            }
+            _ => {}
+        }
+    }
+    plain.truncate(plain.trim_end().len());
+    plain
+}
+
+/// The beginning of the plain text in one line of whole words, with an ellipsis where it goes on.
+pub(super) fn description(text: &str) -> String {
+    let line = plain(text).split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= DESCRIPTION_LENGTH {
+        return line;
+    }
+    // As many as fit with the ellipsis: without the last word, which may be cut, there is one less.
+    let cut: String = line.chars().take(DESCRIPTION_LENGTH).collect();
+    let whole = cut.rsplit_once(' ').map(|(whole, _)| whole.to_owned());
+    let whole = whole.unwrap_or_else(|| line.chars().take(DESCRIPTION_LENGTH - 1).collect());
+    format!("{}…", whole.trim_end_matches([',', '.', ';', ':', ' ']))
+}
+
+/// What was begun and not ended yet.
+#[derive(Default)]
+struct Filter {
+    /// Pictures, one in the words of another.
+    pictures: usize,
+    /// Whether each link is shown as one.
+    links: Vec<bool>,
+}
+
+impl Filter {
+    /// The event as it may be shown.
+    fn passed<'a>(&mut self, event: Event<'a>) -> Option<Event<'a>> {
+        match event {
+            Event::Html(text) | Event::InlineHtml(text) => Some(Event::Text(text)),
+            Event::Start(Tag::Image { .. }) => {
+                self.pictures += 1;
+                None
+            }
+            Event::End(TagEnd::Image) => {
+                self.pictures = self.pictures.saturating_sub(1);
+                None
+            }
+            Event::Start(_) | Event::End(_) if self.pictures > 0 => None,
+            Event::Start(Tag::Link {
+                link_type,
+                dest_url,
+                title,
+                ..
+            }) => {
+                let opening = opening(link_type, dest_url, title);
+                self.links.push(opening.is_some());
+                opening
+            }
+            Event::End(TagEnd::Link) => self.links.pop().unwrap_or(false).then_some(Event::End(TagEnd::Link)),
+            Event::Start(Tag::HtmlBlock) => Some(Event::Start(Tag::Paragraph)),
+            Event::End(TagEnd::HtmlBlock) => Some(Event::End(TagEnd::Paragraph)),
+            Event::Start(Tag::CodeBlock(_)) => Some(Event::Start(Tag::CodeBlock(CodeBlockKind::Indented))),
+            Event::Start(Tag::Heading { level, .. }) => Some(Event::Start(Tag::Heading {
+                level: lowered(level),
+                id: None,
+                classes: Vec::new(),
+                attrs: Vec::new(),
+            })),
+            Event::End(TagEnd::Heading(level)) => Some(Event::End(TagEnd::Heading(lowered(level)))),
+            other => Some(other),
+        }
+    }
+}
+
+fn lowered(level: HeadingLevel) -> HeadingLevel {
+    match level {
+        HeadingLevel::H1 => HeadingLevel::H3,
+        HeadingLevel::H2 => HeadingLevel::H4,
+        HeadingLevel::H3 => HeadingLevel::H5,
+        HeadingLevel::H4 | HeadingLevel::H5 | HeadingLevel::H6 => HeadingLevel::H6,
+    }
+}
+
+/// Where a link may lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Target {
+    AnotherSite,
+    /// A page of this site, or a mail to somebody.
+    Plain,
+}
+
+/// The beginning of a link; None where it may not lead.
+fn opening<'a>(link_type: LinkType, dest_url: CowStr<'a>, title: CowStr<'a>) -> Option<Event<'a>> {
+    // The address between angle brackets comes without a scheme, which the writer puts before it.
+    let target = if link_type == LinkType::Email {
+        Target::Plain
+    } else {
+        target(&dest_url)?
+    };
+    let link = Event::Start(Tag::Link {
+        link_type,
+        dest_url,
+        title,
+        id: CowStr::Borrowed(""),
+    });
+    if target == Target::Plain {
+        return Some(link);
+    }
+    let mut written = String::new();
+    pulldown_cmark::html::push_html(&mut written, once(link));
+    let written = written.replacen("<a ", "<a rel=\"nofollow noopener ugc\" ", 1);
+    Some(Event::InlineHtml(written.into()))
+}
+
+/// Of an address whose entities and escapes are resolved already. Browsers read over line breaks and tabs and take a
+/// backslash for a slash (WHATWG URL), so none of them may be in it.
+fn target(url: &str) -> Option<Target> {
+    let begins = |with: &str| {
+        url.get(..with.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(with))
+    };
+    if url.chars().any(|character| character.is_control() || character == '\\') {
+        None
+    } else if begins("https://") || begins("http://") {
+        Some(Target::AnotherSite)
+    } else if begins("mailto:") || (begins("/") && !begins("//")) {
+        Some(Target::Plain)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOSTILE: &[&str] = &[
+        "<script>alert(1)</script>",
+        "a <script>alert(1)</script> b",
+        "<scr<script>ipt>alert(1)</scr</script>ipt>",
+        "<img src=x onerror=alert(1)>",
+        "a <img src=x onerror=alert(1)> b",
+        "<svg/onload=alert(1)>\n\n</svg>",
+        "<div\nonclick=\"alert(1)\"\n>",
+        "<!-- --><iframe src=\"https://evil.example\"></iframe>",
+        "<![CDATA[<b>]]> <?php echo 1 ?> <!DOCTYPE html>",
+        "&lt;script&gt;alert(1)&lt;/script&gt;",
+        "&#60;script&#62;alert(1)&#60;/script&#62;",
+        "[a](javascript:alert(1))",
+        "[a](JaVaScRiPt:alert(1))",
+        "[a](<java\tscript:alert(1)>)",
+        "[a](&#106;avascript:alert(1))",
+        "[a](javascript&colon;alert(1))",
+        "[a](<&#1;javascript:alert(1)>)",
+        "[a](< javascript:alert(1)>)",
+        "[a](data:text/html;base64,PHNjcmlwdD4=)",
+        "[a](vbscript:msgbox)",
+        "[a](//evil.example)",
+        "[a](/\\evil.example)",
+        "[a](</&#9;/evil.example>)",
+        "[a](\\\\evil.example)",
+        "[a](https:evil.example)",
+        "[a](relative) [b](#part) [c](?query)",
+        "<javascript:alert(1)>",
+        "<data:text/html,x>",
+        "[a][x]\n\n[x]: javascript:alert(1) \"t\"",
+        "[a](https://b.example \"\\\" onclick=\\\"alert(1)\")",
+        "[a](https://b.example/\"onclick=\"alert(1))",
+        "[a](https://b.example/<script>)",
+        "![a](javascript:alert(1))",
+        "![<script>alert(1)</script>](x)",
+        "![a [b](javascript:alert(1)) c](d)",
+        "[![a](x)](javascript:alert(1))",
+        "[![![a [b](https://c.example)](d)](e)](https://f.example)",
+        "```html\" onclick=\"alert(1)\n<script>alert(1)</script>\n```",
+        "`<script>alert(1)</script>`",
+        "# a {#x onclick=alert(1)}",
+        "> <script>\n> alert(1)\n> </script>",
+        "* <script>\n  alert(1)\n  </script>",
+        "<style>*{display:none}</style>",
+        "<a href=\"javascript:alert(1)\">a</a>",
+    ];
+
+    /// Fails on a tag or a link that no text may bring.
+    #[track_caller]
+    fn harmless(text: &str) {
+        const TAGS: &[&str] = &[
+            "p",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+            "em",
+            "strong",
+            "a",
+            "ul",
+            "ol",
+            "li",
+            "code",
+            "pre",
+            "blockquote",
+            "hr",
+            "br",
+        ];
+        let html = html(text);
+        for part in html.split('<').skip(1) {
+            let (tag, _) = part.split_once('>').unwrap();
+            let tag = tag.trim_start_matches('/');
+            let (name, attributes) = tag.split_once(' ').unwrap_or((tag, ""));
+            assert!(TAGS.contains(&name), "{text}: {html}");
+            if name != "a" {
+                assert!(["", "/"].contains(&attributes), "{text}: {html}");
+                continue;
+            }
+            // Every second part of the attributes is a value between quotes.
+            let names: Vec<&str> = attributes.split('"').step_by(2).map(str::trim).collect();
+            assert!(
+                names.iter().all(|name| ["rel=", "href=", "title=", ""].contains(name)),
+                "{text}: {html}"
+            );
+            let Some((_, rest)) = attributes.split_once("href=\"") else {
+                continue;
+            };
+            let allowed = ["http://", "https://", "mailto:", "/"];
+            assert!(allowed.iter().any(|start| rest.starts_with(start)), "{text}: {html}");
+            assert!(!rest.starts_with("//"), "{text}: {html}");
+        }
+    }
+
+    #[test]
+    fn nothing_hostile_passes() {
+        for text in HOSTILE {
+            harmless(text);
+            harmless(&format!("**{text}**"));
+            harmless(&format!("1. a\n\n   {text}\n\n# b"));
+        }
+        harmless(&HOSTILE.join("\n\n"));
+        harmless(&"[".repeat(5_000));
+        harmless(&"> ".repeat(5_000));
+    }
+
+    #[test]
+    fn tags_are_the_letters_they_are() {
+        let shown = html("a <b onclick=\"x\">b</b>");
+        assert_eq!(shown, "<p>a &lt;b onclick=\"x\"&gt;b&lt;/b&gt;</p>\n");
+        assert!(html("<script>alert(1)</script>").contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
+    }
+
+    #[test]
+    fn marks_become_html() {
+        assert_eq!(html("# Sea\n\n## Air"), "<h3>Sea</h3>\n<h4>Air</h4>\n");
+        assert_eq!(
+            html("*a* **b** `c`"),
+            "<p><em>a</em> <strong>b</strong> <code>c</code></p>\n"
+        );
+        assert_eq!(html("- a\n- b"), "<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n");
+        assert_eq!(html("![the *sea*](https://a.example/b.png)"), "<p>the sea</p>\n");
+    }
+
+    #[test]
+    fn links_lead_to_pages_and_to_people() {
+        let outside = "<p><a rel=\"nofollow noopener ugc\" href=\"https://b.example\" title=\"c\">a</a></p>\n";
+        assert_eq!(html("[a](https://b.example \"c\")"), outside);
+        assert_eq!(html("[a](/hotel/sea)"), "<p><a href=\"/hotel/sea\">a</a></p>\n");
+        let mail = "<p><a href=\"mailto:mia@example.org\">mia@example.org</a></p>\n";
+        assert_eq!(html("<mia@example.org>"), mail);
+        assert_eq!(html("[*a*](//b.example) c"), "<p><em>a</em> c</p>\n");
+    }
+
+    #[test]
+    fn plain_text_has_no_marks() {
+        let text = "# Sea\n\nThe *blue* [sea](https://a.example)\nof `Faro`.\n\n- a\n- b\n\n![c](d)";
+        assert_eq!(plain(text), "Sea\n\nThe blue sea\nof Faro.\n\na\nb\n\nc");
+        assert_eq!(plain("&lt;b&gt; <i>c</i>"), "<b> <i>c</i>");
+        assert_eq!(plain("---\n\n---"), "");
+    }
+
+    #[test]
+    fn a_description_ends_with_a_whole_word() {
+        assert_eq!(description("# Sea\n\n**Waves** at\ndawn"), "Sea Waves at dawn");
+        let fits = "a".repeat(160);
+        assert_eq!(description(&fits), fits);
+        let words = description(&"four ".repeat(40));
+        assert_eq!(words, format!("{}…", ["four"; 32].join(" ")));
+        let long = description(&"é".repeat(300));
+        assert_eq!((long.chars().count(), long.ends_with("é…")), (160, true));
+    }
+}

@@ -1,0 +1,18 @@
+//! What creators write in their clubs, block by block, for now or for a time ahead.
+
+mod check;
+mod list;
+pub mod markdown;
+mod read;
+mod remove;
+mod write;
+
+pub use list::{all_mine, list_mine, list_public};
+pub use read::{get, mine};
+pub use remove::remove;
+pub use write::{create, replace};
+
+#[cfg(feature = "testing")]
+pub(crate) use check::LIBRARY;
+pub(crate) use list::count;
+pub(crate) use remove::forget;

@@ -1,0 +1,111 @@
+//! Writing a post, and writing it anew.
+
+use super::{
+    check::{check, scheduled_for},
+    read::{full, of, status},
+};
+use crate::{
+    Ctx, Viewer,
+    entity::post,
+    error::{Error, Result},
+    event::{Event, record},
+    stored::Stored,
+};
+use chrono::{DateTime, Utc};
+use contract::{
+    Code, PostId, UserId,
+    post::{Post, PostStatus, PostWrite},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, QuerySelect};
+use serde_json::json;
+
+/// Writes a post: a draft, or one that others see now or at a time. Refused for travellers, with all that is wrong, and
+/// when it says that it changes a version.
+pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &PostWrite) -> Result<Post> {
+    let me = viewer.creator()?.id;
+    let content = check(ctx, me, input, &[]).await?;
+    if input.version.is_some() {
+        return Err(Error::refused(Code::Conflict));
+    }
+    let row = crate::transaction!(ctx, |tx| {
+        let row = post::ActiveModel {
+            id: Set(ctx.new_id()),
+            account_id: Set(me.0),
+            title: Set(content.title.clone()),
+            publish_at: Set(publish_at(input, None, ctx.now())),
+            blocks: Set(Stored(content.blocks.clone())),
+            description: Set(content.description.clone()),
+            image_id: Set(content.image_id),
+            version: Set(1),
+            created_at: Set(ctx.now()),
+            updated_at: Set(ctx.now()),
+        };
+        let row = row.insert(tx).await?;
+        note(ctx, tx, &row, PostStatus::Draft).await?;
+        Ok(row)
+    })?;
+    full(ctx, viewer, row, None).await
+}
+
+/// Replaces all of my post; anybody else's does not exist. Refused with all that is wrong, and when it was changed from
+/// another version.
+pub async fn replace(ctx: &Ctx, viewer: &Viewer, id: PostId, input: &PostWrite) -> Result<Post> {
+    // Whoever wrote it may change it: only creators write, and only theirs is shown.
+    let me = viewer.account()?.id;
+    let not_found = || Error::refused(Code::NotFound);
+    let before = of(me, id).one(ctx.db()).await?.ok_or_else(not_found)?;
+    let content = check(ctx, me, input, &before.blocks.0).await?;
+    let row = crate::transaction!(ctx, |tx| {
+        let row = of(me, id).lock_exclusive().one(tx).await?.ok_or_else(not_found)?;
+        if input.version.is_some_and(|version| version != row.version) {
+            return Err(Error::refused(Code::Conflict));
+        }
+        let (version, before) = (row.version + 1, row.publish_at);
+        let mut active = row.into_active_model();
+        active.title = Set(content.title.clone());
+        active.publish_at = Set(publish_at(input, before, ctx.now()));
+        active.blocks = Set(Stored(content.blocks.clone()));
+        active.description = Set(content.description.clone());
+        active.image_id = Set(content.image_id);
+        active.version = Set(version);
+        active.updated_at = Set(ctx.now());
+        let row = active.update(tx).await?;
+        note(ctx, tx, &row, status(before, ctx.now())).await?;
+        Ok(row)
+    })?;
+    full(ctx, viewer, row, None).await
+}
+
+/// When others see it. What they saw already keeps its time.
+fn publish_at(input: &PostWrite, before: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    match input.status {
+        PostStatus::Draft => None,
+        PostStatus::Scheduled => scheduled_for(input),
+        PostStatus::Published => before.filter(|at| *at <= now).or(Some(now)),
+    }
+}
+
+/// Writes down that it was written, and that others see it from now on.
+async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &post::Model, before: PostStatus) -> Result<()> {
+    let after = status(row.publish_at, ctx.now());
+    let event = |kind| Event {
+        kind,
+        account: Some(UserId(row.account_id)),
+        subject: ("post", row.id),
+        change: (before != after).then(|| (text(before), text(after))),
+        detail: json!({ "version": row.version, "publishAt": row.publish_at }),
+    };
+    record(ctx, tx, event("post.written")).await?;
+    if before != after && after == PostStatus::Published {
+        record(ctx, tx, event("post.published")).await?;
+    }
+    Ok(())
+}
+
+fn text(status: PostStatus) -> &'static str {
+    match status {
+        PostStatus::Draft => "draft",
+        PostStatus::Scheduled => "scheduled",
+        PostStatus::Published => "published",
+    }
+}
