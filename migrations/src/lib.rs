@@ -14,6 +14,7 @@ mod m0007_hotel_name;
 mod m0008_like;
 mod m0009_database_identity;
 mod m0010_recommendation;
+mod m0012_library;
 mod table;
 
 /// All steps in order.
@@ -33,6 +34,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0008_like::Migration),
             Box::new(m0009_database_identity::Migration),
             Box::new(m0010_recommendation::Migration),
+            Box::new(m0012_library::Migration),
         ]
     }
 }

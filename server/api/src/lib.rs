@@ -13,6 +13,7 @@ mod hotels;
 mod identity;
 mod invoices;
 mod itineraries;
+mod library;
 mod likes;
 mod pictures;
 mod profiles;
@@ -138,6 +139,8 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(recommendations::public_profile))
         .routes(routes!(recommendations::list_public_recommendations))
         .routes(routes!(recommendations::creator_club))
+        .routes(routes!(library::add_image, library::list_images))
+        .routes(routes!(library::get_image, library::delete_image))
         .routes(routes!(likes::like_hotel))
         .routes(routes!(likes::like_destination))
         .routes(routes!(likes::list_likes))

@@ -353,6 +353,9 @@ pub struct AccountExport {
     /// The stays that a creator recommends, drafts too, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub recommendations: Vec<crate::club::HotelRecommendation>,
+    /// The pictures of the library, newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub images: Vec<crate::library::UserImage>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

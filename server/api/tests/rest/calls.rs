@@ -9,13 +9,14 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, RecommendationId, SessionId,
+    HotelId, ImageId, RecommendationId, SessionId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
 use domain::testing::{
     self,
     hotels::{BuiltHotel, HotelBuilder, RoomBuilder},
+    library::library_picture,
     providers::Attempt,
 };
 use http::Method;
@@ -33,6 +34,8 @@ pub struct World {
     pub offer: Offer,
     /// The owner's recommendation of the hotel.
     pub recommendation: RecommendationId,
+    /// A picture of the owner's library.
+    pub picture: ImageId,
     /// The owner's handle.
     pub handle: String,
 }
@@ -77,6 +80,7 @@ impl World {
         let trip = Trip::of(&owner.client, hotel.id).await;
         let offer = Offer::of(&owner.client, hotel.id).await;
         let (recommendation, handle) = club(api, &owner, hotel.id).await;
+        let picture = library_picture(&api.db.ctx, owner.id, "The sea").await.unwrap();
         Self {
             hotel,
             owner,
@@ -84,6 +88,7 @@ impl World {
             trip,
             offer,
             recommendation,
+            picture,
             handle,
         }
     }
@@ -135,6 +140,9 @@ impl World {
             "toggleRecommendation" => return Some((None, json!({ "hotelId": self.hotel.id, "isActive": true }))),
             "recommendHotel" => (self.hotel.id.into(), json!(RECOMMENDATION)),
             "removeRecommendation" | "getRecommendation" => (self.hotel.id.into(), Value::Null),
+            "addImage" => (self.owner.id.into(), json!(PICTURE)),
+            "listImages" => (self.owner.id.into(), Value::Null),
+            "getImage" | "deleteImage" => (self.picture.into(), Value::Null),
             "searchHotels" | "searchDates" => return Some((None, json!({ "searchId": trip.offer.search }))),
             "getSearch" => (trip.offer.search.into(), Value::Null),
             "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),
