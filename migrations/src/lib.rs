@@ -15,6 +15,7 @@ mod m0008_like;
 mod m0009_database_identity;
 mod m0010_recommendation;
 mod m0011_post;
+mod m0012_library;
 mod table;
 
 /// All steps in order.
@@ -35,6 +36,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0009_database_identity::Migration),
             Box::new(m0010_recommendation::Migration),
             Box::new(m0011_post::Migration),
+            Box::new(m0012_library::Migration),
         ]
     }
 }

@@ -20,6 +20,9 @@ pub enum Access {
     Owner,
     /// The same, and operators.
     OwnerOrOperator,
+    /// The owner of what the path names, who must be a creator or an operator: every other owner is forbidden, and to
+    /// everybody else it does not exist.
+    CreatorOwner,
     /// A browser, by its cookie or its form token.
     Browser,
 }
@@ -41,7 +44,7 @@ const fn row(operation: &'static str, access: Access, codes: &'static [Code]) ->
     }
 }
 
-use Access::{Account, Address, Browser, Creator, Owner, OwnerOrOperator, Public, SignIn};
+use Access::{Account, Address, Browser, Creator, CreatorOwner, Owner, OwnerOrOperator, Public, SignIn};
 use Code::*;
 
 /// Every operation.
@@ -219,6 +222,10 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("getPublicProfile", Public, &[Unauthenticated, SessionExpired, NotFound]),
     row("listPublicRecommendations", Public, CLUB),
     row("getCreatorClub", Public, CLUB),
+    row("addImage", CreatorOwner, ADD_IMAGE),
+    row("listImages", Owner, IMAGES),
+    row("getImage", Owner, OWN),
+    row("deleteImage", Owner, OWN),
     row("createPost", Creator, CREATE_POST),
     row("listPosts", Public, POSTS),
     row(
@@ -398,6 +405,27 @@ const PICTURE: &[Code] = &[
     SessionExpired,
     NotFound,
     TooManyRequests,
+];
+
+const ADD_IMAGE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    NotFound,
+    TooManyRequests,
+];
+
+const IMAGES: &[Code] = &[
+    BadRequest,
+    Invalid,
+    TakeTooLarge,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
 ];
 
 const RECOMMEND: &[Code] = &[

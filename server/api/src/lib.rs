@@ -13,6 +13,7 @@ mod hotels;
 mod identity;
 mod invoices;
 mod itineraries;
+mod library;
 mod likes;
 mod pictures;
 mod posts;
@@ -141,6 +142,8 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(recommendations::creator_club))
         .routes(routes!(posts::create_post, posts::list_posts))
         .routes(routes!(posts::get_post, posts::replace_post, posts::delete_post))
+        .routes(routes!(library::add_image, library::list_images))
+        .routes(routes!(library::get_image, library::delete_image))
         .routes(routes!(likes::like_hotel))
         .routes(routes!(likes::like_destination))
         .routes(routes!(likes::list_likes))

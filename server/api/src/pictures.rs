@@ -24,6 +24,8 @@ use http::{StatusCode, header::CONTENT_TYPE};
 const FIELD: &str = "image";
 /// Bytes of a form beside its file at most.
 pub(crate) const FORM_BYTES: usize = 16 * 1024;
+/// What a person is told of a text that has more.
+const TEXT_TOO_LARGE: &str = "This text is too long.";
 
 /// Send my picture
 ///
@@ -205,7 +207,9 @@ pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str) -> Resul
     let mut bytes = BytesMut::new();
     while let Some(chunk) = part.chunk().await.map_err(|error| broken_form(&error))? {
         if bytes.len() + chunk.len() > most {
-            return Err(too_large(field));
+            let is_text = most < MOST_BYTES;
+            let message = if is_text { TEXT_TOO_LARGE } else { images::TOO_LARGE };
+            return Err(too_large(message, field));
         }
         bytes.extend_from_slice(&chunk);
     }
@@ -215,12 +219,12 @@ pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str) -> Resul
 /// What is told of a form that could not be read to its end.
 pub(crate) fn broken_form(error: &axum::extract::multipart::MultipartError) -> ApiError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        too_large(FIELD)
+        too_large(images::TOO_LARGE, FIELD)
     } else {
         ApiError(Failure::with_message(Code::BadRequest, "The form could not be read."))
     }
 }
 
-fn too_large(field: &str) -> ApiError {
-    ApiError::field(Code::PayloadTooLarge, images::TOO_LARGE, field)
+fn too_large(message: &str, field: &str) -> ApiError {
+    ApiError::field(Code::PayloadTooLarge, message, field)
 }

@@ -356,6 +356,9 @@ pub struct AccountExport {
     /// What a creator wrote in the club, drafts too, without the records that blocks name.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub posts: Vec<crate::post::Post>,
+    /// The pictures of the library, newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub images: Vec<crate::library::UserImage>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

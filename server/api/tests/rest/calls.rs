@@ -9,13 +9,14 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, PostId, RecommendationId, SessionId,
+    HotelId, ImageId, PostId, RecommendationId, SessionId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
 use domain::testing::{
     self,
     hotels::{BuiltHotel, HotelBuilder, RoomBuilder},
+    library::library_picture,
     providers::Attempt,
 };
 use http::Method;
@@ -35,6 +36,8 @@ pub struct World {
     pub recommendation: RecommendationId,
     /// The owner's published post.
     pub post: PostId,
+    /// A picture of the owner's library.
+    pub picture: ImageId,
     /// The owner's handle.
     pub handle: String,
 }
@@ -82,6 +85,7 @@ impl World {
         let post = testing::posts::publish(&api.db.ctx, owner.id, "A morning")
             .await
             .unwrap();
+        let picture = library_picture(&api.db.ctx, owner.id, "The sea").await.unwrap();
         Self {
             hotel,
             owner,
@@ -90,6 +94,7 @@ impl World {
             offer,
             recommendation,
             post,
+            picture,
             handle,
         }
     }
@@ -147,6 +152,9 @@ impl World {
             "removeRecommendation" | "getRecommendation" => (self.hotel.id.into(), Value::Null),
             "replacePost" => (self.post.into(), json!({ "title": "An evening" })),
             "getPost" | "deletePost" => (self.post.into(), Value::Null),
+            "addImage" => (self.owner.id.into(), json!(PICTURE)),
+            "listImages" => (self.owner.id.into(), Value::Null),
+            "getImage" | "deleteImage" => (self.picture.into(), Value::Null),
             "searchHotels" | "searchDates" => return Some((None, json!({ "searchId": trip.offer.search }))),
             "getSearch" => (trip.offer.search.into(), Value::Null),
             "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),

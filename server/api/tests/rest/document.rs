@@ -133,8 +133,9 @@ fn every_parameter_of_a_path_is_declared_and_no_other() {
 }
 
 /// Calls that write and need nothing beside their path.
-const BODILESS: [&str; 12] = [
+const BODILESS: [&str; 13] = [
     "cancelEmailChange",
+    "deleteImage",
     "deletePost",
     "removeProfilePicture",
     "removeCreatorProfilePicture",

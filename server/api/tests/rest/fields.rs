@@ -84,6 +84,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ),
     ("Visitor", &["currencyCode", "countryCode"]),
     ("SessionLoginForm", &["data", "csrf"]),
+    ("UserImageForm", &["image", "caption"]),
     ("CheckAvailability", &["hotelId", "hotelSearchId"]),
 ];
 

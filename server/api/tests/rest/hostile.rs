@@ -62,6 +62,7 @@ survives! {
     a_creators_picture_survives_random_files: "setCreatorProfilePicture",
     the_head_of_a_club_survives_random_files: "setHeroImage",
     a_creators_head_of_a_club_survives_random_files: "setCreatorHeroImage",
+    my_library_survives_random_files: "addImage",
     session_login_survives_random_forms: "sessionLogin",
     the_other_session_login_survives_random_forms: "sessionLoginEndpoint",
     keeping_a_search_survives_random_bodies: "createSearch",
@@ -107,7 +108,10 @@ async fn send_random_bodies(id: &str) {
     for round in 0..BODIES {
         if round % BODIES_FOR_A_TRIP == 0 {
             // Some calls end sessions, and one the account itself.
-            let role = if id.ends_with("Recommendation") || id == "recommendHotel" || id.ends_with("Post") {
+            let role = if id.ends_with("Recommendation")
+                || id.ends_with("Post")
+                || matches!(id, "recommendHotel" | "addImage")
+            {
                 Role::Creator
             } else {
                 Role::Customer
@@ -132,7 +136,8 @@ async fn send_random_bodies(id: &str) {
                 | "setProfilePicture"
                 | "setCreatorProfilePicture"
                 | "setHeroImage"
-                | "setCreatorHeroImage" => owner.id.to_string(),
+                | "setCreatorHeroImage"
+                | "addImage" => owner.id.to_string(),
                 _ => trip.itinerary.to_string(),
             };
             path = operation.path.replace("{id}", &target);
@@ -169,6 +174,10 @@ async fn send_random_bodies(id: &str) {
             if id == "recommendHotel" {
                 let title = generator.field("recommendationTitle");
                 let fields = [("recommendationTitle", title.as_bytes()), ("tileImage", &file)];
+                owner.client.send_form(operation.method.clone(), &path, &fields).await
+            } else if id == "addImage" {
+                let caption = generator.field("caption");
+                let fields = [("caption", caption.as_bytes()), ("image", &file)];
                 owner.client.send_form(operation.method.clone(), &path, &fields).await
             } else {
                 owner.client.post_picture(&path, &file).await

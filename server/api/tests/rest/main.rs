@@ -10,6 +10,7 @@ mod envelope;
 mod fields;
 mod hostile;
 mod identity;
+mod library;
 mod likes;
 mod permissions;
 mod posts;

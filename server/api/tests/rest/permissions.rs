@@ -80,8 +80,8 @@ fn expected(access: Access, actor: Actor) -> Outcome {
         (Access::Creator, Anonymous | Traveller) => Outcome::Refused(Code::Forbidden),
         (Access::Creator, _) => Outcome::Done,
         (Access::Address, Anonymous) => Outcome::Refused(Code::Forbidden),
-        (Access::Address, _) | (Access::Owner | Access::OwnerOrOperator, Owner) => Outcome::Done,
-        (Access::Owner | Access::OwnerOrOperator, _) => Outcome::Absent,
+        (Access::Address, _) | (Access::Owner | Access::OwnerOrOperator | Access::CreatorOwner, Owner) => Outcome::Done,
+        (Access::Owner | Access::OwnerOrOperator | Access::CreatorOwner, _) => Outcome::Absent,
         (Access::Browser, _) => panic!("browsers have tests of their own"),
     }
 }
@@ -226,6 +226,7 @@ async fn what_is_anothers_is_as_absent_as_what_does_not_exist() {
 async fn what_is_a_creators_is_absent_to_other_creators_as_well() {
     hold_for(Access::Owner, Role::Creator).await;
     hold_for(Access::OwnerOrOperator, Role::Creator).await;
+    hold_for(Access::CreatorOwner, Role::Creator).await;
 }
 
 #[tokio::test]
@@ -263,6 +264,7 @@ async fn what_needs_an_account_shows_each_account_its_own_things_alone() {
                 other.trip.invoice.to_string(),
                 other.owner.id.to_string(),
                 other.owner.session.to_string(),
+                other.picture.to_string(),
                 other.elsewhere.to_string(),
                 other.owner.email.clone(),
             ];
@@ -284,6 +286,7 @@ async fn a_refused_call_to_what_is_anothers_changes_nothing() {
         format!("/api/v1/post/{}", world.post),
         "/api/v1/userProfile".to_owned(),
         "/identity/v1/sessions".to_owned(),
+        format!("/api/v1/userProfile/{}/images", world.owner.id),
     ];
     let look = async || {
         let mut seen = Vec::new();
@@ -293,7 +296,8 @@ async fn a_refused_call_to_what_is_anothers_changes_nothing() {
         seen
     };
     let before = look().await;
-    for operation in operations(Access::Owner).chain(operations(Access::OwnerOrOperator)) {
+    let owned = operations(Access::Owner).chain(operations(Access::OwnerOrOperator));
+    for operation in owned.chain(operations(Access::CreatorOwner)) {
         let call = world.call(&api, operation).await;
         make(&other, operation, &call).await;
         make(&api.visitor(), operation, &call).await;

@@ -12,7 +12,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     hotels::Page,
-    images,
+    images::{self, library},
     itineraries::{self, status::State},
     likes, outbox, posts, recommendations,
 };
@@ -83,6 +83,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         bio: row.bio,
         recommendations: recommendations::all_mine(ctx, viewer).await?,
         posts: posts::all_mine(ctx, viewer).await?,
+        images: library::all_mine(ctx, viewer).await?,
     })
 }
 

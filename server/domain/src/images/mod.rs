@@ -1,6 +1,7 @@
 //! Pictures: those that are drawn for hotels, and those that people send. Bytes of both come from /media/{id}.
 
 mod decode;
+pub mod library;
 mod source;
 mod tidy;
 mod upload;

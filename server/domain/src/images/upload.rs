@@ -92,23 +92,34 @@ pub(crate) struct Kept {
 impl Kept {
     /// Names it as that person's.
     pub async fn name(&self, ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, kind: &str) -> Result<()> {
-        image::ActiveModel {
+        self.name_captioned(ctx, tx, owner, kind, "").await?;
+        Ok(())
+    }
+
+    /// The same with words about what is to be seen.
+    pub async fn name_captioned(
+        &self,
+        ctx: &Ctx,
+        tx: &impl ConnectionTrait,
+        owner: UserId,
+        kind: &str,
+        caption: &str,
+    ) -> Result<image::Model> {
+        let row = image::ActiveModel {
             id: Set(self.id),
             kind: Set(kind.to_owned()),
             owner_id: Set(Some(owner.0)),
             hotel_id: Set(None),
             room_type_id: Set(None),
             position: Set(0),
-            caption: Set(String::new()),
+            caption: Set(caption.to_owned()),
             descriptor: Set(Stored(ImageDescriptor::default())),
             storage_key: Set(Some(key(self.id))),
             width: Set(Some(self.width)),
             height: Set(Some(self.height)),
             created_at: Set(ctx.now()),
-        }
-        .insert(tx)
-        .await?;
-        Ok(())
+        };
+        Ok(row.insert(tx).await?)
     }
 }
 

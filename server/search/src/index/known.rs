@@ -1,7 +1,8 @@
 //! What searches have found out of kinds of rates for a stay, kept for the next search of the same stay: whoever moves a map
 //! or sets a filter asks for the same days and guests again and again.
 //!
-//! Kinds keep their numbers as long as the index lives, so nothing of it is ever wrong; what was not asked for lately goes.
+//! Kinds keep their numbers as long as the index lives, and the rules say how long what they found out holds. What was not
+//! asked for lately goes.
 
 use crate::index::{prepare::Prepared, query::Guests, ready::Ready, rules::Rules, shard::Kind};
 use rustc_hash::FxHashMap;
@@ -88,7 +89,7 @@ impl<R: Rules> Stays<R> {
         let mut stays = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let found = stays
             .iter()
-            .position(|kept| kept.stay == *query.stay && kept.rooms == query.rooms);
+            .position(|kept| kept.rooms == query.rooms && R::holds(&kept.known.memo, &kept.stay, query.stay));
         found
             .and_then(|at| stays.remove(at))
             .map(|kept| kept.known)

@@ -11,13 +11,17 @@ use std::hash::Hash;
 
 /// What a rate's price depends on besides its nights, shared by many rates.
 pub trait Rules: Clone + Eq + Hash + Send + Sync {
-    /// When and for whom, as far as rules ask for it: for equal stays every rule comes to the same.
-    type Stay: Clone + PartialEq + Send + Sync;
+    /// When and for whom, as far as rules ask for it.
+    type Stay: Clone + Send + Sync;
     /// What was found out for one stay and may be asked again: one search resolves many rules that have much in common.
     type Memo: Default + Send;
 
     /// The rules for one stay; None when they do not sell it.
     fn resolve(&self, stay: &Self::Stay, memo: &mut Self::Memo) -> Option<Terms>;
+
+    /// Whether all that was found out for an earlier stay is what would be found out for this one, so that the index may
+    /// keep it from one search to the next.
+    fn holds(memo: &Self::Memo, earlier: &Self::Stay, stay: &Self::Stay) -> bool;
 }
 
 /// Rules for one stay.

@@ -163,6 +163,10 @@ impl Rules for MarketRules {
             is_free_to_cancel: self.is_free(stay),
         })
     }
+
+    fn holds(_: &Self::Memo, earlier: &Stay, stay: &Stay) -> bool {
+        earlier == stay
+    }
 }
 
 /// A market.

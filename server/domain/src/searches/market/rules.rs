@@ -8,7 +8,7 @@ use crate::rates::{
     stay_price::{LONGEST_STAY, Stay, best_promotion, extra_guests, guests_of, shortest_stay},
     terms::{LadderStep, RateTerms, Tax, TaxKind},
 };
-use chrono::{DateTime, DurationRound, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
 use contract::{
     Currency,
@@ -22,14 +22,12 @@ use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, sync::Arc};
 
 /// When and for whom, and who asks when.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Asked {
     pub check_in: NaiveDate,
     pub check_out: NaiveDate,
     pub rooms: Vec<Occupancy>,
     pub currency: Currency,
-    /// The minute that has begun: days begin and deadlines end with a minute, so that more would change nothing and whoever
-    /// asks again in it comes to the same.
     pub now: DateTime<Utc>,
 }
 
@@ -40,12 +38,12 @@ impl Asked {
             check_out: search.check_out_date,
             rooms: search.rooms.clone(),
             currency: search.currency,
-            now: now.duration_trunc(TimeDelta::minutes(1)).unwrap_or(now),
+            now,
         }
     }
 }
 
-/// What was found out for one search: hotels share currencies, zones and ladders.
+/// What was found out for one stay: hotels share currencies, zones and ladders.
 #[derive(Default)]
 pub(crate) struct Memo {
     conversions: HashMap<Currency, Option<Conversion>>,
@@ -53,6 +51,8 @@ pub(crate) struct Memo {
     days: HashMap<Tz, NaiveDate>,
     /// Whether cancelling still costs nothing.
     free: HashMap<(Tz, NaiveTime, Vec<LadderStep>), bool>,
+    /// When the first of it becomes another: a day ends somewhere, or a deadline passes.
+    until: Option<DateTime<Utc>>,
 }
 
 impl Memo {
@@ -62,12 +62,17 @@ impl Memo {
     }
 
     fn day(&mut self, zone: Tz, now: DateTime<Utc>) -> NaiveDate {
-        let day = || now.with_timezone(&zone).date_naive();
-        *self.days.entry(zone).or_insert_with(day)
+        let until = &mut self.until;
+        *self.days.entry(zone).or_insert_with(|| {
+            let day = now.with_timezone(&zone).date_naive();
+            changes_at(until, Some(end_of(day, zone, now)));
+            day
+        })
     }
 
     fn is_free(&mut self, rules: &Shared, asked: &Asked) -> bool {
         let key = (rules.time_zone, rules.check_in_time, rules.terms.ladder.clone());
+        let until = &mut self.until;
         *self.free.entry(key).or_insert_with(|| {
             let arrival = Arrival {
                 date: asked.check_in,
@@ -75,9 +80,24 @@ impl Memo {
                 time_zone: rules.time_zone,
             };
             let windows = ladder::windows(&rules.terms.ladder, &arrival);
+            let deadlines = windows.iter().filter_map(|window| window.until);
+            changes_at(until, deadlines.filter(|deadline| *deadline > asked.now).min());
             engine::free_until(&windows, asked.now).is_some()
         })
     }
+}
+
+/// Notes the first of several changes.
+fn changes_at(until: &mut Option<DateTime<Utc>>, change: Option<DateTime<Utc>>) {
+    *until = until.iter().copied().chain(change).min();
+}
+
+/// When the day is over there.
+fn end_of(day: NaiveDate, zone: Tz, now: DateTime<Utc>) -> DateTime<Utc> {
+    let midnight = day.succ_opt().map(|next| next.and_time(NaiveTime::MIN));
+    let midnight = midnight.and_then(|midnight| zone.from_local_datetime(&midnight).earliest());
+    // Where clocks leap over midnight it is looked at again soon.
+    midnight.map_or(now + TimeDelta::minutes(1), |midnight| midnight.to_utc())
 }
 
 /// Rules that many rates share.
@@ -133,6 +153,12 @@ impl RateRules {
 impl Rules for RateRules {
     type Stay = Asked;
     type Memo = Memo;
+
+    fn holds(memo: &Memo, earlier: &Asked, asked: &Asked) -> bool {
+        let is_same = (earlier.check_in, earlier.check_out, earlier.currency, &earlier.rooms)
+            == (asked.check_in, asked.check_out, asked.currency, &asked.rooms);
+        is_same && earlier.now <= asked.now && memo.until.is_none_or(|until| asked.now < until)
+    }
 
     fn resolve(&self, asked: &Asked, memo: &mut Memo) -> Option<Terms> {
         let rules = &*self.0;

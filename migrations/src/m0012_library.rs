@@ -1,0 +1,31 @@
+//! A person's library of pictures.
+
+use sea_orm_migration::prelude::*;
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+const NAME: &str = "image_owner_id_kind_created_at";
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        // A page of a library reads its part of a person's pictures in this order. Those of hotels, which are most, have
+        // no owner and no place in it.
+        let index = Index::create()
+            .name(NAME)
+            .table("image")
+            .col("owner_id")
+            .col("kind")
+            .col("created_at")
+            .and_where(Expr::col("owner_id").is_not_null())
+            .to_owned();
+        manager.create_index(index).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager
+            .drop_index(Index::drop().name(NAME).table("image").to_owned())
+            .await
+    }
+}

@@ -1,0 +1,129 @@
+//! A creator's library of pictures.
+
+use crate::{
+    error::ApiError,
+    extract::{Caller, Id, Params},
+    pictures::{FORM_BYTES, broken_form, multipart, read},
+};
+use axum::{
+    Json,
+    extract::{Request, State},
+};
+use bytes::Bytes;
+use contract::{
+    Code, ImageId, UserId,
+    library::{ImageOrder, UserImage, UserImageForm, UserImageList},
+};
+use domain::{
+    Ctx,
+    images::{MOST_BYTES, library},
+};
+use http::StatusCode;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Add a picture to my library
+///
+/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
+/// 3000 × 3000. A library has at most 5,000 pictures.
+#[utoipa::path(post, path = "/api/v1/userProfile/{id}/images", tag = "Image", operation_id = "addImage",
+    params(("id" = UserId, Path)),
+    request_body(content = UserImageForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = UserImage)), security(("bearer" = [])))]
+pub async fn add_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    request: Request,
+) -> Result<Json<UserImage>, ApiError> {
+    // Nobody's file is read before it is known that it may be sent.
+    library::may_add(&ctx, &viewer, id).await?;
+    let ImageParts { file, caption } = image_form(request).await?;
+    Ok(Json(library::add(&ctx, &viewer, id, file, &caption).await?))
+}
+
+/// The form of a picture as it came.
+#[derive(Default)]
+struct ImageParts {
+    /// Empty when none was chosen.
+    file: Bytes,
+    caption: String,
+}
+
+/// Reads a picture and its caption as they arrive, up to their limits.
+async fn image_form(request: Request) -> Result<ImageParts, ApiError> {
+    let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
+    let mut form = ImageParts::default();
+    while let Some(part) = parts.next_field().await.map_err(|error| broken_form(&error))? {
+        match part.name() {
+            Some("image") => form.file = read(part, MOST_BYTES, "image").await?,
+            Some("caption") => {
+                let bytes = read(part, FORM_BYTES, "caption").await?;
+                let invalid = |_| ApiError::field(Code::Invalid, "Send text as UTF-8.", "caption");
+                form.caption = String::from_utf8(bytes.into()).map_err(invalid)?;
+            }
+            // What nobody asked for is not kept.
+            _ => {}
+        }
+    }
+    Ok(form)
+}
+
+/// Query of a library.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct ImagesQuery {
+    /// What a caption holds, in capital letters or small ones; default everything.
+    #[serde(default)]
+    search_string: String,
+    /// Default newest.
+    #[serde(default)]
+    #[param(inline)]
+    order_by: ImageOrder,
+    /// Default 0.
+    skip: Option<u32>,
+    /// 1 to 100; default 20.
+    take: Option<u32>,
+}
+
+/// The pictures of my library
+#[utoipa::path(get, path = "/api/v1/userProfile/{id}/images", tag = "Image", operation_id = "listImages",
+    params(("id" = UserId, Path), ImagesQuery), responses((status = 200, body = UserImageList)),
+    security(("bearer" = [])))]
+pub async fn list_images(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    Params(input): Params<ImagesQuery>,
+) -> Result<Json<UserImageList>, ApiError> {
+    let (skip, search) = (input.skip.unwrap_or(0), &input.search_string);
+    Ok(Json(
+        library::list(&ctx, &viewer, id, skip, input.take, search, input.order_by).await?,
+    ))
+}
+
+/// A picture of my library
+///
+/// Its record; its bytes come from /media/{id}.
+#[utoipa::path(get, path = "/api/v1/images/{id}", tag = "Image", operation_id = "getImage",
+    params(("id" = ImageId, Path)), responses((status = 200, body = UserImage)), security(("bearer" = [])))]
+pub async fn get_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ImageId>,
+) -> Result<Json<UserImage>, ApiError> {
+    Ok(Json(library::get(&ctx, &viewer, id).await?))
+}
+
+/// Delete a picture of my library
+#[utoipa::path(delete, path = "/api/v1/images/{id}", tag = "Image", operation_id = "deleteImage",
+    params(("id" = ImageId, Path)), responses((status = 204)), security(("bearer" = [])))]
+pub async fn delete_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ImageId>,
+) -> Result<StatusCode, ApiError> {
+    library::remove(&ctx, &viewer, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

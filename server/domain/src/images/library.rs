@@ -1,0 +1,228 @@
+//! A person's library of pictures: sent with a caption, found again, taken away. It is the person's own: to everybody else
+//! its records do not exist, and what is shown of it elsewhere is its bytes, from /media/{id}.
+
+use super::upload::{keep, own};
+use crate::{
+    Ctx, Viewer,
+    entity::{account, image},
+    error::{Error, Result},
+    event::{Event, record},
+    identity::role_text,
+    searches::check_take,
+};
+use bytes::Bytes;
+use contract::{
+    Code, ImageId, UserId,
+    hotel::Image,
+    library::{ImageOrder, UserImage, UserImageList},
+    visitor::Role,
+};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
+use serde_json::json;
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// What a picture of a library is called among a person's others.
+pub(crate) const KIND: &str = "library";
+/// Pictures of one library at most.
+pub const MOST_PICTURES: u64 = 5_000;
+/// Characters of a caption at most.
+const CAPTION_LENGTH: usize = 300;
+/// How many are answered when nobody says (specification §9).
+const DEFAULT_TAKE: u32 = 20;
+
+/// Whether the viewer may add a picture to that library: asked before a file is read, which costs more. Anybody else's
+/// library is not found, a traveller is forbidden, and a library that is full takes no more.
+pub async fn may_add(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> Result<()> {
+    own(viewer, owner)?;
+    viewer.creator()?;
+    check_room(ctx.db(), owner).await
+}
+
+/// Adds the picture of a file to the viewer's own library. The caption is one line of up to 300 characters, or empty.
+pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, file: Bytes, caption: &str) -> Result<UserImage> {
+    may_add(ctx, viewer, owner).await?;
+    let caption = checked(caption)?;
+    let kept = keep(ctx, file).await?;
+    let row = crate::transaction!(ctx, |tx| {
+        // Locked, so that of many at once none is one too many.
+        let found = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
+        // Whoever left while the file was read has no library any more.
+        let is_creator = |row: &account::Model| [Role::Creator, Role::Operator].map(role_text).contains(&&*row.role);
+        if !found.as_ref().is_some_and(is_creator) {
+            return Err(Error::refused(Code::Forbidden));
+        }
+        check_room(tx, owner).await?;
+        let row = kept.name_captioned(ctx, tx, owner, KIND, caption).await?;
+        record(ctx, tx, event("image.added", owner, row.id)).await?;
+        Ok(row)
+    })?;
+    wire(row)
+}
+
+/// A page of the viewer's own library, 20 pictures when nobody says how many. A search finds captions that hold its text,
+/// capital letters or small ones.
+pub async fn list(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    owner: UserId,
+    skip: u32,
+    take: Option<u32>,
+    search: &str,
+    order: ImageOrder,
+) -> Result<UserImageList> {
+    own(viewer, owner)?;
+    let take = check_take(Some(take.unwrap_or(DEFAULT_TAKE)))?;
+    let search = search.trim();
+    let (total, rows) = if search.is_empty() && order != ImageOrder::Caption {
+        by_time(ctx, owner, (skip, take), order).await?
+    } else {
+        by_caption(ctx, owner, (skip, take), search, order).await?
+    };
+    Ok(UserImageList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        images: rows.into_iter().map(wire).collect::<Result<_>>()?,
+        skip,
+        take,
+    })
+}
+
+/// All pictures of the viewer's library, newest first, whoever the account is now.
+pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<UserImage>> {
+    let me = viewer.account()?.id;
+    let rows = in_time(of(me), ImageOrder::Newest).all(ctx.db()).await?;
+    rows.into_iter().map(wire).collect()
+}
+
+/// A picture of the viewer's own library.
+pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ImageId) -> Result<UserImage> {
+    let me = viewer.account()?.id;
+    let row = of(me).filter(image::Column::Id.eq(id.0)).one(ctx.db()).await?;
+    wire(row.ok_or_else(|| Error::refused(Code::NotFound))?)
+}
+
+/// Takes a picture out of the viewer's own library; its file goes with the next clearing.
+pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: ImageId) -> Result<()> {
+    let me = viewer.account()?.id;
+    crate::transaction!(ctx, |tx| {
+        let mine = of(me).filter(image::Column::Id.eq(id.0));
+        let row = mine.lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        row.delete(tx).await?;
+        record(ctx, tx, event("image.removed", me, id.0)).await
+    })
+}
+
+fn of(owner: UserId) -> Select<image::Entity> {
+    image::Entity::find()
+        .filter(image::Column::OwnerId.eq(owner.0))
+        .filter(image::Column::Kind.eq(KIND))
+}
+
+async fn check_room(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+    if of(owner).count(db).await? < MOST_PICTURES {
+        return Ok(());
+    }
+    let message = "A library has at most 5,000 pictures. Delete some first.";
+    Err(Error::said(Code::Invalid, "image", message))
+}
+
+fn checked(caption: &str) -> Result<&str> {
+    let caption = caption.trim();
+    let refused = |message: &str| Err(Error::said(Code::Invalid, "caption", message));
+    if caption.chars().count() > CAPTION_LENGTH {
+        refused("A caption has at most 300 characters.")
+    } else if caption.chars().any(char::is_control) {
+        refused("A caption is one line of text.")
+    } else {
+        Ok(caption)
+    }
+}
+
+/// By the time when they were sent; whatever else is asked for, the newest come first.
+fn in_time(query: Select<image::Entity>, order: ImageOrder) -> Select<image::Entity> {
+    match order {
+        ImageOrder::Oldest => query
+            .order_by_asc(image::Column::CreatedAt)
+            .order_by_asc(image::Column::Id),
+        ImageOrder::Newest | ImageOrder::Caption => query
+            .order_by_desc(image::Column::CreatedAt)
+            .order_by_desc(image::Column::Id),
+    }
+}
+
+/// How many there are, and those of the page.
+async fn by_time(
+    ctx: &Ctx,
+    owner: UserId,
+    (skip, take): (u32, u32),
+    order: ImageOrder,
+) -> Result<(u64, Vec<image::Model>)> {
+    let total = of(owner).count(ctx.db()).await?;
+    let page = in_time(of(owner), order).offset(u64::from(skip)).limit(u64::from(take));
+    Ok((total, page.all(ctx.db()).await?))
+}
+
+/// The same of the captions that hold a text. The captions are compared here: the two databases tell capital letters from
+/// small ones in different ways, and put texts in different orders. A library is small enough for it.
+async fn by_caption(
+    ctx: &Ctx,
+    owner: UserId,
+    (skip, take): (u32, u32),
+    search: &str,
+    order: ImageOrder,
+) -> Result<(u64, Vec<image::Model>)> {
+    let captions: Vec<(Uuid, String)> = in_time(of(owner), order)
+        .select_only()
+        .columns([image::Column::Id, image::Column::Caption])
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let search = search.to_lowercase();
+    let small = |(id, caption): (Uuid, String)| (id, caption.to_lowercase());
+    let mut found: Vec<(Uuid, String)> = captions.into_iter().map(small).collect();
+    found.retain(|(_, caption)| caption.contains(&search));
+    if order == ImageOrder::Caption {
+        // Those without a caption come last; of the same one the newest is first.
+        found.sort_by(|(_, one), (_, other)| (one.is_empty(), one).cmp(&(other.is_empty(), other)));
+    }
+    let page = found.iter().skip(skip as usize).take(take as usize);
+    let page: Vec<Uuid> = page.map(|(id, _)| *id).collect();
+    let rows = of(owner).filter(image::Column::Id.is_in(page.iter().copied()));
+    let rows = rows.all(ctx.db()).await?;
+    let mut rows: HashMap<Uuid, image::Model> = rows.into_iter().map(|row| (row.id, row)).collect();
+    let rows = page.iter().filter_map(|id| rows.remove(id)).collect();
+    Ok((found.len() as u64, rows))
+}
+
+fn wire(row: image::Model) -> Result<UserImage> {
+    let broken = || Error::Broken(format!("the picture {} of a library has no owner or no size", row.id));
+    let side = |pixels: Option<i32>| pixels.and_then(|pixels| u32::try_from(pixels).ok());
+    let (width, height) = side(row.width).zip(side(row.height)).ok_or_else(broken)?;
+    let owner = row.owner_id.ok_or_else(broken)?;
+    let shown = Image::of(ImageId(row.id), row.caption, false);
+    Ok(UserImage {
+        id: shown.id,
+        user_id: UserId(owner),
+        caption: shown.caption,
+        small: shown.small,
+        medium: shown.medium,
+        original: shown.original,
+        width,
+        height,
+        created_at: row.created_at,
+    })
+}
+
+/// What is written down of a library says nothing of what its pictures show.
+fn event(kind: &'static str, owner: UserId, picture: Uuid) -> Event<'static> {
+    Event {
+        kind,
+        account: Some(owner),
+        subject: ("image", picture),
+        change: None,
+        detail: json!({}),
+    }
+}

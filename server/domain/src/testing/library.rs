@@ -1,0 +1,51 @@
+//! Libraries of pictures for tests.
+
+use crate::{
+    Ctx,
+    entity::{ImageDescriptor, image},
+    error::Result,
+    images::{keep, library::KIND},
+    stored::Stored,
+};
+use bytes::Bytes;
+use contract::{ImageId, UserId};
+use sea_orm::{ActiveValue::Set, EntityTrait};
+
+/// A GIF of one pixel.
+const PIXEL: &[u8] = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x44\x01\x00\x3b";
+/// Rows that are written at once.
+const BATCH: usize = 500;
+
+/// A picture of an account's library with its file, whatever the account's role is.
+pub async fn library_picture(ctx: &Ctx, owner: UserId, caption: &str) -> Result<ImageId> {
+    let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
+    crate::transaction!(ctx, |tx| {
+        let row = kept.name_captioned(ctx, tx, owner, KIND, caption).await?;
+        Ok(ImageId(row.id))
+    })
+}
+
+/// So many pictures of an account's library, without captions and without files.
+pub async fn fill(ctx: &Ctx, owner: UserId, count: usize) -> Result<()> {
+    let row = || image::ActiveModel {
+        id: Set(ctx.new_id()),
+        kind: Set(KIND.to_owned()),
+        owner_id: Set(Some(owner.0)),
+        hotel_id: Set(None),
+        room_type_id: Set(None),
+        position: Set(0),
+        caption: Set(String::new()),
+        descriptor: Set(Stored(ImageDescriptor::default())),
+        storage_key: Set(None),
+        width: Set(Some(1)),
+        height: Set(Some(1)),
+        created_at: Set(ctx.now()),
+    };
+    crate::transaction!(ctx, |tx| {
+        for begin in (0..count).step_by(BATCH) {
+            let rows = (begin..count.min(begin + BATCH)).map(|_| row());
+            image::Entity::insert_many(rows).exec_without_returning(tx).await?;
+        }
+        Ok(())
+    })
+}
