@@ -524,6 +524,24 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/images/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A picture of my library */
+        readonly get: operations["getImage"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Take a picture out of my library */
+        readonly delete: operations["deleteImage"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/invoice/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -756,6 +774,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/post": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Posts of a creator */
+        readonly get: operations["listPosts"];
+        readonly put?: never;
+        /** Begin a post */
+        readonly post: operations["createPost"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/post/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A post */
+        readonly get: operations["getPost"];
+        /** Replace a post */
+        readonly put: operations["replacePost"];
+        readonly post?: never;
+        /** Take a post away */
+        readonly delete: operations["deletePost"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/recommendation": {
         readonly parameters: {
             readonly query?: never;
@@ -880,6 +935,24 @@ export interface paths {
         readonly post: operations["setHeroImage"];
         /** Take the picture at the head of my club away */
         readonly delete: operations["removeHeroImage"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/userProfile/{id}/images": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** My library of pictures */
+        readonly get: operations["listImages"];
+        readonly put?: never;
+        /** Add a picture to my library */
+        readonly post: operations["addImage"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1571,6 +1644,11 @@ export interface components {
         readonly Benefit: {
             readonly name: string;
         };
+        /**
+         * @description What a block is.
+         * @enum {string}
+         */
+        readonly BlockType: "text" | "heading" | "image" | "gallery" | "stay";
         /** @description One room of a stay. */
         readonly BookedRoom: {
             readonly cancellationPolicy: components["schemas"]["CancellationPolicy"];
@@ -1676,6 +1754,19 @@ export interface components {
              *     says that an address is the account's.
              */
             readonly password?: string | null;
+        };
+        /** @description A part of a post. */
+        readonly ContentBlock: {
+            readonly blockType: components["schemas"]["BlockType"];
+            readonly hotelId?: components["schemas"]["HotelId"] | null;
+            /** @description Of the author's library; the records are in the post's `images`. */
+            readonly imageIds?: readonly components["schemas"]["ImageId"][];
+            /**
+             * Format: int32
+             * @description Its place among the blocks. Answers count from 0; a body's blocks are put in this order.
+             */
+            readonly order: number;
+            readonly plainTextContent?: string;
         };
         /** @description A point on Earth, WGS 84. */
         readonly Coordinates: {
@@ -2272,6 +2363,11 @@ export interface components {
          * @description A picture: demonstration artwork, upload or share card.
          */
         readonly ImageId: string;
+        /**
+         * @description How a library is ordered.
+         * @enum {string}
+         */
+        readonly ImageOrder: "newest" | "oldest" | "caption";
         /** @description What is paid now. */
         readonly Invoice: {
             /** @description What was asked for. */
@@ -2566,6 +2662,103 @@ export interface components {
              * @description The file: JPEG, PNG, WebP or GIF.
              */
             readonly image: string;
+        };
+        /** @description A post with all that its blocks name. */
+        readonly Post: {
+            /** @description In their order. */
+            readonly contentBlocks: readonly components["schemas"]["ContentBlock"][];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description The hotels that blocks name and that are still there, with "from" prices. */
+            readonly hotels: readonly components["schemas"]["HotelSummary"][];
+            readonly id: components["schemas"]["PostId"];
+            /** @description The pictures that blocks name and that are still there. */
+            readonly images: readonly components["schemas"]["Image"][];
+            /**
+             * Format: date-time
+             * @description When others see it, or saw it first; absent for a draft.
+             */
+            readonly publishAt?: string | null;
+            readonly status: components["schemas"]["PostStatus"];
+            /** @description May be empty while it is a draft. */
+            readonly title: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly userId: components["schemas"]["UserId"];
+            /**
+             * Format: int32
+             * @description Counts the changes; a change names the one it was made from.
+             */
+            readonly version: number;
+        };
+        /** @description Which post the editor opens. */
+        readonly PostEditorProps: {
+            readonly postId?: components["schemas"]["PostId"] | null;
+            /** @description The author's handle, of the addresses that the editor leads to. */
+            readonly slug: string;
+            /** @description The author, whose library the pictures are of. */
+            readonly userId: components["schemas"]["UserId"];
+        };
+        /**
+         * Format: uuid
+         * @description Something that a creator wrote in the club.
+         */
+        readonly PostId: string;
+        /** @description A page of posts: what was published last first; among one's own, drafts before it. */
+        readonly PostList: {
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            readonly page: number;
+            /** Format: int32 */
+            readonly pageSize: number;
+            readonly posts: readonly components["schemas"]["PostSummary"][];
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
+            readonly total: number;
+        };
+        /**
+         * @description Who sees a post.
+         * @enum {string}
+         */
+        readonly PostStatus: "draft" | "scheduled" | "published";
+        /** @description A post in a list. */
+        readonly PostSummary: {
+            /** @description The first 160 characters of the first text block, without its Markdown. */
+            readonly description: string;
+            readonly id: components["schemas"]["PostId"];
+            readonly image?: components["schemas"]["Image"] | null;
+            /** Format: date-time */
+            readonly publishAt?: string | null;
+            readonly status: components["schemas"]["PostStatus"];
+            readonly title: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly userId: components["schemas"]["UserId"];
+            /** Format: int32 */
+            readonly version: number;
+        };
+        /** @description Body of POST /api/v1/post and of PUT /api/v1/post/{id}, which replaces all of it. */
+        readonly PostWrite: {
+            /** @description Up to 100; at least one unless it is a draft. */
+            readonly contentBlocks?: readonly components["schemas"]["ContentBlock"][];
+            /**
+             * Format: date-time
+             * @description For `scheduled` alone: an instant that lies ahead, within a year.
+             */
+            readonly publishAt?: string | null;
+            /** @description `published` shows it now, `scheduled` at `publishAt`. */
+            readonly status?: components["schemas"]["PostStatus"];
+            /** @description Up to 120 characters; required unless it is a draft. */
+            readonly title?: string;
+            /**
+             * Format: int32
+             * @description The version that was changed; a newer one in the meantime is a conflict.
+             */
+            readonly version?: number | null;
         };
         /** @description The answer of GET …/preCheck: every stay priced again. */
         readonly PreCheck: {
@@ -3121,6 +3314,51 @@ export interface components {
          * @description A person's account, anonymous ones included.
          */
         readonly UserId: string;
+        /** @description A picture of one's library: GET /api/v1/images/{id}. */
+        readonly UserImage: {
+            /** @description What is to be seen, for those who do not see it; may be empty. */
+            readonly caption: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: int32 */
+            readonly height: number;
+            readonly id: components["schemas"]["ImageId"];
+            /** @description 600 px wide. */
+            readonly medium: string;
+            /** @description As large as it is kept. */
+            readonly original: string;
+            /** @description 200 px wide. */
+            readonly small: string;
+            readonly userId: components["schemas"]["UserId"];
+            /**
+             * Format: int32
+             * @description Pixels, as it is kept.
+             */
+            readonly width: number;
+        };
+        /** @description The form of POST /api/v1/userProfile/{id}/images. */
+        readonly UserImageForm: {
+            /** @description Up to 300 characters. */
+            readonly caption?: string;
+            /**
+             * Format: binary
+             * @description A file: JPEG, PNG, WebP or GIF, up to 10 MB.
+             */
+            readonly image: string;
+        };
+        /** @description A page of a library. */
+        readonly UserImageList: {
+            readonly images: readonly components["schemas"]["UserImage"][];
+            /** Format: int32 */
+            readonly skip: number;
+            /** Format: int32 */
+            readonly take: number;
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
+            readonly total: number;
+        };
         /** @description A person's own profile. */
         readonly UserProfile: {
             /** @description What a creator says of the club, in plain text. */
@@ -5736,6 +5974,138 @@ export interface operations {
             };
         };
     };
+    readonly getImage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ImageId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserImage"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly deleteImage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ImageId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly getInvoice: {
         readonly parameters: {
             readonly query?: never;
@@ -7068,6 +7438,458 @@ export interface operations {
             };
         };
     };
+    readonly listPosts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description From 1; default 1. */
+                readonly page?: number;
+                /** @description 1 to 100; default 15. */
+                readonly pageSize?: number;
+                /** @description The creator's handle; default my own. */
+                readonly slug?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PostList"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, search/take-too-large */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly createPost: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PostWrite"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly getPost: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["PostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly replacePost: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["PostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PostWrite"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly deletePost: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["PostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly createRecommendation: {
         readonly parameters: {
             readonly query?: never;
@@ -8147,6 +8969,207 @@ export interface operations {
             };
             /** @description not-found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly listImages: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Default newest. */
+                readonly orderBy?: components["schemas"]["ImageOrder"];
+                /** @description Words of the caption. */
+                readonly searchString?: string;
+                /** @description Default 0. */
+                readonly skip?: number;
+                /** @description 1 to 100; default 20. */
+                readonly take?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserImageList"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, search/take-too-large */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly addImage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["UserImageForm"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserImage"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { BlockContent } from "./BlockContent.tsx";
+import { BlockFrame } from "./BlockFrame.tsx";
+import { addBlock, BLOCK_TYPES, type Block, type BlockType, MOST_BLOCKS, newBlock } from "./document.ts";
+import { useEditor } from "./editor-context.ts";
+import type { Problems } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface BlockListProps {
+  readonly blocks: readonly Block[];
+  readonly problems: Problems;
+}
+
+/** The blocks of a post in their order. */
+export function BlockList({ blocks, problems }: BlockListProps): ReactNode {
+  return (
+    <section className="stack" aria-label={texts.blocks}>
+      {blocks.length === 0 && (
+        <div className="state editor-empty">
+          <Icon name="pencil" />
+          <h2 className="state-title">{texts.emptyTitle}</h2>
+          <p>{texts.emptyText}</p>
+        </div>
+      )}
+      {blocks.length > 0 && (
+        <ol className="editor-blocks">
+          {blocks.map((block, place) => (
+            <BlockFrame
+              key={block.key}
+              block={block}
+              place={place}
+              count={blocks.length}
+              neighbour={(blocks[place + 1] ?? blocks[place - 1])?.key}
+            >
+              <BlockContent block={block} problem={problems.blocks.get(block.key)} />
+            </BlockFrame>
+          ))}
+        </ol>
+      )}
+      <AddRow count={blocks.length} />
+    </section>
+  );
+}
+
+function AddRow({ count }: { count: number }): ReactNode {
+  const { edit, focusNext, announce } = useEditor();
+  const isFull = count >= MOST_BLOCKS;
+
+  function add(type: BlockType) {
+    if (isFull) {
+      announce(texts.fullOfBlocks(MOST_BLOCKS));
+      return;
+    }
+    const block = newBlock(type);
+    focusNext(block.key, "begin");
+    edit((document) => addBlock(document, block));
+    announce(texts.added(texts.blockName(type, count + 1), count + 1));
+  }
+
+  return (
+    <fieldset className="editor-add">
+      <legend className="field-label">{texts.addBlock}</legend>
+      <div className="row">
+        {BLOCK_TYPES.map((type) => (
+          <button
+            key={type}
+            className="button button-quiet button-small"
+            type="button"
+            aria-disabled={isFull || undefined}
+            onClick={() => add(type)}
+          >
+            <Icon name="plus" />
+            {texts.block[type]}
+          </button>
+        ))}
+      </div>
+      {isFull && <p className="field-hint">{texts.fullOfBlocks(MOST_BLOCKS)}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,166 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Result } from "../../api/result.ts";
+import { settle } from "../../testing/page.ts";
+import { failure } from "../../testing/server.ts";
+import * as sending from "./send-image.ts";
+import { aPost, aUserImage, button, goodServer, leave, open, press } from "./testing.tsx";
+import type { SendImage, UserImage } from "./uploads.ts";
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, "", "/user/mia/posts/p1/edit");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const picture = (id: string, caption: string) => ({ ...aUserImage(id, caption), isIllustration: false });
+const gallery = aPost({
+  contentBlocks: [{ blockType: "gallery", order: 0, imageIds: ["i1", "i2"] }],
+  images: [picture("i1", "The sea")],
+});
+const file = (name: string, type = "image/png") => new File(["x"], name, { type });
+
+/** Uploads that the test answers. */
+function heldUploads() {
+  const sent: (SendImage & { give(result: Result<UserImage>): void })[] = [];
+  vi.spyOn(sending, "sendImage").mockImplementation((_, image) => new Promise((give) => sent.push({ ...image, give })));
+  return sent;
+}
+
+async function rest(): Promise<void> {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 220)));
+  await settle();
+}
+
+test("pictures are shown with what is to be seen; one that is gone can be removed", async () => {
+  const server = goodServer(gallery).on("GET /api/v1/images/i2", () => failure(404, "not-found", "Not Found"));
+  await open();
+  expect(screen.getByAltText("The sea").getAttribute("src")).toBe("/media/i1?width=600");
+  expect(screen.getByText("This picture is no longer there.")).toBeTruthy();
+  await press("Remove picture 2");
+  await leave("Title");
+  expect(server.of("PUT /api/v1/post/p1").at(-1)?.body).toMatchObject({ contentBlocks: [{ imageIds: ["i1"] }] });
+  expect(server.of("GET /api/v1/images/i1")).toEqual([]);
+});
+
+test("a chosen file is sent with its description and stands in the block when it is there", async () => {
+  const sent = heldUploads();
+  goodServer(aPost({ contentBlocks: [{ blockType: "image", order: 0 }] }));
+  await open();
+  fireEvent.change(screen.getByLabelText("What is to be seen"), { target: { value: "A tram" } });
+  fireEvent.change(screen.getByLabelText("Add a picture"), { target: { files: [file("tram.png")] } });
+  expect(sent).toMatchObject([{ caption: "A tram" }]);
+  act(() => sent[0]?.onProgress(0.42));
+  expect(screen.getByText("42 % sent")).toBeTruthy();
+  sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
+  await settle();
+  expect(screen.getByAltText("A tram")).toBeTruthy();
+  expect(screen.queryByText("42 % sent")).toBeNull();
+});
+
+test("a refusal stands beside the file, which can be tried again or cancelled", async () => {
+  const sent = heldUploads();
+  goodServer(aPost({ contentBlocks: [{ blockType: "gallery", order: 0 }] }));
+  await open();
+  fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [file("a.png"), file("b.png")] } });
+  const errors = [{ code: "payload-too-large", message: "The picture is too large." }];
+  sent[0]?.give({ ok: false, status: 413, errors, requestId: undefined });
+  await settle();
+  expect(screen.getByText("The picture is too large.")).toBeTruthy();
+  await press("Try a.png again");
+  expect(sent).toHaveLength(3);
+  await press("Cancel b.png");
+  expect(sent[1]?.signal.aborted).toBe(true);
+  expect(screen.queryByText("b.png")).toBeNull();
+});
+
+test("pictures can be dropped and pasted; other files are left out", async () => {
+  const sent = heldUploads();
+  goodServer(aPost({ contentBlocks: [{ blockType: "gallery", order: 0 }] }));
+  await open();
+  const block = screen.getByRole("group", { name: "Gallery" });
+  fireEvent.drop(block, { dataTransfer: { files: [file("a.png"), file("b.txt", "text/plain")] } });
+  fireEvent.paste(screen.getByLabelText("Caption"), { clipboardData: { files: [file("c.png")] } });
+  expect(sent.map((image) => image.file.name)).toEqual(["a.png", "c.png"]);
+});
+
+test("a full gallery takes no more", async () => {
+  const sent = heldUploads();
+  const ids = Array.from({ length: 19 }, (_, place) => `g${place}`);
+  const images = ids.map((id) => picture(id, ""));
+  goodServer(aPost({ contentBlocks: [{ blockType: "gallery", order: 0, imageIds: ids }], images }));
+  await open();
+  fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [file("a.png"), file("b.png")] } });
+  await settle();
+  expect(sent.map((image) => image.file.name)).toEqual(["a.png"]);
+  expect(screen.getByLabelText<HTMLInputElement>("Add pictures").disabled).toBe(true);
+});
+
+test("the library is searched, shown page by page, and chosen from", async () => {
+  const images = Array.from({ length: 20 }, (_, place) => aUserImage(`l${place}`, `Picture ${place}`));
+  const server = goodServer(gallery)
+    .on("GET /api/v1/images/i2", () => Response.json(aUserImage("i2")))
+    .on("GET /api/v1/userProfile/u1/images", ({ query }) => {
+      const skip = Number(new URLSearchParams(query).get("skip"));
+      return Response.json({
+        total: 21,
+        images: skip === 0 ? images : [aUserImage("l20", "The last")],
+        skip,
+        take: 20,
+      });
+    });
+  await open();
+  await press("Choose from your pictures");
+  const dialog = within(screen.getByRole("dialog", { name: "Your pictures" }));
+  expect(dialog.getByText("20 of 21")).toBeTruthy();
+  await press("More");
+  expect(dialog.getByText("21 of 21")).toBeTruthy();
+  await press("The last");
+  expect(button("The last").getAttribute("aria-pressed")).toBe("true");
+  fireEvent.change(dialog.getByLabelText("Search in their descriptions"), { target: { value: "tram" } });
+  await rest();
+  const { query } = server.of("GET /api/v1/userProfile/u1/images").at(-1) ?? {};
+  expect(query).toContain("searchString=tram");
+  await press("Done");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(button("Choose from your pictures"));
+  expect(screen.getByAltText("The last")).toBeTruthy();
+});
+
+test("a stay is found by its name; its picture, name and city are shown", async () => {
+  const place = { locationType: "hotel", countryCode: "PT", latitude: 0, longitude: 0 };
+  const server = goodServer(aPost({ contentBlocks: [{ blockType: "stay", order: 0 }] }))
+    .on("GET /api/v1/destinations/autocomplete", () =>
+      Response.json({
+        destinations: [
+          { ...place, id: "d1", locationType: "city", name: "Seaside", subtitle: "Portugal" },
+          { ...place, id: "d2", name: "Sea House", subtitle: "Lisbon, Portugal", hotelId: "h1" },
+        ],
+      }),
+    )
+    .on("GET /api/v1/hotel/h1", () =>
+      Response.json({
+        id: "h1",
+        name: "Sea House",
+        address: { line1: "Rua 1", city: "Lisbon", countryCode: "PT" },
+        titleImage: picture("i9", ""),
+      }),
+    );
+  await open();
+  fireEvent.change(screen.getByLabelText("Which stay?"), { target: { value: "sea" } });
+  await rest();
+  expect(screen.getByText("1 stay")).toBeTruthy();
+  expect(screen.queryByText("Seaside")).toBeNull();
+  await press(/Sea House/);
+  expect(screen.getByText("Lisbon")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Note"));
+  await leave("Title");
+  expect(server.of("PUT /api/v1/post/p1").at(-1)?.body).toMatchObject({ contentBlocks: [{ hotelId: "h1" }] });
+  await press("Choose another stay");
+  expect(document.activeElement).toBe(screen.getByLabelText("Which stay?"));
+});

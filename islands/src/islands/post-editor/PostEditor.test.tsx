@@ -1,0 +1,254 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settle } from "../../testing/page.ts";
+import { failure, noNetwork, pending } from "../../testing/server.ts";
+import {
+  aPost,
+  blockNames,
+  button,
+  fillStorage,
+  goodServer,
+  leave,
+  open,
+  openNew,
+  press,
+  saveWords,
+  type,
+} from "./testing.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, "", "/user/mia/posts/create");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const twoBlocks = aPost({
+  title: "Lisbon",
+  version: 4,
+  contentBlocks: [
+    { blockType: "heading", order: 0, plainTextContent: "Days" },
+    { blockType: "text", order: 1, plainTextContent: "Sun" },
+  ],
+});
+
+test("a new post is empty, and is made by its first change under an address of its own", async () => {
+  const server = goodServer();
+  await openNew();
+  expect(screen.getByText("Begin with a text or a picture")).toBeTruthy();
+  expect(saveWords()).toBe("Nothing to save yet");
+  expect(screen.queryByRole("button", { name: "Delete the post" })).toBeNull();
+  type("Title", "Lisbon");
+  expect(saveWords()).toBe("Not saved yet");
+  await leave("Title");
+  expect(saveWords()).toBe("Saved");
+  expect(location.pathname).toBe("/user/mia/posts/p1/edit");
+  expect(server.of("POST /api/v1/post")).toMatchObject([
+    { body: { title: "Lisbon", contentBlocks: [], status: "draft" }, authorization: "Bearer t1" },
+  ]);
+  expect(screen.getByRole("link", { name: /Preview/ }).getAttribute("href")).toBe("/user/mia/post/p1");
+});
+
+test("an added block has the focus and is announced; what is written into it is saved", async () => {
+  const server = goodServer(twoBlocks);
+  await open();
+  await press("Stay");
+  await press("Text");
+  expect(blockNames()).toEqual(["Heading 1", "Text 2", "Stay 3", "Text 4"]);
+  const fields = screen.getAllByLabelText("Text");
+  expect(document.activeElement).toBe(fields.at(-1));
+  expect(screen.getByText("Text 4 of 4 added").getAttribute("role")).toBe("status");
+  fireEvent.change(fields.at(-1) ?? document.body, { target: { value: "Sea" } });
+  await leave("Title");
+  const { body } = server.of("PUT /api/v1/post/p1").at(-1) ?? {};
+  expect(body).toMatchObject({
+    contentBlocks: [{}, {}, { blockType: "stay", order: 2 }, { blockType: "text", plainTextContent: "Sea", order: 3 }],
+  });
+});
+
+test("a moved block keeps the focus on the button that moved it, also at the end", async () => {
+  goodServer(twoBlocks);
+  await open();
+  await press("Move up: Text 2");
+  expect(blockNames()).toEqual(["Text 1", "Heading 2"]);
+  expect(screen.getByText("Moved to place 1 of 2")).toBeTruthy();
+  expect(document.activeElement).toBe(button("Move up: Text 1"));
+  expect(button("Move up: Text 1").getAttribute("aria-disabled")).toBe("true");
+  await press("Move up: Text 1");
+  expect(blockNames()).toEqual(["Text 1", "Heading 2"]);
+  await press("Move down: Text 1");
+  expect(blockNames()).toEqual(["Heading 1", "Text 2"]);
+  expect(document.activeElement).toBe(button("Move down: Text 2"));
+});
+
+test("a removed block leaves the focus to its neighbour, and comes back by undo", async () => {
+  goodServer(twoBlocks);
+  await open();
+  await press("Remove: Heading 1");
+  expect(blockNames()).toEqual(["Text 1"]);
+  expect(document.activeElement).toBe(button("Remove: Text 1"));
+  await press("Undo");
+  expect(blockNames()).toEqual(["Heading 1", "Text 2"]);
+  await press("Redo");
+  expect(blockNames()).toEqual(["Text 1"]);
+});
+
+test("Ctrl+Z and Shift+Cmd+Z work in a field", async () => {
+  goodServer(twoBlocks);
+  await open();
+  const title = screen.getByLabelText<HTMLInputElement>("Title");
+  type("Title", "Porto");
+  fireEvent.keyDown(title, { key: "z", ctrlKey: true });
+  expect(title.value).toBe("Lisbon");
+  fireEvent.keyDown(title, { key: "Z", metaKey: true, shiftKey: true });
+  expect(title.value).toBe("Porto");
+});
+
+test("near the limit the characters that are left are said, and too many are marked", async () => {
+  goodServer();
+  await openNew();
+  const title = screen.getByLabelText("Title");
+  type("Title", "x".repeat(50));
+  expect(screen.queryByText(/characters left/)).toBeNull();
+  type("Title", "x".repeat(110));
+  expect(screen.getByText("10 characters left")).toBeTruthy();
+  expect(title.getAttribute("aria-invalid")).toBeNull();
+  type("Title", "x".repeat(121));
+  expect(screen.getByText("1 character too many")).toBeTruthy();
+  expect(title.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a hidden page saves at once", async () => {
+  const server = goodServer(twoBlocks);
+  await open();
+  type("Title", "Porto");
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await settle();
+  expect(server.of("PUT /api/v1/post/p1")).toHaveLength(1);
+});
+
+test("without a connection it says so, and saves when there is one", async () => {
+  const server = goodServer(twoBlocks).on("PUT /api/v1/post/p1", noNetwork);
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  expect(saveWords()).toBe("Could not be saved. Trying again.");
+  server.on("PUT /api/v1/post/p1", () => Response.json(aPost({ title: "Porto", version: 5 })));
+  dispatchEvent(new Event("online"));
+  await settle();
+  expect(saveWords()).toBe("Saved");
+});
+
+test("leaving asks when something could not be kept", async () => {
+  goodServer(twoBlocks);
+  await open();
+  const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  type("Title", "Porto");
+  expect(asks()).toBe(false);
+  fillStorage();
+  type("Title", "Porto and Lisbon");
+  expect(asks()).toBe(true);
+});
+
+test("an ended session leads to signing in and back; what was written is taken up", async () => {
+  history.replaceState(null, "", "/user/mia/posts/p1/edit");
+  goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => failure(401, "session-expired", "Ended"));
+  vi.spyOn(location, "assign").mockImplementation(() => {});
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  expect(screen.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Sign in" });
+  expect(link.getAttribute("href")).toBe("/signIn?returnUrl=%2Fuser%2Fmia%2Fposts%2Fp1%2Fedit");
+  cleanup();
+  goodServer(twoBlocks);
+  await open();
+  expect(screen.getByText("Changes that were not saved are back.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
+});
+
+test("somebody who is signed out already is led to sign in", async () => {
+  goodServer().on("GET /api/v1/post/p1", () => failure(401, "unauthenticated", "Sign in first"));
+  vi.spyOn(location, "assign").mockImplementation(() => {});
+  await open();
+  expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
+});
+
+test("while the post is loaded its place is kept; what failed can be tried again", async () => {
+  const waiting = pending();
+  const server = goodServer(twoBlocks).on("GET /api/v1/post/p1", () => waiting.answer);
+  await open();
+  expect(screen.getByRole("status", { name: "Loading your post" })).toBeTruthy();
+  waiting.give(failure(404, "not-found", "Not Found"));
+  await settle();
+  server.on("GET /api/v1/post/p1", () => Response.json(twoBlocks));
+  await press("Try again");
+  expect(blockNames()).toEqual(["Heading 1", "Text 2"]);
+});
+
+async function meetConflict() {
+  const server = goodServer(twoBlocks);
+  await open();
+  server
+    .on("PUT /api/v1/post/p1", () => failure(409, "conflict", "Changed"))
+    .on("GET /api/v1/post/p1", () => Response.json({ ...twoBlocks, title: "Theirs", version: 9 }));
+  type("Title", "Mine");
+  await leave("Title");
+  return { server, dialog: screen.getByRole("dialog", { name: "This post was changed elsewhere" }) };
+}
+
+test("keeping mine saves it over what was changed elsewhere", async () => {
+  const { server, dialog } = await meetConflict();
+  server.on("PUT /api/v1/post/p1", () => Response.json({ ...twoBlocks, title: "Mine", version: 10 }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  await settle();
+  expect(server.of("PUT /api/v1/post/p1").at(-1)?.body).toMatchObject({ title: "Mine", version: 9, status: "draft" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(saveWords()).toBe("Saved");
+});
+
+test("taking theirs shows it, and undo brings mine back", async () => {
+  const { dialog } = await meetConflict();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
+  await settle();
+  const title = screen.getByLabelText<HTMLInputElement>("Title");
+  expect([title.value, saveWords(), screen.queryByRole("dialog")]).toEqual(["Theirs", "Saved", null]);
+  await press("Undo");
+  expect([title.value, saveWords()]).toEqual(["Mine", "Not saved yet"]);
+});
+
+test("a conflict that cannot be settled now stays open", async () => {
+  const { server, dialog } = await meetConflict();
+  server.on("GET /api/v1/post/p1", noNetwork);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  await settle();
+  expect(screen.getByText("The other one could not be loaded. Try again.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Mine");
+});
+
+test("the preview opens once what was written is saved", async () => {
+  const server = goodServer(twoBlocks);
+  const opened = vi.spyOn(window, "open").mockImplementation(() => null);
+  await open();
+  type("Title", "Porto");
+  fireEvent.click(screen.getByRole("link", { name: /Preview/ }));
+  expect(opened).not.toHaveBeenCalled();
+  await settle();
+  expect(server.of("PUT /api/v1/post/p1")).toHaveLength(1);
+  expect(opened).toHaveBeenCalledExactlyOnceWith("/user/mia/post/p1", "_blank", "noopener");
+});
+
+test("a copy that was made from an older version opens the choice", async () => {
+  const copy = { version: 3, document: { title: "Mine", blocks: [] } };
+  localStorage.setItem("post-editor:u1:p1", JSON.stringify(copy));
+  const server = goodServer(twoBlocks);
+  await open();
+  expect(screen.getByRole("dialog", { name: "This post was changed elsewhere" })).toBeTruthy();
+  await press("Keep mine");
+  expect(server.of("PUT /api/v1/post/p1")).toMatchObject([{ body: { title: "Mine", version: 4 } }]);
+  expect(localStorage.getItem("post-editor:u1:p1")).toBeNull();
+});

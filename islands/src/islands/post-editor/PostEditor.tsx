@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { EditorSkeleton, ExpiredNote } from "./Notes.tsx";
+import type { PostEditorProps } from "./props.ts";
+import { isExpired, postQuery } from "./queries.ts";
+import { texts } from "./texts.ts";
+import { Workspace } from "./Workspace.tsx";
+import "./editor.css";
+
+/** Writing a post: one that exists, or a new one that is made at the first change. */
+export function PostEditor({ userId, slug, postId }: PostEditorProps): ReactNode {
+  return (
+    <section className="editor-room" aria-label={texts.editor}>
+      {postId === undefined ? (
+        <Workspace userId={userId} slug={slug} post={undefined} />
+      ) : (
+        <LoadedPost key={postId} userId={userId} slug={slug} postId={postId} />
+      )}
+    </section>
+  );
+}
+
+function LoadedPost({ userId, slug, postId }: { userId: string; slug: string; postId: string }): ReactNode {
+  const { data, error, isFetching, refetch } = useQuery(postQuery(postId));
+  if (data) {
+    return <Workspace userId={userId} slug={slug} post={data} />;
+  }
+  if (isFetching || !error) {
+    return <EditorSkeleton />;
+  }
+  return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
+}

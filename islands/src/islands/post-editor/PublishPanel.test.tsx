@@ -1,0 +1,138 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settle } from "../../testing/page.ts";
+import { failure, noNetwork } from "../../testing/server.ts";
+import { aPost, button, goodServer, leave, open, press, saveWords, type } from "./testing.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, "", "/user/mia/posts/p1/edit");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const CALL = "PUT /api/v1/post/p1";
+const draft = aPost({
+  title: "Lisbon",
+  contentBlocks: [
+    { blockType: "heading", order: 0, plainTextContent: "" },
+    { blockType: "image", order: 1 },
+    { blockType: "stay", order: 2 },
+  ],
+});
+const published = aPost({ title: "Lisbon", status: "published", publishAt: "2027-01-01T00:00:00Z", version: 4 });
+
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole("radio", { name }));
+
+test("a draft is published, and the way to it is shown", async () => {
+  const server = goodServer(draft);
+  await open();
+  expect(button("Save as draft")).toBeTruthy();
+  choose(/Publish now/);
+  await press("Publish");
+  expect(server.of(CALL)).toMatchObject([{ body: { status: "published", publishAt: null, version: 1 } }]);
+  expect(screen.getByText("Your post is published.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See the post" }).getAttribute("href")).toBe("/user/mia/post/p1");
+  expect(button("Publish changes")).toBeTruthy();
+});
+
+test("changes to a published post stay here until they are published", async () => {
+  const server = goodServer(published);
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  expect(saveWords()).toBe("Not published yet. Your changes are kept on this device.");
+  expect(server.of(CALL)).toEqual([]);
+  await press("Publish changes");
+  expect(server.of(CALL)).toMatchObject([{ body: { title: "Porto", status: "published", version: 4 } }]);
+  expect(saveWords()).toBe("Saved");
+});
+
+test("a post is scheduled for a time of the browser's zone", async () => {
+  const server = goodServer(draft);
+  await open();
+  choose(/At a time/);
+  const time = screen.getByLabelText<HTMLInputElement>("Day and time");
+  await press("Schedule");
+  expect(screen.getByText("Choose a day and a time.")).toBeTruthy();
+  expect(document.activeElement).toBe(time);
+  expect(server.of(CALL)).toEqual([]);
+  fireEvent.change(time, { target: { value: "2027-05-01T10:00" } });
+  expect(screen.queryByText("Choose a day and a time.")).toBeNull();
+  expect(screen.getByText(/^Time zone: ./)).toBeTruthy();
+  await press("Schedule");
+  const publishAt = new Date(2027, 4, 1, 10).toISOString();
+  expect(server.of(CALL)).toMatchObject([{ body: { status: "scheduled", publishAt } }]);
+  expect(screen.getByText("Your post is scheduled.")).toBeTruthy();
+});
+
+test("what the server finds wrong stands beside its field, and the first one has the focus", async () => {
+  const errors = [
+    { code: "invalid", message: "Choose a time that lies ahead.", field: "publishAt" },
+    { code: "required", message: "A stay is needed.", field: "contentBlocks[2].hotelId" },
+    { code: "required", message: "A heading is needed.", field: "contentBlocks[0].plainTextContent" },
+    { code: "required", message: "A picture is needed.", field: "contentBlocks[1].imageIds" },
+  ];
+  goodServer(draft).on(CALL, () => Response.json({ hasErrors: true, errors }, { status: 422 }));
+  await open();
+  choose(/At a time/);
+  type("Day and time", "2020-05-01T10:00");
+  await press("Schedule");
+  const described = (label: string) => {
+    const ids = screen.getByLabelText(label).getAttribute("aria-describedby")?.split(" ") ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+  };
+  expect(described("Heading")).toContain("A heading is needed.");
+  expect(described("Add a picture")).toContain("A picture is needed.");
+  expect(described("Which stay?")).toContain("A stay is needed.");
+  expect(described("Day and time")).toContain("Choose a time that lies ahead.");
+  expect(document.activeElement).toBe(screen.getByLabelText("Heading"));
+  type("Heading", "Days");
+  expect(described("Heading")).not.toContain("A heading is needed.");
+  expect(described("Which stay?")).toContain("A stay is needed.");
+  type("Day and time", "2028-05-01T10:00");
+  expect(described("Day and time")).not.toContain("lies ahead");
+});
+
+test("a title that is missing has the focus", async () => {
+  goodServer(draft).on(CALL, () => failure(422, "required", "A title is needed.", "title"));
+  await open();
+  choose(/Publish now/);
+  await press("Publish");
+  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  expect(screen.getByText("A title is needed.")).toBeTruthy();
+});
+
+test("publishing without a connection says so", async () => {
+  goodServer(published).on(CALL, noNetwork);
+  await open();
+  await press("Publish changes");
+  expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
+});
+
+test("a post is deleted once it is said twice", async () => {
+  const server = goodServer(draft).on("DELETE /api/v1/post/p1", () => new Response(null, { status: 204 }));
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  await open();
+  await press("Delete the post");
+  await press("Keep it");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await press("Delete the post");
+  await press("Delete");
+  expect(server.of("DELETE /api/v1/post/p1")).toHaveLength(1);
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/user/mia/feed");
+});
+
+test("a post that could not be deleted stays", async () => {
+  goodServer(draft).on("DELETE /api/v1/post/p1", () => failure(429, "too-many-requests", "Wait"));
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  await open();
+  await press("Delete the post");
+  await press("Delete");
+  await settle();
+  expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
+});

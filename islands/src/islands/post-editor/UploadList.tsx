@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { useEditor } from "./editor-context.ts";
+import { texts } from "./texts.ts";
+import type { Upload } from "./uploads.ts";
+
+/** Pictures on their way, and those that did not arrive. */
+export function UploadList({ uploads }: { uploads: readonly Upload[] }): ReactNode {
+  return (
+    uploads.length > 0 && (
+      <ul className="editor-uploads" aria-label={texts.uploads}>
+        {uploads.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} />
+        ))}
+      </ul>
+    )
+  );
+}
+
+function UploadRow({ upload }: { upload: Upload }): ReactNode {
+  const { uploads } = useEditor();
+  const { key, name, status, progress, message } = upload;
+  const percent = Math.round(progress * 100);
+  return (
+    <li className="editor-upload">
+      <span className="editor-upload-name">{name}</span>
+      {status === "failed" ? (
+        <p className="field-error" role="alert">
+          <Icon name="circle-alert" />
+          <span>{message}</span>
+        </p>
+      ) : (
+        <>
+          <progress max={100} value={percent} aria-label={name} />
+          <span className="small soft figures">
+            {status === "waiting" ? texts.uploadWaiting : texts.uploadProgress(percent)}
+          </span>
+        </>
+      )}
+      <div className="editor-upload-buttons">
+        {status === "failed" && (
+          <button
+            className="icon-button"
+            type="button"
+            aria-label={texts.retryUpload(name)}
+            onClick={() => uploads.retry(key)}
+          >
+            <Icon name="retry" />
+          </button>
+        )}
+        <button
+          className="icon-button"
+          type="button"
+          aria-label={texts.cancelUpload(name)}
+          onClick={() => uploads.cancel(key)}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import {
+  addBlock,
+  addImage,
+  contentOf,
+  documentOf,
+  EMPTY,
+  isSame,
+  MOST_BLOCKS,
+  moveBlock,
+  newBlock,
+  removeBlock,
+  removeImage,
+  roomFor,
+  setHotel,
+  setText,
+  setTitle,
+} from "./document.ts";
+import { aDocument, aPost } from "./testing.tsx";
+
+const keys = ({ blocks }: { blocks: readonly { key: string }[] }) => blocks.map(({ key }) => key);
+
+test("blocks are added at the end, each under a name of its own, up to the limit", () => {
+  let document = EMPTY;
+  for (let count = 0; count < MOST_BLOCKS; count += 1) {
+    document = addBlock(document, newBlock("text"));
+  }
+  expect(new Set(keys(document)).size).toBe(MOST_BLOCKS);
+  expect(addBlock(document, newBlock("text"))).toBe(document);
+});
+
+test("a block moves one place, and stays at the ends", () => {
+  const document = aDocument("text", "heading", "stay");
+  const [first = "", second = "", third = ""] = keys(document);
+  expect(keys(moveBlock(document, second, "up"))).toEqual([second, first, third]);
+  expect(keys(moveBlock(document, second, "down"))).toEqual([first, third, second]);
+  expect(moveBlock(document, first, "up")).toBe(document);
+  expect(moveBlock(document, third, "down")).toBe(document);
+  expect(moveBlock(document, "unknown", "down")).toBe(document);
+});
+
+test("a block is removed, and the others stay the same objects", () => {
+  const document = aDocument("text", "heading");
+  const [first = ""] = keys(document);
+  expect(removeBlock(document, first).blocks).toEqual([document.blocks[1]]);
+});
+
+test("what changes nothing answers the same document", () => {
+  const document = aDocument("text", "stay");
+  const [text = "", stay = ""] = keys(document);
+  expect(setText(document, text, "")).toBe(document);
+  expect(setHotel(document, stay, undefined)).toBe(document);
+  expect(setTitle(document, document.title)).toBe(document);
+  expect(setText(document, text, "New").blocks[0]?.text).toBe("New");
+  expect(setText(document, text, "New").blocks[1]).toBe(document.blocks[1]);
+  expect(setHotel(document, stay, "h1").blocks[1]?.hotelId).toBe("h1");
+});
+
+test("a picture block has one picture, a gallery up to 20 different ones", () => {
+  const document = aDocument("image", "gallery");
+  const [image = "", gallery = ""] = keys(document);
+  const replaced = addImage(addImage(document, image, "i1"), image, "i2");
+  expect(replaced.blocks[0]?.imageIds).toEqual(["i2"]);
+  let full = document;
+  for (let count = 0; count < 25; count += 1) {
+    full = addImage(addImage(full, gallery, `i${count}`), gallery, `i${count}`);
+  }
+  expect(full.blocks[1]?.imageIds).toEqual(Array.from({ length: 20 }, (_, count) => `i${count}`));
+  expect(removeImage(full, gallery, "i3").blocks[1]?.imageIds).not.toContain("i3");
+});
+
+test("characters are counted as the server counts them", () => {
+  expect(roomFor("👩‍🚀", 10)).toBe(7);
+  expect(roomFor("four", 3)).toBe(-1);
+});
+
+test("documents are compared by what people see", () => {
+  const [one, other] = [aDocument("text", "gallery"), aDocument("text", "gallery")];
+  const [text = "", gallery = ""] = keys(other);
+  expect(isSame(one, other)).toBe(true);
+  expect(isSame(one, setTitle(other, "Other"))).toBe(false);
+  expect(isSame(one, setText(other, text, "Other"))).toBe(false);
+  expect(isSame(one, addImage(other, gallery, "i1"))).toBe(false);
+  expect(isSame(addImage(other, gallery, "i1"), addImage(other, gallery, "i2"))).toBe(false);
+  expect(isSame(one, moveBlock(other, text, "down"))).toBe(false);
+  expect(isSame(one, removeBlock(other, text))).toBe(false);
+});
+
+test("a post is read and written again without loss", () => {
+  const contentBlocks = [
+    { blockType: "heading", order: 0, plainTextContent: "Days" },
+    { blockType: "gallery", order: 1, plainTextContent: "", imageIds: ["i1", "i2"] },
+    { blockType: "stay", order: 2, plainTextContent: "Quiet", hotelId: "h1" },
+  ] as const;
+  const document = documentOf(aPost({ title: "Lisbon", contentBlocks }));
+  expect(contentOf(document)).toEqual({ title: "Lisbon", contentBlocks });
+});
+
+test("what the server leaves out is empty", () => {
+  const { blocks } = documentOf(aPost({ contentBlocks: [{ blockType: "image", order: 0 }] }));
+  expect(blocks).toMatchObject([{ type: "image", text: "", imageIds: [], hotelId: undefined }]);
+});

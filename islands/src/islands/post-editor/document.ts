@@ -1,0 +1,162 @@
+import type { components } from "../../api/schema.d.ts";
+
+/** What is written: a title and blocks, and the edits that one makes. Every edit answers a new document. */
+
+type Schemas = components["schemas"];
+export type Post = Schemas["Post"];
+export type PostStatus = Schemas["PostStatus"];
+export type PostWrite = Schemas["PostWrite"];
+export type BlockType = Schemas["BlockType"];
+
+export interface Block {
+  /** Names the block as long as the page is open. */
+  readonly key: string;
+  readonly type: BlockType;
+  readonly text: string;
+  readonly imageIds: readonly string[];
+  readonly hotelId: string | undefined;
+}
+
+export interface PostDocument {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+export const BLOCK_TYPES = ["text", "heading", "image", "gallery", "stay"] as const satisfies readonly BlockType[];
+export const EMPTY: PostDocument = { title: "", blocks: [] };
+
+/** The limits of server/contract/src/post.rs, in characters, pictures and blocks. */
+export const MOST_OF_TITLE = 120;
+export const MOST_BLOCKS = 100;
+export const MOST_OF_TEXT: Readonly<Record<BlockType, number>> = {
+  text: 10_000,
+  heading: 120,
+  image: 300,
+  gallery: 300,
+  stay: 1_000,
+};
+export const MOST_PICTURES: Readonly<Record<BlockType, number>> = {
+  text: 0,
+  heading: 0,
+  image: 1,
+  gallery: 20,
+  stay: 0,
+};
+
+let made = 0;
+
+/** An empty block under a name of its own. */
+export function newBlock(type: BlockType): Block {
+  made += 1;
+  return { key: `block-${made}`, type, text: "", imageIds: [], hotelId: undefined };
+}
+
+/** Puts a block at the end, unless there is no room. */
+export function addBlock(document: PostDocument, block: Block): PostDocument {
+  return document.blocks.length < MOST_BLOCKS ? { ...document, blocks: [...document.blocks, block] } : document;
+}
+
+export function removeBlock(document: PostDocument, key: string): PostDocument {
+  return { ...document, blocks: document.blocks.filter((block) => block.key !== key) };
+}
+
+/** Moves a block one place towards the start or the end; the first and the last stay where they are. */
+export function moveBlock(document: PostDocument, key: string, direction: "up" | "down"): PostDocument {
+  const from = placeOf(document, key);
+  const to = direction === "up" ? from - 1 : from + 1;
+  const block = document.blocks[from];
+  if (!block || to < 0 || to >= document.blocks.length) {
+    return document;
+  }
+  const blocks = document.blocks.toSpliced(from, 1).toSpliced(to, 0, block);
+  return { ...document, blocks };
+}
+
+export function setTitle(document: PostDocument, title: string): PostDocument {
+  return title === document.title ? document : { ...document, title };
+}
+
+export function setText(document: PostDocument, key: string, text: string): PostDocument {
+  return changeBlock(document, key, (block) => (block.text === text ? block : { ...block, text }));
+}
+
+export function setHotel(document: PostDocument, key: string, hotelId: string | undefined): PostDocument {
+  return changeBlock(document, key, (block) => (block.hotelId === hotelId ? block : { ...block, hotelId }));
+}
+
+/** Adds a picture; that of a picture block replaces the one before, and a full gallery stays as it is. */
+export function addImage(document: PostDocument, key: string, imageId: string): PostDocument {
+  return changeBlock(document, key, (block) => {
+    if (block.type === "image") {
+      return { ...block, imageIds: [imageId] };
+    }
+    const hasRoom = block.imageIds.length < MOST_PICTURES[block.type];
+    return hasRoom && !block.imageIds.includes(imageId) ? { ...block, imageIds: [...block.imageIds, imageId] } : block;
+  });
+}
+
+export function removeImage(document: PostDocument, key: string, imageId: string): PostDocument {
+  return changeBlock(document, key, (block) => ({
+    ...block,
+    imageIds: block.imageIds.filter((id) => id !== imageId),
+  }));
+}
+
+/** From 0; -1 for a block that is not there. */
+export function placeOf({ blocks }: PostDocument, key: string): number {
+  return blocks.findIndex((block) => block.key === key);
+}
+
+/** How many characters more fit; the server counts code points, too. */
+export function roomFor(text: string, most: number): number {
+  return most - [...text].length;
+}
+
+/** Whether nobody would tell them apart; the names of blocks do not count. */
+export function isSame(one: PostDocument, other: PostDocument): boolean {
+  return (
+    one === other ||
+    (one.title === other.title &&
+      one.blocks.length === other.blocks.length &&
+      one.blocks.every((block, place) => isSameBlock(block, other.blocks[place])))
+  );
+}
+
+/** What the server keeps of a post. */
+export function documentOf({ title, contentBlocks }: Post): PostDocument {
+  const blocks = contentBlocks.map(({ blockType, plainTextContent = "", imageIds = [], hotelId }) => ({
+    ...newBlock(blockType),
+    text: plainTextContent,
+    imageIds,
+    hotelId: hotelId ?? undefined,
+  }));
+  return { title, blocks };
+}
+
+/** The body's part that is written. */
+export function contentOf({ title, blocks }: PostDocument): Required<Pick<PostWrite, "title" | "contentBlocks">> {
+  const contentBlocks = blocks.map(({ type, text, imageIds, hotelId }, order) => ({
+    blockType: type,
+    order,
+    plainTextContent: text,
+    ...(imageIds.length > 0 && { imageIds }),
+    ...(hotelId !== undefined && { hotelId }),
+  }));
+  return { title, contentBlocks };
+}
+
+function changeBlock(document: PostDocument, key: string, change: (block: Block) => Block): PostDocument {
+  const blocks = document.blocks.map((block) => (block.key === key ? change(block) : block));
+  return blocks.every((block, place) => block === document.blocks[place]) ? document : { ...document, blocks };
+}
+
+function isSameBlock(one: Block, other: Block | undefined): boolean {
+  return (
+    other !== undefined &&
+    one.type === other.type &&
+    one.text === other.text &&
+    one.hotelId === other.hotelId &&
+    one.imageIds.length === other.imageIds.length &&
+    one.imageIds.every((id, place) => id === other.imageIds[place])
+  );
+}

@@ -1,0 +1,62 @@
+import type { FailureItem } from "../../api/result.ts";
+import type { Block, PostDocument } from "./document.ts";
+
+/** What the server found wrong with what was sent, joined to the fields that are on the page. */
+
+export interface Refusal {
+  readonly errors: readonly FailureItem[];
+  /** As it was sent: a field that has changed since is judged anew. */
+  readonly document: PostDocument;
+}
+
+export interface BlockProblem {
+  /** It is about the words, not about what the block is for. */
+  readonly isOfText: boolean;
+  readonly message: string;
+}
+
+export interface Problems {
+  readonly title: string | undefined;
+  readonly publishAt: string | undefined;
+  /** By the block's key. */
+  readonly blocks: ReadonlyMap<string, BlockProblem>;
+  /** Of no field that is on the page. */
+  readonly others: readonly string[];
+}
+
+export const NO_PROBLEMS: Problems = { title: undefined, publishAt: undefined, blocks: new Map(), others: [] };
+
+const BLOCK_FIELD = /^contentBlocks\[(\d+)\]\.?(.*)/;
+
+/** What still counts of a refusal for the document as it is now. */
+export function problemsOf(refusal: Refusal | undefined, current: PostDocument): Problems {
+  if (!refusal) {
+    return NO_PROBLEMS;
+  }
+  const { errors, document } = refusal;
+  const blocks = new Map<string, BlockProblem>();
+  const others: string[] = [];
+  let [title, publishAt]: (string | undefined)[] = [];
+  for (const { field = "", message } of errors) {
+    const [, place, part] = BLOCK_FIELD.exec(field) ?? [];
+    const block = place === undefined ? undefined : document.blocks[Number(place)];
+    if (block) {
+      if (isStill(block, current) && !blocks.has(block.key)) {
+        const isOfText = part === "plainTextContent" || ["text", "heading"].includes(block.type);
+        blocks.set(block.key, { isOfText, message });
+      }
+    } else if (field === "title") {
+      title ??= document.title === current.title ? message : undefined;
+    } else if (field === "publishAt") {
+      publishAt ??= message;
+    } else if (field !== "contentBlocks" || document.blocks.length === current.blocks.length) {
+      others.push(message);
+    }
+  }
+  return { title, publishAt, blocks, others };
+}
+
+/** Edits never change a block in its place: the same object is the same content. */
+function isStill(block: Block, { blocks }: PostDocument): boolean {
+  return blocks.includes(block);
+}

@@ -1,0 +1,133 @@
+import type { Result } from "../../api/result.ts";
+import type { components } from "../../api/schema.d.ts";
+import { texts } from "./texts.ts";
+
+/** Pictures on their way into the library: some at a time, each can be cancelled, and tried again when it failed. */
+
+export type UserImage = components["schemas"]["UserImage"];
+
+export interface Upload {
+  readonly key: string;
+  /** The block that it is for. */
+  readonly block: string;
+  readonly name: string;
+  readonly status: "waiting" | "sending" | "failed";
+  /** How much of it is sent, 0 to 1. */
+  readonly progress: number;
+  /** Why it failed. */
+  readonly message: string | undefined;
+}
+
+export interface SendImage {
+  readonly file: File;
+  readonly caption: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: number) => void;
+}
+
+interface UploadsOptions {
+  /** Never rejects. */
+  readonly send: (image: SendImage) => Promise<Result<UserImage>>;
+  readonly onDone: (block: string, image: UserImage) => void;
+}
+
+interface Task {
+  readonly file: File;
+  readonly caption: string;
+  readonly abort: AbortController;
+}
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+const AT_A_TIME = 3;
+
+export function createUploads({ send, onDone }: UploadsOptions) {
+  let uploads: readonly Upload[] = [];
+  let made = 0;
+  const tasks = new Map<string, Task>();
+  const listeners = new Set<() => void>();
+
+  function become(next: readonly Upload[]): void {
+    uploads = next;
+    for (const changed of listeners) {
+      changed();
+    }
+  }
+
+  function change(key: string, to: Partial<Upload>): void {
+    become(uploads.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)));
+  }
+
+  function drop(key: string): void {
+    tasks.delete(key);
+    become(uploads.filter((upload) => upload.key !== key));
+  }
+
+  function fill(): void {
+    const free = AT_A_TIME - uploads.filter(({ status }) => status === "sending").length;
+    for (const upload of uploads.filter(({ status }) => status === "waiting").slice(0, Math.max(free, 0))) {
+      void begin(upload);
+    }
+  }
+
+  async function begin({ key, block }: Upload): Promise<void> {
+    const task = tasks.get(key);
+    if (!task) {
+      return;
+    }
+    change(key, { status: "sending", progress: 0, message: undefined });
+    const { file, caption, abort } = task;
+    const onProgress = (progress: number) => change(key, { progress });
+    const result = await send({ file, caption, signal: abort.signal, onProgress });
+    // A cancelled one is gone already.
+    if (tasks.get(key) === task) {
+      if (result.ok) {
+        drop(key);
+        onDone(block, result.value);
+      } else {
+        const [first] = result.errors;
+        change(key, { status: "failed", message: first?.message ?? texts.uploadFailed });
+      }
+    }
+    fill();
+  }
+
+  return {
+    state: () => uploads,
+    subscribe(changed: () => void): () => void {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    /** The caption says what is to be seen in the pictures. */
+    add(block: string, files: readonly File[], caption: string): void {
+      const added = files.map((file): Upload => {
+        made += 1;
+        const key = `upload-${made}`;
+        tasks.set(key, { file, caption, abort: new AbortController() });
+        return { key, block, name: file.name, status: "waiting", progress: 0, message: undefined };
+      });
+      become([...uploads, ...added]);
+      fill();
+    },
+    retry(key: string): void {
+      const task = tasks.get(key);
+      if (task) {
+        tasks.set(key, { ...task, abort: new AbortController() });
+        change(key, { status: "waiting", message: undefined });
+        fill();
+      }
+    },
+    cancel(key: string): void {
+      tasks.get(key)?.abort.abort();
+      drop(key);
+      fill();
+    },
+    stop(): void {
+      for (const { abort } of tasks.values()) {
+        abort.abort();
+      }
+      tasks.clear();
+      become([]);
+    },
+  };
+}
