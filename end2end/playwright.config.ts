@@ -10,6 +10,7 @@ const WITHOUT_SCRIPTS = [
   "**/dashboard.spec.ts",
   "**/payment.spec.ts",
   "**/picture.spec.ts",
+  "**/post.spec.ts",
   "**/provider.spec.ts",
   "**/viewed.spec.ts",
 ];

@@ -32,6 +32,39 @@ pub fn club_stays(slug: &str) -> String {
     format!("/user/{slug}/stays")
 }
 
+/// What a creator wrote, the latest first.
+pub fn club_feed(slug: &str) -> String {
+    format!("/user/{slug}/feed")
+}
+
+/// A page of it, from 1, with so many posts.
+pub fn club_feed_page(slug: &str, page: u32, page_size: u32) -> String {
+    format!("/user/{slug}/feed?page={page}&pageSize={page_size}")
+}
+
+/// A post of a club.
+pub fn post(slug: &str, post_id: &str) -> String {
+    format!("/user/{slug}/post/{post_id}")
+}
+
+/// Leads a creator to the editor of a new post of their own.
+pub const WRITE_POST: &str = "/posts/create";
+
+/// Leads a creator to the editor of a post of their own.
+pub fn edit_post(post_id: &str) -> String {
+    format!("/posts/{post_id}/edit")
+}
+
+/// The editor of a new post in a club.
+pub fn new_post(slug: &str) -> String {
+    format!("/user/{slug}/posts/create")
+}
+
+/// The editor of a post in a club.
+pub fn post_editor(slug: &str, post_id: &str) -> String {
+    format!("/user/{slug}/posts/{post_id}/edit")
+}
+
 /// `/search`, of a stored search when one is given.
 pub fn search(search_id: Option<&str>) -> String {
     search_id.map_or_else(|| "/search".to_owned(), |id| format!("/search?searchId={}", encode(id)))

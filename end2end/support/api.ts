@@ -103,6 +103,24 @@ export class Api {
     return this.call("POST", "/api/v1/recommendation", { hotelId, ...words });
   }
 
+  /** Puts a picture into the library of its creator; answers its id. */
+  async keepPicture(bytes: Buffer, caption: string): Promise<string> {
+    const { userId } = await this.call<Schemas["UserProfile"]>("GET", "/api/v1/userProfile/my");
+    const path = `/api/v1/userProfile/${userId}/images`;
+    const answer = await this.request.post(path, {
+      headers: { authorization: `Bearer ${this.token}` },
+      multipart: { image: { name: "picture.png", mimeType: "image/png", buffer: bytes }, caption },
+    });
+    await succeeded(answer, `POST ${path}`);
+    const { id }: Schemas["UserImage"] = await answer.json();
+    return id;
+  }
+
+  /** Writes a post as its creator. */
+  writePost(post: Schemas["PostWrite"]): Promise<Schemas["Post"]> {
+    return this.call("POST", "/api/v1/post", post);
+  }
+
   /** Signs the browser that shares this context's cookies in to the account. */
   async shareSession(csrf: string): Promise<void> {
     const form = { data: JSON.stringify({ token: this.token }), csrf };

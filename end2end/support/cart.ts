@@ -16,6 +16,16 @@ export async function signedUp(page: Page, isCreator = false): Promise<string> {
   return email;
 }
 
+/** Signs the browser in to the account of a new creator with a club. */
+export async function ownsClub(page: Page, slug: string, publicName: string): Promise<Api> {
+  const api = new Api(page.request);
+  await api.signUp();
+  await api.becomeCreator();
+  await api.openClub(slug, publicName, "");
+  await api.shareSession(await csrfToken(page));
+  return api;
+}
+
 /** Gives the browser a trip with the first hotels of `trip`. */
 export async function draft(page: Page, trip: Trip, stays = 1): Promise<Cart> {
   const api = new Api(page.request);

@@ -3,12 +3,14 @@
 //! The page's own handler awaits the loader's work in process, takes redirect or status from its result and renders the
 //! view. Other programs ask the same function by GET (`/_server/hotel?slug=…`) and get the page's data as JSON, or the
 //! failure envelope. Function ids: `home`, `search`, `mapsearch`, `hotel`, `contact`, `payment`, `confirmation`,
-//! `resetPassword`, `saved`, `club`, `clubStays`; and by POST with the page's CSRF token in the header `x-csrf-token`: `startSession`. Fields: slug, creator, id, itineraryId, page,
-//! pageSize, mode, oobCode, apiKey, continueUrl, lang, returnUrl. In the browser nothing of this exists: its islands ask `/api/v1`.
+//! `resetPassword`, `saved`, `club`, `clubStays`, `feed`, `post`; and by POST with the page's CSRF token in the header
+//! `x-csrf-token`: `startSession`. Fields: slug, creator, id, itineraryId, postId, page, pageSize, mode, oobCode, apiKey,
+//! continueUrl, lang, returnUrl. In the browser nothing of this exists: its islands ask `/api/v1`.
 
 mod account;
 mod club;
 mod hotel;
+mod post;
 mod saved;
 mod stays;
 mod trip;
@@ -18,6 +20,7 @@ pub use account::{
 };
 pub use club::{LoadClub, LoadClubStays, club, club_stays};
 pub use hotel::{LoadHotel, hotel};
+pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, feed, post, post_not_found};
 pub use saved::{LoadSaved, saved};
 pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};
 pub use trip::{LoadConfirmation, LoadContact, LoadPayment, confirmation, contact, contact_of, countries, payment};

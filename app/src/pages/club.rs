@@ -1,17 +1,25 @@
 //! /user/{slug}: a creator's club as everybody sees it.
 
+mod banner;
+mod blocks;
+mod feed;
+mod post;
+
+pub use feed::{FeedPage, feed};
+pub use post::{PostPage, post};
+
+use self::banner::{club_head, club_tabs};
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
-        picture::{Loading, Picture, Shape},
-        portrait::Portrait,
+        picture::{Loading, Picture},
         price::Price,
         states::EmptyState,
     },
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::{hotel_cards::transition, offers, paragraphs::paragraphs},
+        parts::{hotel_cards::transition, offers, paragraphs::shortened},
     },
     paths,
 };
@@ -21,7 +29,7 @@ use contract::{
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Letters of a description in the page's head.
 const DESCRIPTION_LETTERS: usize = 160;
@@ -54,12 +62,19 @@ impl ClubPage {
         self.club.stays.skip / self.club.stays.take.max(1) + 1
     }
 
-    fn path(&self) -> String {
+    /// Where this part of the club begins.
+    fn address(&self) -> String {
         let slug = &self.club.creator.slug;
+        match self.tab {
+            ClubTab::Top => paths::club(slug),
+            ClubTab::Stays => paths::club_stays(slug),
+        }
+    }
+
+    fn path(&self) -> String {
         match (self.tab, self.number()) {
-            (ClubTab::Top, _) => paths::club(slug),
-            (ClubTab::Stays, 1) => paths::club_stays(slug),
-            (ClubTab::Stays, number) => format!("{}?page={number}", paths::club_stays(slug)),
+            (ClubTab::Top, _) | (ClubTab::Stays, 1) => self.address(),
+            (ClubTab::Stays, number) => format!("{}?page={number}", self.address()),
         }
     }
 }
@@ -74,8 +89,8 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
         .collect_view();
     let content = view! {
         <main id="content" class="page club">
-            {head_of(creator)}
-            {tabs(data)}
+            {club_head(creator)}
+            {club_tabs(&creator.slug, &data.address())}
             {if stays.recommendations.is_empty() {
                 empty(data)
             } else {
@@ -122,58 +137,22 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
 
 /// The creator as JSON-LD: schema.org ProfilePage.
 fn structured(page: &PageContext, creator: &PublicProfile) -> String {
-    let url = format!("{}{}", page.public_url, paths::club(&creator.slug));
-    let mut person = json!({
-        "@type": "Person",
-        "name": creator.public_name,
-        "alternateName": creator.slug,
-        "url": url,
-    });
+    let mut person = person(page, creator);
     if let Some(bio) = &creator.bio {
         person["description"] = json!(bio);
     }
+    let url = person["url"].clone();
     json!({ "@context": "https://schema.org", "@type": "ProfilePage", "url": url, "mainEntity": person }).to_string()
 }
 
-fn head_of(creator: &PublicProfile) -> AnyView {
-    let hero = creator.hero_image.as_ref().map(|image| {
-        view! { <Picture
-            id=image.id.to_string()
-            shape=Shape::Wide
-            loading=Loading::Eager
-            sizes="(min-width: 75rem) 75rem, 100vw"
-        /> }
-    });
-    let face = creator.profile_picture.as_ref().map(|image| image.id.to_string());
-    view! {
-        <header class="club-head">
-            <div class="club-hero" aria-hidden="true">{hero}</div>
-            <Portrait picture=face name=creator.public_name.clone() large=true />
-            <div class="club-words">
-                <h1>{creator.public_name.clone()}</h1>
-                <p class="soft">{format!("@{}", creator.slug)}</p>
-                {creator.bio.as_deref().map(paragraphs)}
-            </div>
-        </header>
-    }
-    .into_any()
-}
-
-fn tabs(data: &ClubPage) -> AnyView {
-    let slug = &data.club.creator.slug;
-    let tab = |tab: ClubTab, href: String, label: &'static str| {
-        let here = (data.tab == tab).then_some("page");
-        view! { <li><a href=href aria-current=here>{label}</a></li> }
-    };
-    view! {
-        <nav class="club-tabs" aria-label="Club">
-            <ul>
-                {tab(ClubTab::Top, paths::club(slug), "Top stays")}
-                {tab(ClubTab::Stays, paths::club_stays(slug), "All stays")}
-            </ul>
-        </nav>
-    }
-    .into_any()
+/// The creator as JSON-LD: schema.org Person.
+fn person(page: &PageContext, creator: &PublicProfile) -> Value {
+    json!({
+        "@type": "Person",
+        "name": creator.public_name,
+        "alternateName": creator.slug,
+        "url": format!("{}{}", page.public_url, paths::club(&creator.slug)),
+    })
 }
 
 /// A recommended stay: the creator's picture and words, the hotel, and what it costs.
@@ -266,27 +245,4 @@ fn further(data: &ClubPage) -> Option<AnyView> {
         return None;
     }
     Some(view! { <nav class="row" aria-label="Pages">{newer}{older}</nav> }.into_any())
-}
-
-/// The beginning of a text in one line, with an ellipsis where it goes on.
-fn shortened(text: &str, letters: usize) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= letters {
-        return line;
-    }
-    let cut: String = line.chars().take(letters).collect();
-    let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
-    format!("{}…", whole.trim_end_matches([',', '.', ';', ':', ' ']))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_is_cut_between_words() {
-        assert_eq!(shortened("Waves at\n dawn", 20), "Waves at dawn");
-        assert_eq!(shortened("Waves at dawn, and a garden", 16), "Waves at dawn…");
-        assert_eq!(shortened("éééééééééé", 4), "éééé…");
-    }
 }

@@ -16,6 +16,7 @@ pub mod mailbox;
 pub mod map;
 pub mod parts;
 pub mod payment;
+pub mod post_editor;
 #[cfg(test)]
 mod samples;
 pub mod saved;

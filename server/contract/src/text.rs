@@ -17,3 +17,5 @@ pub const NO_ROOMS_MESSAGE: &str =
     "No rooms available for the selected dates. Try changing your dates or number of guests.";
 /// A missing or foreign itinerary.
 pub const ITINERARY_NOT_FOUND: &str = "Itinerary not found";
+/// A missing post, or one that its reader may not see.
+pub const POST_NOT_FOUND: &str = "Post not found";

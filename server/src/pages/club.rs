@@ -46,7 +46,7 @@ pub async fn stays(visit: Visit, Path(slug): Path<String>, Query(part): Query<Pa
 }
 
 /// The handle as it is written, when the address has it otherwise.
-fn small(slug: &str) -> Option<String> {
+pub(super) fn small(slug: &str) -> Option<String> {
     let small = slug.to_ascii_lowercase();
     let is_plain = small
         .bytes()

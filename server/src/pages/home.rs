@@ -16,6 +16,11 @@ pub async fn redirect(visit: Option<Visit>) -> Response {
     })
 }
 
+/// GET /user/ and what lies below it, with the slug left out.
+pub async fn without_slug() -> Response {
+    see_other("/")
+}
+
 /// POST /currency: keeps the chosen currency and leads back.
 pub async fn choose_currency(PostedForm { visit, fields }: PostedForm) -> Response {
     let mut response = see_other(local_path(fields.text("returnUrl")).unwrap_or("/search"));

@@ -13,6 +13,7 @@ pub mod hotel;
 pub mod mailbox;
 pub mod map;
 pub mod payment;
+pub mod posts;
 pub mod saved;
 pub mod search;
 pub mod texts;
@@ -70,7 +71,8 @@ const NEEDS_A_SESSION: [Code; 3] = [Code::Unauthenticated, Code::SessionExpired,
 
 /// The page of a failure. Whose session ended meanwhile signs in again and comes back.
 pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
-    let code = failure.errors.first().map(|item| item.code);
+    let first = failure.errors.first();
+    let code = first.map(|item| item.code);
     if visit.has_ended_session() && code.is_some_and(|code| NEEDS_A_SESSION.contains(&code)) {
         return sign_in_first(visit, local_path(&visit.path));
     }
@@ -78,6 +80,7 @@ pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     if status == StatusCode::NOT_FOUND {
         let title = match code {
             Some(Code::ItineraryNotFound | Code::HotelBookingNotFound) => text::ITINERARY_NOT_FOUND,
+            _ if first.is_some_and(|item| item.message == text::POST_NOT_FOUND) => text::POST_NOT_FOUND,
             _ => text::PAGE_NOT_FOUND,
         };
         return answer(visit, status, |page| errors::not_found(page, title)).await;

@@ -68,6 +68,9 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
         ("/_server/search?id=none", Code::SearchNotFound),
         ("/_server/search?id=none&pageSize=many", Code::BadRequest),
         ("/_server/confirmation?itineraryId=none", Code::ItineraryNotFound),
+        ("/_server/feed?slug=nobody.at.all&page=1&pageSize=10", Code::NotFound),
+        ("/_server/post?slug=nobody.at.all&postId=none", Code::NotFound),
+        ("/_server/post?slug=nobody.at.all", Code::BadRequest),
     ] {
         // A browser that would rather have a page is told the same and led nowhere.
         let headers = [
@@ -87,6 +90,40 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
     assert_eq!(got.json::<Failure>().errors[0].code, Code::MethodNotAllowed);
     let forged = server.post("/_server/startSession", &[], "returnUrl=/search").await;
     assert_eq!(forged.json::<Failure>().errors[0].code, Code::CsrfToken);
+}
+
+#[tokio::test]
+async fn a_post_that_is_not_there_is_said_to_be_missing() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let id = "0192f000-0000-7000-8000-000000000001";
+    let loader = server
+        .get(&format!("/_server/post?slug=nobody.at.all&postId={id}"))
+        .await;
+    assert_eq!(loader.status, StatusCode::NOT_FOUND, "{}", loader.text);
+    assert_eq!(loader.json::<Failure>().errors[0].message, "Post not found");
+    let page = server.get(&format!("/user/nobody.at.all/post/{id}")).await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    assert!(page.text.contains("Post not found"), "{}", page.text);
+    let capitals = server.get(&format!("/user/Nobody/post/{id}")).await;
+    assert_eq!(
+        capitals.header(header::LOCATION),
+        format!("/user/nobody/post/{id}").as_str()
+    );
+    let missing = server.get(&format!("/user//post/{id}")).await;
+    assert_eq!(missing.header(header::LOCATION), "/");
+    for path in [
+        "/posts/create",
+        "/posts/1/edit",
+        "/user/mia/posts/create",
+        "/user/mia/posts/1/edit",
+    ] {
+        let signed_out = server.get(path).await;
+        assert_eq!(
+            signed_out.header(header::LOCATION),
+            format!("/signIn?returnUrl={path}").as_str()
+        );
+    }
 }
 
 #[tokio::test]

@@ -69,7 +69,7 @@ fn row(data: &AddStayPage, hotel: &HotelSummary) -> AnyView {
                 illustration=hotel.title_image.is_illustration
                 sizes="9rem"
             />
-            <div class="stack-s">
+            <div class="stack stack-s">
                 <h2>{hotel.name.clone()}</h2>
                 <p class="soft">{hotel.address.city.clone()}</p>
                 {action}

@@ -3,7 +3,7 @@
 use super::desk;
 use crate::{
     components::{
-        button::Button,
+        button::{Button, ButtonKind},
         field::{Field, TextField},
     },
     page::{Csrf, Page, PageContext},
@@ -63,7 +63,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
                 value=form.value_or("bio", profile.bio.clone().unwrap_or_default())
                 error=form.error("bio")
             />
-            <div class="row"><Button label="Save" name="intent" value="club" /></div>
+            <div class="row"><Button label="Save" name="intent" value="club" kind=ButtonKind::Sun /></div>
         </form>
         <p class="soft">"Your picture is part of " <a href=paths::PROFILE>"your account"</a>"."</p>
     };

@@ -7,20 +7,27 @@ use crate::{
         icon::Icon,
     },
     page::{Page, PageContext},
+    pages::parts::posts::{day, edit_link, status, title_of},
     paths, words,
 };
-use contract::{club::CreatorCounters, profile::UserProfile};
+use contract::{
+    club::CreatorCounters,
+    post::{PostList, PostSummary},
+    profile::UserProfile,
+};
 use leptos::prelude::*;
 
 /// What the page shows.
 pub struct OverviewPage {
     pub profile: UserProfile,
     pub counters: CreatorCounters,
+    /// The last ones.
+    pub posts: PostList,
 }
 
 /// The steps to a full club, and the way to it.
 pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
-    let OverviewPage { profile, counters } = data;
+    let OverviewPage { profile, counters, .. } = data;
     let title = match &profile.public_name {
         Some(name) => format!("{name}'s club"),
         None => "Your club".to_owned(),
@@ -40,6 +47,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         ),
         (has_face, paths::PROFILE, "Show your face"),
         (counters.stays > 0, paths::ADD_STAY, "Recommend a stay"),
+        (counters.posts > 0, paths::WRITE_POST, "Write your first post"),
     ];
     let done = steps.iter().filter(|(is_done, ..)| *is_done).count();
     let all = steps.len();
@@ -61,7 +69,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
     let stays = words::count_of(counters.stays, "stay", "stays");
     let drafts = (counters.stay_drafts > 0).then(|| format!(", {} hidden", counters.stay_drafts));
     let content = view! {
-        <section class="card card-pad stack-s" aria-labelledby="steps-title">
+        <section class="card card-pad stack stack-s" aria-labelledby="steps-title">
             <h2 id="steps-title">{format!("{done} of {all} steps to a full club")}</h2>
             <ul class="dashboard-steps">{steps.into_iter().collect_view()}</ul>
         </section>
@@ -70,6 +78,47 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
             {club}
             <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Quiet />
         </div>
+        {posts(data)}
     };
     desk(page, paths::DASHBOARD, &title, None, content.into_any())
+}
+
+/// How much one has written, and the last of it.
+fn posts(data: &OverviewPage) -> AnyView {
+    let counters = &data.counters;
+    let count = words::count_of(counters.posts, "post", "posts");
+    let drafts =
+        (counters.post_drafts > 0).then(|| format!(", {}", words::count_of(counters.post_drafts, "draft", "drafts")));
+    let slug = data.profile.slug.as_deref();
+    let rows = data.posts.posts.iter().map(|post| row(slug, post)).collect_view();
+    let list = (!data.posts.posts.is_empty()).then(|| {
+        view! { <ul class="dashboard-posts" aria-label="Your last posts">{rows}</ul> }
+    });
+    view! {
+        <section class="stack" aria-labelledby="posts-title">
+            <h2 id="posts-title">"Posts"</h2>
+            <p class="lead">{count}{drafts}</p>
+            {list}
+            <div class="row">
+                <LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" kind=ButtonKind::Quiet />
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+fn row(slug: Option<&str>, post: &PostSummary) -> AnyView {
+    let id = post.id.to_string();
+    // Without a handle there is no page of it.
+    let href = slug.map_or_else(|| paths::edit_post(&id), |slug| paths::post(slug, &id));
+    view! {
+        <li>
+            <div class="stack stack-s">
+                <p class="dashboard-post-title"><a href=href>{title_of(&post.title)}</a></p>
+                <p class="row small soft">{status(post.status)}{post.publish_at.map(day)}</p>
+            </div>
+            {edit_link(post.id, &post.title)}
+        </li>
+    }
+    .into_any()
 }

@@ -65,7 +65,7 @@ fn row(stay: &HotelRecommendation) -> AnyView {
     view! {
         <li class="card dashboard-row">
             {picture}
-            <div class="stack-s">
+            <div class="stack stack-s">
                 <h2><a href=paths::stay_editor(&stay.id.to_string())>{title.clone()}</a></h2>
                 <p class="soft">{place}</p>
                 <div class="row">{state}</div>

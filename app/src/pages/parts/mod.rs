@@ -7,6 +7,7 @@ pub mod hearts;
 pub mod hotel_cards;
 pub mod offers;
 pub mod paragraphs;
+pub mod posts;
 mod price_calendar;
 pub mod search_box;
 pub mod stays;

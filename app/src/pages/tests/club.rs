@@ -16,6 +16,7 @@ use crate::{
 use contract::{
     club::{CreatorClub, CreatorCounters, HotelRecommendation, PublicProfile, RecommendationList},
     money::USD,
+    post::{PostList, PostStatus, PostSummary},
     profile::UserProfile,
     visitor::Role,
 };
@@ -126,13 +127,38 @@ fn the_desk_says_what_is_left_to_do() {
         counters: CreatorCounters {
             stays: 1,
             stay_drafts: 2,
-            ..CreatorCounters::default()
+            posts: 0,
+            post_drafts: 1,
+        },
+        posts: PostList {
+            total: 1,
+            posts: vec![PostSummary {
+                id: id(8),
+                user_id: id(3),
+                title: "Two days in Lisbon".to_owned(),
+                description: String::new(),
+                image: None,
+                status: PostStatus::Draft,
+                publish_at: None,
+                version: 1,
+                updated_at: page().now,
+            }],
+            page: 1,
+            page_size: 5,
         },
     };
     let html = document(&page(), |page| overview(page, &data));
     assert_reads(
         &html,
-        &["Mia's club", "3 of 5 steps to a full club", "1 stay, 2 hidden"],
+        &[
+            "Mia's club",
+            "3 of 6 steps to a full club",
+            "1 stay, 2 hidden",
+            "Write your first post",
+            "0 posts, 1 draft",
+            "Draft",
+            "Edit Two days in Lisbon",
+        ],
     );
     assert!(
         element(&html, "aria-current=\"page\"").contains("href=\"/dashboard\""),

@@ -5,6 +5,7 @@ mod booking;
 mod club;
 mod dates;
 mod markup;
+mod posts;
 mod start;
 mod stays;
 

@@ -238,8 +238,12 @@ async fn words_have_bounds_and_blocks_hold_what_they_are_for() {
 async fn pictures_are_of_my_own_library() {
     let api = TestApi::new().await;
     let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await);
-    let mine = testing::posts::picture(&api.db.ctx, mia.id, "The sea").await.unwrap();
-    let theirs = testing::posts::picture(&api.db.ctx, noa.id, "A hill").await.unwrap();
+    let mine = testing::library::library_picture(&api.db.ctx, mia.id, "The sea")
+        .await
+        .unwrap();
+    let theirs = testing::library::library_picture(&api.db.ctx, noa.id, "A hill")
+        .await
+        .unwrap();
     let gallery = |ids: Value| json!({ "contentBlocks": [{ "blockType": "gallery", "order": 0, "imageIds": ids }] });
     let field = "contentBlocks[0].imageIds";
     invalid(&mia.client, &gallery(json!([mine, theirs])), field).await;
@@ -256,7 +260,7 @@ async fn pictures_are_of_my_own_library() {
     let captions: Vec<&Value> = images.iter().map(|image| &image["caption"]).collect();
     assert_eq!(captions, ["The sea"]);
     // One that is gone is left out, and stands in the way of no other change.
-    testing::posts::lose_picture(&api.db.ctx, mine).await.unwrap();
+    mia.client.delete(&format!("/api/v1/images/{mine}")).await.done();
     let changed: Value = mia.client.put(&at(&post), &body).await.read();
     assert_eq!(changed["images"], json!([]));
     assert_eq!(changed["contentBlocks"], post["contentBlocks"]);
@@ -267,7 +271,9 @@ async fn pictures_are_of_my_own_library() {
 async fn blocks_are_put_in_their_order_and_a_card_shows_the_first_of_them() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
-    let picture = testing::posts::picture(&api.db.ctx, mia.id, "The sea").await.unwrap();
+    let picture = testing::library::library_picture(&api.db.ctx, mia.id, "The sea")
+        .await
+        .unwrap();
     let hotel = HotelBuilder::named("Sea House").insert(&api.db.ctx).await.unwrap().id;
     let body = json!({
         "title": " Faro ",

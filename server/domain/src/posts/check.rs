@@ -5,6 +5,7 @@ use crate::{
     Ctx, clock,
     entity::{hotel, image},
     error::{Refusals, Result},
+    images::library,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
@@ -15,8 +16,6 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// Kind of a picture of somebody's library.
-pub(crate) const LIBRARY: &str = "library";
 /// Characters of a title at most.
 const TITLE_LENGTH: usize = 120;
 /// Blocks of a post at most.
@@ -197,7 +196,7 @@ async fn check_named(
             .column(image::Column::Id)
             .filter(image::Column::Id.is_in(unknown))
             .filter(image::Column::OwnerId.eq(me.0))
-            .filter(image::Column::Kind.eq(LIBRARY))
+            .filter(image::Column::Kind.eq(library::KIND))
             .into_tuple()
             .all(ctx.db())
             .await?;

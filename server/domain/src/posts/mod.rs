@@ -12,7 +12,5 @@ pub use read::{get, mine};
 pub use remove::remove;
 pub use write::{create, replace};
 
-#[cfg(feature = "testing")]
-pub(crate) use check::LIBRARY;
 pub(crate) use list::count;
 pub(crate) use remove::forget;

@@ -15,7 +15,7 @@ use axum::response::Response;
 use domain::Viewer;
 
 /// Lets creators in; whoever has no account signs in first, and a traveller is offered a club.
-fn refuse_others(visit: &Visit, back: &str) -> Option<Response> {
+pub(super) fn refuse_others(visit: &Visit, back: &str) -> Option<Response> {
     if !visit.viewer.is_authenticated() {
         return Some(sign_in_first(visit, Some(back)));
     }

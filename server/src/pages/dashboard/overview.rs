@@ -14,8 +14,11 @@ use app::{
     paths,
 };
 use axum::response::Response;
-use domain::{Result, profiles};
+use domain::{Result, posts, profiles};
 use http::StatusCode;
+
+/// Posts that are shown.
+const POSTS: u32 = 5;
 
 /// GET /dashboard
 pub async fn show(visit: Visit) -> Response {
@@ -32,9 +35,11 @@ pub async fn show(visit: Visit) -> Response {
 }
 
 async fn load(visit: &Visit) -> Result<OverviewPage> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     Ok(OverviewPage {
-        profile: profiles::my(visit.ctx(), &visit.viewer).await?,
-        counters: profiles::counters(visit.ctx(), &visit.viewer).await?,
+        profile: profiles::my(ctx, viewer).await?,
+        counters: profiles::counters(ctx, viewer).await?,
+        posts: posts::list_mine(ctx, viewer, 1, POSTS).await?,
     })
 }
 

@@ -1,0 +1,138 @@
+//! A creator's feed and its posts.
+
+use super::{Asking, LoadError, asking};
+use crate::pages::club::{FeedPage, PostPage};
+use contract::{
+    Code, PostId,
+    post::{BlockType, ContentBlock},
+    text,
+};
+use domain::{
+    Error, Result,
+    error::Refusal,
+    posts::{self, markdown},
+    profiles,
+};
+use leptos::{prelude::*, server_fn::codec::GetUrl};
+
+/// Posts of a page unless it says otherwise, and at most.
+pub const FEED_PAGE_SIZE: u32 = 10;
+const LARGEST_PAGE: u32 = 50;
+/// Letters of a description.
+const DESCRIPTION_LETTERS: usize = 160;
+
+/// Loads a page of a creator's posts: pages from 1, `pageSize` posts each (10, at most 50).
+#[server(prefix = "/_server", endpoint = "feed", input = GetUrl)]
+pub async fn load_feed(
+    slug: String,
+    page: Option<u32>,
+    #[server(rename = "pageSize")] page_size: Option<u32>,
+) -> std::result::Result<FeedPage, LoadError> {
+    let page_size = page_size.unwrap_or(FEED_PAGE_SIZE);
+    Ok(feed(&asking()?, &slug, page.unwrap_or(1), page_size).await?)
+}
+
+/// Loads a post of the club of `slug`.
+#[server(prefix = "/_server", endpoint = "post", input = GetUrl)]
+pub async fn load_post(
+    slug: String,
+    #[server(rename = "postId")] post_id: String,
+) -> std::result::Result<PostPage, LoadError> {
+    Ok(post(&asking()?, &slug, &post_id).await?)
+}
+
+/// What the feed shows.
+pub async fn feed(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Result<FeedPage> {
+    let Asking { ctx, viewer, .. } = asking;
+    let creator = profiles::public(ctx, slug).await?;
+    let (page, page_size) = (page.max(1), page_size.clamp(1, LARGEST_PAGE));
+    Ok(FeedPage {
+        posts: posts::list_public(ctx, creator.user_id, page, page_size).await?,
+        is_mine: viewer.account_id() == Some(creator.user_id),
+        creator,
+    })
+}
+
+/// What a post's page shows.
+pub async fn post(asking: &Asking, slug: &str, post_id: &str) -> Result<PostPage> {
+    find(asking, slug, post_id).await.map_err(post_not_found)
+}
+
+/// Says of something missing that it is a post.
+pub fn post_not_found(found: Error) -> Error {
+    if found.code() != Some(Code::NotFound) {
+        return found;
+    }
+    Error::Refused(vec![Refusal {
+        code: Code::NotFound,
+        field: None,
+        message: Some(text::POST_NOT_FOUND.to_owned()),
+    }])
+}
+
+async fn find(asking: &Asking, slug: &str, post_id: &str) -> Result<PostPage> {
+    let Asking { ctx, viewer, .. } = asking;
+    let absent = || Error::refused(Code::NotFound);
+    let id: PostId = post_id.parse().map_err(|_| absent())?;
+    let creator = profiles::public(ctx, slug).await?;
+    let post = posts::get(ctx, viewer, id, Some(asking.visitor.currency_code)).await?;
+    // A post has one address: that of its author's club.
+    if post.user_id != creator.user_id {
+        return Err(absent());
+    }
+    let texts = |block: &ContentBlock| {
+        let is_text = block.block_type == BlockType::Text;
+        is_text.then(|| markdown::html(&block.plain_text_content))
+    };
+    Ok(PostPage {
+        html: post.content_blocks.iter().map(texts).collect(),
+        description: description(&post.content_blocks),
+        is_mine: viewer.account_id() == Some(post.user_id),
+        creator,
+        post,
+    })
+}
+
+/// The beginning of the first text, in one line and without its Markdown.
+fn description(blocks: &[ContentBlock]) -> String {
+    let text = blocks.iter().find(|block| block.block_type == BlockType::Text);
+    let plain = text.map(|block| markdown::plain(&block.plain_text_content));
+    let plain = plain.unwrap_or_default();
+    let line = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().take(DESCRIPTION_LETTERS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn something_missing_is_said_to_be_a_post_and_other_errors_stay() {
+        let said = |code| post_not_found(Error::refused(code)).failure();
+        let missing = said(Code::NotFound);
+        assert_eq!(
+            (missing.errors[0].message.as_str(), missing.status()),
+            ("Post not found", 404)
+        );
+        assert_eq!(said(Code::Forbidden).errors[0].code, Code::Forbidden);
+    }
+
+    #[test]
+    fn a_post_is_described_by_the_beginning_of_its_first_text() {
+        let block = |block_type, text: &str| ContentBlock {
+            block_type,
+            order: 0,
+            plain_text_content: text.to_owned(),
+            image_ids: Vec::new(),
+            hotel_id: None,
+        };
+        let long = "é".repeat(200);
+        let blocks = [
+            block(BlockType::Heading, "Morning"),
+            block(BlockType::Text, &format!("Waves\n\n{long}")),
+            block(BlockType::Text, "Evening"),
+        ];
+        assert_eq!(description(&blocks), format!("Waves {}", "é".repeat(154)));
+        assert_eq!(description(&blocks[..1]), "");
+    }
+}

@@ -1,0 +1,77 @@
+//! What stands above every page of a club: its creator, and the ways from part to part.
+
+use crate::{
+    components::{
+        picture::{Loading, Picture, Shape},
+        portrait::Portrait,
+    },
+    pages::parts::paragraphs::paragraphs,
+    paths,
+};
+use contract::club::PublicProfile;
+use leptos::prelude::*;
+
+/// The creator with picture, name and text; the name is the page's title.
+pub fn club_head(creator: &PublicProfile) -> AnyView {
+    let hero = creator.hero_image.as_ref().map(|image| {
+        view! { <Picture
+            id=image.id.to_string()
+            shape=Shape::Wide
+            loading=Loading::Eager
+            sizes="(min-width: 75rem) 75rem, 100vw"
+        /> }
+    });
+    let face = creator.profile_picture.as_ref().map(|image| image.id.to_string());
+    view! {
+        <header class="club-head">
+            <div class="club-hero" aria-hidden="true">{hero}</div>
+            <Portrait picture=face name=creator.public_name.clone() large=true />
+            <div class="club-words">
+                <h1>{creator.public_name.clone()}</h1>
+                <p class="soft">{format!("@{}", creator.slug)}</p>
+                {creator.bio.as_deref().map(paragraphs)}
+            </div>
+        </header>
+    }
+    .into_any()
+}
+
+/// The parts of a club; `here` is the address of the one that is shown.
+pub fn club_tabs(slug: &str, here: &str) -> AnyView {
+    tabs(slug, here, "page")
+}
+
+/// The same above a page that belongs to a part without being it.
+pub fn club_tabs_within(slug: &str, part: &str) -> AnyView {
+    tabs(slug, part, "true")
+}
+
+fn tabs(slug: &str, here: &str, is_current: &'static str) -> AnyView {
+    let tabs = [
+        (paths::club(slug), "Top stays"),
+        (paths::club_stays(slug), "All stays"),
+        (paths::club_feed(slug), "Feed"),
+    ];
+    let links = tabs.map(|(href, label)| {
+        let current = (href == here).then_some(is_current);
+        view! { <li><a href=href aria-current=current>{label}</a></li> }
+    });
+    view! {
+        <nav class="club-tabs" aria-label="Club">
+            <ul>{links.into_iter().collect_view()}</ul>
+        </nav>
+    }
+    .into_any()
+}
+
+/// The creator in one line: the way back from a page of the club.
+pub fn club_line(creator: &PublicProfile) -> AnyView {
+    let face = creator.profile_picture.as_ref().map(|image| image.id.to_string());
+    view! {
+        <a class="club-line" href=paths::club(&creator.slug)>
+            <Portrait picture=face name=creator.public_name.clone() />
+            <span>{creator.public_name.clone()}</span>
+        </a>
+    }
+    .into_any()
+}

@@ -1,0 +1,148 @@
+//! What a post is made of, in its order.
+
+use super::{PostPage, place};
+use crate::{
+    components::{
+        picture::{Loading, Picture, original_url},
+        price::Price,
+    },
+    pages::parts::{offers, paragraphs::paragraphs},
+    paths,
+};
+use contract::{
+    hotel::{HotelSummary, Image},
+    post::{BlockType, ContentBlock},
+};
+use leptos::prelude::*;
+
+/// All blocks. One whose picture or hotel is gone shows what is left of it.
+pub fn blocks(data: &PostPage) -> AnyView {
+    let blocks = &data.post.content_blocks;
+    // The largest picture of the first screen is fetched at once.
+    let first = blocks.iter().position(|block| data.images(block).next().is_some());
+    let views = blocks.iter().enumerate().map(|(position, block)| {
+        let loading = if first == Some(position) {
+            Loading::Eager
+        } else {
+            Loading::Lazy
+        };
+        let html = data.html.get(position).cloned().flatten();
+        match block.block_type {
+            BlockType::Text => html.map(text),
+            BlockType::Heading => Some(heading(block)),
+            BlockType::Image => image(data, block, loading),
+            BlockType::Gallery => gallery(data, block, loading),
+            BlockType::Stay => stay(data, block),
+        }
+    });
+    views.collect_view().into_any()
+}
+
+/// Only what the loader made out of Markdown comes here.
+fn text(html: String) -> AnyView {
+    view! { <div class="prose post-text" inner_html=html></div> }.into_any()
+}
+
+fn heading(block: &ContentBlock) -> AnyView {
+    view! { <h2>{block.plain_text_content.clone()}</h2> }.into_any()
+}
+
+fn image(data: &PostPage, block: &ContentBlock, loading: Loading) -> Option<AnyView> {
+    let image = data.images(block).next()?;
+    let picture = view! {
+        <Picture
+            id=image.id.to_string()
+            alt=image.caption.clone()
+            illustration=image.is_illustration
+            loading=loading
+            sizes="(min-width: 66rem) 60rem, calc(100vw - 2.125rem)"
+        />
+    };
+    Some(
+        view! {
+            <figure class="post-figure">
+                <a href=original_url(&image.id.to_string()) aria-label=name(image, 1, 1)>{picture}</a>
+                {caption(block)}
+            </figure>
+        }
+        .into_any(),
+    )
+}
+
+fn gallery(data: &PostPage, block: &ContentBlock, loading: Loading) -> Option<AnyView> {
+    let images: Vec<&Image> = data.images(block).collect();
+    if images.is_empty() {
+        return None;
+    }
+    let count = images.len();
+    let pictures = images.into_iter().enumerate().map(|(position, image)| {
+        let loading = if position == 0 { loading } else { Loading::Lazy };
+        view! {
+            <li>
+                <a href=original_url(&image.id.to_string()) aria-label=name(image, position + 1, count)>
+                    <Picture
+                        id=image.id.to_string()
+                        alt=image.caption.clone()
+                        illustration=image.is_illustration
+                        loading=loading
+                        sizes="(min-width: 66rem) 30rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)"
+                    />
+                </a>
+            </li>
+        }
+    });
+    Some(
+        view! {
+            <figure class="post-figure">
+                <ul class="post-gallery">{pictures.collect_view()}</ul>
+                {caption(block)}
+            </figure>
+        }
+        .into_any(),
+    )
+}
+
+/// What the link to a whole picture is called: what is to be seen, else which one it is.
+fn name(image: &Image, number: usize, count: usize) -> String {
+    match (image.caption.as_str(), count) {
+        ("", 1) => "The whole picture".to_owned(),
+        ("", count) => format!("Picture {number} of {count}"),
+        (caption, _) => caption.to_owned(),
+    }
+}
+
+fn caption(block: &ContentBlock) -> Option<AnyView> {
+    let text = block.plain_text_content.trim();
+    (!text.is_empty()).then(|| view! { <figcaption>{text.to_owned()}</figcaption> }.into_any())
+}
+
+/// A stay that the author speaks of. Without a hotel the note alone is left.
+fn stay(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
+    let note = Some(block.plain_text_content.trim()).filter(|note| !note.is_empty());
+    let hotel = data.post.hotels.iter().find(|hotel| Some(hotel.id) == block.hotel_id);
+    match hotel {
+        Some(hotel) => Some(stay_card(&data.creator.slug, hotel, note)),
+        None => note.map(|note| view! { <div class="prose">{paragraphs(note)}</div> }.into_any()),
+    }
+}
+
+fn stay_card(slug: &str, hotel: &HotelSummary, note: Option<&str>) -> AnyView {
+    view! {
+        <section class="card post-stay" aria-label=place(hotel)>
+            <Picture
+                id=hotel.title_image.id.to_string()
+                illustration=hotel.title_image.is_illustration
+                sizes="(min-width: 40rem) 16rem, calc(100vw - 2.125rem)"
+            />
+            <div class="post-stay-body">
+                <p class="post-stay-name">
+                    <a href=paths::hotel(&hotel.slug, None, Some(slug))>{hotel.name.clone()}</a>
+                </p>
+                <p class="small soft">{hotel.address.city.clone()}</p>
+                {note.map(paragraphs)}
+                {offers::card_price(hotel, 1).map(|price| view! { <Price price=price /> })}
+            </div>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,182 @@
+//! /user/{slug}/feed: what a creator wrote, the latest first.
+
+use super::banner::{club_head, club_tabs};
+use crate::{
+    components::{
+        button::{ButtonKind, LinkButton},
+        picture::{Loading, Picture, Shape},
+        states::EmptyState,
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        frame::{Header, framed},
+        parts::{
+            paragraphs::shortened,
+            posts::{day, edit_link, title_of},
+        },
+    },
+    paths,
+};
+use contract::{
+    club::PublicProfile,
+    post::{PostList, PostSummary},
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What the feed shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedPage {
+    pub creator: PublicProfile,
+    pub posts: PostList,
+    /// The reader is the creator.
+    pub is_mine: bool,
+}
+
+impl FeedPage {
+    fn has_more(&self) -> bool {
+        let seen = self.posts.page.saturating_mul(self.posts.page_size);
+        seen < self.posts.total
+    }
+
+    /// The address of a page of this feed.
+    fn address(&self, number: u32) -> String {
+        paths::club_feed_page(&self.creator.slug, number, self.posts.page_size)
+    }
+}
+
+/// The creator's posts by pages.
+pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
+    let creator = &data.creator;
+    let posts = &data.posts.posts;
+    let write = (data.is_mine && !posts.is_empty()).then(|| {
+        view! { <p class="row club-write"><LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" /></p> }
+    });
+    let list = if posts.is_empty() {
+        empty(data)
+    } else {
+        let cards = posts
+            .iter()
+            .enumerate()
+            .map(|(position, post)| card(data, post, position));
+        view! {
+            <section aria-labelledby="club-posts">
+                <h2 class="visually-hidden" id="club-posts">"Posts"</h2>
+                <ul class="club-posts">{cards.collect_view()}</ul>
+            </section>
+        }
+        .into_any()
+    };
+    let content = view! {
+        <main id="content" class="page club">
+            {club_head(creator)}
+            {club_tabs(&creator.slug, &paths::club_feed(&creator.slug))}
+            {write}
+            {list}
+            {further(data)}
+        </main>
+    };
+    Page {
+        head: head(data),
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn head(data: &FeedPage) -> Head {
+    let creator = &data.creator;
+    let hero = creator.hero_image.as_ref();
+    let image = hero.or_else(|| data.posts.posts.iter().find_map(|post| post.image.as_ref()));
+    let canonical = match data.posts.page {
+        0 | 1 => paths::club_feed(&creator.slug),
+        number => data.address(number),
+    };
+    Head {
+        title: format!("What {} writes", creator.public_name),
+        description: creator
+            .bio
+            .as_deref()
+            .map(|bio| shortened(bio, super::DESCRIPTION_LETTERS)),
+        canonical: Some(canonical),
+        image: image.map(|image| paths::share_image(&image.id.to_string())),
+        no_index: data.posts.posts.is_empty(),
+        ..Head::default()
+    }
+}
+
+fn card(data: &FeedPage, post: &PostSummary, position: usize) -> AnyView {
+    let loading = if position < super::EAGER {
+        Loading::Eager
+    } else {
+        Loading::Lazy
+    };
+    let picture = post.image.as_ref().map(|image| {
+        view! { <Picture
+            id=image.id.to_string()
+            illustration=image.is_illustration
+            shape=Shape::Wide
+            loading=loading
+            sizes="(min-width: 64rem) 23rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)"
+        /> }
+    });
+    let description = (!post.description.is_empty()).then(|| view! { <p>{post.description.clone()}</p> });
+    view! {
+        <li>
+            <article class="post-card">
+                {picture}
+                <h3>
+                    <a href=paths::post(&data.creator.slug, &post.id.to_string())>{title_of(&post.title)}</a>
+                </h3>
+                <p class="small soft">{post.publish_at.map(day)}</p>
+                {description}
+                {data.is_mine.then(|| view! { <p class="post-card-edit">{edit_link(post.id, &post.title)}</p> })}
+            </article>
+        </li>
+    }
+    .into_any()
+}
+
+fn empty(data: &FeedPage) -> AnyView {
+    if data.posts.total > 0 {
+        let first = data.address(1);
+        return view! {
+            <EmptyState icon="message" title="That was the last one" text="There are no more posts here.">
+                <LinkButton href=first label="Back to the first" />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    if data.is_mine {
+        return view! {
+            <EmptyState icon="message" title="No posts yet" text="Tell your club where you were, and what was worth it.">
+                <LinkButton href=paths::WRITE_POST label="Write a post" kind=ButtonKind::Sun />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let creator = &data.creator;
+    let text = format!("{} has not written anything yet. Come back soon.", creator.public_name);
+    let stays = paths::club(&creator.slug);
+    view! {
+        <EmptyState icon="message" title="No posts yet" text=text>
+            <LinkButton href=stays label="See the stays" />
+        </EmptyState>
+    }
+    .into_any()
+}
+
+/// The ways to the pages before and after.
+fn further(data: &FeedPage) -> Option<AnyView> {
+    if data.posts.posts.is_empty() {
+        return None;
+    }
+    let number = data.posts.page;
+    let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Newer"</a> });
+    let older = data
+        .has_more()
+        .then(|| view! { <a href=data.address(number + 1) rel="next">"Older"</a> });
+    if newer.is_none() && older.is_none() {
+        return None;
+    }
+    Some(view! { <nav class="row" aria-label="Pages">{newer}{older}</nav> }.into_any())
+}

@@ -1,0 +1,133 @@
+//! /user/{slug}/post/{postId}: a post.
+
+use super::{
+    banner::{club_line, club_tabs_within},
+    blocks::blocks,
+    person,
+};
+use crate::{
+    components::feedback::{Alert, AlertKind},
+    page::{Head, Page, PageContext},
+    pages::{
+        frame::{Header, framed},
+        parts::posts::{day, edit_link, moment, title_of},
+    },
+    paths,
+};
+use contract::{
+    club::PublicProfile,
+    hotel::Image,
+    post::{ContentBlock, Post, PostStatus},
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// What a post's page shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PostPage {
+    pub creator: PublicProfile,
+    pub post: Post,
+    /// Beside each block: a text's Markdown as HTML that is safe to show.
+    pub html: Vec<Option<String>>,
+    /// The beginning of the first text; empty without one.
+    pub description: String,
+    /// The reader is the author.
+    pub is_mine: bool,
+}
+
+impl PostPage {
+    /// The pictures of a block that are still there.
+    pub fn images<'a>(&'a self, block: &'a ContentBlock) -> impl Iterator<Item = &'a Image> {
+        let of = |id| self.post.images.iter().find(move |image| image.id == id);
+        block.image_ids.iter().copied().filter_map(of)
+    }
+
+    fn path(&self) -> String {
+        paths::post(&self.creator.slug, &self.post.id.to_string())
+    }
+
+    /// The address of the picture that stands for the post elsewhere.
+    fn share_image(&self) -> Option<String> {
+        let blocks = self.post.content_blocks.iter();
+        let first = blocks.flat_map(|block| self.images(block)).next();
+        first.map(|image| paths::share_image(&image.id.to_string()))
+    }
+}
+
+/// The post.
+pub fn post(page: &PageContext, data: &PostPage) -> Page {
+    let PostPage { creator, post, .. } = data;
+    let content = view! {
+        <main id="content" class="page post">
+            <div class="post-club">
+                {club_line(creator)}
+                {club_tabs_within(&creator.slug, &paths::club_feed(&creator.slug))}
+            </div>
+            {notice(post)}
+            <article class="post-body">
+                <header class="post-head">
+                    <h1>{title_of(&post.title)}</h1>
+                    <div class="row">
+                        <p class="soft">{post.publish_at.map(day)}</p>
+                        {data.is_mine.then(|| edit_link(post.id, &post.title))}
+                    </div>
+                </header>
+                {blocks(data)}
+            </article>
+        </main>
+    };
+    Page {
+        head: head(page, data),
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+/// Says to the author that nobody else sees the post.
+fn notice(post: &Post) -> Option<AnyView> {
+    let text = match (post.status, post.publish_at) {
+        (PostStatus::Published, _) => return None,
+        (PostStatus::Scheduled, Some(at)) => format!("Only you see this until {}.", moment(at)),
+        (PostStatus::Draft | PostStatus::Scheduled, _) => "Only you see this: it is a draft.".to_owned(),
+    };
+    Some(view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }.into_any())
+}
+
+fn head(page: &PageContext, data: &PostPage) -> Head {
+    let PostPage { creator, post, .. } = data;
+    let is_public = post.status == PostStatus::Published;
+    Head {
+        title: format!("{} · {}", title_of(&post.title), creator.public_name),
+        description: (!data.description.is_empty()).then(|| data.description.clone()),
+        canonical: Some(data.path()),
+        image: data.share_image(),
+        structured_data: is_public.then(|| structured(page, data)),
+        no_index: !is_public,
+    }
+}
+
+/// The post as JSON-LD: schema.org BlogPosting.
+fn structured(page: &PageContext, data: &PostPage) -> String {
+    let PostPage { creator, post, .. } = data;
+    let url = format!("{}{}", page.public_url, data.path());
+    let mut posting = json!({
+        "@context": "https://schema.org",
+        "@type": "BlogPosting",
+        "headline": post.title,
+        "dateModified": post.updated_at.to_rfc3339(),
+        "author": person(page, creator),
+        "url": url,
+        "mainEntityOfPage": url,
+    });
+    if let Some(at) = post.publish_at {
+        posting["datePublished"] = json!(at.to_rfc3339());
+    }
+    if !data.description.is_empty() {
+        posting["description"] = json!(data.description);
+    }
+    if let Some(image) = data.share_image() {
+        posting["image"] = json!([format!("{}{image}", page.public_url)]);
+    }
+    posting.to_string()
+}

@@ -1,0 +1,36 @@
+//! /user/{slug}/posts/create and /user/{slug}/posts/{id}/edit: where a creator writes. A React tool; it needs scripts.
+
+use crate::{
+    page::{Head, Page, PageContext},
+    pages::frame::{Header, framed},
+    paths,
+    react_island::ReactIsland,
+};
+use contract::island::PostEditorProps;
+use leptos::prelude::*;
+
+/// The editor of a post, or of a new one.
+pub fn post_editor(page: &PageContext, props: &PostEditorProps) -> Page {
+    let title = match props.post_id {
+        Some(_) => "Edit your post",
+        None => "Write a post",
+    };
+    let feed = paths::club_feed(&props.slug);
+    let content = view! {
+        <main id="content" class="page page-reading post-writing">
+            <h1>{title}</h1>
+            <noscript>
+                <p>"Writing a post needs scripts. " <a href=feed>"See your feed"</a></p>
+            </noscript>
+            <ReactIsland name="post-editor" props=props.clone() load="eager" />
+        </main>
+    };
+    Page {
+        head: Head {
+            title: title.to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}

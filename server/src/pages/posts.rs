@@ -1,0 +1,127 @@
+//! /user/{slug}/feed, its posts, and where their author writes them.
+
+use super::dashboard::refuse_others;
+use crate::{
+    pages::{answer, club::small, error, see_other},
+    session::Visit,
+};
+use app::{
+    loaders::{self, FEED_PAGE_SIZE, post_not_found},
+    pages::{club, post_editor::post_editor},
+    paths,
+};
+use axum::{
+    extract::{Path, Query},
+    response::Response,
+};
+use contract::{Code, PostId, island::PostEditorProps};
+use domain::{Error, Result, posts, profiles};
+use http::StatusCode;
+use serde::Deserialize;
+
+/// Which part of a feed.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Part {
+    /// From 1.
+    page: Option<String>,
+    page_size: Option<String>,
+}
+
+/// GET /user/{slug}/feed?page&pageSize
+pub async fn feed(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
+    let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
+    let (page, size) = (number(part.page, 1), number(part.page_size, FEED_PAGE_SIZE));
+    if let Some(small) = small(&slug) {
+        return see_other(&paths::club_feed_page(&small, page, size));
+    }
+    match loaders::feed(&visit.asking(), &slug, page, size).await {
+        Ok(data) => answer(&visit, StatusCode::OK, |page| club::feed(page, &data)).await,
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+/// GET /user/{slug}/post/{postId}
+pub async fn post(visit: Visit, Path((slug, id)): Path<(String, String)>) -> Response {
+    if let Some(small) = small(&slug) {
+        return see_other(&paths::post(&small, &paths::encode(&id)));
+    }
+    match loaders::post(&visit.asking(), &slug, &id).await {
+        Ok(data) => answer(&visit, StatusCode::OK, |page| club::post(page, &data)).await,
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+/// GET /user/{slug}/posts/create
+pub async fn create(visit: Visit, Path(slug): Path<String>) -> Response {
+    match small(&slug) {
+        Some(small) => see_other(&paths::new_post(&small)),
+        None => editor(&visit, &paths::new_post(&slug), &slug, None).await,
+    }
+}
+
+/// GET /user/{slug}/posts/{id}/edit
+pub async fn edit(visit: Visit, Path((slug, id)): Path<(String, String)>) -> Response {
+    let address = |slug: &str| paths::post_editor(slug, &paths::encode(&id));
+    match small(&slug) {
+        Some(small) => see_other(&address(&small)),
+        None => editor(&visit, &address(&slug), &slug, Some(&id)).await,
+    }
+}
+
+async fn editor(visit: &Visit, address: &str, slug: &str, id: Option<&str>) -> Response {
+    if let Some(elsewhere) = refuse_others(visit, address) {
+        return elsewhere;
+    }
+    match load(visit, slug, id).await {
+        Ok(props) => answer(visit, StatusCode::OK, |page| post_editor(page, &props)).await,
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+/// The editor is in one's own club alone.
+async fn load(visit: &Visit, slug: &str, id: Option<&str>) -> Result<PostEditorProps> {
+    let profile = profiles::my(visit.ctx(), &visit.viewer).await?;
+    if profile.slug.as_deref() != Some(slug) {
+        return Err(Error::refused(Code::NotFound));
+    }
+    let post_id = match id {
+        Some(id) => Some(mine(visit, id).await.map_err(post_not_found)?),
+        None => None,
+    };
+    Ok(PostEditorProps {
+        user_id: profile.user_id,
+        slug: slug.to_owned(),
+        post_id,
+    })
+}
+
+async fn mine(visit: &Visit, id: &str) -> Result<PostId> {
+    let id: PostId = id.parse().map_err(|_| Error::refused(Code::NotFound))?;
+    Ok(posts::mine(visit.ctx(), &visit.viewer, id).await?.id)
+}
+
+/// GET /posts/create
+pub async fn create_mine(visit: Visit) -> Response {
+    lead(&visit, paths::WRITE_POST, paths::new_post).await
+}
+
+/// GET /posts/{id}/edit
+pub async fn edit_mine(visit: Visit, Path(id): Path<String>) -> Response {
+    let id = paths::encode(&id);
+    lead(&visit, &paths::edit_post(&id), |slug| paths::post_editor(slug, &id)).await
+}
+
+/// Into one's own club; who has no handle chooses one first.
+async fn lead(visit: &Visit, back: &str, address: impl FnOnce(&str) -> String) -> Response {
+    if let Some(elsewhere) = refuse_others(visit, back) {
+        return elsewhere;
+    }
+    match profiles::my(visit.ctx(), &visit.viewer).await {
+        Ok(profile) => match profile.slug {
+            Some(slug) => see_other(&address(&slug)),
+            None => see_other(paths::CLUB_SETTINGS),
+        },
+        Err(found) => error(visit, &found).await,
+    }
+}
