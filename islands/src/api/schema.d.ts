@@ -531,11 +531,14 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A picture of my library */
+        /**
+         * A picture of my library
+         * @description Its record; its bytes come from /media/{id}.
+         */
         readonly get: operations["getImage"];
         readonly put?: never;
         readonly post?: never;
-        /** Take a picture out of my library */
+        /** Delete a picture of my library */
         readonly delete: operations["deleteImage"];
         readonly options?: never;
         readonly head?: never;
@@ -781,10 +784,16 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Posts of a creator */
+        /**
+         * A creator's posts, or my own
+         * @description Of a creator what is published, the last first. Of my own all, drafts first; for creators alone.
+         */
         readonly get: operations["listPosts"];
         readonly put?: never;
-        /** Begin a post */
+        /**
+         * Write a post
+         * @description A draft, or one that others see now or at a time. Blocks are put in their order.
+         */
         readonly post: operations["createPost"];
         readonly delete?: never;
         readonly options?: never;
@@ -799,12 +808,21 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A post */
+        /**
+         * A post
+         * @description With the pictures and the hotels that its blocks name. One that is not published is there for its author alone.
+         */
         readonly get: operations["getPost"];
-        /** Replace a post */
+        /**
+         * Write my post anew
+         * @description Replaces all of it. What is published keeps its time.
+         */
         readonly put: operations["replacePost"];
         readonly post?: never;
-        /** Take a post away */
+        /**
+         * Take my post away
+         * @description Its pictures stay in the library.
+         */
         readonly delete: operations["deletePost"];
         readonly options?: never;
         readonly head?: never;
@@ -947,10 +965,14 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** My library of pictures */
+        /** The pictures of my library */
         readonly get: operations["listImages"];
         readonly put?: never;
-        /** Add a picture to my library */
+        /**
+         * Add a picture to my library
+         * @description JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
+         *     3000 × 3000. A library has at most 5,000 pictures.
+         */
         readonly post: operations["addImage"];
         readonly delete?: never;
         readonly options?: never;
@@ -1552,10 +1574,14 @@ export interface components {
             /** Format: date-time */
             readonly emailVerifiedAt?: string | null;
             readonly heroImage?: components["schemas"]["ImageId"] | null;
+            /** @description The pictures of the library, newest first. */
+            readonly images?: readonly components["schemas"]["UserImage"][];
             readonly itineraries: readonly components["schemas"]["Itinerary"][];
             /** @description Hotels and destinations that are liked, newest first. */
             readonly likes: readonly components["schemas"]["Liked"][];
             readonly pendingEmail?: components["schemas"]["PendingEmail"] | null;
+            /** @description What a creator wrote in the club, drafts too, without the records that blocks name. */
+            readonly posts?: readonly components["schemas"]["Post"][];
             readonly profilePicture?: components["schemas"]["ImageId"] | null;
             /** @description The providers through which the person may sign in. */
             readonly providers: readonly components["schemas"]["ExportedProvider"][];
@@ -1797,6 +1823,16 @@ export interface components {
         };
         /** @description How much a creator's club holds: GET /api/v1/userProfile/creatorCounters. */
         readonly CreatorCounters: {
+            /**
+             * Format: int32
+             * @description Drafts, and those whose time has not come.
+             */
+            readonly postDrafts: number;
+            /**
+             * Format: int32
+             * @description Posts that others see.
+             */
+            readonly posts: number;
             /**
              * Format: int32
              * @description Those that only the creator sees.
@@ -2363,11 +2399,6 @@ export interface components {
          * @description A picture: demonstration artwork, upload or share card.
          */
         readonly ImageId: string;
-        /**
-         * @description How a library is ordered.
-         * @enum {string}
-         */
-        readonly ImageOrder: "newest" | "oldest" | "caption";
         /** @description What is paid now. */
         readonly Invoice: {
             /** @description What was asked for. */
@@ -7443,9 +7474,9 @@ export interface operations {
             readonly query?: {
                 /** @description From 1; default 1. */
                 readonly page?: number;
-                /** @description 1 to 100; default 15. */
+                /** @description 1 to 50; default 10. */
                 readonly pageSize?: number;
-                /** @description The creator's handle; default my own. */
+                /** @description A creator's handle; default: my own posts. */
                 readonly slug?: string;
             };
             readonly header?: never;
@@ -7481,6 +7512,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description not-found */
             readonly 404: {
                 headers: {
@@ -7490,7 +7530,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/take-too-large */
+            /** @description invalid */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7577,6 +7617,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description payload-too-large */
             readonly 413: {
                 headers: {
@@ -7635,7 +7684,10 @@ export interface operations {
     };
     readonly getPost: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Of the "from" prices; default the profile's. */
+                readonly currency?: components["schemas"]["Currency"];
+            };
             readonly header?: never;
             readonly path: {
                 readonly id: components["schemas"]["PostId"];
@@ -7653,6 +7705,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Post"];
                 };
             };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description unauthenticated, session-expired */
             readonly 401: {
                 headers: {
@@ -7664,6 +7725,15 @@ export interface operations {
             };
             /** @description not-found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description search/unknown-currency */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -7735,15 +7805,6 @@ export interface operations {
             };
             /** @description unauthenticated, session-expired */
             readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description forbidden */
-            readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -9009,8 +9070,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Default newest. */
-                readonly orderBy?: components["schemas"]["ImageOrder"];
-                /** @description Words of the caption. */
+                readonly orderBy?: "newest" | "oldest" | "caption";
+                /** @description What a caption holds, in capital letters or small ones; default everything. */
                 readonly searchString?: string;
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -9141,6 +9202,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description not-found */
             readonly 404: {
                 headers: {
@@ -9177,7 +9247,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description too-many-requests */
+            /** @description too-many-requests, too-many-requests */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;

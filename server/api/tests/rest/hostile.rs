@@ -14,7 +14,7 @@ use domain::identity;
 use domain::testing::{
     clubs,
     hotels::{HotelBuilder, LISBON, RoomBuilder},
-    posts,
+    library, posts,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -144,7 +144,7 @@ async fn send_random_bodies(id: &str) {
             generator.pool = pool(&api, hotel.id, &trip, &owner).await;
             generator.pool.extend(secrets(&api, id, &owner).await);
             if id.ends_with("Post") {
-                let picture = posts::picture(&api.db.ctx, owner.id, "").await.unwrap();
+                let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
                 generator.pool.insert("imageIds", vec![json!([picture]), json!([])]);
                 generator.pool.insert("order", vec![json!(1), json!(0)]);
             }
