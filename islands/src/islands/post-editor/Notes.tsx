@@ -3,14 +3,17 @@ import { currentPath, localPath, returnQuery } from "../../lib/return-url.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { texts } from "./texts.ts";
 
-/** Nobody is signed in any more: the way back leads here, where what was written is taken up. */
+/** Nobody is signed in any more. Signing in has a tab of its own; whoever comes back goes on here. */
 export function ExpiredNote(): ReactNode {
   return (
     <div className="alert alert-warn" role="alert">
       <Icon name="alert" />
       <div className="alert-body">
         <p>{texts.expired}</p>
-        <a href={`/signIn${returnQuery(localPath(currentPath()))}`}>{texts.signIn}</a>
+        <a href={`/signIn${returnQuery(localPath(currentPath()))}`} target="_blank" rel="noopener">
+          {texts.signIn}
+          <span className="visually-hidden"> {texts.opensNewTab}</span>
+        </a>
       </div>
     </div>
   );

@@ -78,7 +78,7 @@ export function PicturesBlock({ block, error, children }: PicturesBlockProps): R
           ))}
         </ul>
       )}
-      <UploadList uploads={sent} />
+      <UploadList uploads={sent} onCancelled={(upload) => setCaption(caption || upload.caption)} />
       <AddPictures
         isMany={type === "gallery"}
         isFull={room <= 0}

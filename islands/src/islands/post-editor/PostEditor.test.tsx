@@ -154,15 +154,16 @@ test("leaving asks when something could not be kept", async () => {
   expect(asks()).toBe(true);
 });
 
-test("an ended session leads to signing in and back; what was written is taken up", async () => {
+test("an ended session leads to signing in, and takes the page away from nobody; what was written is taken up", async () => {
   history.replaceState(null, "", "/user/mia/posts/p1/edit");
   goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => failure(401, "session-expired", "Ended"));
-  vi.spyOn(location, "assign").mockImplementation(() => {});
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   await open();
   type("Title", "Porto");
   await leave("Title");
   expect(screen.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeTruthy();
-  const link = screen.getByRole("link", { name: "Sign in" });
+  expect(assign).not.toHaveBeenCalled();
+  const link = screen.getByRole("link", { name: "Sign in (opens a new tab)" });
   expect(link.getAttribute("href")).toBe("/signIn?returnUrl=%2Fuser%2Fmia%2Fposts%2Fp1%2Fedit");
   cleanup();
   goodServer(twoBlocks);
@@ -175,7 +176,7 @@ test("somebody who is signed out already is led to sign in", async () => {
   goodServer().on("GET /api/v1/post/p1", () => failure(401, "unauthenticated", "Sign in first"));
   vi.spyOn(location, "assign").mockImplementation(() => {});
   await open();
-  expect(screen.getByRole("link", { name: "Sign in" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Sign in (opens a new tab)" })).toBeTruthy();
 });
 
 test("while the post is loaded its place is kept; what failed can be tried again", async () => {

@@ -4,20 +4,25 @@ import { useEditor } from "./editor-context.ts";
 import { texts } from "./texts.ts";
 import type { Upload } from "./uploads.ts";
 
+interface UploadListProps {
+  readonly uploads: readonly Upload[];
+  readonly onCancelled: (upload: Upload) => void;
+}
+
 /** Pictures on their way, and those that did not arrive. */
-export function UploadList({ uploads }: { uploads: readonly Upload[] }): ReactNode {
+export function UploadList({ uploads, onCancelled }: UploadListProps): ReactNode {
   return (
     uploads.length > 0 && (
       <ul className="editor-uploads" aria-label={texts.uploads}>
         {uploads.map((upload) => (
-          <UploadRow key={upload.key} upload={upload} />
+          <UploadRow key={upload.key} upload={upload} onCancelled={onCancelled} />
         ))}
       </ul>
     )
   );
 }
 
-function UploadRow({ upload }: { upload: Upload }): ReactNode {
+function UploadRow({ upload, onCancelled }: Pick<UploadListProps, "onCancelled"> & { upload: Upload }): ReactNode {
   const { uploads } = useEditor();
   const { key, name, status, progress, message } = upload;
   const percent = Math.round(progress * 100);
@@ -52,7 +57,10 @@ function UploadRow({ upload }: { upload: Upload }): ReactNode {
           className="icon-button"
           type="button"
           aria-label={texts.cancelUpload(name)}
-          onClick={() => uploads.cancel(key)}
+          onClick={() => {
+            uploads.cancel(key);
+            onCancelled(upload);
+          }}
         >
           <Icon name="x" />
         </button>

@@ -1,4 +1,4 @@
-import { client } from "../../api/client.ts";
+import { quietClient } from "../../api/client.ts";
 import { type Answer, type FailureItem, type Result, toResult } from "../../api/result.ts";
 import { CodedError } from "../../lib/failure.ts";
 import { isPost } from "./answers.ts";
@@ -32,8 +32,8 @@ export async function savePost(body: PostWrite, id: string | undefined): Promise
   const signal = AbortSignal.timeout(PATIENCE);
   const result = await resultOf(
     id === undefined
-      ? client.POST("/api/v1/post", { body, signal })
-      : client.PUT("/api/v1/post/{id}", { params: { path: { id } }, body, signal }),
+      ? quietClient.POST("/api/v1/post", { body, signal })
+      : quietClient.PUT("/api/v1/post/{id}", { params: { path: { id } }, body, signal }),
   );
   const post = postOf(result);
   if (post) {
@@ -47,7 +47,7 @@ export async function savePost(body: PostWrite, id: string | undefined): Promise
 
 export async function loadPost(id: string): Promise<LoadOutcome> {
   const signal = AbortSignal.timeout(PATIENCE);
-  const result = await resultOf(client.GET("/api/v1/post/{id}", { params: { path: { id } }, signal }));
+  const result = await resultOf(quietClient.GET("/api/v1/post/{id}", { params: { path: { id } }, signal }));
   const post = postOf(result);
   return post ? { status: "found", post } : unanswered(result);
 }
@@ -55,7 +55,7 @@ export async function loadPost(id: string): Promise<LoadOutcome> {
 /** One that is gone already counts as deleted. */
 export async function deletePost(id: string): Promise<DeleteOutcome> {
   const signal = AbortSignal.timeout(PATIENCE);
-  const asked = client.DELETE("/api/v1/post/{id}", { params: { path: { id } }, signal });
+  const asked = quietClient.DELETE("/api/v1/post/{id}", { params: { path: { id } }, signal });
   // The good answer has no body.
   const result = await resultOf(asked.then((answer) => (answer.response.ok ? { ...answer, data: true } : answer)));
   const isGone = result?.ok || result?.status === 404;

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { client } from "../../api/client.ts";
+import { quietClient } from "../../api/client.ts";
 import { type Answer, toResult } from "../../api/result.ts";
 import type { components } from "../../api/schema.d.ts";
 import { CodedError } from "../../lib/failure.ts";
@@ -33,7 +33,7 @@ export function postQuery(id: string) {
   return queryOptions({
     queryKey: ["post-editor", "post", id],
     queryFn: async ({ signal, client: queryClient }) => {
-      const asked = client.GET("/api/v1/post/{id}", { params: { path: { id } }, signal });
+      const asked = quietClient.GET("/api/v1/post/{id}", { params: { path: { id } }, signal });
       const post = readAs(isPost, await answered(asked));
       rememberParts(queryClient, post);
       return post;
@@ -48,7 +48,7 @@ export function pictureQuery(id: string) {
   return queryOptions({
     queryKey: ["post-editor", "picture", id],
     queryFn: async ({ signal }): Promise<Picture> =>
-      answered(client.GET("/api/v1/images/{id}", { params: { path: { id } }, signal })),
+      answered(quietClient.GET("/api/v1/images/{id}", { params: { path: { id } }, signal })),
     ...LASTING,
   });
 }
@@ -57,7 +57,7 @@ export function stayQuery(id: string) {
   return queryOptions({
     queryKey: ["post-editor", "stay", id],
     queryFn: async ({ signal }) =>
-      stayFacts(await answered(client.GET("/api/v1/hotel/{id}", { params: { path: { id } }, signal }))),
+      stayFacts(await answered(quietClient.GET("/api/v1/hotel/{id}", { params: { path: { id } }, signal }))),
     ...LASTING,
   });
 }
@@ -69,7 +69,10 @@ export function libraryQuery(userId: string, searchString: string) {
     queryFn: async ({ pageParam, signal }) => {
       const query = { skip: pageParam, take: TAKE, ...(searchString !== "" && { searchString }) };
       const params = { path: { id: userId }, query };
-      return readAs(isUserImageList, await answered(client.GET("/api/v1/userProfile/{id}/images", { params, signal })));
+      return readAs(
+        isUserImageList,
+        await answered(quietClient.GET("/api/v1/userProfile/{id}/images", { params, signal })),
+      );
     },
     initialPageParam: 0,
     getNextPageParam: ({ skip, images, total }) =>
@@ -86,7 +89,7 @@ export function hotelsQuery(query: string) {
     queryKey: ["post-editor", "hotels", query],
     queryFn: async ({ signal }) => {
       const params = { query: { query, take: SUGGESTIONS } };
-      const asked = client.GET("/api/v1/destinations/autocomplete", { params, signal });
+      const asked = quietClient.GET("/api/v1/destinations/autocomplete", { params, signal });
       const { destinations } = readAs(isDestinationList, await answered(asked));
       return destinations.flatMap(({ hotelId, name, subtitle }) => (hotelId ? [{ id: hotelId, name, subtitle }] : []));
     },

@@ -11,6 +11,8 @@ export interface Upload {
   /** The block that it is for. */
   readonly block: string;
   readonly name: string;
+  /** What is to be seen in it. */
+  readonly caption: string;
   readonly status: "waiting" | "sending" | "failed";
   /** How much of it is sent, 0 to 1. */
   readonly progress: number;
@@ -104,7 +106,7 @@ export function createUploads({ send, onDone }: UploadsOptions) {
         made += 1;
         const key = `upload-${made}`;
         tasks.set(key, { file, caption, abort: new AbortController() });
-        return { key, block, name: file.name, status: "waiting", progress: 0, message: undefined };
+        return { key, block, name: file.name, caption, status: "waiting", progress: 0, message: undefined };
       });
       become([...uploads, ...added]);
       fill();
