@@ -62,4 +62,8 @@ ids! {
     RecommendationId,
     /// Something that a creator wrote in the club.
     PostId,
+    /// Stays with nights that a creator sells as one trip.
+    PackageId,
+    /// Letters about what a creator publishes.
+    SubscriptionId,
 }

@@ -1,6 +1,6 @@
 //! Props of the React islands; they are extra schemas of the OpenAPI document.
 
-use crate::{PostId, UserId, identity::ProviderId, search::Search};
+use crate::{PackageId, PostId, UserId, identity::ProviderId, search::Search};
 use serde::{Deserialize, Serialize};
 
 /// Where a hotel lies.
@@ -99,4 +99,19 @@ pub struct PostEditorProps {
     /// Absent: a new one, which is made at the first change.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub post_id: Option<PostId>,
+}
+
+/// Which package the editor opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PackageEditorProps {
+    /// The author, whose library the pictures are of.
+    pub user_id: UserId,
+    /// The author's handle, when there is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub slug: Option<String>,
+    /// Absent: a new one, which is made at the first change.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub package_id: Option<PackageId>,
 }

@@ -1,0 +1,162 @@
+//! Travel packages: stays with nights and words, made by a creator, that a traveller turns into an itinerary.
+
+use crate::{
+    HotelId, ImageId, Money, PackageId, UserId,
+    hotel::{HotelSummary, Image},
+    search::Occupancy,
+};
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+
+/// A stay of a package.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PackageStay {
+    pub hotel_id: HotelId,
+    /// 1 to 30.
+    pub nights: u32,
+    /// Plain text, up to 1,000 characters.
+    #[serde(default)]
+    pub note: String,
+}
+
+/// What is said of a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PackageDay {
+    /// One line, up to 120 characters; may be empty.
+    #[serde(default)]
+    pub title: String,
+    /// Markdown (CommonMark without HTML), up to 5,000 characters.
+    #[serde(default)]
+    pub text: String,
+    /// Up to 10 of the author's library.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub image_ids: Vec<ImageId>,
+}
+
+/// A travel package: GET /api/v1/travelpackage/{id}.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TravelPackage {
+    pub package_id: PackageId,
+    pub user_id: UserId,
+    /// May be empty while it is not active.
+    pub title: String,
+    /// Plain text; paragraphs are parted by an empty line.
+    pub description: String,
+    /// In the order of the trip: each begins on the day the one before ends.
+    pub stays: Vec<PackageStay>,
+    /// The first is the day of arrival.
+    pub days: Vec<PackageDay>,
+    /// The package's own pictures, the title picture first; then those that days name and that are still there.
+    pub images: Vec<Image>,
+    /// Nights of all stays.
+    pub nights: u32,
+    /// Others see it and book it.
+    pub is_active: bool,
+    /// Counts the changes; a change names the one it was made from.
+    pub version: i32,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A package with the hotels of its stays: GET /api/v1/travelpackage/{id}/withHotelContent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TravelPackageWithHotels {
+    pub package: TravelPackage,
+    /// Those that are still there, with "from" prices.
+    pub hotels: Vec<HotelSummary>,
+    /// The lowest price of a night of each stay times its nights, for two adults; absent when a stay has no price now.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub from_price: Option<Money>,
+}
+
+/// A page of packages, newest first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TravelPackageList {
+    /// How many there are in all.
+    pub total: u32,
+    pub packages: Vec<TravelPackageWithHotels>,
+    pub skip: u32,
+    pub take: u32,
+}
+
+/// Body of PUT /api/v1/travelpackage: creates a package of mine, or replaces all of it but its own pictures.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TravelPackageWrite {
+    /// Absent: a new one.
+    #[serde(default)]
+    pub package_id: Option<PackageId>,
+    /// Up to 120 characters; required when it is active.
+    #[serde(default)]
+    pub title: String,
+    /// Up to 5,000 characters.
+    #[serde(default)]
+    pub description: String,
+    /// Up to 20; at least one when it is active.
+    #[serde(default)]
+    pub stays: Vec<PackageStay>,
+    /// Up to 60.
+    #[serde(default)]
+    pub days: Vec<PackageDay>,
+    /// Default: as it is, and a new one is not active.
+    #[serde(default)]
+    pub is_active: Option<bool>,
+    /// The version that was changed; a newer one in the meantime is a conflict.
+    #[serde(default)]
+    pub version: Option<i32>,
+}
+
+/// Body of POST /api/v1/bff/travelPackage/{id}/toggle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TravelPackageToggle {
+    pub package_id: PackageId,
+    pub is_active: bool,
+}
+
+/// The form of POST /api/v1/travelpackage/{id}/image.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TravelPackageImageForm {
+    /// A file: JPEG, PNG, WebP or GIF, up to 10 MB. A package has at most 20.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, format = Binary))]
+    pub image: Vec<u8>,
+}
+
+/// Body of POST /api/v1/itinerary/fromTravelPackage/{id}.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ItineraryFromPackage {
+    /// The day of arrival at the first stay.
+    pub check_in_date: NaiveDate,
+    /// 1 to 9 rooms.
+    pub rooms: Vec<Occupancy>,
+}
+
+/// Body of POST /api/v1/request-travel-package: somebody asks a creator for a trip of their own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TravelPackageRequest {
+    pub creator_id: UserId,
+    /// 1 to 80 characters.
+    pub name: String,
+    /// Where the creator answers.
+    pub email: String,
+    /// 1 to 3,000 characters: where to, when, with whom.
+    pub message: String,
+}

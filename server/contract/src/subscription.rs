@@ -1,0 +1,65 @@
+//! Subscriptions by e-mail to what a creator publishes.
+
+use crate::{SubscriptionId, UserId};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+/// What is written about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum SubscriptionType {
+    NewPosts,
+    NewStays,
+    #[default]
+    All,
+}
+
+/// Body of PUT /api/v1/emailSubscription.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EmailSubscriptionWrite {
+    pub creator_id: UserId,
+    /// Of whoever subscribes; ignored unless it is the caller.
+    #[serde(default)]
+    pub user_id: Option<UserId>,
+    pub email: String,
+    /// IANA; letters leave by day there. Default: UTC.
+    #[serde(default)]
+    pub time_zone: Option<String>,
+    #[serde(default)]
+    pub subscription_type: SubscriptionType,
+    /// Nothing is asked of it yet.
+    #[serde(default)]
+    pub settings: SubscriptionSettings,
+}
+
+/// What a subscriber may choose besides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SubscriptionSettings {
+    /// One letter a day at most, with all that is new.
+    #[serde(default)]
+    pub daily_digest: bool,
+}
+
+/// A subscription. Whoever does not own the address learns nothing of it: the answer to PUT is the same for an address
+/// that is subscribed already.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EmailSubscription {
+    pub id: SubscriptionId,
+    pub creator_id: UserId,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub user_id: Option<UserId>,
+    pub email: String,
+    pub time_zone: String,
+    pub subscription_type: SubscriptionType,
+    pub settings: SubscriptionSettings,
+    /// The link in the letter was followed.
+    pub is_confirmed: bool,
+    pub created_at: DateTime<Utc>,
+}
