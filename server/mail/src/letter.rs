@@ -79,6 +79,17 @@ pub enum Letter {
     },
     /// The account is gone.
     AccountDeleted {},
+    /// Somebody asks a creator for a trip.
+    TripRequested {
+        /// Who asks.
+        name: String,
+        /// Where the creator answers.
+        email: String,
+        /// What they wrote, line by line.
+        lines: Vec<String>,
+        /// Where the creator works on the site.
+        url: String,
+    },
     /// A trip was paid and its hotels have confirmed.
     BookingConfirmed(Box<Booking>),
 }
@@ -97,6 +108,7 @@ impl Letter {
             // Worth knowing even when the way back has closed.
             | Self::EmailChanged { .. }
             | Self::AccountDeleted {}
+            | Self::TripRequested { .. }
             | Self::BookingConfirmed(_) => None,
         }
     }

@@ -6,6 +6,8 @@ use std::fmt;
 const MOST: usize = 1_000;
 /// Nor a name.
 const NAME: usize = 120;
+/// But for what somebody wrote to somebody else.
+const PARAGRAPH: usize = 3_000;
 
 /// Text without control characters, line breaks or signs that turn the direction of writing.
 ///
@@ -23,6 +25,11 @@ impl Line {
     /// nobody shall be able to send a link to a stranger in our name, so such places get an invisible gap.
     pub(crate) fn typed(text: &str) -> Self {
         Self(without_links(&Self::short(text, NAME).0))
+    }
+
+    /// A paragraph that one person wrote to another: no link either.
+    pub(crate) fn typed_paragraph(text: &str) -> Self {
+        Self(without_links(&Self::short(text, PARAGRAPH).0))
     }
 
     /// Whether nothing is left to read.

@@ -9,6 +9,7 @@ mod magic_link;
 mod password_changed;
 mod provider_linked;
 mod reset_password;
+mod trip_requested;
 mod verify_email;
 
 use crate::{
@@ -51,6 +52,12 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
             provider_linked::provider_linked(site, provider, settings_url)
         }
         Letter::AccountDeleted {} => account_deleted::account_deleted(site),
+        Letter::TripRequested {
+            name,
+            email,
+            lines,
+            url,
+        } => trip_requested::trip_requested(site, name, email, lines, url),
         Letter::BookingConfirmed(booking) => booking_confirmed::booking_confirmed(site, booking),
     }
 }

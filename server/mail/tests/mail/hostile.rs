@@ -85,6 +85,12 @@ fn letters(text: &str) -> Vec<Letter> {
             provider: text.clone(),
             settings_url: text.clone(),
         },
+        Letter::TripRequested {
+            name: text.clone(),
+            email: text.clone(),
+            lines: vec![text.clone()],
+            url: text.clone(),
+        },
         Letter::BookingConfirmed(Box::new(filled(&text))),
     ]
 }
@@ -245,6 +251,22 @@ fn a_name_cannot_carry_a_link_to_a_stranger() {
         assert!(!version.contains("evil.example"), "{version}");
         assert!(!version.contains("https://evil"), "{version}");
         assert_eq!(version.matches("you won").count(), 2, "{version}");
+    }
+}
+
+#[test]
+fn a_traveller_cannot_send_a_link_to_a_creator() {
+    let bait = "you won, go to www.evil.example or https://evil.example/x";
+    let rendered = sent(&Letter::TripRequested {
+        name: bait.to_owned(),
+        email: "noa@example.com".to_owned(),
+        lines: vec![bait.to_owned(); 2],
+        url: "https://club.example/dashboard".to_owned(),
+    });
+    for version in [&read(&rendered.html).visible(), &rendered.text] {
+        assert!(!version.contains("evil.example"), "{version}");
+        assert!(!version.contains("https://evil"), "{version}");
+        assert_eq!(version.matches("you won").count(), 3, "{version}");
     }
 }
 

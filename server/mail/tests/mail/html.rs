@@ -159,6 +159,24 @@ fn a_deleted_account_gets_one_last_letter_without_a_button() {
 }
 
 #[test]
+fn a_creator_reads_what_is_asked_for_and_where_to_answer() {
+    assert_says(
+        "trip-requested",
+        "Somebody asks you for a trip",
+        &[
+            "through your club at Byrdli",
+            "A week by the sea in June, for two and a dog.",
+            "We like to walk & to eat late.",
+            "Noa Berg Answer to noa@example.com",
+            "an answer to this mail reaches nobody",
+            "Open my dashboard",
+            "https://club.example/dashboard",
+            "You get this mail because you run a club at Byrdli.",
+        ],
+    );
+}
+
+#[test]
 fn a_booking_has_all_that_one_needs_on_the_way() {
     assert_says(
         "booking",

@@ -31,6 +31,7 @@ fn each_letter_is_kept_under_its_name() {
         "accountExists",
         "providerLinked",
         "accountDeleted",
+        "tripRequested",
         "bookingConfirmed",
         "bookingConfirmed",
     ];
@@ -72,6 +73,15 @@ fn small_letters_keep_these_fields() {
             json!({ "letter": "emailChanged", "address": "a", "recoverUrl": null, "minutes": 0, "signInUrl": "s" }),
         ),
         (Letter::AccountDeleted {}, json!({ "letter": "accountDeleted" })),
+        (
+            Letter::TripRequested {
+                name: "n".to_owned(),
+                email: "e".to_owned(),
+                lines: vec!["l".to_owned()],
+                url: "u".to_owned(),
+            },
+            json!({ "letter": "tripRequested", "name": "n", "email": "e", "lines": ["l"], "url": "u" }),
+        ),
     ];
     for (letter, kept) in pairs {
         assert_eq!(to_value(&letter).expect("JSON"), kept);

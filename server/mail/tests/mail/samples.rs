@@ -152,6 +152,18 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
             },
         ),
         ("account-deleted", Letter::AccountDeleted {}),
+        (
+            "trip-requested",
+            Letter::TripRequested {
+                name: "Noa Berg".to_owned(),
+                email: "noa@example.com".to_owned(),
+                lines: vec![
+                    "A week by the sea in June, for two and a dog.".to_owned(),
+                    "We like to walk & to eat late.".to_owned(),
+                ],
+                url: url("/dashboard"),
+            },
+        ),
         ("booking", Letter::BookingConfirmed(Box::new(booking()))),
         (
             "demonstration-booking",

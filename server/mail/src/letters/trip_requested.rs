@@ -1,0 +1,34 @@
+//! Tells a creator that somebody asks for a trip.
+
+use super::{message, paragraph, spare_action};
+use crate::{
+    letter::Site,
+    line::Line,
+    message::{Block, Card, Fact, Message},
+};
+
+pub(crate) fn trip_requested(site: &Site, name: &str, email: &str, lines: &[String], url: &str) -> Message {
+    let mut blocks = vec![paragraph(&format!(
+        "Somebody asks you for a trip through your club at {}. This is what they wrote:",
+        site.name
+    ))];
+    let lines = lines.iter().map(|line| Line::typed_paragraph(line));
+    blocks.extend(lines.filter(|line| !line.is_empty()).map(Block::Paragraph));
+    blocks.push(Block::Card(Card {
+        title: Line::typed(name),
+        place: None,
+        times: None,
+        facts: vec![Fact::new("Answer to", email)],
+    }));
+    blocks.push(paragraph(
+        "Write to the address above: an answer to this mail reaches nobody. We do not know whose address it is.",
+    ));
+    blocks.push(spare_action(site, "Open my dashboard", url));
+    message(
+        "Somebody asks you for a trip",
+        "What they wish for, and where to answer.",
+        "Somebody asks you for a trip",
+        blocks,
+        &format!("You get this mail because you run a club at {}.", site.name),
+    )
+}
