@@ -133,6 +133,10 @@ pub struct CreatorCounters {
     pub posts: u32,
     /// Drafts, and those whose time has not come.
     pub post_drafts: u32,
+    /// Travel packages that others see.
+    pub packages: u32,
+    /// Those that only the creator sees.
+    pub package_drafts: u32,
 }
 
 /// A club at a glance: GET /api/v1/bff/creator/{slug}.

@@ -359,6 +359,12 @@ pub struct AccountExport {
     /// The pictures of the library, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub images: Vec<crate::library::UserImage>,
+    /// The travel packages that a creator made, drafts too, newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub travel_packages: Vec<crate::package::TravelPackage>,
+    /// The trips that a creator was asked for, newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub travel_package_requests: Vec<crate::package::TravelPackageRequest>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

@@ -21,6 +21,7 @@ pub mod likes;
 pub mod mailbox;
 pub mod outbox;
 pub mod outside;
+pub mod packages;
 pub mod posts;
 pub mod profiles;
 pub mod rates;

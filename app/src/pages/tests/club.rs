@@ -129,6 +129,8 @@ fn the_desk_says_what_is_left_to_do() {
             stay_drafts: 2,
             posts: 0,
             post_drafts: 1,
+            packages: 0,
+            package_drafts: 0,
         },
         posts: PostList {
             total: 1,

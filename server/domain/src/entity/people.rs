@@ -3,7 +3,11 @@
 use super::entities;
 use crate::stored::Stored;
 use chrono::Utc;
-use contract::post::ContentBlock;
+use contract::{
+    ImageId,
+    package::{PackageDay, PackageStay},
+    post::ContentBlock,
+};
 use uuid::Uuid;
 
 entities! {
@@ -69,6 +73,32 @@ entities! {
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
+    }
+
+    /// Stays with nights and words that a creator made for others.
+    travel_package "travel_package" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        account_id: Uuid,
+        title: String,
+        description: String,
+        stays: Stored<Vec<PackageStay>>,
+        days: Stored<Vec<PackageDay>>,
+        image_ids: Stored<Vec<ImageId>>,
+        nights: i32,
+        is_active: bool,
+        version: i32,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+    }
+
+    /// What somebody asked a creator for.
+    travel_package_request "travel_package_request" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        creator_id: Uuid,
+        name: String,
+        email: String,
+        message: String,
+        created_at: DateTime<Utc>,
     }
 
     /// A signed-in browser; its secret is kept as a hash.

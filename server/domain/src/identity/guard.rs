@@ -6,6 +6,7 @@ use crate::{
     Ctx,
     clock::Clock,
     error::{Error, Result},
+    packages,
 };
 use contract::{Code, UserId};
 use governor::{Quota, RateLimiter, middleware::NoOpMiddleware, state::keyed::DashMapStateStore};
@@ -25,6 +26,8 @@ const MAILBOX: (u32, Duration) = (3, Duration::from_secs(5 * 60));
 const MAILS: (u32, Duration) = (10, Duration::from_secs(60));
 /// Answers to the question that a foreign browser is asked, and codes that are tried, by network.
 const CODES: (u32, Duration) = (20, Duration::from_secs(10));
+/// Trips that a creator is asked for, by network and by address: so many at once, then one a day; never more within a day.
+const REQUESTS: (u32, Duration) = (packages::MOST_REQUESTS, Duration::from_secs(24 * 60 * 60));
 
 type Limiter = RateLimiter<String, DashMapStateStore<String>, Watch, NoOpMiddleware<Duration>>;
 
@@ -49,6 +52,10 @@ pub(crate) struct Guard {
     mailbox: Limiter,
     mails: Limiter,
     codes: Limiter,
+    /// By network.
+    requests: Limiter,
+    /// By the address of whoever asks.
+    askers: Limiter,
 }
 
 fn limiter(clock: &Arc<dyn Clock>, (burst, every): (u32, Duration)) -> Limiter {
@@ -75,6 +82,8 @@ impl Guard {
             mailbox: limiter(clock, MAILBOX),
             mails: limiter(clock, MAILS),
             codes: limiter(clock, CODES),
+            requests: limiter(clock, REQUESTS),
+            askers: limiter(clock, REQUESTS),
         }
     }
 
@@ -108,6 +117,12 @@ impl Guard {
         take(&self.codes, client.network())
     }
 
+    /// Before a creator is asked for a trip by somebody who tells an address.
+    pub fn ask_creator(&self, email: &str, client: &Client) -> Result<()> {
+        take(&self.requests, client.network())?;
+        take(&self.askers, Some(email.to_owned()))
+    }
+
     /// Forgets those who have been quiet for so long that they have their whole allowance again.
     pub fn tidy(&self) {
         for limiter in [
@@ -118,6 +133,8 @@ impl Guard {
             &self.mailbox,
             &self.mails,
             &self.codes,
+            &self.requests,
+            &self.askers,
         ] {
             limiter.retain_recent();
         }

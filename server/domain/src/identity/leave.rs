@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images::{self, library},
     itineraries::{self, status::State},
-    likes, outbox, posts, recommendations,
+    likes, outbox, packages, posts, recommendations,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -84,6 +84,8 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         recommendations: recommendations::all_mine(ctx, viewer).await?,
         posts: posts::all_mine(ctx, viewer).await?,
         images: library::all_mine(ctx, viewer).await?,
+        travel_packages: packages::all_mine(ctx, viewer).await?,
+        travel_package_requests: packages::all_requests(ctx, viewer).await?,
     })
 }
 
@@ -123,6 +125,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .await?;
         recommendations::forget(tx, me.id).await?;
         posts::forget(tx, me.id).await?;
+        packages::forget(tx, me.id).await?;
         images::forget(tx, me.id).await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()

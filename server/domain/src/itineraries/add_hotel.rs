@@ -41,13 +41,13 @@ pub async fn add_hotel(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: &AddH
         if trip.itinerary.currency != offer.currency.as_str() {
             return Err(Error::refused(Code::CurrencyMismatch));
         }
-        add(ctx, tx, owner, &trip, &offer, input).await
+        add(ctx, tx, owner, &trip, &offer, input, None).await
     })?;
     super::get(ctx, viewer, id).await
 }
 
 /// What can be said without the itinerary.
-async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Result<Offer> {
+pub(super) async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Result<Offer> {
     let refused = |code, field: &str| Err(Error::field(code, field));
     let Some(hotel_id) = input.hotel_id else {
         return refused(Code::CartHotelNotFound, "hotelId");
@@ -88,13 +88,15 @@ async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Result<Offer> {
     Ok(offer)
 }
 
-async fn add(
+/// Adds the rooms of an offer to an itinerary that is open for change. A new stay names the creator whose work it is.
+pub(super) async fn add(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     owner: UserId,
     trip: &Trip,
     offer: &Offer,
     input: &AddHotel,
+    creator: Option<UserId>,
 ) -> Result<()> {
     let mut request = StayRequest {
         hotel_id: offer.hotel_id,
@@ -135,7 +137,7 @@ async fn add(
     let quote = with_surcharges(tx, ctx, quote, &mut request, &input.selected_surcharges).await?;
     let line_id = match existing {
         Some(stay) => stay.line.id,
-        None => insert_line(ctx, tx, trip, offer, input, &quote).await?,
+        None => insert_line(ctx, tx, trip, offer, input, &quote, creator).await?,
     };
     insert_rooms(ctx, tx, line_id, position, &request, &quote).await?;
     let subject = ("itinerary", trip.itinerary.id);
@@ -186,6 +188,7 @@ async fn insert_line(
     offer: &Offer,
     input: &AddHotel,
     quote: &StayQuote,
+    creator: Option<UserId>,
 ) -> Result<Uuid> {
     let id = ctx.new_id();
     line_item::ActiveModel {
@@ -203,7 +206,7 @@ async fn insert_line(
         supplier_reference: Set(None),
         booking_reference: Set(None),
         failure: Set(None),
-        creator_id: Set(None),
+        creator_id: Set(creator.map(|creator| creator.0)),
         source: Set(input.creator.as_ref().map(|slug| slug.chars().take(60).collect())),
         created_at: Set(ctx.now()),
     }

@@ -7,10 +7,10 @@ use crate::{
     error::{Error, Refusals, Result},
 };
 use contract::{
-    Code,
+    Code, UserId,
     itinerary::{Itinerary, ItineraryCreate, ItineraryStatus},
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait};
 
 use super::status::State;
 
@@ -34,24 +34,29 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryCreate) -> Resu
     refusals.into_result()?;
     let account = account::Entity::find_by_id(owner.0).one(ctx.db()).await?;
     let account = account.ok_or_else(|| Error::refused(Code::SessionExpired))?;
-    let now = ctx.now();
-    let id = ctx.new_id();
-    let row = crate::transaction!(ctx, |tx| {
-        Ok(itinerary::ActiveModel {
-            id: Set(id),
-            account_id: Set(owner.0),
-            title: Set(title.map(str::to_owned)),
-            currency: Set(input
-                .currency
-                .map_or_else(|| account.currency.clone(), |currency| currency.to_string())),
-            status: Set(ItineraryStatus::Draft.text().to_owned()),
-            customer: Set(None),
-            version: Set(1),
-            created_at: Set(now),
-            updated_at: Set(now),
-        }
-        .insert(tx)
-        .await?)
-    })?;
-    wire::itinerary(&load_one(ctx.db(), row).await?, now)
+    let currency = input.currency.map_or(account.currency, |currency| currency.to_string());
+    let row = crate::transaction!(ctx, |tx| { insert(ctx, tx, owner, title, &currency).await })?;
+    wire::itinerary(&load_one(ctx.db(), row).await?, ctx.now())
+}
+
+/// Writes an empty itinerary.
+pub(super) async fn insert(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    owner: UserId,
+    title: Option<&str>,
+    currency: &str,
+) -> Result<itinerary::Model> {
+    let row = itinerary::ActiveModel {
+        id: Set(ctx.new_id()),
+        account_id: Set(owner.0),
+        title: Set(title.map(str::to_owned)),
+        currency: Set(currency.to_owned()),
+        status: Set(ItineraryStatus::Draft.text().to_owned()),
+        customer: Set(None),
+        version: Set(1),
+        created_at: Set(ctx.now()),
+        updated_at: Set(ctx.now()),
+    };
+    Ok(row.insert(tx).await?)
 }

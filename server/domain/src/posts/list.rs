@@ -1,10 +1,11 @@
 //! Pages of posts as cards. No list reads what the blocks hold.
 
-use super::read::{pictures, status, wire};
+use super::read::{status, wire};
 use crate::{
     Ctx, Viewer,
     entity::post,
     error::{Refusals, Result},
+    images,
 };
 use chrono::{DateTime, Utc};
 use contract::{
@@ -130,7 +131,7 @@ async fn list(
         .filter(post::Column::Id.in_subquery(ids));
     let rows: Vec<Card> = ordered(rows).into_model().all(ctx.db()).await?;
     let image_ids: Vec<Uuid> = rows.iter().filter_map(|row| row.image_id).collect();
-    let images = pictures(ctx.db(), author, &image_ids).await?;
+    let images = images::shown(ctx.db(), author, &image_ids).await?;
     let now = ctx.now();
     let summary = |row: Card| PostSummary {
         id: PostId(row.id),

@@ -2,18 +2,18 @@
 
 use crate::{
     Ctx, Viewer,
-    entity::{image, post},
+    entity::post,
     error::{Error, Result},
-    hotels, profiles,
+    hotels, images, profiles,
 };
 use chrono::{DateTime, Utc};
 use contract::{
-    Code, Currency, HotelId, ImageId, PostId, UserId,
+    Code, Currency, HotelId, PostId, UserId,
     hotel::{HotelSummary, Image},
     post::{ContentBlock, Post, PostStatus},
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, Select};
-use std::collections::{HashMap, HashSet};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
+use std::collections::HashSet;
 use uuid::Uuid;
 
 /// A post; one that is not published, or whose author runs no club any more, is there for its author alone. Hotels have
@@ -62,28 +62,11 @@ pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency:
     let image_ids: Vec<Uuid> = image_ids.map(|id| id.0).filter(|id| seen.insert(*id)).collect();
     let hotel_ids: Vec<HotelId> = row.blocks.0.iter().filter_map(|block| block.hotel_id).collect();
     let (mut images, hotels) = futures::try_join!(
-        pictures(ctx.db(), author, &image_ids),
+        images::shown(ctx.db(), author, &image_ids),
         hotels::by_ids(ctx, viewer, &hotel_ids, currency)
     )?;
     let images = image_ids.iter().filter_map(|id| images.remove(id)).collect();
     Ok(wire(row, ctx.now(), images, hotels))
-}
-
-/// Pictures that this person sent, by their ids, in one query.
-pub(super) async fn pictures(db: &impl ConnectionTrait, owner: UserId, ids: &[Uuid]) -> Result<HashMap<Uuid, Image>> {
-    if ids.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows: Vec<(Uuid, String)> = image::Entity::find()
-        .select_only()
-        .columns([image::Column::Id, image::Column::Caption])
-        .filter(image::Column::Id.is_in(ids.iter().copied()))
-        .filter(image::Column::OwnerId.eq(owner.0))
-        .into_tuple()
-        .all(db)
-        .await?;
-    let image = |(id, caption)| (id, Image::of(ImageId(id), caption, false));
-    Ok(rows.into_iter().map(image).collect())
 }
 
 pub(super) fn wire(row: post::Model, now: DateTime<Utc>, images: Vec<Image>, hotels: Vec<HotelSummary>) -> Post {

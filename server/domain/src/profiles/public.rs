@@ -6,7 +6,7 @@ use crate::{
     error::{Error, Result},
     hotels::Page,
     identity::role_text,
-    posts, recommendations,
+    packages, posts, recommendations,
 };
 use contract::{
     Code, Currency, ImageId, UserId,
@@ -56,14 +56,16 @@ pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
     let mine = recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(me.0));
     let active = mine.clone().filter(recommendation::Column::IsActive.eq(true));
     let stays = async { futures::try_join!(mine.count(ctx.db()), active.count(ctx.db())) };
-    let (stays, posts) = futures::join!(stays, posts::count(ctx, me));
-    let ((all, active), posts) = (stays?, posts?);
+    let (stays, posts, packages) = futures::join!(stays, posts::count(ctx, me), packages::count(ctx, me));
+    let ((all, active), posts, packages) = (stays?, posts?, packages?);
     let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
     Ok(CreatorCounters {
         stays: small(active),
         stay_drafts: small(all.saturating_sub(active)),
         posts: small(posts.published),
         post_drafts: small(posts.others),
+        packages: small(packages.active),
+        package_drafts: small(packages.others),
     })
 }
 

@@ -6,13 +6,12 @@ use crate::{
     error::Result,
     images::{keep, library::KIND},
     stored::Stored,
+    testing::PIXEL,
 };
 use bytes::Bytes;
 use contract::{ImageId, UserId};
 use sea_orm::{ActiveValue::Set, EntityTrait};
 
-/// A GIF of one pixel.
-const PIXEL: &[u8] = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x44\x01\x00\x3b";
 /// Rows that are written at once.
 const BATCH: usize = 500;
 

@@ -5,6 +5,7 @@ pub mod clubs;
 pub mod hotels;
 pub mod library;
 pub mod osm;
+pub mod packages;
 pub mod posts;
 pub mod providers;
 
@@ -19,6 +20,9 @@ use contract::visitor::AnonymousSignIn;
 use migrations::MigratorTrait;
 use sea_orm::{ConnectionTrait, Database as SeaDatabase, Statement};
 use std::{path::PathBuf, sync::Arc};
+
+/// A GIF of one pixel.
+const PIXEL: &[u8] = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x44\x01\x00\x3b";
 
 /// A context on a database of its own, at noon of 21 November 2026.
 pub struct TestDb {

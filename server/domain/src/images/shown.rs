@@ -1,0 +1,28 @@
+//! Pictures that people sent, as pages show them.
+
+use crate::{entity::image, error::Result};
+use contract::{ImageId, UserId, hotel::Image};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// Pictures that are asked for at once: a statement takes so many values and no more.
+const BATCH: usize = 10_000;
+
+/// Pictures that this person sent, by their ids. Those that are gone are left out.
+pub(crate) async fn shown(db: &impl ConnectionTrait, owner: UserId, ids: &[Uuid]) -> Result<HashMap<Uuid, Image>> {
+    let mut shown = HashMap::new();
+    for ids in ids.chunks(BATCH) {
+        let rows: Vec<(Uuid, String)> = image::Entity::find()
+            .select_only()
+            .columns([image::Column::Id, image::Column::Caption])
+            .filter(image::Column::Id.is_in(ids.iter().copied()))
+            .filter(image::Column::OwnerId.eq(owner.0))
+            .into_tuple()
+            .all(db)
+            .await?;
+        let image = |(id, caption)| (id, Image::of(ImageId(id), caption, false));
+        shown.extend(rows.into_iter().map(image));
+    }
+    Ok(shown)
+}

@@ -1,0 +1,246 @@
+//! What a package may hold, and whether all that it names is there.
+
+use crate::{
+    Ctx,
+    entity::{hotel, image, travel_package},
+    error::{Refusals, Result},
+    images::library,
+};
+use contract::{
+    Code, UserId,
+    package::{PackageDay, PackageStay, TravelPackageWrite},
+    words,
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Stays of a package at most.
+const MOST_STAYS: usize = 20;
+/// Nights of a stay at most.
+const NIGHTS_OF_A_STAY: u32 = 30;
+/// Nights of all stays at most.
+const NIGHTS_OF_ALL: u32 = 60;
+/// Days of a package at most.
+const MOST_DAYS: usize = 60;
+/// Pictures of a day at most.
+const PICTURES_OF_A_DAY: usize = 10;
+
+/// A package's content as it is kept.
+pub(super) struct Content {
+    pub title: String,
+    pub description: String,
+    pub stays: Vec<PackageStay>,
+    pub days: Vec<PackageDay>,
+    /// Of all stays.
+    pub nights: i32,
+}
+
+/// What a text may hold.
+struct Rule {
+    /// Its name, for people.
+    name: &'static str,
+    /// Characters at most.
+    length: u32,
+    is_one_line: bool,
+}
+
+const TITLE: Rule = one_line("title", 120);
+const DESCRIPTION: Rule = lines("description", 5_000);
+const NOTE: Rule = lines("note", 1_000);
+const TEXT: Rule = lines("text", 5_000);
+
+const fn one_line(name: &'static str, length: u32) -> Rule {
+    Rule {
+        name,
+        length,
+        is_one_line: true,
+    }
+}
+
+const fn lines(name: &'static str, length: u32) -> Rule {
+    Rule {
+        name,
+        length,
+        is_one_line: false,
+    }
+}
+
+/// The content, or all that is wrong with it. Pictures and hotels have to be there, but for those that the package named
+/// before: one that is gone in the meantime is no obstacle to other changes.
+pub(super) async fn check(
+    ctx: &Ctx,
+    me: UserId,
+    input: &TravelPackageWrite,
+    before: Option<&travel_package::Model>,
+) -> Result<Content> {
+    let mut refusals = Refusals::default();
+    check_text(&mut refusals, "title", &TITLE, input.title.trim());
+    check_text(&mut refusals, "description", &DESCRIPTION, input.description.trim());
+    let nights = check_stays(&mut refusals, &input.stays);
+    check_days(&mut refusals, &input.days);
+    if input.stays.len() <= MOST_STAYS && input.days.len() <= MOST_DAYS {
+        check_hotels(ctx, input, before, &mut refusals).await?;
+        check_pictures(ctx, me, input, before, &mut refusals).await?;
+    }
+    if input.is_active.unwrap_or(before.is_some_and(|row| row.is_active)) {
+        add_missing(&mut refusals, &input.title, &input.stays);
+    }
+    refusals.into_result()?;
+    Ok(content(input, nights))
+}
+
+/// Refuses to show a package to others that lacks what they need.
+pub(super) fn ready(title: &str, stays: &[PackageStay]) -> Result<()> {
+    let mut refusals = Refusals::default();
+    add_missing(&mut refusals, title, stays);
+    refusals.into_result()
+}
+
+fn add_missing(refusals: &mut Refusals, title: &str, stays: &[PackageStay]) {
+    if title.trim().is_empty() {
+        refusals.add(Code::Required, "title");
+    }
+    if stays.is_empty() {
+        refusals.say(Code::Required, "stays", "Add a stay first.");
+    }
+}
+
+fn content(input: &TravelPackageWrite, nights: u32) -> Content {
+    let stay = |stay: &PackageStay| PackageStay {
+        note: stay.note.trim().to_owned(),
+        ..stay.clone()
+    };
+    // White space at the beginning of a line of a day's text has a meaning in Markdown.
+    let day = |day: &PackageDay| PackageDay {
+        title: day.title.trim().to_owned(),
+        ..day.clone()
+    };
+    Content {
+        title: input.title.trim().to_owned(),
+        description: input.description.trim().to_owned(),
+        stays: input.stays.iter().map(stay).collect(),
+        days: input.days.iter().map(day).collect(),
+        nights: i32::try_from(nights).unwrap_or(i32::MAX),
+    }
+}
+
+fn check_text(refusals: &mut Refusals, field: impl Into<String>, rule: &Rule, text: &str) {
+    let is_break = |character: char| !rule.is_one_line && matches!(character, '\n' | '\r' | '\t');
+    let is_strange = |character: char| character.is_control() && !is_break(character);
+    if text.chars().count() > rule.length as usize {
+        let message = format!("A {} has at most {} characters.", rule.name, words::number(rule.length));
+        refusals.say(Code::Invalid, field, message);
+    } else if text.chars().any(is_strange) {
+        let message = if rule.is_one_line {
+            format!("A {} is one line of text.", rule.name)
+        } else {
+            format!("A {} has no control characters but line breaks and tabs.", rule.name)
+        };
+        refusals.say(Code::Invalid, field, message);
+    }
+}
+
+/// Notes what is wrong with the stays; how many nights they have together.
+fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
+    if stays.len() > MOST_STAYS {
+        refusals.say(Code::Invalid, "stays", "A package has at most 20 stays.");
+        return 0;
+    }
+    let mut nights = 0;
+    for (index, stay) in stays.iter().enumerate() {
+        if (1..=NIGHTS_OF_A_STAY).contains(&stay.nights) {
+            nights += stay.nights;
+        } else {
+            let field = format!("stays[{index}].nights");
+            refusals.say(Code::Invalid, field, "A stay has 1 to 30 nights.");
+        }
+        check_text(refusals, format!("stays[{index}].note"), &NOTE, stay.note.trim());
+    }
+    if nights > NIGHTS_OF_ALL {
+        refusals.say(Code::Invalid, "stays", "All stays together have at most 60 nights.");
+    }
+    nights
+}
+
+fn check_days(refusals: &mut Refusals, days: &[PackageDay]) {
+    if days.len() > MOST_DAYS {
+        return refusals.say(Code::Invalid, "days", "A package has at most 60 days.");
+    }
+    for (index, day) in days.iter().enumerate() {
+        check_text(refusals, format!("days[{index}].title"), &TITLE, day.title.trim());
+        check_text(refusals, format!("days[{index}].text"), &TEXT, &day.text);
+        if day.image_ids.len() > PICTURES_OF_A_DAY {
+            let field = format!("days[{index}].imageIds");
+            refusals.say(Code::Invalid, field, "A day has at most 10 pictures.");
+        }
+    }
+}
+
+/// Looks for all hotels at once.
+async fn check_hotels(
+    ctx: &Ctx,
+    input: &TravelPackageWrite,
+    before: Option<&travel_package::Model>,
+    refusals: &mut Refusals,
+) -> Result<()> {
+    let mut known = before.map(|row| hotel_ids(&row.stays.0)).unwrap_or_default();
+    let unknown: Vec<Uuid> = hotel_ids(&input.stays).difference(&known).copied().collect();
+    if !unknown.is_empty() {
+        let found: Vec<Uuid> = hotel::Entity::find()
+            .select_only()
+            .column(hotel::Column::Id)
+            .filter(hotel::Column::Id.is_in(unknown))
+            .into_tuple()
+            .all(ctx.db())
+            .await?;
+        known.extend(found);
+    }
+    for (index, stay) in input.stays.iter().enumerate() {
+        if !known.contains(&stay.hotel_id.0) {
+            // Not found would say that the package itself is not.
+            let message = "This hotel is not there. Choose another one.";
+            refusals.say(Code::Invalid, format!("stays[{index}].hotelId"), message);
+        }
+    }
+    Ok(())
+}
+
+/// Looks for the pictures of all days at once.
+async fn check_pictures(
+    ctx: &Ctx,
+    me: UserId,
+    input: &TravelPackageWrite,
+    before: Option<&travel_package::Model>,
+    refusals: &mut Refusals,
+) -> Result<()> {
+    let mut known = before.map(|row| image_ids(&row.days.0)).unwrap_or_default();
+    let unknown: Vec<Uuid> = image_ids(&input.days).difference(&known).copied().collect();
+    if !unknown.is_empty() {
+        let found: Vec<Uuid> = image::Entity::find()
+            .select_only()
+            .column(image::Column::Id)
+            .filter(image::Column::Id.is_in(unknown))
+            .filter(image::Column::OwnerId.eq(me.0))
+            .filter(image::Column::Kind.eq(library::KIND))
+            .into_tuple()
+            .all(ctx.db())
+            .await?;
+        known.extend(found);
+    }
+    for (index, day) in input.days.iter().enumerate() {
+        if day.image_ids.iter().any(|id| !known.contains(&id.0)) {
+            let message = "This picture is not in your library. Choose another one.";
+            refusals.say(Code::Invalid, format!("days[{index}].imageIds"), message);
+        }
+    }
+    Ok(())
+}
+
+fn hotel_ids(stays: &[PackageStay]) -> HashSet<Uuid> {
+    stays.iter().map(|stay| stay.hotel_id.0).collect()
+}
+
+fn image_ids(days: &[PackageDay]) -> HashSet<Uuid> {
+    days.iter().flat_map(|day| &day.image_ids).map(|id| id.0).collect()
+}

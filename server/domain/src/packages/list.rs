@@ -1,0 +1,94 @@
+//! Pages of packages, newest first, with their hotels.
+
+use super::read::{all_with_hotels, image_ids, wire};
+use crate::{Ctx, Viewer, entity::travel_package, error::Result, hotels::Page, images, searches::check_take};
+use contract::{
+    Currency, UserId,
+    package::{TravelPackage, TravelPackageList},
+};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use uuid::Uuid;
+
+/// How many packages an account has.
+pub(crate) struct Count {
+    /// Those that others see.
+    pub active: u64,
+    /// Those that only their author sees.
+    pub others: u64,
+}
+
+/// My packages, drafts too, with "from" prices in the currency (default mine).
+pub async fn list_mine(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    page: Page,
+    currency: Option<Currency>,
+) -> Result<TravelPackageList> {
+    let me = viewer.creator()?.id;
+    list(ctx, viewer, (me, of_account(me)), page, currency).await
+}
+
+/// What a creator shows to everybody, with "from" prices in the currency (default the viewer's).
+pub async fn list_public(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    creator: UserId,
+    page: Page,
+    currency: Option<Currency>,
+) -> Result<TravelPackageList> {
+    list(ctx, viewer, (creator, active(creator)), page, currency).await
+}
+
+/// All that an account has made, without hotels, whoever the account is now.
+pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<TravelPackage>> {
+    let me = viewer.account()?.id;
+    let rows = newest_first(of_account(me)).all(ctx.db()).await?;
+    let ids: Vec<Uuid> = rows.iter().flat_map(image_ids).collect();
+    let images = images::shown(ctx.db(), me, &ids).await?;
+    Ok(rows.into_iter().map(|row| wire(row, &images)).collect())
+}
+
+/// How many an account has.
+pub(crate) async fn count(ctx: &Ctx, account: UserId) -> Result<Count> {
+    let (all, active) = futures::try_join!(of_account(account).count(ctx.db()), active(account).count(ctx.db()))?;
+    Ok(Count {
+        active,
+        others: all.saturating_sub(active),
+    })
+}
+
+fn of_account(account: UserId) -> Select<travel_package::Entity> {
+    travel_package::Entity::find().filter(travel_package::Column::AccountId.eq(account.0))
+}
+
+fn active(account: UserId) -> Select<travel_package::Entity> {
+    of_account(account).filter(travel_package::Column::IsActive.eq(true))
+}
+
+fn newest_first(query: Select<travel_package::Entity>) -> Select<travel_package::Entity> {
+    query
+        .order_by_desc(travel_package::Column::CreatedAt)
+        .order_by_desc(travel_package::Column::Id)
+}
+
+async fn list(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    (author, query): (UserId, Select<travel_package::Entity>),
+    page: Page,
+    currency: Option<Currency>,
+) -> Result<TravelPackageList> {
+    let take = check_take(page.take)?;
+    let total = query.clone().count(ctx.db()).await?;
+    let rows = newest_first(query)
+        .offset(u64::from(page.skip))
+        .limit(u64::from(take))
+        .all(ctx.db())
+        .await?;
+    Ok(TravelPackageList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        packages: all_with_hotels(ctx, viewer, author, rows, currency).await?,
+        skip: page.skip,
+        take,
+    })
+}

@@ -1,0 +1,24 @@
+//! Travel packages: stays with nights and words that creators make for others, and trips that people ask them for.
+
+mod check;
+mod images;
+mod list;
+mod read;
+mod remove;
+mod request;
+mod toggle;
+mod write;
+
+pub use images::{MOST_PICTURES, add_image, may_add_image, remove_image};
+pub use list::{all_mine, list_mine, list_public};
+pub use read::{get, with_hotels};
+pub use remove::remove;
+pub use request::{MOST_REQUESTS, Request, RequestList, all_requests, request, requests};
+pub use toggle::toggle;
+pub use write::put;
+
+#[cfg(feature = "testing")]
+pub(crate) use images::KIND;
+pub(crate) use list::count;
+pub(crate) use read::seen;
+pub(crate) use remove::forget;

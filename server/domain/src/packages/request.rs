@@ -1,0 +1,180 @@
+//! Asking a creator for a trip of one's own.
+
+use crate::{
+    Ctx, Viewer,
+    entity::{account, travel_package_request},
+    error::{Error, Refusals, Result},
+    event::{Event, record},
+    hotels::Page,
+    identity::{Client, check_email, normal_email, role_text},
+    outbox,
+    searches::check_take,
+};
+use chrono::{DateTime, Utc};
+use contract::{Code, UserId, package::TravelPackageRequest, visitor::Role};
+use mail::Letter;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Select,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+/// Requests within a day from one network at most, and with one address.
+pub const MOST_REQUESTS: u32 = 5;
+/// Characters of a name at most.
+const NAME_LENGTH: usize = 80;
+/// Characters of a message at most.
+const MESSAGE_LENGTH: usize = 3_000;
+
+/// What somebody asked me for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    pub id: Uuid,
+    pub name: String,
+    /// Where I answer.
+    pub email: String,
+    pub message: String,
+    pub created_at: DateTime<Utc>,
+}
+
+/// A page of requests, newest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestList {
+    /// How many there are in all.
+    pub total: u32,
+    pub requests: Vec<Request>,
+    pub skip: u32,
+    pub take: u32,
+}
+
+/// Asks a creator for a trip: the creator finds it in the dashboard, and in a letter where the creator's address is known to be
+/// the creator's own. Whoever has no club with a handle is not found.
+pub async fn request(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageRequest, client: &Client) -> Result<()> {
+    let email = normal_email(&input.email);
+    check(input, &email)?;
+    creator(ctx.db(), input.creator_id).await?;
+    let enough = |_| {
+        let message = "That is enough for one day. Please ask again tomorrow.";
+        Error::said(Code::TooManyRequests, "email", message)
+    };
+    ctx.guard().ask_creator(&email, client).map_err(enough)?;
+    let (name, message) = (input.name.trim(), input.message.trim());
+    crate::transaction!(ctx, |tx| {
+        let creator = creator(tx, input.creator_id).await?;
+        let row = travel_package_request::ActiveModel {
+            id: Set(ctx.new_id()),
+            creator_id: Set(creator.id),
+            name: Set(name.to_owned()),
+            email: Set(email.clone()),
+            message: Set(message.to_owned()),
+            created_at: Set(ctx.now()),
+        };
+        let row = row.insert(tx).await?;
+        // What is written down says nothing of who asks and what for.
+        let event = Event {
+            kind: "travelPackage.requested",
+            account: viewer.account_id(),
+            subject: ("travelPackageRequest", row.id),
+            change: None,
+            detail: json!({ "creatorId": input.creator_id }),
+        };
+        record(ctx, tx, event).await?;
+        match creator.email.filter(|_| creator.email_verified_at.is_some()) {
+            Some(address) => outbox::post(ctx, tx, &address, &letter(ctx, row)).await,
+            None => Ok(()),
+        }
+    })
+}
+
+/// What people asked me for, newest first.
+pub async fn requests(ctx: &Ctx, viewer: &Viewer, page: Page) -> Result<RequestList> {
+    let me = viewer.creator()?.id;
+    let take = check_take(page.take)?;
+    let total = of_creator(me).count(ctx.db()).await?;
+    let rows = newest_first(of_creator(me))
+        .offset(u64::from(page.skip))
+        .limit(u64::from(take))
+        .all(ctx.db())
+        .await?;
+    let request = |row: travel_package_request::Model| Request {
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        message: row.message,
+        created_at: row.created_at,
+    };
+    Ok(RequestList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        requests: rows.into_iter().map(request).collect(),
+        skip: page.skip,
+        take,
+    })
+}
+
+/// All that an account was asked for, newest first, whoever the account is now.
+pub async fn all_requests(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<TravelPackageRequest>> {
+    let me = viewer.account()?.id;
+    let rows = newest_first(of_creator(me)).all(ctx.db()).await?;
+    let request = |row: travel_package_request::Model| TravelPackageRequest {
+        creator_id: me,
+        name: row.name,
+        email: row.email,
+        message: row.message,
+    };
+    Ok(rows.into_iter().map(request).collect())
+}
+
+fn of_creator(creator: UserId) -> Select<travel_package_request::Entity> {
+    travel_package_request::Entity::find().filter(travel_package_request::Column::CreatorId.eq(creator.0))
+}
+
+fn newest_first(query: Select<travel_package_request::Entity>) -> Select<travel_package_request::Entity> {
+    query
+        .order_by_desc(travel_package_request::Column::CreatedAt)
+        .order_by_desc(travel_package_request::Column::Id)
+}
+
+/// The account that runs a club with a handle.
+async fn creator(db: &impl ConnectionTrait, id: UserId) -> Result<account::Model> {
+    let found = account::Entity::find_by_id(id.0)
+        .filter(account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text)))
+        .filter(account::Column::Slug.is_not_null())
+        .one(db)
+        .await?;
+    found.ok_or_else(|| Error::refused(Code::NotFound))
+}
+
+fn check(input: &TravelPackageRequest, email: &str) -> Result<()> {
+    let mut refusals = Refusals::default();
+    let name = input.name.trim();
+    if name.is_empty() {
+        refusals.add(Code::Required, "name");
+    } else if name.chars().count() > NAME_LENGTH {
+        refusals.say(Code::Invalid, "name", "A name has at most 80 characters.");
+    } else if name.chars().any(char::is_control) {
+        refusals.say(Code::Invalid, "name", "A name is one line of text.");
+    }
+    check_email(&mut refusals, email);
+    let message = input.message.trim();
+    let is_strange = |character: char| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
+    if message.is_empty() {
+        refusals.add(Code::Required, "message");
+    } else if message.chars().count() > MESSAGE_LENGTH {
+        refusals.say(Code::Invalid, "message", "A message has at most 3,000 characters.");
+    } else if message.chars().any(is_strange) {
+        let text = "A message has no control characters but line breaks and tabs.";
+        refusals.say(Code::Invalid, "message", text);
+    }
+    refusals.into_result()
+}
+
+fn letter(ctx: &Ctx, row: travel_package_request::Model) -> Letter {
+    let lines = row.message.lines().map(str::trim).filter(|line| !line.is_empty());
+    Letter::TripRequested {
+        lines: lines.map(str::to_owned).collect(),
+        name: row.name,
+        email: row.email,
+        url: format!("{}/dashboard", ctx.settings().public_url),
+    }
+}

@@ -1,0 +1,57 @@
+//! Showing a package to others, and hiding it.
+
+use super::{
+    check::ready,
+    read::{full, of},
+};
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Result},
+    event::{Event, record},
+};
+use contract::{
+    Code, PackageId,
+    package::{TravelPackage, TravelPackageToggle},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel, QuerySelect};
+use serde_json::json;
+
+/// Shows my package to others, or hides it; doing it twice changes nothing. Anybody else's does not exist. Refused when the
+/// input means another package, and when what others need is missing.
+pub async fn toggle(ctx: &Ctx, viewer: &Viewer, id: PackageId, input: &TravelPackageToggle) -> Result<TravelPackage> {
+    // Whoever made it may change it: only creators make packages, and only theirs are shown.
+    let me = viewer.account()?.id;
+    let row = crate::transaction!(ctx, |tx| {
+        let row = of(me, id).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        if input.package_id != id {
+            return Err(Error::field(Code::Invalid, "packageId"));
+        }
+        if row.is_active == input.is_active {
+            return Ok(row);
+        }
+        if input.is_active {
+            ready(&row.title, &row.stays.0)?;
+        }
+        let version = row.version + 1;
+        let mut active = row.into_active_model();
+        active.is_active = Set(input.is_active);
+        active.version = Set(version);
+        active.updated_at = Set(ctx.now());
+        let row = active.update(tx).await?;
+        let event = Event {
+            kind: if row.is_active {
+                "travelPackage.shown"
+            } else {
+                "travelPackage.hidden"
+            },
+            account: Some(me),
+            subject: ("travelPackage", row.id),
+            change: None,
+            detail: json!({ "version": version }),
+        };
+        record(ctx, tx, event).await?;
+        Ok(row)
+    })?;
+    full(ctx, row).await
+}

@@ -1,0 +1,99 @@
+//! Making a package, and writing it anew.
+
+use super::{
+    check::{check, ready},
+    read::{full, of},
+};
+use crate::{
+    Ctx, Viewer,
+    entity::travel_package,
+    error::{Error, Result},
+    event::{Event, record},
+    stored::Stored,
+};
+use contract::{
+    Code, PackageId, UserId,
+    package::{TravelPackage, TravelPackageWrite},
+};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, QuerySelect};
+use serde_json::json;
+
+/// Makes a package, which nobody else sees unless it says otherwise, or replaces all of mine but its own pictures.
+/// Anybody else's does not exist. Refused for travellers, with all that is wrong, and when it was changed from another
+/// version.
+pub async fn put(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageWrite) -> Result<TravelPackage> {
+    let me = viewer.creator()?.id;
+    let row = match input.package_id {
+        None => create(ctx, me, input).await?,
+        Some(id) => replace(ctx, me, id, input).await?,
+    };
+    full(ctx, row).await
+}
+
+async fn create(ctx: &Ctx, me: UserId, input: &TravelPackageWrite) -> Result<travel_package::Model> {
+    let content = check(ctx, me, input, None).await?;
+    if input.version.is_some() {
+        return Err(Error::refused(Code::Conflict));
+    }
+    crate::transaction!(ctx, |tx| {
+        let row = travel_package::ActiveModel {
+            id: Set(ctx.new_id()),
+            account_id: Set(me.0),
+            title: Set(content.title.clone()),
+            description: Set(content.description.clone()),
+            stays: Set(Stored(content.stays.clone())),
+            days: Set(Stored(content.days.clone())),
+            image_ids: Set(Stored(Vec::new())),
+            nights: Set(content.nights),
+            is_active: Set(input.is_active.unwrap_or(false)),
+            version: Set(1),
+            created_at: Set(ctx.now()),
+            updated_at: Set(ctx.now()),
+        };
+        let row = row.insert(tx).await?;
+        note(ctx, tx, &row).await?;
+        Ok(row)
+    })
+}
+
+async fn replace(ctx: &Ctx, me: UserId, id: PackageId, input: &TravelPackageWrite) -> Result<travel_package::Model> {
+    let not_found = || Error::refused(Code::NotFound);
+    let before = of(me, id).one(ctx.db()).await?.ok_or_else(not_found)?;
+    let content = check(ctx, me, input, Some(&before)).await?;
+    crate::transaction!(ctx, |tx| {
+        let row = of(me, id).lock_exclusive().one(tx).await?.ok_or_else(not_found)?;
+        if input.version.is_some_and(|version| version != row.version) {
+            return Err(Error::refused(Code::Conflict));
+        }
+        let is_active = input.is_active.unwrap_or(row.is_active);
+        if is_active {
+            // It may have been shown to others since it was read.
+            ready(&content.title, &content.stays)?;
+        }
+        let version = row.version + 1;
+        let mut active = row.into_active_model();
+        active.title = Set(content.title.clone());
+        active.description = Set(content.description.clone());
+        active.stays = Set(Stored(content.stays.clone()));
+        active.days = Set(Stored(content.days.clone()));
+        active.nights = Set(content.nights);
+        active.is_active = Set(is_active);
+        active.version = Set(version);
+        active.updated_at = Set(ctx.now());
+        let row = active.update(tx).await?;
+        note(ctx, tx, &row).await?;
+        Ok(row)
+    })
+}
+
+/// Writes down that it was written.
+async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &travel_package::Model) -> Result<()> {
+    let event = Event {
+        kind: "travelPackage.written",
+        account: Some(UserId(row.account_id)),
+        subject: ("travelPackage", row.id),
+        change: None,
+        detail: json!({ "version": row.version, "isActive": row.is_active }),
+    };
+    record(ctx, tx, event).await
+}

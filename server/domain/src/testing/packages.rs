@@ -1,0 +1,36 @@
+//! Travel packages for tests.
+
+use crate::{Ctx, entity::travel_package, error::Result, images::keep, packages::KIND, stored::Stored, testing::PIXEL};
+use bytes::Bytes;
+use contract::{HotelId, ImageId, PackageId, UserId, package::PackageStay};
+use sea_orm::{ActiveValue::Set, EntityTrait};
+
+/// An active package of two nights at the hotel with one picture of its own, whatever its author is.
+pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> Result<(PackageId, ImageId)> {
+    let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
+    let stay = PackageStay {
+        hotel_id: hotel,
+        nights: 2,
+        note: String::new(),
+    };
+    crate::transaction!(ctx, |tx| {
+        kept.name(ctx, tx, author, KIND).await?;
+        let (id, picture) = (ctx.new_id(), ImageId(kept.id));
+        let row = travel_package::ActiveModel {
+            id: Set(id),
+            account_id: Set(author.0),
+            title: Set(title.to_owned()),
+            description: Set(String::new()),
+            stays: Set(Stored(vec![stay.clone()])),
+            days: Set(Stored(Vec::new())),
+            image_ids: Set(Stored(vec![picture])),
+            nights: Set(2),
+            is_active: Set(true),
+            version: Set(1),
+            created_at: Set(ctx.now()),
+            updated_at: Set(ctx.now()),
+        };
+        travel_package::Entity::insert(row).exec_without_returning(tx).await?;
+        Ok((PackageId(id), picture))
+    })
+}
