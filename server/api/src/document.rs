@@ -3,7 +3,7 @@
 use crate::{documented, expectations::EXPECTATIONS};
 use contract::{
     Code, Failure,
-    island::{AuthModalProps, LocationMapProps, MapSearchProps, PostEditorProps, WorldMapProps},
+    island::{AuthModalProps, LocationMapProps, MapSearchProps, PackageEditorProps, PostEditorProps, WorldMapProps},
 };
 use std::collections::BTreeMap;
 use utoipa::{
@@ -27,6 +27,7 @@ use utoipa::{
         AuthModalProps,
         LocationMapProps,
         MapSearchProps,
+        PackageEditorProps,
         PostEditorProps,
         WorldMapProps
     ))

@@ -235,6 +235,25 @@ pub const EXPECTATIONS: &[Expectation] = &[
     ),
     row("replacePost", Owner, REPLACE_POST),
     row("deletePost", Owner, OWN),
+    row("putTravelPackage", Creator, PUT_PACKAGE),
+    row("listTravelPackages", Creator, MY_CLUB),
+    row("getTravelPackage", Public, &[Unauthenticated, SessionExpired, NotFound]),
+    row("deleteTravelPackage", Owner, OWN),
+    row(
+        "getTravelPackageWithHotels",
+        Public,
+        &[BadRequest, UnknownCurrency, Unauthenticated, SessionExpired, NotFound],
+    ),
+    row("addTravelPackageImage", Owner, PICTURE),
+    row(
+        "removeTravelPackageImage",
+        Owner,
+        &[BadRequest, Unauthenticated, SessionExpired, NotFound],
+    ),
+    row("toggleTravelPackage", Owner, TOGGLE_PACKAGE),
+    row("listPublicTravelPackages", Public, CLUB),
+    row("requestTravelPackage", Public, REQUEST_PACKAGE),
+    row("createItineraryFromPackage", Account, FROM_PACKAGE),
     row("likeHotel", Address, LIKE),
     row("likeDestination", Address, LIKE),
     row("listLikes", Address, LIKES),
@@ -516,6 +535,63 @@ const POSTS: &[Code] = &[
     SessionExpired,
     Forbidden,
     NotFound,
+];
+
+const PUT_PACKAGE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    NotFound,
+    Conflict,
+];
+
+const TOGGLE_PACKAGE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+];
+
+const REQUEST_PACKAGE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    AuthMissingEmail,
+    AuthInvalidEmail,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+];
+
+const FROM_PACKAGE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    NoRoomsAvailable,
+    OfferExpired,
+    DateInPast,
+    TooFarAhead,
+    NoRooms,
+    TooManyRooms,
+    NoAdults,
+    TooManyGuests,
+    ChildAge,
 ];
 
 const PEOPLE: &[Code] = &[

@@ -15,6 +15,7 @@ mod invoices;
 mod itineraries;
 mod library;
 mod likes;
+mod packages;
 mod pictures;
 mod posts;
 mod profiles;
@@ -142,6 +143,17 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(recommendations::creator_club))
         .routes(routes!(posts::create_post, posts::list_posts))
         .routes(routes!(posts::get_post, posts::replace_post, posts::delete_post))
+        .routes(routes!(packages::put_travel_package, packages::list_travel_packages))
+        .routes(routes!(packages::get_travel_package, packages::delete_travel_package))
+        .routes(routes!(packages::get_travel_package_with_hotels))
+        .routes(routes!(
+            packages::add_travel_package_image,
+            packages::remove_travel_package_image
+        ))
+        .routes(routes!(packages::toggle_travel_package))
+        .routes(routes!(packages::list_public_travel_packages))
+        .routes(routes!(packages::request_travel_package))
+        .routes(routes!(packages::create_itinerary_from_package))
         .routes(routes!(library::add_image, library::list_images))
         .routes(routes!(library::get_image, library::delete_image))
         .routes(routes!(likes::like_hotel))

@@ -9,7 +9,7 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, ImageId, PostId, RecommendationId, SessionId,
+    HotelId, ImageId, PackageId, PostId, RecommendationId, SessionId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
@@ -36,6 +36,10 @@ pub struct World {
     pub recommendation: RecommendationId,
     /// The owner's published post.
     pub post: PostId,
+    /// The owner's active travel package: two nights at the hotel.
+    pub package: PackageId,
+    /// The package's own picture.
+    pub package_picture: ImageId,
     /// A picture of the owner's library.
     pub picture: ImageId,
     /// The owner's handle.
@@ -85,6 +89,9 @@ impl World {
         let post = testing::posts::publish(&api.db.ctx, owner.id, "A morning")
             .await
             .unwrap();
+        let (package, package_picture) = testing::packages::publish(&api.db.ctx, owner.id, "By the sea", hotel.id)
+            .await
+            .unwrap();
         let picture = library_picture(&api.db.ctx, owner.id, "The sea").await.unwrap();
         Self {
             hotel,
@@ -94,6 +101,8 @@ impl World {
             offer,
             recommendation,
             post,
+            package,
+            package_picture,
             picture,
             handle,
         }
@@ -103,6 +112,9 @@ impl World {
     pub async fn call(&self, api: &TestApi, operation: &Operation) -> Call {
         if operation.id == "getRedirectResult" {
             return redirect_result(api, operation).await;
+        }
+        if operation.id == "requestTravelPackage" {
+            return self.request(api, operation);
         }
         let (id, body) = match self.target(operation) {
             Some(target) => target,
@@ -125,11 +137,22 @@ impl World {
         let query = match operation.id.as_str() {
             "setRole" => "?role=creator".to_owned(),
             "listPosts" => format!("?slug={}", self.handle),
+            "removeTravelPackageImage" => format!("?imageId={}", self.package_picture),
             _ => String::new(),
         };
         Call {
             path: format!("{path}{query}"),
             body,
+            cookie: None,
+        }
+    }
+
+    /// Somebody new asks the owner for a trip.
+    fn request(&self, api: &TestApi, operation: &Operation) -> Call {
+        let email = api.new_email();
+        Call {
+            path: operation.path.clone(),
+            body: json!({ "creatorId": self.owner.id, "name": "Noa", "email": email, "message": "A week by the sea" }),
             cookie: None,
         }
     }
@@ -152,6 +175,18 @@ impl World {
             "removeRecommendation" | "getRecommendation" => (self.hotel.id.into(), Value::Null),
             "replacePost" => (self.post.into(), json!({ "title": "An evening" })),
             "getPost" | "deletePost" => (self.post.into(), Value::Null),
+            "getTravelPackage" | "getTravelPackageWithHotels" | "deleteTravelPackage" | "removeTravelPackageImage" => {
+                (self.package.into(), Value::Null)
+            }
+            "addTravelPackageImage" => (self.package.into(), json!(PICTURE)),
+            "toggleTravelPackage" => {
+                let body = json!({ "packageId": self.package, "isActive": true });
+                (self.package.into(), body)
+            }
+            "createItineraryFromPackage" => {
+                let body = json!({ "checkInDate": "2026-12-10", "rooms": [{ "adults": 2 }] });
+                (self.package.into(), body)
+            }
             "addImage" => (self.owner.id.into(), json!(PICTURE)),
             "listImages" => (self.owner.id.into(), Value::Null),
             "getImage" | "deleteImage" => (self.picture.into(), Value::Null),
@@ -251,6 +286,8 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "listPublicRecommendations"
         | "getCreatorClub"
         | "listPosts"
+        | "listTravelPackages"
+        | "listPublicTravelPackages"
         | "setRole"
         | "listProviders"
         | "startProvider"
@@ -259,6 +296,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "isHandleAvailable" => Value::Null,
         "signInAnonymously" | "createItinerary" => json!({}),
         "createPost" => json!({ "title": "A morning" }),
+        "putTravelPackage" => json!({ "title": "By the sea" }),
         "listHotelsByDestination" => json!({ "destinationId": "country:PT" }),
         "listHotelsInBoundingBox" => {
             json!({ "boundingBox": { "south": 38.0, "west": -10.0, "north": 39.0, "east": -9.0 } })
@@ -291,8 +329,9 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
 /// The same call, to what does not exist.
 pub fn absent(api: &TestApi, operation: &Operation, call: &Call) -> Call {
     let path = operation.path.replace("{id}", &api.db.ctx.new_id().to_string());
+    let query = call.path.split_once('?').map(|(_, query)| format!("?{query}"));
     Call {
-        path,
+        path: path + &query.unwrap_or_default(),
         body: call.body.clone(),
         cookie: call.cookie.clone(),
     }

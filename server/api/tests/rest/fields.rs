@@ -86,6 +86,9 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("SessionLoginForm", &["data", "csrf"]),
     ("UserImageForm", &["image", "caption"]),
     ("CheckAvailability", &["hotelId", "hotelSearchId"]),
+    ("TravelPackage", &["packageId", "isActive", "images"]),
+    ("TravelPackageToggle", &["packageId", "isActive"]),
+    ("TravelPackageImageForm", &["image"]),
 ];
 
 /// Which entity a list holds.

@@ -14,7 +14,7 @@ use domain::identity;
 use domain::testing::{
     clubs,
     hotels::{HotelBuilder, LISBON, RoomBuilder},
-    library, posts,
+    library, packages, posts,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -76,6 +76,11 @@ survives! {
     showing_and_hiding_survives_random_bodies: "toggleRecommendation",
     writing_a_post_survives_random_bodies: "createPost",
     writing_a_post_anew_survives_random_bodies: "replacePost",
+    putting_a_package_together_survives_random_bodies: "putTravelPackage",
+    showing_and_hiding_a_package_survives_random_bodies: "toggleTravelPackage",
+    a_packages_pictures_survive_random_files: "addTravelPackageImage",
+    asking_for_a_trip_survives_random_bodies: "requestTravelPackage",
+    an_itinerary_of_a_package_survives_random_bodies: "createItineraryFromPackage",
     liking_a_hotel_survives_random_bodies: "likeHotel",
     liking_a_place_survives_random_bodies: "likeDestination",
     making_an_itinerary_survives_random_bodies: "createItinerary",
@@ -110,6 +115,7 @@ async fn send_random_bodies(id: &str) {
             // Some calls end sessions, and one the account itself.
             let role = if id.ends_with("Recommendation")
                 || id.ends_with("Post")
+                || id.contains("Package")
                 || matches!(id, "recommendHotel" | "addImage")
             {
                 Role::Creator
@@ -117,13 +123,16 @@ async fn send_random_bodies(id: &str) {
                 Role::Customer
             };
             owner = api.person(role).await;
-            if id == "toggleRecommendation" {
+            if matches!(id, "toggleRecommendation" | "requestTravelPackage") {
                 let handle = format!("handle-{round}");
                 clubs::recommend(&api.db.ctx, owner.id, &handle, hotel.id)
                     .await
                     .unwrap();
             }
             let trip = Trip::of(&owner.client, hotel.id).await;
+            let (package, _) = packages::publish(&api.db.ctx, owner.id, "By the sea", hotel.id)
+                .await
+                .unwrap();
             let target = match id {
                 "payInvoice" => trip.invoice.to_string(),
                 "checkAvailability" | "likeHotel" | "recommendHotel" => hotel.id.to_string(),
@@ -132,6 +141,7 @@ async fn send_random_bodies(id: &str) {
                     let post = posts::publish(&api.db.ctx, owner.id, "A morning").await.unwrap();
                     post.to_string()
                 }
+                "toggleTravelPackage" | "addTravelPackageImage" | "createItineraryFromPackage" => package.to_string(),
                 "updateUserProfile"
                 | "setProfilePicture"
                 | "setCreatorProfilePicture"
@@ -147,6 +157,13 @@ async fn send_random_bodies(id: &str) {
                 let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
                 generator.pool.insert("imageIds", vec![json!([picture]), json!([])]);
                 generator.pool.insert("order", vec![json!(1), json!(0)]);
+            }
+            if id.contains("Package") {
+                let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
+                generator.pool.insert("imageIds", vec![json!([picture]), json!([])]);
+                generator.pool.insert("packageId", vec![json!(package), Value::Null]);
+                generator.pool.insert("creatorId", vec![json!(owner.id)]);
+                generator.pool.insert("rooms", vec![json!([{ "adults": 2 }])]);
             }
             if id == "getRedirectResult" {
                 let attempt = provider_attempt(&api).await;

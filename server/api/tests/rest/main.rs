@@ -12,6 +12,7 @@ mod hostile;
 mod identity;
 mod library;
 mod likes;
+mod packages;
 mod permissions;
 mod posts;
 mod profiles;

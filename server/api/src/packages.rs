@@ -1,0 +1,214 @@
+//! Travel packages: what creators put together, and trips that people ask them for.
+
+use crate::{
+    client::FromClient,
+    error::ApiError,
+    extract::{Body, Caller, Id, Params},
+    hotels::PageQuery,
+    pictures::picture_form,
+};
+use axum::{
+    Json,
+    extract::{Path, Request, State},
+};
+use contract::{
+    Currency, ImageId, PackageId,
+    itinerary::Itinerary,
+    package::{
+        ItineraryFromPackage, TravelPackage, TravelPackageImageForm, TravelPackageList, TravelPackageRequest,
+        TravelPackageToggle, TravelPackageWithHotels, TravelPackageWrite,
+    },
+};
+use domain::{Ctx, itineraries, packages, profiles};
+use http::StatusCode;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Make a travel package, or write mine anew
+///
+/// Replaces all of it but its own pictures. A new one is seen by nobody else, unless it says otherwise; what others see
+/// has a title and a stay.
+#[utoipa::path(put, path = "/api/v1/travelpackage", tag = "Travel package", operation_id = "putTravelPackage",
+    request_body = TravelPackageWrite, responses((status = 200, body = TravelPackage)), security(("bearer" = [])))]
+pub async fn put_travel_package(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<TravelPackageWrite>,
+) -> Result<Json<TravelPackage>, ApiError> {
+    Ok(Json(packages::put(&ctx, &viewer, &input).await?))
+}
+
+/// Query of packages with hotels.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PackagesQuery {
+    /// Of the "from" prices; default the profile's.
+    currency: Option<Currency>,
+}
+
+/// My travel packages
+///
+/// Newest first, those that only I see too.
+#[utoipa::path(get, path = "/api/v1/travelpackage", tag = "Travel package", operation_id = "listTravelPackages",
+    params(PageQuery, PackagesQuery), responses((status = 200, body = TravelPackageList)),
+    security(("bearer" = [])))]
+pub async fn list_travel_packages(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Params(page): Params<PageQuery>,
+    Params(input): Params<PackagesQuery>,
+) -> Result<Json<TravelPackageList>, ApiError> {
+    Ok(Json(
+        packages::list_mine(&ctx, &viewer, page.page(), input.currency).await?,
+    ))
+}
+
+/// A travel package
+///
+/// With its pictures. One that is not active is there for its author alone.
+#[utoipa::path(get, path = "/api/v1/travelpackage/{id}", tag = "Travel package", operation_id = "getTravelPackage",
+    params(("id" = PackageId, Path)), responses((status = 200, body = TravelPackage)))]
+pub async fn get_travel_package(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PackageId>,
+) -> Result<Json<TravelPackage>, ApiError> {
+    Ok(Json(packages::get(&ctx, &viewer, id).await?))
+}
+
+/// Take my travel package away
+///
+/// With its own pictures. Trips that were made of it stay as they are.
+#[utoipa::path(delete, path = "/api/v1/travelpackage/{id}", tag = "Travel package",
+    operation_id = "deleteTravelPackage", params(("id" = PackageId, Path)), responses((status = 204)),
+    security(("bearer" = [])))]
+pub async fn delete_travel_package(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PackageId>,
+) -> Result<StatusCode, ApiError> {
+    packages::remove(&ctx, &viewer, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A travel package with the hotels of its stays
+///
+/// With "from" prices: of each hotel for a night, and of the whole package.
+#[utoipa::path(get, path = "/api/v1/travelpackage/{id}/withHotelContent", tag = "Travel package",
+    operation_id = "getTravelPackageWithHotels", params(("id" = PackageId, Path), PackagesQuery),
+    responses((status = 200, body = TravelPackageWithHotels)))]
+pub async fn get_travel_package_with_hotels(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PackageId>,
+    Params(input): Params<PackagesQuery>,
+) -> Result<Json<TravelPackageWithHotels>, ApiError> {
+    Ok(Json(packages::with_hotels(&ctx, &viewer, id, input.currency).await?))
+}
+
+/// Add a picture to my travel package
+///
+/// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
+/// 3000 × 3000, and stands after the others. A package has at most 20 of its own.
+#[utoipa::path(post, path = "/api/v1/travelpackage/{id}/image", tag = "Travel package",
+    operation_id = "addTravelPackageImage", params(("id" = PackageId, Path)),
+    request_body(content = TravelPackageImageForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = TravelPackage)), security(("bearer" = [])))]
+pub async fn add_travel_package_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PackageId>,
+    request: Request,
+) -> Result<Json<TravelPackage>, ApiError> {
+    // Nobody's file is read before it is known that it may be sent.
+    packages::may_add_image(&ctx, &viewer, id).await?;
+    let file = picture_form(request).await?.file;
+    Ok(Json(packages::add_image(&ctx, &viewer, id, file).await?))
+}
+
+/// Which of a package's pictures.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct PackageImageQuery {
+    /// One of the package's own.
+    image_id: ImageId,
+}
+
+/// Take a picture of my travel package away
+#[utoipa::path(delete, path = "/api/v1/travelpackage/{id}/image", tag = "Travel package",
+    operation_id = "removeTravelPackageImage", params(("id" = PackageId, Path), PackageImageQuery),
+    responses((status = 200, body = TravelPackage)), security(("bearer" = [])))]
+pub async fn remove_travel_package_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PackageId>,
+    Params(input): Params<PackageImageQuery>,
+) -> Result<Json<TravelPackage>, ApiError> {
+    Ok(Json(packages::remove_image(&ctx, &viewer, id, input.image_id).await?))
+}
+
+/// Show my travel package to others, or hide it
+///
+/// What others see has a title and a stay. The body names the same package as the path.
+#[utoipa::path(post, path = "/api/v1/bff/travelPackage/{id}/toggle", tag = "Travel package",
+    operation_id = "toggleTravelPackage", params(("id" = PackageId, Path)), request_body = TravelPackageToggle,
+    responses((status = 200, body = TravelPackage)), security(("bearer" = [])))]
+pub async fn toggle_travel_package(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PackageId>,
+    Body(input): Body<TravelPackageToggle>,
+) -> Result<Json<TravelPackage>, ApiError> {
+    Ok(Json(packages::toggle(&ctx, &viewer, id, &input).await?))
+}
+
+/// The travel packages that a creator shows
+///
+/// Newest first.
+#[utoipa::path(get, path = "/api/v1/userProfile/public/{handle}/travelPackages", tag = "Travel package",
+    operation_id = "listPublicTravelPackages", params(("handle" = String, Path), PageQuery, PackagesQuery),
+    responses((status = 200, body = TravelPackageList)))]
+pub async fn list_public_travel_packages(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Path(handle): Path<String>,
+    Params(page): Params<PageQuery>,
+    Params(input): Params<PackagesQuery>,
+) -> Result<Json<TravelPackageList>, ApiError> {
+    let creator = profiles::public(&ctx, &handle).await?.user_id;
+    Ok(Json(
+        packages::list_public(&ctx, &viewer, creator, page.page(), input.currency).await?,
+    ))
+}
+
+/// Ask a creator for a trip
+///
+/// The creator reads it and answers by mail. At most 5 within a day from one network, and with one address.
+#[utoipa::path(post, path = "/api/v1/request-travel-package", tag = "Travel package",
+    operation_id = "requestTravelPackage", request_body = TravelPackageRequest, responses((status = 204)))]
+pub async fn request_travel_package(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    FromClient(client): FromClient,
+    Body(input): Body<TravelPackageRequest>,
+) -> Result<StatusCode, ApiError> {
+    packages::request(&ctx, &viewer, &input, &client).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Make an itinerary of a travel package
+///
+/// Its stays follow one another from the day of arrival on, each at the lowest price for all rooms. When one of them has
+/// no room left, the answer names it and nothing is made.
+#[utoipa::path(post, path = "/api/v1/itinerary/fromTravelPackage/{id}", tag = "Travel package",
+    operation_id = "createItineraryFromPackage", params(("id" = PackageId, Path)),
+    request_body = ItineraryFromPackage, responses((status = 200, body = Itinerary)), security(("bearer" = [])))]
+pub async fn create_itinerary_from_package(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<PackageId>,
+    Body(input): Body<ItineraryFromPackage>,
+) -> Result<Json<Itinerary>, ApiError> {
+    Ok(Json(itineraries::from_package(&ctx, &viewer, id, &input).await?))
+}

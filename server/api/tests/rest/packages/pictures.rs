@@ -1,0 +1,75 @@
+//! Pictures of packages: their own, and those of their days.
+
+use super::*;
+use crate::support::PIXEL;
+use domain::{images, testing};
+use http::Method;
+
+fn captions(package: &Value) -> Vec<&str> {
+    let images = package["images"].as_array().unwrap();
+    images.iter().map(|image| image["caption"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn pictures_of_days_are_of_my_own_library() {
+    let api = TestApi::new().await;
+    let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await);
+    let ctx = &api.db.ctx;
+    let mine = testing::library::library_picture(ctx, mia.id, "The sea").await.unwrap();
+    let theirs = testing::library::library_picture(ctx, noa.id, "A hill").await.unwrap();
+    let days = |ids: Value| json!({ "days": [{ "text": "Walk." }, { "imageIds": ids }] });
+    let field = "days[1].imageIds";
+    invalid(&mia.client, &days(json!([mine, theirs])), field).await;
+    let ids: Vec<_> = (0..11).map(|_| mine).collect();
+    invalid(&mia.client, &days(json!(ids)), field).await;
+    let package = put(&mia.client, &days(json!([mine, mine]))).await;
+    let sent: Value = mia
+        .client
+        .post_picture(&format!("{}/image", at(&package)), PIXEL)
+        .await
+        .read();
+    assert_eq!(captions(&sent), ["", "The sea"], "its own pictures come first");
+    // One that is gone is left out, and stands in the way of no other change.
+    let record = format!("/api/v1/images/{mine}");
+    mia.client.ask(Method::DELETE, &record).await.done();
+    let changed = put(&mia.client, &again(&package, days(json!([mine])))).await;
+    assert_eq!(captions(&changed), [""]);
+    invalid(&mia.client, &days(json!([mine])), field).await;
+}
+
+#[tokio::test]
+async fn a_package_has_pictures_of_its_own_in_their_order() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await.client;
+    let package = put(&mia, &json!({})).await;
+    let path = format!("{}/image", at(&package));
+    let ids = |package: &Value| -> Vec<String> {
+        let images = package["images"].as_array().unwrap();
+        images
+            .iter()
+            .map(|image| image["id"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let mut sent = Vec::new();
+    for _ in 0..20 {
+        let answer: Value = mia.post_picture(&path, PIXEL).await.read();
+        sent.push(ids(&answer).pop().unwrap());
+        assert_eq!(ids(&answer), sent);
+    }
+    let refused = mia.post_picture(&path, PIXEL).await;
+    assert_eq!(refused.refused(Code::Invalid).field(), Some("image"));
+    let first = format!("{path}?imageId={}", sent[0]);
+    let left: Value = mia.ask(Method::DELETE, &first).await.read();
+    assert_eq!(ids(&left), sent[1..]);
+    mia.ask(Method::DELETE, &first).await.refused(Code::NotFound);
+    mia.ask(Method::DELETE, &path).await.refused(Code::BadRequest);
+    mia.post_picture(&path, b"no picture").await.refused(Code::Invalid);
+    // Writing it anew keeps them; with the package they go.
+    assert_eq!(
+        ids(&put(&mia, &again(&package, json!({ "title": "Sea" }))).await),
+        sent[1..]
+    );
+    mia.ask(Method::DELETE, &at(&package)).await.done();
+    let source = images::source(&api.db.ctx, sent[1].parse().unwrap()).await.unwrap();
+    assert!(source.is_none());
+}
