@@ -8,6 +8,8 @@ const WITHOUT_SCRIPTS = [
   "**/booking.spec.ts",
   "**/club.spec.ts",
   "**/dashboard.spec.ts",
+  "**/package-desk.spec.ts",
+  "**/package.spec.ts",
   "**/payment.spec.ts",
   "**/picture.spec.ts",
   "**/post.spec.ts",

@@ -47,6 +47,26 @@ pub fn post(slug: &str, post_id: &str) -> String {
     format!("/user/{slug}/post/{post_id}")
 }
 
+/// What a creator sells as whole trips.
+pub fn club_itineraries(slug: &str) -> String {
+    format!("/user/{slug}/itineraries")
+}
+
+/// A page of them, from 1, with so many trips.
+pub fn club_itineraries_page(slug: &str, page: u32, page_size: u32) -> String {
+    format!("/user/{slug}/itineraries?page={page}&pageSize={page_size}")
+}
+
+/// A trip of a club, to read and to book.
+pub fn package(slug: &str, package_id: &str) -> String {
+    format!("/user/{slug}/itineraries/{package_id}")
+}
+
+/// Asking a creator for a trip of one's own.
+pub fn request_trip(slug: &str) -> String {
+    format!("/user/{slug}/request")
+}
+
 /// Leads a creator to the editor of a new post of their own.
 pub const WRITE_POST: &str = "/posts/create";
 
@@ -169,6 +189,16 @@ pub const ADD_STAY: &str = "/dashboard/stays/add";
 /// Writing about a stay.
 pub fn stay_editor(recommendation_id: &str) -> String {
     format!("/dashboard/stays/{recommendation_id}")
+}
+
+/// The trips that one sells, and what people asked for.
+pub const MANAGE_TRIPS: &str = "/dashboard/manage-itineraries";
+/// The editor of a new trip.
+pub const ADD_TRIP: &str = "/dashboard/experiences/add";
+
+/// The editor of a trip.
+pub fn package_editor(package_id: &str) -> String {
+    format!("/dashboard/experiences/{package_id}")
 }
 
 /// Answers to what people ask.

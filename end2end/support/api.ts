@@ -121,6 +121,11 @@ export class Api {
     return this.call("POST", "/api/v1/post", post);
   }
 
+  /** Makes a trip as its creator. */
+  writePackage(trip: Schemas["TravelPackageWrite"]): Promise<Schemas["TravelPackage"]> {
+    return this.call("PUT", "/api/v1/travelpackage", trip);
+  }
+
   /** Signs the browser that shares this context's cookies in to the account. */
   async shareSession(csrf: string): Promise<void> {
     const form = { data: JSON.stringify({ token: this.token }), csrf };

@@ -29,7 +29,7 @@ test("a new creator opens a club and recommends a stay", async ({ page, trip }) 
   await signUp(page, newAddress(), "/signUp?invite=true");
   await leaveWelcome(page);
   await ready(page);
-  await expect(page.getByRole("heading", { name: "0 of 6 steps to a full club" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "0 of 7 steps to a full club" })).toBeVisible();
   await expectToLook(page, "dashboard-new");
 
   await page.getByRole("link", { name: "Choose a handle" }).click();

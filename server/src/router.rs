@@ -96,12 +96,24 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/user/{slug}/post/{post_id}", get(pages::posts::post))
         .route("/user/{slug}/posts/create", get(pages::posts::create))
         .route("/user/{slug}/posts/{id}/edit", get(pages::posts::edit))
+        .route("/user/{slug}/itineraries", get(pages::packages::list))
+        .route(
+            "/user/{slug}/itineraries/{id}",
+            get(pages::packages::show).post(pages::packages::submit),
+        )
+        .route(
+            "/user/{slug}/request",
+            get(pages::requests::show).post(pages::requests::submit),
+        )
         .route("/posts/create", get(pages::posts::create_mine))
         .route("/posts/{id}/edit", get(pages::posts::edit_mine))
         .route("/user/", get(pages::home::without_slug))
         .route("/user//stays", get(pages::home::without_slug))
         .route("/user//feed", get(pages::home::without_slug))
         .route("/user//post/{post_id}", get(pages::home::without_slug))
+        .route("/user//itineraries", get(pages::home::without_slug))
+        .route("/user//itineraries/{id}", get(pages::home::without_slug))
+        .route("/user//request", get(pages::home::without_slug))
         .route("/user/likes", get(pages::saved::show).post(pages::saved::submit))
         .route("/user/picture", post(pages::account::picture::submit))
         .route("/user/account.json", get(pages::account::export::file))
@@ -129,6 +141,12 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/dashboard/stays/{id}",
             get(pages::dashboard::stay::show).post(pages::dashboard::stay::submit),
         )
+        .route(
+            "/dashboard/manage-itineraries",
+            get(pages::dashboard::trips::show).post(pages::dashboard::trips::submit),
+        )
+        .route("/dashboard/experiences/add", get(pages::dashboard::trip::create))
+        .route("/dashboard/experiences/{id}", get(pages::dashboard::trip::edit))
         .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))

@@ -3,13 +3,15 @@
 //! The page's own handler awaits the loader's work in process, takes redirect or status from its result and renders the
 //! view. Other programs ask the same function by GET (`/_server/hotel?slug=…`) and get the page's data as JSON, or the
 //! failure envelope. Function ids: `home`, `search`, `mapsearch`, `hotel`, `contact`, `payment`, `confirmation`,
-//! `resetPassword`, `saved`, `club`, `clubStays`, `feed`, `post`; and by POST with the page's CSRF token in the header
-//! `x-csrf-token`: `startSession`. Fields: slug, creator, id, itineraryId, postId, page, pageSize, mode, oobCode, apiKey,
-//! continueUrl, lang, returnUrl. In the browser nothing of this exists: its islands ask `/api/v1`.
+//! `resetPassword`, `saved`, `club`, `clubStays`, `clubItineraries`, `clubItinerary`, `feed`, `post`; and by POST with
+//! the page's CSRF token in the header `x-csrf-token`: `startSession`. Fields: slug, creator, id, itineraryId, postId,
+//! page, pageSize, mode, oobCode, apiKey, continueUrl, lang, returnUrl. In the browser nothing of this exists: its
+//! islands ask `/api/v1`.
 
 mod account;
 mod club;
 mod hotel;
+mod package;
 mod post;
 mod saved;
 mod stays;
@@ -20,6 +22,9 @@ pub use account::{
 };
 pub use club::{LoadClub, LoadClubStays, club, club_stays};
 pub use hotel::{LoadHotel, hotel};
+pub use package::{
+    LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, club_itineraries, club_itinerary, package_not_found,
+};
 pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, feed, post, post_not_found};
 pub use saved::{LoadSaved, saved};
 pub use stays::{LoadHome, LoadMap, LoadSearch, home, liked_among, map, search};

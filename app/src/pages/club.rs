@@ -3,10 +3,18 @@
 mod banner;
 mod blocks;
 mod feed;
+mod package;
+mod package_form;
+mod package_parts;
+mod packages;
 mod post;
+mod request;
 
 pub use feed::{FeedPage, feed};
+pub use package::{PackagePage, package};
+pub use packages::{PackagesPage, packages};
 pub use post::{PostPage, post};
+pub use request::{RequestPage, request};
 
 use self::banner::{club_head, club_tabs};
 use crate::{

@@ -1,5 +1,6 @@
 //! A believable hotel, search and trip for the tests of pages.
 
+pub mod package;
 mod trip;
 
 pub use trip::*;

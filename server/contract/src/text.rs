@@ -19,3 +19,5 @@ pub const NO_ROOMS_MESSAGE: &str =
 pub const ITINERARY_NOT_FOUND: &str = "Itinerary not found";
 /// A missing post, or one that its reader may not see.
 pub const POST_NOT_FOUND: &str = "Post not found";
+/// A missing trip of a creator, or one that its reader may not see.
+pub const TRIP_NOT_FOUND: &str = "Trip not found";

@@ -12,8 +12,10 @@ pub mod home;
 pub mod hotel;
 pub mod mailbox;
 pub mod map;
+pub mod packages;
 pub mod payment;
 pub mod posts;
+pub mod requests;
 pub mod saved;
 pub mod search;
 pub mod texts;
@@ -69,6 +71,9 @@ pub fn sign_in_first(visit: &Visit, back: Option<&str>) -> Response {
 /// What only a signed-in person may do or see.
 const NEEDS_A_SESSION: [Code; 3] = [Code::Unauthenticated, Code::SessionExpired, Code::ItineraryNotFound];
 
+/// Missing things that their pages name.
+const NAMED: [&str; 2] = [text::POST_NOT_FOUND, text::TRIP_NOT_FOUND];
+
 /// The page of a failure. Whose session ended meanwhile signs in again and comes back.
 pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     let first = failure.errors.first();
@@ -80,8 +85,9 @@ pub async fn failure(visit: &Visit, failure: &Failure) -> Response {
     if status == StatusCode::NOT_FOUND {
         let title = match code {
             Some(Code::ItineraryNotFound | Code::HotelBookingNotFound) => text::ITINERARY_NOT_FOUND,
-            _ if first.is_some_and(|item| item.message == text::POST_NOT_FOUND) => text::POST_NOT_FOUND,
-            _ => text::PAGE_NOT_FOUND,
+            _ => first
+                .and_then(|item| NAMED.into_iter().find(|name| *name == item.message))
+                .unwrap_or(text::PAGE_NOT_FOUND),
         };
         return answer(visit, status, |page| errors::not_found(page, title)).await;
     }

@@ -71,6 +71,13 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
         ("/_server/feed?slug=nobody.at.all&page=1&pageSize=10", Code::NotFound),
         ("/_server/post?slug=nobody.at.all&postId=none", Code::NotFound),
         ("/_server/post?slug=nobody.at.all", Code::BadRequest),
+        (
+            "/_server/clubItineraries?slug=nobody.at.all&page=1&pageSize=10",
+            Code::NotFound,
+        ),
+        ("/_server/clubItineraries?page=1", Code::BadRequest),
+        ("/_server/clubItinerary?slug=nobody.at.all&id=none", Code::NotFound),
+        ("/_server/clubItinerary?slug=nobody.at.all", Code::BadRequest),
     ] {
         // A browser that would rather have a page is told the same and led nowhere.
         let headers = [
@@ -123,6 +130,57 @@ async fn a_post_that_is_not_there_is_said_to_be_missing() {
             signed_out.header(header::LOCATION),
             format!("/signIn?returnUrl={path}").as_str()
         );
+    }
+}
+
+#[tokio::test]
+async fn a_trip_that_is_not_there_is_said_to_be_missing() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let id = "0192f000-0000-7000-8000-000000000001";
+    let loader = server
+        .get(&format!("/_server/clubItinerary?slug=nobody.at.all&id={id}"))
+        .await;
+    assert_eq!(loader.status, StatusCode::NOT_FOUND, "{}", loader.text);
+    assert_eq!(loader.json::<Failure>().errors[0].message, "Trip not found");
+    let page = server.get(&format!("/user/nobody.at.all/itineraries/{id}")).await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    assert!(page.text.contains("Trip not found"), "{}", page.text);
+    for path in ["/user/nobody.at.all/itineraries", "/user/nobody.at.all/request"] {
+        assert_eq!(server.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    for (typed, written) in [
+        (
+            "/user/Nobody/itineraries?page=2&pageSize=5",
+            "/user/nobody/itineraries?page=2&pageSize=5",
+        ),
+        ("/user/Nobody/itineraries/1", "/user/nobody/itineraries/1"),
+        ("/user/Nobody/request", "/user/nobody/request"),
+        ("/user//itineraries", "/"),
+        ("/user//itineraries/1", "/"),
+        ("/user//request", "/"),
+        (
+            "/dashboard/manage-itineraries",
+            "/signIn?returnUrl=/dashboard/manage-itineraries",
+        ),
+        (
+            "/dashboard/experiences/add",
+            "/signIn?returnUrl=/dashboard/experiences/add",
+        ),
+        ("/dashboard/experiences/1", "/signIn?returnUrl=/dashboard/experiences/1"),
+    ] {
+        let answer = server.get(typed).await;
+        assert_eq!(answer.header(header::LOCATION), written, "{typed}");
+    }
+    // Nothing is written without the token of a page.
+    for path in [
+        format!("/user/nobody/itineraries/{id}"),
+        "/user/nobody/request".to_owned(),
+    ] {
+        let forged = server
+            .post(&path, &[], "intent=book&checkInDate=2027-03-04&name=Ada")
+            .await;
+        assert_eq!(forged.status, StatusCode::FORBIDDEN, "{path}: {}", forged.text);
     }
 }
 

@@ -74,8 +74,21 @@ fn gallery(data: &PostPage, block: &ContentBlock, loading: Loading) -> Option<An
     if images.is_empty() {
         return None;
     }
+    Some(
+        view! {
+            <figure class="post-figure">
+                {picture_list(&images, loading)}
+                {caption(block)}
+            </figure>
+        }
+        .into_any(),
+    )
+}
+
+/// Pictures beside each other, each the way to the whole of it; the first is fetched as told.
+pub(super) fn picture_list(images: &[&Image], loading: Loading) -> AnyView {
     let count = images.len();
-    let pictures = images.into_iter().enumerate().map(|(position, image)| {
+    let pictures = images.iter().enumerate().map(|(position, image)| {
         let loading = if position == 0 { loading } else { Loading::Lazy };
         view! {
             <li>
@@ -91,15 +104,7 @@ fn gallery(data: &PostPage, block: &ContentBlock, loading: Loading) -> Option<An
             </li>
         }
     });
-    Some(
-        view! {
-            <figure class="post-figure">
-                <ul class="post-gallery">{pictures.collect_view()}</ul>
-                {caption(block)}
-            </figure>
-        }
-        .into_any(),
-    )
+    view! { <ul class="post-gallery">{pictures.collect_view()}</ul> }.into_any()
 }
 
 /// What the link to a whole picture is called: what is to be seen, else which one it is.

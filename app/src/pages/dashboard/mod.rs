@@ -5,12 +5,16 @@ mod club_settings;
 mod overview;
 mod stay;
 mod stays;
+mod trip;
+mod trips;
 
 pub use add_stay::{AddStayPage, add_stay};
 pub use club_settings::{ClubSettingsPage, club_settings};
 pub use overview::{OverviewPage, overview};
 pub use stay::{StayPage, stay};
 pub use stays::{StaysPage, stays};
+pub use trip::trip;
+pub use trips::{TripsPage, Wish, trips};
 
 use crate::{
     components::feedback::{Alert, AlertKind},
@@ -21,9 +25,10 @@ use crate::{
 use leptos::prelude::*;
 
 /// The desk's places: address and words.
-const PLACES: [(&str, &str); 3] = [
+const PLACES: [(&str, &str); 4] = [
     (paths::DASHBOARD, "Overview"),
     (paths::MANAGE_STAYS, "Stays"),
+    (paths::MANAGE_TRIPS, "Trips"),
     (paths::CLUB_SETTINGS, "Club settings"),
 ];
 

@@ -48,6 +48,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         (has_face, paths::PROFILE, "Show your face"),
         (counters.stays > 0, paths::ADD_STAY, "Recommend a stay"),
         (counters.posts > 0, paths::WRITE_POST, "Write your first post"),
+        (counters.packages > 0, paths::ADD_TRIP, "Make your first trip"),
     ];
     let done = steps.iter().filter(|(is_done, ..)| *is_done).count();
     let all = steps.len();

@@ -6,6 +6,7 @@ pub mod guests;
 pub mod hearts;
 pub mod hotel_cards;
 pub mod offers;
+pub mod packages;
 pub mod paragraphs;
 pub mod posts;
 mod price_calendar;

@@ -23,7 +23,7 @@ use contract::search::{Occupancy, Search};
 use leptos::prelude::*;
 
 /// How many days ahead one can book.
-pub(super) const DAYS_AHEAD: u64 = 400;
+pub(in crate::pages) const DAYS_AHEAD: u64 = 400;
 
 /// What the box shows and where it posts.
 #[derive(Clone, Debug)]

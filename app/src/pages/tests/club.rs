@@ -130,7 +130,7 @@ fn the_desk_says_what_is_left_to_do() {
             posts: 0,
             post_drafts: 1,
             packages: 0,
-            package_drafts: 0,
+            package_drafts: 1,
         },
         posts: PostList {
             total: 1,
@@ -154,9 +154,10 @@ fn the_desk_says_what_is_left_to_do() {
         &html,
         &[
             "Mia's club",
-            "3 of 6 steps to a full club",
+            "3 of 7 steps to a full club",
             "1 stay, 2 hidden",
             "Write your first post",
+            "Make your first trip",
             "0 posts, 1 draft",
             "Draft",
             "Edit Two days in Lisbon",

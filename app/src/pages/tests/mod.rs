@@ -5,9 +5,11 @@ mod booking;
 mod club;
 mod dates;
 mod markup;
+mod packages;
 mod posts;
 mod start;
 mod stays;
+mod trips;
 
 use crate::page::{Page, PageContext, render};
 use crate::pages::form::FormState;

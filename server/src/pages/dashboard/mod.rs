@@ -5,6 +5,8 @@ pub mod club_settings;
 pub mod overview;
 pub mod stay;
 pub mod stays;
+pub mod trip;
+pub mod trips;
 
 use crate::{
     pages::{see_other, sign_in_first},

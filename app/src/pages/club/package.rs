@@ -1,0 +1,189 @@
+//! /user/{slug}/itineraries/{id}: a trip that a creator sells, to read and to book.
+
+use super::{
+    banner::{club_line, club_tabs_within},
+    package_form::booking,
+    package_parts::{days, further_pictures, stays},
+    person,
+};
+use crate::{
+    components::{
+        button::{ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+        picture::{Loading, Picture, Shape},
+        price::Price,
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::{
+            packages::{from_price, hotels, in_short, picture_of},
+            paragraphs::{paragraphs, shortened},
+            posts::title_of,
+        },
+    },
+    paths,
+};
+use contract::{
+    ImageId,
+    club::PublicProfile,
+    hotel::{HotelSummary, Image},
+    package::TravelPackageWithHotels,
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+/// What a trip's page shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PackagePage {
+    pub creator: PublicProfile,
+    pub offer: TravelPackageWithHotels,
+    /// Beside each day: its Markdown as HTML that is safe to show.
+    pub html: Vec<String>,
+    /// The reader is the author.
+    pub is_mine: bool,
+    #[serde(skip)]
+    pub form: FormState,
+}
+
+impl PackagePage {
+    /// Where it is read, and where its form posts.
+    pub(super) fn path(&self) -> String {
+        paths::package(&self.creator.slug, &self.offer.package.package_id.to_string())
+    }
+
+    /// The pictures with these ids that are still there.
+    pub(super) fn images(&self, ids: &[ImageId]) -> Vec<&Image> {
+        let of = |id: &ImageId| self.offer.package.images.iter().find(|image| image.id == *id);
+        ids.iter().filter_map(of).collect()
+    }
+
+    fn share_image(&self) -> Option<String> {
+        picture_of(&self.offer).map(|image| paths::share_image(&image.id.to_string()))
+    }
+}
+
+/// The trip's page.
+pub fn package(page: &PageContext, data: &PackagePage) -> Page {
+    let PackagePage { creator, offer, .. } = data;
+    let package = &offer.package;
+    let hero = picture_of(offer).map(|image| {
+        view! { <Picture
+            id=image.id.to_string()
+            alt=image.caption.clone()
+            illustration=image.is_illustration
+            shape=Shape::Wide
+            loading=Loading::Eager
+            sizes="(min-width: 75rem) 75rem, 100vw"
+        /> }
+    });
+    let price = from_price(offer).map(|price| view! { <Price price=price /> });
+    let to_form = package.is_active.then(
+        || view! { <LinkButton href="#book" label="Choose a date" kind=ButtonKind::Quiet size=ButtonSize::Small /> },
+    );
+    let content = view! {
+        <main id="content" class="page package">
+            <div class="post-club">
+                {club_line(creator)}
+                {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
+            </div>
+            {(!package.is_active).then(notice)}
+            <article class="package-body">
+                <header class="package-head">
+                    <div class="package-hero">{hero}</div>
+                    <h1>{title_of(&package.title)}</h1>
+                    <p class="lead">{in_short(offer)}</p>
+                    <div class="row package-glance">{price}{to_form}{data.is_mine.then(|| edit(data))}</div>
+                </header>
+                <div class="package-words">
+                    <div class="prose package-about">{paragraphs(&package.description)}</div>
+                    {stays(data)}
+                    {days(data)}
+                    {further_pictures(data)}
+                </div>
+                <div class="package-side">{booking(page, data)}</div>
+            </article>
+        </main>
+    };
+    Page {
+        head: head(page, data),
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+/// Says to the author that nobody else sees the trip.
+fn notice() -> AnyView {
+    view! { <Alert kind=AlertKind::Info><p>"Only you see this: it is hidden."</p></Alert> }.into_any()
+}
+
+fn edit(data: &PackagePage) -> AnyView {
+    let href = paths::package_editor(&data.offer.package.package_id.to_string());
+    view! { <LinkButton href=href label="Edit" icon="pencil" kind=ButtonKind::Quiet size=ButtonSize::Small /> }
+        .into_any()
+}
+
+fn head(page: &PageContext, data: &PackagePage) -> Head {
+    let PackagePage { creator, offer, .. } = data;
+    let package = &offer.package;
+    let description = shortened(&package.description, super::DESCRIPTION_LETTERS);
+    Head {
+        title: format!("{} · {}", title_of(&package.title), creator.public_name),
+        description: (!description.is_empty()).then_some(description),
+        canonical: Some(data.path()),
+        image: data.share_image(),
+        structured_data: package.is_active.then(|| structured(page, data)),
+        no_index: !package.is_active,
+    }
+}
+
+/// The trip as JSON-LD: schema.org TouristTrip.
+fn structured(page: &PageContext, data: &PackagePage) -> String {
+    let PackagePage { creator, offer, .. } = data;
+    let url = format!("{}{}", page.public_url, data.path());
+    let houses: Vec<Value> = hotels(offer)
+        .enumerate()
+        .map(|(position, hotel)| {
+            json!({ "@type": "ListItem", "position": position + 1, "item": house(page, &creator.slug, hotel) })
+        })
+        .collect();
+    let mut trip = json!({
+        "@context": "https://schema.org",
+        "@type": "TouristTrip",
+        "name": offer.package.title,
+        "url": url,
+        "provider": person(page, creator),
+        "itinerary": { "@type": "ItemList", "numberOfItems": houses.len(), "itemListElement": houses },
+    });
+    let description = shortened(&offer.package.description, super::DESCRIPTION_LETTERS);
+    if !description.is_empty() {
+        trip["description"] = json!(description);
+    }
+    if let Some(image) = data.share_image() {
+        trip["image"] = json!([format!("{}{image}", page.public_url)]);
+    }
+    if let Some(price) = offer.from_price {
+        trip["offers"] = json!({
+            "@type": "AggregateOffer",
+            "lowPrice": price.decimal(),
+            "priceCurrency": price.currency.as_str(),
+            "url": url,
+        });
+    }
+    trip.to_string()
+}
+
+fn house(page: &PageContext, slug: &str, hotel: &HotelSummary) -> Value {
+    json!({
+        "@type": "Hotel",
+        "name": hotel.name,
+        "url": format!("{}{}", page.public_url, paths::hotel(&hotel.slug, None, Some(slug))),
+        "address": {
+            "@type": "PostalAddress",
+            "addressLocality": hotel.address.city,
+            "addressCountry": hotel.address.country_code,
+        },
+    })
+}

@@ -1,0 +1,217 @@
+//! /user/{slug}/itineraries: the trips that a creator sells, the newest first.
+
+use super::banner::{club_head, club_tabs};
+use crate::{
+    components::{
+        button::{ButtonKind, LinkButton},
+        picture::{Loading, Picture, Shape},
+        price::Price,
+        states::EmptyState,
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        frame::{Header, framed},
+        parts::{
+            packages::{from_price, in_short, picture_of},
+            paragraphs::shortened,
+            posts::title_of,
+        },
+    },
+    paths,
+};
+use contract::{
+    club::PublicProfile,
+    package::{TravelPackageList, TravelPackageWithHotels},
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What the tab of trips shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PackagesPage {
+    pub creator: PublicProfile,
+    pub packages: TravelPackageList,
+    /// The reader is the creator.
+    pub is_mine: bool,
+}
+
+impl PackagesPage {
+    /// From 1.
+    fn number(&self) -> u32 {
+        self.packages.skip / self.packages.take.max(1) + 1
+    }
+
+    fn has_more(&self) -> bool {
+        self.packages.skip.saturating_add(self.packages.take) < self.packages.total
+    }
+
+    /// The address of a page of these trips.
+    fn address(&self, number: u32) -> String {
+        paths::club_itineraries_page(&self.creator.slug, number, self.packages.take)
+    }
+}
+
+/// The creator's trips by pages, and the way to one of one's own.
+pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
+    let creator = &data.creator;
+    let offers = &data.packages.packages;
+    let list = if offers.is_empty() {
+        empty(data)
+    } else {
+        let cards = offers
+            .iter()
+            .enumerate()
+            .map(|(position, offer)| card(&creator.slug, offer, position));
+        view! {
+            <section aria-labelledby="club-trips">
+                <h2 class="visually-hidden" id="club-trips">"Trips"</h2>
+                <ul class="club-packages">{cards.collect_view()}</ul>
+            </section>
+        }
+        .into_any()
+    };
+    let content = view! {
+        <main id="content" class="page club">
+            {club_head(creator)}
+            {club_tabs(&creator.slug, &paths::club_itineraries(&creator.slug))}
+            {list}
+            {further(data)}
+            {asking(data)}
+        </main>
+    };
+    Page {
+        head: head(data),
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn head(data: &PackagesPage) -> Head {
+    let creator = &data.creator;
+    let hero = creator.hero_image.as_ref();
+    let image = hero.or_else(|| data.packages.packages.iter().find_map(picture_of));
+    let canonical = match data.number() {
+        1 => paths::club_itineraries(&creator.slug),
+        number => data.address(number),
+    };
+    Head {
+        title: format!("Trips by {}", creator.public_name),
+        description: creator
+            .bio
+            .as_deref()
+            .map(|bio| shortened(bio, super::DESCRIPTION_LETTERS)),
+        canonical: Some(canonical),
+        image: image.map(|image| paths::share_image(&image.id.to_string())),
+        no_index: data.packages.packages.is_empty(),
+        ..Head::default()
+    }
+}
+
+fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize) -> AnyView {
+    let package = &offer.package;
+    let loading = if position < super::EAGER {
+        Loading::Eager
+    } else {
+        Loading::Lazy
+    };
+    let picture = picture_of(offer).map(|image| {
+        view! { <Picture
+            id=image.id.to_string()
+            illustration=image.is_illustration
+            shape=Shape::Wide
+            loading=loading
+            sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 45vw, calc(100vw - 2.125rem)"
+        /> }
+    });
+    let text = shortened(&package.description, super::CARD_LETTERS);
+    view! {
+        <li>
+            <article class="hotel-card package-card">
+                {picture}
+                <div class="hotel-card-body">
+                    <div class="hotel-card-head">
+                        <h3>
+                            <a href=paths::package(slug, &package.package_id.to_string())>{title_of(&package.title)}</a>
+                        </h3>
+                        <p class="hotel-card-place"><span>{in_short(offer)}</span></p>
+                    </div>
+                    {(!text.is_empty()).then(|| view! { <p class="club-stay-text">{text}</p> })}
+                    <div class="hotel-card-foot">{from_price(offer).map(|price| view! { <Price price=price /> })}</div>
+                </div>
+            </article>
+        </li>
+    }
+    .into_any()
+}
+
+fn empty(data: &PackagesPage) -> AnyView {
+    if data.packages.total > 0 {
+        let first = data.address(1);
+        return view! {
+            <EmptyState icon="luggage" title="That was the last one" text="There are no more trips here.">
+                <LinkButton href=first label="Back to the first" />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    if data.is_mine {
+        return view! {
+            <EmptyState icon="luggage" title="No trips yet" text="Put stays and days together: others book them as one.">
+                <LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let creator = &data.creator;
+    let text = format!("{} has not made a trip yet.", creator.public_name);
+    let stays = paths::club(&creator.slug);
+    view! {
+        <EmptyState icon="luggage" title="No trips yet" text=text>
+            <LinkButton href=stays label="See the stays" kind=ButtonKind::Quiet />
+        </EmptyState>
+    }
+    .into_any()
+}
+
+/// The way to a trip that nobody made yet; the creator makes one.
+fn asking(data: &PackagesPage) -> Option<AnyView> {
+    let creator = &data.creator;
+    if data.is_mine {
+        // Without any trip the empty state leads there.
+        return (data.packages.total > 0).then(|| {
+            view! { <p class="row club-write"><LinkButton href=paths::ADD_TRIP label="Make a trip" icon="plus" /></p> }
+                .into_any()
+        });
+    }
+    let text = format!(
+        "Say where to and when, and {} thinks of something for you.",
+        creator.public_name
+    );
+    let href = paths::request_trip(&creator.slug);
+    Some(
+        view! {
+            <section class="package-ask" aria-labelledby="trip-ask">
+                <h2 id="trip-ask">"Nothing that fits?"</h2>
+                <p class="soft">{text}</p>
+                <LinkButton href=href label="Ask for a trip of your own" icon="message" />
+            </section>
+        }
+        .into_any(),
+    )
+}
+
+/// The ways to the pages before and after.
+fn further(data: &PackagesPage) -> Option<AnyView> {
+    if data.packages.packages.is_empty() {
+        return None;
+    }
+    let number = data.number();
+    let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Newer"</a> });
+    let older = data
+        .has_more()
+        .then(|| view! { <a href=data.address(number + 1) rel="next">"Older"</a> });
+    if newer.is_none() && older.is_none() {
+        return None;
+    }
+    Some(view! { <nav class="row" aria-label="Pages">{newer}{older}</nav> }.into_any())
+}

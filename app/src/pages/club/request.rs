@@ -1,0 +1,94 @@
+//! /user/{slug}/request: asking a creator for a trip of one's own.
+
+use super::banner::{club_line, club_tabs_within};
+use crate::{
+    components::{
+        button::{Button, ButtonKind},
+        feedback::{Alert, AlertKind},
+        field::{Field, TextField},
+    },
+    page::{Csrf, Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::form_errors::{form_errors, places},
+    },
+    paths,
+};
+use contract::club::PublicProfile;
+use leptos::prelude::*;
+
+/// What the page shows.
+pub struct RequestPage {
+    pub creator: PublicProfile,
+    /// The reader's own address; empty when it is not known.
+    pub email: String,
+    pub is_sent: bool,
+    pub form: FormState,
+}
+
+/// The form of a wish.
+pub fn request(page: &PageContext, data: &RequestPage) -> Page {
+    let RequestPage { creator, form, .. } = data;
+    let name = &creator.public_name;
+    let sent = data.is_sent.then(|| {
+        let text = format!("Your wish is on its way. {name} answers by email.");
+        view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> }
+    });
+    let lead = format!("Tell {name} where to, when and with whom: the answer comes by email, and costs nothing.");
+    let content = view! {
+        <main id="content" class="page page-reading package-request">
+            <div class="post-club">
+                {club_line(creator)}
+                {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
+            </div>
+            <h1>"Ask for a trip of your own"</h1>
+            <p class="lead">{lead}</p>
+            {sent}
+            {form_errors(form, &places(["name", "email", "message"]))}
+            <form class="card card-pad stack" method="post" action=paths::request_trip(&creator.slug) novalidate>
+                <Csrf />
+                <Field
+                    name="name"
+                    label="Your name"
+                    autocomplete="name"
+                    maxlength=80
+                    required=true
+                    value=form.value("name")
+                    error=form.error("name")
+                />
+                <Field
+                    name="email"
+                    label="Email"
+                    kind="email"
+                    autocomplete="email"
+                    icon="mail"
+                    maxlength=254
+                    required=true
+                    hint=Some(format!("{name} sees it and answers there."))
+                    value=form.value_or("email", data.email.clone())
+                    error=form.error("email")
+                />
+                <TextField
+                    name="message"
+                    label="Your wish"
+                    maxlength=3_000
+                    required=true
+                    hint=Some("Where to, when, for how long, with whom, and what it may cost.".to_owned())
+                    value=form.value("message")
+                    error=form.error("message")
+                />
+                <div class="row"><Button label="Send" kind=ButtonKind::Sun /></div>
+            </form>
+        </main>
+    };
+    Page {
+        head: Head {
+            title: format!("Ask {name} for a trip"),
+            canonical: Some(paths::request_trip(&creator.slug)),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}

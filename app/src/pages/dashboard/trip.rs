@@ -1,0 +1,26 @@
+//! /dashboard/experiences/add and /dashboard/experiences/{id}: where a creator makes a trip. A React tool; it needs
+//! scripts.
+
+use super::desk;
+use crate::{
+    page::{Page, PageContext},
+    paths,
+    react_island::ReactIsland,
+};
+use contract::island::PackageEditorProps;
+use leptos::prelude::*;
+
+/// The editor of a trip, or of a new one.
+pub fn trip(page: &PageContext, props: &PackageEditorProps) -> Page {
+    let title = match props.package_id {
+        Some(_) => "Edit your trip",
+        None => "Make a trip",
+    };
+    let content = view! {
+        <noscript>
+            <p>"Making a trip needs scripts. " <a href=paths::MANAGE_TRIPS>"See your trips"</a></p>
+        </noscript>
+        <ReactIsland name="package-editor" props=props.clone() load="eager" />
+    };
+    desk(page, paths::MANAGE_TRIPS, title, None, content.into_any())
+}

@@ -1,0 +1,169 @@
+//! /dashboard/manage-itineraries: the trips that one sells, and what people asked for.
+
+use super::desk;
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
+        card::{Badge, BadgeTone},
+        icon::Icon,
+        picture::Picture,
+        states::EmptyState,
+    },
+    page::{Csrf, Page, PageContext},
+    pages::{
+        form::FormState,
+        parts::{
+            form_errors::form_errors,
+            packages::{in_short, picture_of},
+            paragraphs::paragraphs,
+            posts::{day, title_of},
+        },
+    },
+    paths,
+};
+use chrono::{DateTime, Utc};
+use contract::package::{TravelPackageList, TravelPackageWithHotels};
+use leptos::prelude::*;
+
+/// What the page shows.
+pub struct TripsPage {
+    pub packages: TravelPackageList,
+    /// A page of what people asked for, the latest first.
+    pub wishes: Vec<Wish>,
+    /// Which page of them, from 1.
+    pub number_of_wishes: u32,
+    pub has_older_wishes: bool,
+    /// What went well.
+    pub notice: Option<&'static str>,
+    /// What was refused.
+    pub form: FormState,
+}
+
+/// What somebody asked for.
+pub struct Wish {
+    pub name: String,
+    pub email: String,
+    pub message: String,
+    pub created_at: DateTime<Utc>,
+}
+
+/// Each trip with its state and what can be done; below, the wishes.
+pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
+    let offers = &data.packages.packages;
+    let list = if offers.is_empty() {
+        view! {
+            <EmptyState icon="luggage" title="No trips yet" text="Put stays and days together: others book them as one.">
+                <LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun />
+            </EmptyState>
+        }
+        .into_any()
+    } else {
+        let rows = offers.iter().map(row).collect_view();
+        view! {
+            <div class="row"><LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun /></div>
+            <ul class="dashboard-rows" aria-label="Your trips">{rows}</ul>
+            {further(&data.packages)}
+        }
+        .into_any()
+    };
+    let content = view! {
+        {form_errors(&data.form, &[])}
+        {list}
+        {wishes(data)}
+    };
+    desk(page, paths::MANAGE_TRIPS, "Your trips", data.notice, content.into_any())
+}
+
+fn row(offer: &TravelPackageWithHotels) -> AnyView {
+    let package = &offer.package;
+    let id = package.package_id.to_string();
+    let title = title_of(&package.title);
+    let picture = picture_of(offer).map(|image| {
+        let illustration = image.is_illustration;
+        view! { <Picture id=image.id.to_string() illustration=illustration sizes="9rem" /> }
+    });
+    let state = if package.is_active {
+        view! { <Badge text="Shown" tone=BadgeTone::Good /> }.into_any()
+    } else {
+        view! { <Badge text="Hidden" /> }.into_any()
+    };
+    let (label, to) = if package.is_active {
+        ("Hide", "false")
+    } else {
+        ("Show", "true")
+    };
+    view! {
+        <li class="card dashboard-row">
+            {picture}
+            <div class="stack stack-s">
+                <h2><a href=paths::package_editor(&id)>{title.clone()}</a></h2>
+                <p class="soft">{in_short(offer)}</p>
+                <div class="row">{state}</div>
+                <form class="row" method="post" action=paths::MANAGE_TRIPS>
+                    <Csrf />
+                    <input type="hidden" name="packageId" value=id.clone() />
+                    <input type="hidden" name="isActive" value=to />
+                    <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
+                    <a
+                        class=button_class(ButtonKind::Quiet, ButtonSize::Small)
+                        href=paths::package_editor(&id)
+                    >
+                        <Icon name="pencil" />
+                        <span>"Edit"<span class="visually-hidden">" "{title}</span></span>
+                    </a>
+                    <Button label="Remove" name="intent" value="remove" kind=ButtonKind::Quiet size=ButtonSize::Small />
+                </form>
+            </div>
+        </li>
+    }
+    .into_any()
+}
+
+/// The ways to the pages before and after.
+fn further(list: &TravelPackageList) -> Option<AnyView> {
+    let number = list.skip / list.take.max(1) + 1;
+    let has_more = list.skip.saturating_add(list.take) < list.total;
+    ways("Pages", "page", number, has_more)
+}
+
+fn ways(label: &'static str, field: &str, number: u32, has_more: bool) -> Option<AnyView> {
+    let address = |number: u32| format!("{}?{field}={number}", paths::MANAGE_TRIPS);
+    let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
+    let older = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Older"</a> });
+    if newer.is_none() && older.is_none() {
+        return None;
+    }
+    Some(view! { <nav class="row" aria-label=label>{newer}{older}</nav> }.into_any())
+}
+
+/// What people asked for, with the way to answer.
+fn wishes(data: &TripsPage) -> AnyView {
+    let rows = data.wishes.iter().map(wish).collect_view();
+    let list = if data.wishes.is_empty() {
+        view! { <p class="soft">"Nobody has asked for a trip of their own yet."</p> }.into_any()
+    } else {
+        view! { <ul class="dashboard-wishes">{rows}</ul> }.into_any()
+    };
+    view! {
+        <section class="stack" aria-labelledby="wishes-title">
+            <h2 id="wishes-title">"Trips people asked for"</h2>
+            {list}
+            {ways("Pages of wishes", "wishes", data.number_of_wishes, data.has_older_wishes)}
+        </section>
+    }
+    .into_any()
+}
+
+fn wish(wish: &Wish) -> AnyView {
+    // The sign between name and host stands as it is (RFC 6068, 2).
+    let href = format!("mailto:{}", paths::encode(&wish.email).replace("%40", "@"));
+    view! {
+        <li class="card card-pad stack stack-s">
+            <h3>{wish.name.clone()}</h3>
+            <p class="small soft">{day(wish.created_at)}</p>
+            <div class="prose">{paragraphs(&wish.message)}</div>
+            <p>"Answer: " <a class="whole" href=href>{wish.email.clone()}</a></p>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,48 @@
+//! Trips of creators as cards, rows and pages speak of them.
+
+use crate::{components::price::PriceText, words};
+use contract::{
+    HotelId,
+    hotel::{HotelSummary, Image},
+    package::TravelPackageWithHotels,
+};
+
+/// The hotel of a stay, while it is still there.
+pub fn hotel_of(offer: &TravelPackageWithHotels, id: HotelId) -> Option<&HotelSummary> {
+    offer.hotels.iter().find(|hotel| hotel.id == id)
+}
+
+/// The title picture, else that of the first house.
+pub fn picture_of(offer: &TravelPackageWithHotels) -> Option<&Image> {
+    let own = offer.package.images.first();
+    own.or_else(|| hotels(offer).next().map(|hotel| &hotel.title_image))
+}
+
+/// The hotels in the order of the trip.
+pub fn hotels(offer: &TravelPackageWithHotels) -> impl Iterator<Item = &HotelSummary> {
+    let stays = offer.package.stays.iter();
+    stays.filter_map(move |stay| hotel_of(offer, stay.hotel_id))
+}
+
+/// "5 nights · Lisbon · Porto": each place once where the trip comes to it.
+pub fn in_short(offer: &TravelPackageWithHotels) -> String {
+    let mut parts = vec![words::count_of(offer.package.nights, "night", "nights")];
+    let mut before = None;
+    for hotel in hotels(offer) {
+        let city = hotel.address.city.as_str();
+        if !city.is_empty() && before != Some(city) {
+            parts.push(city.to_owned());
+        }
+        before = Some(city);
+    }
+    parts.join(" · ")
+}
+
+/// "from €640, for two adults"; nothing when a stay has no price now.
+pub fn from_price(offer: &TravelPackageWithHotels) -> Option<PriceText> {
+    offer.from_price.map(|price| PriceText {
+        amount: format!("from {}", words::money(price)),
+        note: Some("for two adults".to_owned()),
+        ..PriceText::default()
+    })
+}

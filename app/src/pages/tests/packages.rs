@@ -1,0 +1,230 @@
+//! The trips of a club, and one of them with its form.
+
+use super::{assert_reads, document, element, refused, text, typed};
+use crate::{
+    page::PageContext,
+    pages::{
+        club::{PackagePage, PackagesPage, package, packages},
+        form::FormState,
+        samples::{
+            self, id,
+            package::{creator, hidden, list, offer},
+        },
+    },
+};
+use contract::{
+    ImageId, PackageId,
+    package::{TravelPackageList, TravelPackageWithHotels},
+};
+
+fn page() -> PageContext {
+    samples::page("/user/mia.lind/itineraries")
+}
+
+fn tab(packages_of_page: TravelPackageList, is_mine: bool) -> String {
+    let data = PackagesPage {
+        creator: creator(),
+        packages: packages_of_page,
+        is_mine,
+    };
+    document(&page(), |page| packages(page, &data))
+}
+
+fn trip_of(offer: TravelPackageWithHotels, is_mine: bool, form: FormState) -> String {
+    let html = "<p>Come <em>early</em>.</p>".to_owned();
+    let data = PackagePage {
+        creator: creator(),
+        html: vec![html, String::new()],
+        offer,
+        is_mine,
+        form,
+    };
+    document(&page(), |page| package(page, &data))
+}
+
+#[test]
+fn a_club_leads_to_its_trips_and_keeps_its_page_size() {
+    let html = tab(list(5, 2, vec![offer()]), false);
+    let trip: PackageId = id(7);
+    assert_reads(
+        &html,
+        &[
+            "Slow days by the river",
+            "6 nights · Lisbon",
+            "from €640",
+            "for two adults",
+            "Ask for a trip of your own",
+        ],
+    );
+    assert!(!text(&html).contains("Lisbon · Lisbon"), "{html}");
+    assert!(
+        html.contains(&format!("href=\"/user/mia.lind/itineraries/{trip}\"")),
+        "{html}"
+    );
+    for address in ["?page=1&amp;pageSize=2", "?page=3&amp;pageSize=2"] {
+        assert!(
+            html.contains(&format!("href=\"/user/mia.lind/itineraries{address}\"")),
+            "{html}"
+        );
+    }
+    assert!(html.contains("href=\"/user/mia.lind/request\""), "{html}");
+    assert!(
+        element(&html, "aria-current=\"page\"").contains("href=\"/user/mia.lind/itineraries\""),
+        "{html}"
+    );
+}
+
+#[test]
+fn a_club_without_trips_says_so() {
+    let html = tab(list(0, 0, Vec::new()), false);
+    assert_reads(
+        &html,
+        &[
+            "No trips yet",
+            "Mia Lind has not made a trip yet.",
+            "Ask for a trip of your own",
+        ],
+    );
+    assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");
+    let html = tab(list(2, 8, Vec::new()), false);
+    assert_reads(&html, &["That was the last one", "Back to the first"]);
+    let html = tab(list(0, 0, Vec::new()), true);
+    assert_eq!(html.matches("href=\"/dashboard/experiences/add\"").count(), 1, "{html}");
+    assert!(!text(&html).contains("Ask for a trip"), "{html}");
+}
+
+#[test]
+fn a_trip_shows_its_stays_and_days_in_their_order() {
+    let html = trip_of(offer(), false, FormState::default());
+    let text = text(&html);
+    let parts = [
+        "Slow days by the river",
+        "6 nights · Lisbon",
+        "One river <here>.",
+        "Where you stay",
+        "Casa do Limoeiro",
+        "Lisbon · 2 nights",
+        "Ask for the upper floor.",
+        "Casa da Ribeira",
+        "Lisbon · 3 nights",
+        "A house that is not here any more",
+        "It has closed.",
+        "Day by day",
+        "Day 1: Arrival",
+        "Come early.",
+        "Day 2",
+        "Make it yours",
+        "from €640",
+        "Arrival",
+        "Book this",
+    ];
+    let mut rest = text.as_str();
+    for part in parts {
+        let (_, after) = rest
+            .split_once(part)
+            .unwrap_or_else(|| panic!("'{part}' is not where it belongs in:\n{text}"));
+        rest = after;
+    }
+    assert!(html.contains("<p>Come <em>early</em>.</p>"), "{html}");
+    assert!(html.contains("?creator=mia.lind\""), "{html}");
+    assert!(
+        element(&html, "fetchpriority=\"high\"").contains("alt=\"The river\""),
+        "{html}"
+    );
+    // A picture of a day stands with its day, the trip's own others together.
+    for label in ["The quay", "Picture 2 of 2", "A boat"] {
+        assert_eq!(
+            html.matches(&format!("aria-label=\"{label}\"")).count(),
+            1,
+            "{label}: {html}"
+        );
+    }
+    assert!(!text.contains("Edit") && !text.contains("Only you see this"), "{text}");
+}
+
+#[test]
+fn the_head_of_a_trip_says_what_it_is() {
+    let html = trip_of(offer(), false, FormState::default());
+    let (trip, image): (PackageId, ImageId) = (id(7), id(40));
+    let head = html.split("</head>").next().unwrap();
+    assert!(
+        head.contains("Slow days by the river · Mia Lind · Byrdli</title>"),
+        "{head}"
+    );
+    let url = format!("https://stay.example/user/mia.lind/itineraries/{trip}");
+    assert!(
+        element(head, "rel=\"canonical\"").contains(&format!("href=\"{url}\"")),
+        "{head}"
+    );
+    assert!(
+        element(head, "og:image\"").contains(&format!("/media/{image}?width=600")),
+        "{head}"
+    );
+    assert!(!head.contains("noindex"), "{head}");
+    let (_, json) = head.split_once("application/ld+json").unwrap();
+    let json = json.split_once('>').unwrap().1.split("</script>").next().unwrap();
+    let json: serde_json::Value = serde_json::from_str(json).unwrap();
+    assert_eq!(json["@type"], "TouristTrip");
+    assert_eq!(json["url"], url.as_str());
+    assert_eq!(json["description"], "Two houses. One river <here>.");
+    assert_eq!(json["itinerary"]["numberOfItems"], 2);
+    let houses = &json["itinerary"]["itemListElement"];
+    assert_eq!(houses[0]["item"]["name"], "Casa do Limoeiro");
+    assert_eq!(
+        houses[1]["item"]["url"],
+        "https://stay.example/hotel/casa-4?creator=mia.lind"
+    );
+    assert_eq!(json["offers"]["lowPrice"], "640.00");
+    assert_eq!(json["offers"]["priceCurrency"], "EUR");
+    assert_eq!(json["provider"]["name"], "Mia Lind");
+}
+
+#[test]
+fn what_only_its_author_sees_says_so_and_cannot_be_booked() {
+    let html = trip_of(hidden(), true, FormState::default());
+    assert_reads(&html, &["Only you see this: it is hidden.", "Edit"]);
+    assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");
+    assert!(!html.contains("TouristTrip"), "{html}");
+    assert!(!html.contains("name=\"checkInDate\""), "{html}");
+}
+
+#[test]
+fn the_form_of_a_trip_has_a_field_for_each_child() {
+    let form = typed(&[
+        ("intent", "guests"),
+        ("checkInDate", "2027-03-04"),
+        ("rooms", "1"),
+        ("adults_0", "1"),
+        ("children_0", "2"),
+        ("childAge_0_0", "4"),
+    ]);
+    let html = trip_of(offer(), false, form);
+    assert!(
+        element(&html, "name=\"checkInDate\"").contains("value=\"2027-03-04\""),
+        "{html}"
+    );
+    let trip: PackageId = id(7);
+    assert!(
+        html.contains(&format!("action=\"/user/mia.lind/itineraries/{trip}\"")),
+        "{html}"
+    );
+    assert!(html.contains("name=\"childAge_0_1\""), "{html}");
+}
+
+#[test]
+fn a_trip_that_is_full_says_so_and_leads_to_what_can_be_changed() {
+    let form = refused(
+        &[("checkInDate", "2027-03-04"), ("rooms", "1"), ("children_0", "1")],
+        &[
+            (None, "Casa do Limoeiro has no room then."),
+            (Some("rooms[0].adults"), "Each room needs at least one adult."),
+            (Some("rooms[0].childAges[0]"), "A child's age is 0 to 17 years."),
+            (Some("checkInDate"), "Check-in cannot be in the past."),
+        ],
+    );
+    let html = trip_of(offer(), false, form);
+    assert_reads(&html, &["Casa do Limoeiro has no room then."]);
+    for field in ["trip-adults_0", "trip-childAge_0_0", "checkInDate"] {
+        assert!(html.contains(&format!("href=\"#{field}\"")), "{field}: {html}");
+    }
+}

@@ -1,0 +1,136 @@
+//! A wish for a trip, and the desk where trips are made.
+
+use super::{assert_reads, document, element, refused, text};
+use crate::{
+    page::PageContext,
+    pages::{
+        club::{RequestPage, request},
+        dashboard::{TripsPage, Wish, trip, trips},
+        form::FormState,
+        samples::{
+            self, id,
+            package::{creator, hidden, list, offer},
+        },
+    },
+};
+use contract::{island::PackageEditorProps, package::TravelPackageList};
+
+fn page() -> PageContext {
+    samples::page("/dashboard/manage-itineraries")
+}
+
+#[test]
+fn a_wish_is_typed_once_and_told_when_it_is_sent() {
+    let mut data = RequestPage {
+        creator: creator(),
+        email: "ada@example.org".to_owned(),
+        is_sent: false,
+        form: FormState::default(),
+    };
+    let html = document(&page(), |page| request(page, &data));
+    assert!(
+        element(&html, "name=\"email\"").contains("value=\"ada@example.org\""),
+        "{html}"
+    );
+    assert!(!text(&html).contains("on its way"), "{html}");
+    data.form = refused(
+        &[("name", "Ada"), ("email", ""), ("message", "A week")],
+        &[(Some("email"), "Please provide an email address.")],
+    );
+    let html = document(&page(), |page| request(page, &data));
+    assert!(
+        !html.contains("ada@example.org"),
+        "what was emptied stays empty: {html}"
+    );
+    assert_reads(&html, &["Please provide an email address.", "A week"]);
+    data.form = FormState::default();
+    data.is_sent = true;
+    let html = document(&page(), |page| request(page, &data));
+    assert_reads(&html, &["Your wish is on its way. Mia Lind answers by email."]);
+}
+
+fn desk(packages_of_page: TravelPackageList, wishes: Vec<Wish>, form: FormState) -> String {
+    let data = TripsPage {
+        packages: packages_of_page,
+        has_older_wishes: !wishes.is_empty(),
+        wishes,
+        number_of_wishes: 2,
+        notice: None,
+        form,
+    };
+    document(&page(), |page| trips(page, &data))
+}
+
+#[test]
+fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
+    let wish = Wish {
+        name: "Ada <b>".to_owned(),
+        email: "ada+trips@example.org".to_owned(),
+        message: "A week in May.\n\nWith two children.".to_owned(),
+        created_at: page().now,
+    };
+    let mut untitled = hidden();
+    untitled.package.title = String::new();
+    untitled.package.package_id = id(8);
+    let html = desk(list(3, 0, vec![offer(), untitled]), vec![wish], FormState::default());
+    assert_reads(
+        &html,
+        &[
+            "Slow days by the river",
+            "Shown",
+            "Hide",
+            "Untitled",
+            "Hidden",
+            "Edit Untitled",
+            "Remove",
+            "Trips people asked for",
+            "Ada <b>",
+            "With two children.",
+            "Sun 10 Jan 2027",
+        ],
+    );
+    assert!(html.contains("href=\"mailto:ada%2Btrips@example.org\""), "{html}");
+    for query in ["page=2", "wishes=1", "wishes=3"] {
+        assert!(
+            html.contains(&format!("href=\"/dashboard/manage-itineraries?{query}\"")),
+            "{query}: {html}"
+        );
+    }
+    assert!(
+        element(&html, "aria-current=\"page\"").contains("href=\"/dashboard/manage-itineraries\""),
+        "{html}"
+    );
+}
+
+#[test]
+fn a_desk_without_trips_says_what_to_do_and_what_was_refused() {
+    let form = refused(&[], &[(Some("title"), "Give it a title first.")]);
+    let html = desk(list(0, 0, Vec::new()), Vec::new(), form);
+    assert_reads(
+        &html,
+        &[
+            "Give it a title first.",
+            "No trips yet",
+            "Make a trip",
+            "Nobody has asked for a trip of their own yet.",
+        ],
+    );
+}
+
+#[test]
+fn the_editor_is_a_tool_and_says_so_without_scripts() {
+    let mut props = PackageEditorProps {
+        user_id: id(3),
+        slug: Some("mia.lind".to_owned()),
+        package_id: None,
+    };
+    let html = document(&page(), |page| trip(page, &props));
+    assert_reads(&html, &["Make a trip", "Making a trip needs scripts."]);
+    let island = element(&html, "name=\"package-editor\"");
+    assert!(
+        island.contains("load=\"eager\"") && island.contains("mia.lind"),
+        "{island}"
+    );
+    props.package_id = Some(id(7));
+    assert_reads(&document(&page(), |page| trip(page, &props)), &["Edit your trip"]);
+}

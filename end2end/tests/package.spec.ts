@@ -1,0 +1,152 @@
+// Trips that a creator sells: a visitor finds one in the club, reads it and books it.
+
+import type { Page } from "@playwright/test";
+import { expectWhole } from "../support/look.ts";
+import { houses, newSlug, openClub, TITLE, tripTo } from "../support/package.ts";
+import { ready, runsScripts } from "../support/person.ts";
+import { png } from "../support/picture.ts";
+import { expect, test } from "../support/test.ts";
+
+/** How the page looks is looked at where its pictures and fonts can be waited for. */
+async function expectToLook(page: Page, name: string): Promise<void> {
+  if (runsScripts()) {
+    await expectWhole(page, name);
+  }
+}
+
+test("a visitor finds a trip in the club, reads it and books it with all its stays", async ({ page, api, trip }) => {
+  const slug = newSlug();
+  const [first, second] = await houses(api, trip);
+  await openClub(api, slug);
+  await page.goto(`/user/${slug}/itineraries`);
+  await expect(page.getByRole("heading", { name: "No trips yet" })).toBeVisible();
+  await expectToLook(page, "club-trips-empty");
+
+  const harbour = await api.keepPicture(png(900, 600), "The harbour at dawn");
+  const days = [
+    { title: "Arrival", text: "Take the **slow** train.", imageIds: [harbour] },
+    { title: "", text: "Walk.\n\n- the harbour\n- the garden", imageIds: [] },
+  ];
+  const made = await api.writePackage(tripTo([first, second], { days }));
+
+  // However it was typed, one address is the club's.
+  await page.goto(`/user/${slug.toUpperCase()}/itineraries`);
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/itineraries`));
+  await page.goto(`/user/${slug}`);
+  await page.getByRole("navigation", { name: "Club" }).getByRole("link", { name: "Trips" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/itineraries$`));
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards.getByRole("heading")).toHaveText([TITLE]);
+  await expect(cards.first()).toContainText("4 nights");
+  await expect(cards.first()).toContainText(/from .+\d/);
+  await expectToLook(page, "club-trips");
+
+  await cards.first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/itineraries/${made.packageId}$`));
+  await expect(page).toHaveTitle(/^Slow days by the sea · Mia Lind/);
+  await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+  const stays = page.getByRole("region", { name: "Where you stay" }).getByRole("listitem");
+  await expect(stays).toHaveCount(2);
+  await expect(stays.first()).toContainText("Ask for the upper floor.");
+  await expect(stays.last().getByRole("link", { name: second.name })).toHaveAttribute(
+    "href",
+    `/hotel/${second.slug}?creator=${slug}`,
+  );
+  const diary = page.getByRole("region", { name: "Day by day" });
+  await expect(diary.getByRole("heading", { name: "Arrival" })).toBeVisible();
+  await expect(diary.locator("strong")).toHaveText("slow");
+  await expect(diary.getByRole("link", { name: "The harbour at dawn" })).toBeVisible();
+  const canonical = page.locator("link[rel=canonical]");
+  await expect(canonical).toHaveAttribute("href", new RegExp(`/itineraries/${made.packageId}$`));
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", new RegExp(`/media/${harbour}`));
+  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+  await expectToLook(page, "trip");
+
+  await ready(page);
+  await page.getByLabel("Arrival").fill(trip.dates.checkInDate);
+  await page.getByRole("button", { name: "Book this" }).click();
+  await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
+  for (const house of [first, second]) {
+    await expect(page.getByRole("heading", { name: `Guests at ${house.name}` })).toBeVisible();
+  }
+});
+
+test("a trip asks for the age of each child, and says what cannot be booked", async ({ page, api, trip }) => {
+  const slug = newSlug();
+  await openClub(api, slug);
+  const [house] = trip.hotels;
+  const made = await api.writePackage(tripTo(house ? [house] : []));
+  const address = `/user/${slug}/itineraries/${made.packageId}`;
+  await page.goto(address);
+  await ready(page);
+  await page.getByLabel("Arrival").fill(trip.dates.checkInDate);
+  await page.getByRole("spinbutton", { name: "Adults" }).fill("1");
+  const children = page.getByRole("spinbutton", { name: "Children" });
+  await children.fill("1");
+  if (runsScripts()) {
+    await children.blur();
+  } else {
+    await page.getByRole("button", { name: "Update guests" }).click();
+    await expect(page.getByLabel("Arrival")).toHaveValue(trip.dates.checkInDate);
+  }
+  await page.getByLabel("Age of child 1").selectOption("6");
+  await page.getByRole("button", { name: "Book this" }).click();
+  await expect(page).toHaveURL(/\/itinerary\/[^/]+\/contact$/);
+  await expect(page.getByRole("group", { name: /^Room 1: .*1 adult, 1 child/ })).toBeVisible();
+
+  // A date that has gone is refused by the server as well; the browser lets it pass when a script says so.
+  if (runsScripts()) {
+    await page.goto(address);
+    await ready(page);
+    const arrival = page.getByLabel("Arrival");
+    await arrival.evaluate((input) => input.closest("form")?.setAttribute("novalidate", ""));
+    await arrival.fill("2020-02-02");
+    await page.getByRole("button", { name: "Book this" }).click();
+    await expect(page.getByRole("alert")).toContainText("Check-in cannot be in the past.");
+    await expect(arrival).toHaveValue("2020-02-02");
+    await expect(page).toHaveURL(new RegExp(`${made.packageId}$`));
+    await expectToLook(page, "trip-refused");
+  }
+});
+
+test("trips go on page by page and keep how many there are on one", async ({ page, api, trip }) => {
+  const slug = newSlug();
+  await openClub(api, slug);
+  const stays = tripTo(trip.hotels.slice(0, 1)).stays ?? [];
+  for (const title of ["The first", "The second", "The third"]) {
+    await api.writePackage({ title, stays, isActive: true });
+  }
+  const titles = page.getByRole("main").getByRole("article").getByRole("heading");
+  await page.goto(`/user/${slug}/itineraries?page=1&pageSize=2`);
+  await expect(titles).toHaveText(["The third", "The second"]);
+  await page.getByRole("link", { name: "Older" }).click();
+  await expect(page).toHaveURL(/\?page=2&pageSize=2$/);
+  await expect(titles).toHaveText(["The first"]);
+  await page.goto(`/user/${slug}/itineraries?page=9&pageSize=2`);
+  await page.getByRole("link", { name: "Back to the first" }).click();
+  await expect(titles).toHaveText(["The third", "The second"]);
+});
+
+test("a trip is found in its author's club alone, and what is written in it is never markup", async ({
+  page,
+  api,
+  trip,
+}) => {
+  const slug = newSlug();
+  await openClub(api, slug);
+  const hostile = "<img src=x onerror=\"document.title='taken'\"> [press](javascript:alert(1)) <script>1</script>";
+  const more = { title: "<b>Bold</b>", description: hostile, days: [{ title: hostile.slice(0, 100), text: hostile }] };
+  const made = await api.writePackage(tripTo(trip.hotels.slice(0, 1), more));
+  await page.goto(`/user/${slug}/itineraries/${made.packageId}`);
+  await expect(page.getByRole("heading", { level: 1, name: "<b>Bold</b>" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Day by day" })).toContainText("<img src=x");
+  await expect(page.getByRole("region", { name: "Day by day" }).locator("img, script, a")).toHaveCount(0);
+  await expect(page).toHaveTitle(/^<b>Bold<\/b>/);
+  const other = newSlug();
+  await openClub(api, other);
+  for (const address of [`/user/${other}/itineraries/${made.packageId}`, `/user/${slug}/itineraries/nothing`]) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Trip not found" })).toBeVisible();
+  }
+});

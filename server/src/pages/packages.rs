@@ -1,0 +1,111 @@
+//! /user/{slug}/itineraries: the trips that a creator sells, and booking one.
+
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, club::small, error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    loaders::{self, PACKAGES_PAGE_SIZE},
+    pages::{
+        club::{self, PackagePage},
+        form::FormState,
+    },
+    paths,
+};
+use axum::{
+    extract::{Path, Query},
+    response::Response,
+};
+use contract::{Code, package::ItineraryFromPackage, visitor::AnonymousSignIn};
+use domain::{Error, Result, Viewer, identity, itineraries};
+use http::StatusCode;
+use serde::Deserialize;
+
+/// Which part of the trips.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Part {
+    /// From 1.
+    page: Option<String>,
+    page_size: Option<String>,
+}
+
+/// GET /user/{slug}/itineraries?page&pageSize
+pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
+    let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
+    let (page, size) = (number(part.page, 1), number(part.page_size, PACKAGES_PAGE_SIZE));
+    if let Some(small) = small(&slug) {
+        return see_other(&paths::club_itineraries_page(&small, page, size));
+    }
+    match loaders::club_itineraries(&visit.asking(), &slug, page, size).await {
+        Ok(data) => answer(&visit, StatusCode::OK, |page| club::packages(page, &data)).await,
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+/// GET /user/{slug}/itineraries/{id}
+pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>) -> Response {
+    if let Some(small) = small(&slug) {
+        return see_other(&paths::package(&small, &paths::encode(&id)));
+    }
+    page(&visit, StatusCode::OK, &slug, &id, FormState::default()).await
+}
+
+async fn page(visit: &Visit, status: StatusCode, slug: &str, id: &str, form: FormState) -> Response {
+    match loaders::club_itinerary(&visit.asking(), slug, id).await {
+        Ok(data) => answer(visit, status, |page| club::package(page, &PackagePage { form, ..data })).await,
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+/// POST /user/{slug}/itineraries/{id}: `intent` is `book` or `guests`.
+pub async fn submit(Path((slug, id)): Path<(String, String)>, PostedForm { visit, fields }: PostedForm) -> Response {
+    let outcome = match fields.text("intent") {
+        "book" => book(&visit, &slug, &id, &fields).await,
+        "guests" => return page(&visit, StatusCode::OK, &slug, &id, fields.state(Vec::new())).await,
+        _ => Err(Error::field(Code::InvalidMutationType, "intent")),
+    };
+    match outcome {
+        Ok(response) => visit.keep(response),
+        Err(found) => match refusals(&found) {
+            Some(errors) if found.code() != Some(Code::NotFound) => {
+                let state = fields.state(errors);
+                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &slug, &id, state).await
+            }
+            _ => error(&visit, &found).await,
+        },
+    }
+}
+
+/// Makes the trip the reader's own; a visitor becomes an anonymous account at this moment.
+async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
+    let ctx = visit.ctx();
+    let found = loaders::club_itinerary(&visit.asking(), slug, id).await?;
+    let input = ItineraryFromPackage {
+        check_in_date: fields
+            .date("checkInDate")
+            .ok_or_else(|| Error::said(Code::Required, "checkInDate", "Choose the day of your arrival."))?,
+        rooms: fields.rooms(),
+    };
+    let session = match &visit.viewer {
+        Viewer::Account(_) => None,
+        Viewer::Visitor => {
+            let wish = AnonymousSignIn {
+                currency: Some(visit.currency()),
+            };
+            Some(identity::sign_in_anonymously(ctx, &wish, &visit.client).await?)
+        }
+    };
+    let viewer = match &session {
+        Some(session) => Viewer::Account(session.account.clone()),
+        None => visit.viewer.clone(),
+    };
+    let package = found.offer.package.package_id;
+    let itinerary = itineraries::from_package(ctx, &viewer, package, &input).await?;
+    let response = see_other(&paths::contact(&itinerary.id.to_string()));
+    Ok(match &session {
+        Some(session) => visit.enter(response, session),
+        None => response,
+    })
+}

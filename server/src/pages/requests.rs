@@ -1,0 +1,77 @@
+//! /user/{slug}/request: asking a creator for a trip of one's own.
+
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, club::small, error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    pages::{
+        club::{RequestPage, request},
+        form::FormState,
+    },
+    paths,
+};
+use axum::{
+    extract::{Path, RawQuery},
+    response::Response,
+};
+use contract::{Code, package::TravelPackageRequest};
+use domain::{Result, packages, profiles};
+use http::StatusCode;
+
+/// GET /user/{slug}/request
+pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQuery) -> Response {
+    if let Some(small) = small(&slug) {
+        return see_other(&paths::request_trip(&small));
+    }
+    let is_sent = query.as_deref() == Some("sent");
+    page(&visit, StatusCode::OK, &slug, is_sent, FormState::default()).await
+}
+
+async fn page(visit: &Visit, status: StatusCode, slug: &str, is_sent: bool, form: FormState) -> Response {
+    match load(visit, slug, is_sent, form).await {
+        Ok(data) => answer(visit, status, |page| request(page, &data)).await,
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+async fn load(visit: &Visit, slug: &str, is_sent: bool, form: FormState) -> Result<RequestPage> {
+    let creator = profiles::public(visit.ctx(), slug).await?;
+    let email = if visit.viewer.is_authenticated() {
+        profiles::my(visit.ctx(), &visit.viewer).await?.email
+    } else {
+        None
+    };
+    Ok(RequestPage {
+        creator,
+        email: email.unwrap_or_default(),
+        is_sent,
+        form,
+    })
+}
+
+/// POST /user/{slug}/request
+pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
+    match send(&visit, &slug, &fields).await {
+        Ok(()) => see_other(&format!("{}?sent", paths::request_trip(&slug))),
+        Err(found) => match refusals(&found) {
+            Some(errors) if found.code() != Some(Code::NotFound) => {
+                let state = fields.state(errors);
+                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &slug, false, state).await
+            }
+            _ => error(&visit, &found).await,
+        },
+    }
+}
+
+async fn send(visit: &Visit, slug: &str, fields: &Fields) -> Result<()> {
+    let creator = profiles::public(visit.ctx(), slug).await?;
+    let input = TravelPackageRequest {
+        creator_id: creator.user_id,
+        name: fields.text("name").to_owned(),
+        email: fields.text("email").to_owned(),
+        message: fields.text("message").to_owned(),
+    };
+    packages::request(visit.ctx(), &visit.viewer, &input).await
+}
