@@ -10,6 +10,7 @@ export const registry = {
   "auth-modal": () => import("./islands/auth-modal/index.ts"),
   "location-map": () => import("./islands/location-map/index.ts"),
   "map-search": () => import("./islands/map-search/index.ts"),
+  "package-editor": () => import("./islands/package-editor/index.ts"),
   "post-editor": () => import("./islands/post-editor/index.ts"),
   "world-map": () => import("./islands/map-search/world.ts"),
 } satisfies Registry;

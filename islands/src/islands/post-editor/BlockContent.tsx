@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import { type Block, MOST_OF_TEXT, setText } from "./document.ts";
-import { type BlockPart, useEditor } from "./editor-context.ts";
-import { PicturesBlock } from "./PicturesBlock.tsx";
+import type { ItemPart } from "../../editing/editor-context.ts";
+import { PicturesField } from "../../editing/PicturesField.tsx";
+import { texts as editing } from "../../editing/texts.ts";
+import { WrittenField } from "../../editing/WrittenField.tsx";
+import { addImage, type Block, MOST_OF_TEXT, MOST_PICTURES, removeImage, setText } from "./document.ts";
+import { useEdit } from "./edit-context.ts";
 import type { BlockProblem } from "./problems.ts";
 import { StayBlock } from "./StayBlock.tsx";
 import { texts } from "./texts.ts";
-import { WrittenField } from "./WrittenField.tsx";
 
 interface BlockContentProps {
   readonly block: Block;
@@ -14,18 +16,30 @@ interface BlockContentProps {
 
 /** What is written into a block, by what it is. */
 export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
+  const edit = useEdit();
+  const { key, type, imageIds } = block;
   const other = problem?.isOfText ? undefined : problem?.message;
-  switch (block.type) {
+  switch (type) {
     case "text":
-      return <Words block={block} problem={problem} part="begin" isLong={true} hint={texts.markdown} />;
+      return <Words block={block} problem={problem} part="begin" isLong={true} hint={editing.markdown} />;
     case "heading":
       return <Words block={block} problem={problem} part="begin" />;
     case "image":
     case "gallery":
       return (
-        <PicturesBlock block={block} error={other}>
+        <PicturesField
+          item={key}
+          name={texts.block[type]}
+          imageIds={imageIds}
+          most={MOST_PICTURES[type]}
+          fullText={texts.galleryFull}
+          emptyText={texts.libraryEmpty}
+          error={other}
+          onAdd={(imageId) => edit((document) => addImage(document, key, imageId))}
+          onRemove={(imageId) => edit((document) => removeImage(document, key, imageId))}
+        >
           <Words block={block} problem={problem} part="words" />
-        </PicturesBlock>
+        </PicturesField>
       );
     case "stay":
       return (
@@ -37,13 +51,13 @@ export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
 }
 
 interface WordsProps extends BlockContentProps {
-  readonly part: BlockPart;
+  readonly part: ItemPart;
   readonly isLong?: boolean;
   readonly hint?: string;
 }
 
 function Words({ block, problem, ...field }: WordsProps): ReactNode {
-  const { edit } = useEditor();
+  const edit = useEdit();
   const { key, type, text } = block;
   return (
     <WrittenField

@@ -1,9 +1,20 @@
 import type { ReactNode } from "react";
+import { useEditor } from "../../editing/editor-context.ts";
+import { ItemFrame } from "../../editing/ItemFrame.tsx";
+import { texts as editing } from "../../editing/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { BlockContent } from "./BlockContent.tsx";
-import { BlockFrame } from "./BlockFrame.tsx";
-import { addBlock, BLOCK_TYPES, type Block, type BlockType, MOST_BLOCKS, newBlock } from "./document.ts";
-import { useEditor } from "./editor-context.ts";
+import {
+  addBlock,
+  BLOCK_TYPES,
+  type Block,
+  type BlockType,
+  MOST_BLOCKS,
+  moveBlock,
+  newBlock,
+  removeBlock,
+} from "./document.ts";
+import { useEdit } from "./edit-context.ts";
 import type { Problems } from "./problems.ts";
 import { texts } from "./texts.ts";
 
@@ -14,6 +25,7 @@ interface BlockListProps {
 
 /** The blocks of a post in their order. */
 export function BlockList({ blocks, problems }: BlockListProps): ReactNode {
+  const edit = useEdit();
   return (
     <section className="stack" aria-label={texts.blocks}>
       {blocks.length === 0 && (
@@ -24,17 +36,20 @@ export function BlockList({ blocks, problems }: BlockListProps): ReactNode {
         </div>
       )}
       {blocks.length > 0 && (
-        <ol className="editor-blocks">
+        <ol className="editor-items">
           {blocks.map((block, place) => (
-            <BlockFrame
+            <ItemFrame
               key={block.key}
-              block={block}
+              itemKey={block.key}
+              name={texts.blockName(block.type, place + 1)}
               place={place}
               count={blocks.length}
               neighbour={(blocks[place + 1] ?? blocks[place - 1])?.key}
+              onMove={(direction) => edit((document) => moveBlock(document, block.key, direction))}
+              onRemove={() => edit((document) => removeBlock(document, block.key))}
             >
               <BlockContent block={block} problem={problems.blocks.get(block.key)} />
-            </BlockFrame>
+            </ItemFrame>
           ))}
         </ol>
       )}
@@ -44,7 +59,8 @@ export function BlockList({ blocks, problems }: BlockListProps): ReactNode {
 }
 
 function AddRow({ count }: { count: number }): ReactNode {
-  const { edit, focusNext, announce } = useEditor();
+  const edit = useEdit();
+  const { focusNext, announce } = useEditor();
   const isFull = count >= MOST_BLOCKS;
 
   function add(type: BlockType) {
@@ -55,7 +71,7 @@ function AddRow({ count }: { count: number }): ReactNode {
     const block = newBlock(type);
     focusNext(block.key, "begin");
     edit((document) => addBlock(document, block));
-    announce(texts.added(texts.blockName(type, count + 1), count + 1));
+    announce(editing.added(texts.blockName(type, count + 1), count + 1));
   }
 
   return (

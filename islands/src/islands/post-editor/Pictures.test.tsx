@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Result } from "../../api/result.ts";
+import { aFile, aPicture, aUserImage, button, heldUploads, leave, press, rest } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure } from "../../testing/server.ts";
-import * as sending from "./send-image.ts";
-import { aPost, aUserImage, button, goodServer, leave, open, press } from "./testing.tsx";
-import type { SendImage, UserImage } from "./uploads.ts";
+import { aPost, goodServer, open } from "./testing.tsx";
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,24 +16,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const picture = (id: string, caption: string) => ({ ...aUserImage(id, caption), isIllustration: false });
 const gallery = aPost({
   contentBlocks: [{ blockType: "gallery", order: 0, imageIds: ["i1", "i2"] }],
-  images: [picture("i1", "The sea")],
+  images: [aPicture("i1", "The sea")],
 });
-const file = (name: string, type = "image/png") => new File(["x"], name, { type });
-
-/** Uploads that the test answers. */
-function heldUploads() {
-  const sent: (SendImage & { give(result: Result<UserImage>): void })[] = [];
-  vi.spyOn(sending, "sendImage").mockImplementation((_, image) => new Promise((give) => sent.push({ ...image, give })));
-  return sent;
-}
-
-async function rest(): Promise<void> {
-  await act(() => new Promise((resolve) => setTimeout(resolve, 220)));
-  await settle();
-}
 
 test("pictures are shown with what is to be seen; one that is gone can be removed", async () => {
   const server = goodServer(gallery).on("GET /api/v1/images/i2", () => failure(404, "not-found", "Not Found"));
@@ -53,7 +37,7 @@ test("a chosen file is sent with its description and stands in the block when it
   goodServer(aPost({ contentBlocks: [{ blockType: "image", order: 0 }] }));
   await open();
   fireEvent.change(screen.getByLabelText("What is to be seen"), { target: { value: "A tram" } });
-  fireEvent.change(screen.getByLabelText("Add a picture"), { target: { files: [file("tram.png")] } });
+  fireEvent.change(screen.getByLabelText("Add a picture"), { target: { files: [aFile("tram.png")] } });
   expect(sent).toMatchObject([{ caption: "A tram" }]);
   act(() => sent[0]?.onProgress(0.42));
   expect(screen.getByText("42 % sent")).toBeTruthy();
@@ -67,7 +51,7 @@ test("a refusal stands beside the file, which can be tried again or cancelled", 
   const sent = heldUploads();
   goodServer(aPost({ contentBlocks: [{ blockType: "gallery", order: 0 }] }));
   await open();
-  fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [file("a.png"), file("b.png")] } });
+  fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [aFile("a.png"), aFile("b.png")] } });
   const errors = [{ code: "payload-too-large", message: "The picture is too large." }];
   sent[0]?.give({ ok: false, status: 413, errors, requestId: undefined });
   await settle();
@@ -84,18 +68,18 @@ test("pictures can be dropped and pasted; other files are left out", async () =>
   goodServer(aPost({ contentBlocks: [{ blockType: "gallery", order: 0 }] }));
   await open();
   const block = screen.getByRole("group", { name: "Gallery" });
-  fireEvent.drop(block, { dataTransfer: { files: [file("a.png"), file("b.txt", "text/plain")] } });
-  fireEvent.paste(screen.getByLabelText("Caption"), { clipboardData: { files: [file("c.png")] } });
+  fireEvent.drop(block, { dataTransfer: { files: [aFile("a.png"), aFile("b.txt", "text/plain")] } });
+  fireEvent.paste(screen.getByLabelText("Caption"), { clipboardData: { files: [aFile("c.png")] } });
   expect(sent.map((image) => image.file.name)).toEqual(["a.png", "c.png"]);
 });
 
 test("a full gallery takes no more", async () => {
   const sent = heldUploads();
   const ids = Array.from({ length: 19 }, (_, place) => `g${place}`);
-  const images = ids.map((id) => picture(id, ""));
+  const images = ids.map((id) => aPicture(id, ""));
   goodServer(aPost({ contentBlocks: [{ blockType: "gallery", order: 0, imageIds: ids }], images }));
   await open();
-  fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [file("a.png"), file("b.png")] } });
+  fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [aFile("a.png"), aFile("b.png")] } });
   await settle();
   expect(sent.map((image) => image.file.name)).toEqual(["a.png"]);
   expect(screen.getByLabelText<HTMLInputElement>("Add pictures").disabled).toBe(true);
@@ -148,7 +132,7 @@ test("a stay is found by its name; its picture, name and city are shown", async 
         id: "h1",
         name: "Sea House",
         address: { line1: "Rua 1", city: "Lisbon", countryCode: "PT" },
-        titleImage: picture("i9", ""),
+        titleImage: aPicture("i9", ""),
       }),
     );
   await open();

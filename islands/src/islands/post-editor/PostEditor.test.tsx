@@ -1,20 +1,9 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { button, fillStorage, itemNames, leave, press, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending } from "../../testing/server.ts";
-import {
-  aPost,
-  blockNames,
-  button,
-  fillStorage,
-  goodServer,
-  leave,
-  open,
-  openNew,
-  press,
-  saveWords,
-  type,
-} from "./testing.tsx";
+import { aPost, goodServer, open, openNew } from "./testing.tsx";
 
 beforeEach(() => {
   localStorage.clear();
@@ -57,7 +46,7 @@ test("an added block has the focus and is announced; what is written into it is 
   await open();
   await press("Stay");
   await press("Text");
-  expect(blockNames()).toEqual(["Heading 1", "Text 2", "Stay 3", "Text 4"]);
+  expect(itemNames()).toEqual(["Heading 1", "Text 2", "Stay 3", "Text 4"]);
   const fields = screen.getAllByLabelText("Text");
   expect(document.activeElement).toBe(fields.at(-1));
   expect(screen.getByText("Text 4 of 4 added").getAttribute("role")).toBe("status");
@@ -73,14 +62,14 @@ test("a moved block keeps the focus on the button that moved it, also at the end
   goodServer(twoBlocks);
   await open();
   await press("Move up: Text 2");
-  expect(blockNames()).toEqual(["Text 1", "Heading 2"]);
+  expect(itemNames()).toEqual(["Text 1", "Heading 2"]);
   expect(screen.getByText("Moved to place 1 of 2")).toBeTruthy();
   expect(document.activeElement).toBe(button("Move up: Text 1"));
   expect(button("Move up: Text 1").getAttribute("aria-disabled")).toBe("true");
   await press("Move up: Text 1");
-  expect(blockNames()).toEqual(["Text 1", "Heading 2"]);
+  expect(itemNames()).toEqual(["Text 1", "Heading 2"]);
   await press("Move down: Text 1");
-  expect(blockNames()).toEqual(["Heading 1", "Text 2"]);
+  expect(itemNames()).toEqual(["Heading 1", "Text 2"]);
   expect(document.activeElement).toBe(button("Move down: Text 2"));
 });
 
@@ -88,12 +77,12 @@ test("a removed block leaves the focus to its neighbour, and comes back by undo"
   goodServer(twoBlocks);
   await open();
   await press("Remove: Heading 1");
-  expect(blockNames()).toEqual(["Text 1"]);
+  expect(itemNames()).toEqual(["Text 1"]);
   expect(document.activeElement).toBe(button("Remove: Text 1"));
   await press("Undo");
-  expect(blockNames()).toEqual(["Heading 1", "Text 2"]);
+  expect(itemNames()).toEqual(["Heading 1", "Text 2"]);
   await press("Redo");
-  expect(blockNames()).toEqual(["Text 1"]);
+  expect(itemNames()).toEqual(["Text 1"]);
 });
 
 test("Ctrl+Z and Shift+Cmd+Z work in a field", async () => {
@@ -188,7 +177,7 @@ test("while the post is loaded its place is kept; what failed can be tried again
   await settle();
   server.on("GET /api/v1/post/p1", () => Response.json(twoBlocks));
   await press("Try again");
-  expect(blockNames()).toEqual(["Heading 1", "Text 2"]);
+  expect(itemNames()).toEqual(["Heading 1", "Text 2"]);
 });
 
 async function meetConflict() {

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { EditorSkeleton, ExpiredNote } from "../../editing/Notes.tsx";
+import { isExpired } from "../../editing/queries.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { EditorSkeleton, ExpiredNote } from "./Notes.tsx";
 import type { PostEditorProps } from "./props.ts";
-import { isExpired, postQuery } from "./queries.ts";
+import { postQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
 import { Workspace } from "./Workspace.tsx";
-import "./editor.css";
+import "../../editing/editing.css";
 
 /** Writing a post: one that exists, or a new one that is made at the first change. */
 export function PostEditor({ userId, slug, postId }: PostEditorProps): ReactNode {
@@ -27,7 +28,7 @@ function LoadedPost({ userId, slug, postId }: { userId: string; slug: string; po
     return <Workspace userId={userId} slug={slug} post={data} />;
   }
   if (isFetching || !error) {
-    return <EditorSkeleton />;
+    return <EditorSkeleton label={texts.loading} />;
   }
   return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
 }

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { button, leave, press, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork } from "../../testing/server.ts";
-import { aPost, button, goodServer, leave, open, press, saveWords, type } from "./testing.tsx";
+import { aPost, goodServer, open } from "./testing.tsx";
 
 beforeEach(() => {
   localStorage.clear();

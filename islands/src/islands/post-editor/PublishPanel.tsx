@@ -1,13 +1,15 @@
 import { type ReactNode, useId, useState } from "react";
+import { texts as editing } from "../../editing/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import type { PostStatus } from "./document.ts";
-import { isDraft, type Stored, type Wish } from "./save-state.ts";
+import type { Wish } from "./kind.ts";
 import { texts } from "./texts.ts";
 import { instantOf, localTime, zoneName } from "./time.ts";
 
 interface PublishPanelProps {
-  readonly stored: Stored | undefined;
+  /** Who sees the post now; undefined for one that is not made yet. */
+  readonly shown: Wish | undefined;
   /** What the server says of the time. */
   readonly timeError: string | undefined;
   /** Of no field. */
@@ -21,14 +23,14 @@ interface PublishPanelProps {
 const STATUSES = ["draft", "published", "scheduled"] as const satisfies readonly PostStatus[];
 
 /** Who sees the post, and from when. */
-export function PublishPanel({ stored, timeError, errors, onWish, children }: PublishPanelProps): ReactNode {
+export function PublishPanel({ shown, timeError, errors, onWish, children }: PublishPanelProps): ReactNode {
   const [chosen, setChosen] = useState<PostStatus>();
   const [time, setTime] = useState<string>();
   const [sent, setSent] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const group = useId();
-  const status = chosen ?? stored?.status ?? "draft";
-  const local = time ?? localTime(stored?.publishAt);
+  const status = chosen ?? shown?.status ?? "draft";
+  const local = time ?? localTime(shown?.publishAt);
 
   // What was said of another time no longer counts.
   const isJudged = sent === local;
@@ -73,7 +75,7 @@ export function PublishPanel({ stored, timeError, errors, onWish, children }: Pu
             />
             <span>
               <b>
-                {value === "published" && stored?.status === value ? texts.isPublished : texts.statuses[value].label}
+                {value === "published" && shown?.status === value ? texts.isPublished : texts.statuses[value].label}
               </b>
               <br />
               <span className="small soft">{texts.statuses[value].hint}</span>
@@ -98,19 +100,19 @@ export function PublishPanel({ stored, timeError, errors, onWish, children }: Pu
         </p>
       ))}
       <Button kind="sun" type="submit" isBusy={isBusy}>
-        {labelOf(status, stored)}
+        {labelOf(status, shown)}
       </Button>
       {children}
     </form>
   );
 }
 
-function labelOf(status: PostStatus, stored: Stored | undefined): string {
+function labelOf(status: PostStatus, shown: Wish | undefined): string {
   if (status === "draft") {
     return texts.saveDraft;
   }
-  if (!isDraft(stored) && stored?.status === status) {
-    return texts.publishChanges;
+  if (shown?.status === status) {
+    return editing.publishChanges;
   }
   return status === "scheduled" ? texts.schedule : texts.publish;
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import type { SaveOutcome } from "../../editing/calls.ts";
+import { texts as editing } from "../../editing/texts.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { postAddress } from "./addresses.ts";
-import type { SaveOutcome } from "./calls.ts";
-import type { PostStatus } from "./document.ts";
+import type { Post, PostStatus } from "./document.ts";
 import { texts } from "./texts.ts";
 
 interface PublishResultProps {
-  readonly outcome: SaveOutcome | undefined;
+  readonly outcome: SaveOutcome<Post> | undefined;
   readonly slug: string;
 }
 
@@ -19,7 +20,7 @@ const DONE: Readonly<Record<PostStatus, string>> = {
 /** What became of publishing; what is wrong with fields stands beside them. */
 export function PublishResult({ outcome, slug }: PublishResultProps): ReactNode {
   if (outcome?.status === "saved") {
-    const { id, status } = outcome.post;
+    const { id, status } = outcome.value;
     return (
       <Alert kind="good">
         <p>{DONE[status]}</p>
@@ -30,7 +31,7 @@ export function PublishResult({ outcome, slug }: PublishResultProps): ReactNode 
   return (
     outcome?.status === "failed" && (
       <Alert kind="bad">
-        <p>{texts.noAnswer}</p>
+        <p>{editing.noAnswer}</p>
       </Alert>
     )
   );

@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
-import { CodedError } from "../../lib/failure.ts";
+import type { ReactNode } from "react";
+import { ChosenStay } from "../../editing/ChosenStay.tsx";
+import { useEditor } from "../../editing/editor-context.ts";
+import { StayPicker } from "../../editing/StayPicker.tsx";
 import { type Block, setHotel } from "./document.ts";
-import { useEditor } from "./editor-context.ts";
-import { stayQuery } from "./queries.ts";
-import { StayPicker } from "./StayPicker.tsx";
-import { texts } from "./texts.ts";
-import { FieldError } from "./WrittenField.tsx";
+import { useEdit } from "./edit-context.ts";
 
 interface StayBlockProps {
   readonly block: Block;
@@ -18,7 +15,8 @@ interface StayBlockProps {
 
 /** A stay that the post speaks of, and a note about it. */
 export function StayBlock({ block, error, children }: StayBlockProps): ReactNode {
-  const { edit, focusNext } = useEditor();
+  const edit = useEdit();
+  const { focusNext } = useEditor();
   const { key, hotelId } = block;
   function choose(id: string | undefined) {
     focusNext(key, id === undefined ? "begin" : "words");
@@ -32,49 +30,6 @@ export function StayBlock({ block, error, children }: StayBlockProps): ReactNode
         <ChosenStay id={hotelId} error={error} onOther={() => choose(undefined)} />
       )}
       {children}
-    </div>
-  );
-}
-
-interface ChosenStayProps {
-  readonly id: string;
-  readonly error: string | undefined;
-  readonly onOther: () => void;
-}
-
-function ChosenStay({ id, error, onOther }: ChosenStayProps): ReactNode {
-  const { data, error: failure } = useQuery(stayQuery(id));
-  const errorId = useId();
-  const isGone = failure instanceof CodedError && failure.code === "not-found";
-  return (
-    <div className="editor-stay">
-      {data && (
-        <div className="picture">
-          <img src={data.picture} alt="" loading="lazy" />
-        </div>
-      )}
-      {!data && !failure && <span className="skeleton skeleton-picture" />}
-      <div className="stack stack-s">
-        {data && (
-          <p>
-            <strong>{data.name}</strong>
-            <br />
-            <span className="soft">{data.city}</span>
-          </p>
-        )}
-        {!data && failure && <p className="soft">{isGone ? texts.hotelGone : texts.hotelsFailed}</p>}
-        {error && <FieldError id={errorId} message={error} />}
-        <button
-          className="button button-quiet button-small"
-          type="button"
-          aria-describedby={error ? errorId : undefined}
-          data-part="begin"
-          data-problem={error ? true : undefined}
-          onClick={onOther}
-        >
-          {texts.otherHotel}
-        </button>
-      </div>
     </div>
   );
 }

@@ -11,7 +11,6 @@ import {
   newBlock,
   removeBlock,
   removeImage,
-  roomFor,
   setHotel,
   setText,
   setTitle,
@@ -67,11 +66,6 @@ test("a picture block has one picture, a gallery up to 20 different ones", () =>
   }
   expect(full.blocks[1]?.imageIds).toEqual(Array.from({ length: 20 }, (_, count) => `i${count}`));
   expect(removeImage(full, gallery, "i3").blocks[1]?.imageIds).not.toContain("i3");
-});
-
-test("characters are counted as the server counts them", () => {
-  expect(roomFor("👩‍🚀", 10)).toBe(7);
-  expect(roomFor("four", 3)).toBe(-1);
 });
 
 test("documents are compared by what people see", () => {

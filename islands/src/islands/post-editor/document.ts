@@ -1,4 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
+import { changed, type Direction, isAlike, moved, newKey, without } from "../../editing/items.ts";
 
 /** What is written: a title and blocks, and the edits that one makes. Every edit answers a new document. */
 
@@ -43,12 +44,9 @@ export const MOST_PICTURES: Readonly<Record<BlockType, number>> = {
   stay: 0,
 };
 
-let made = 0;
-
 /** An empty block under a name of its own. */
 export function newBlock(type: BlockType): Block {
-  made += 1;
-  return { key: `block-${made}`, type, text: "", imageIds: [], hotelId: undefined };
+  return { key: newKey("block"), type, text: "", imageIds: [], hotelId: undefined };
 }
 
 /** Puts a block at the end, unless there is no room. */
@@ -57,19 +55,12 @@ export function addBlock(document: PostDocument, block: Block): PostDocument {
 }
 
 export function removeBlock(document: PostDocument, key: string): PostDocument {
-  return { ...document, blocks: document.blocks.filter((block) => block.key !== key) };
+  return { ...document, blocks: without(document.blocks, key) };
 }
 
 /** Moves a block one place towards the start or the end; the first and the last stay where they are. */
-export function moveBlock(document: PostDocument, key: string, direction: "up" | "down"): PostDocument {
-  const from = placeOf(document, key);
-  const to = direction === "up" ? from - 1 : from + 1;
-  const block = document.blocks[from];
-  if (!block || to < 0 || to >= document.blocks.length) {
-    return document;
-  }
-  const blocks = document.blocks.toSpliced(from, 1).toSpliced(to, 0, block);
-  return { ...document, blocks };
+export function moveBlock(document: PostDocument, key: string, direction: Direction): PostDocument {
+  return withBlocks(document, moved(document.blocks, key, direction));
 }
 
 export function setTitle(document: PostDocument, title: string): PostDocument {
@@ -102,24 +93,9 @@ export function removeImage(document: PostDocument, key: string, imageId: string
   }));
 }
 
-/** From 0; -1 for a block that is not there. */
-export function placeOf({ blocks }: PostDocument, key: string): number {
-  return blocks.findIndex((block) => block.key === key);
-}
-
-/** How many characters more fit; the server counts code points, too. */
-export function roomFor(text: string, most: number): number {
-  return most - [...text].length;
-}
-
 /** Whether nobody would tell them apart; the names of blocks do not count. */
 export function isSame(one: PostDocument, other: PostDocument): boolean {
-  return (
-    one === other ||
-    (one.title === other.title &&
-      one.blocks.length === other.blocks.length &&
-      one.blocks.every((block, place) => isSameBlock(block, other.blocks[place])))
-  );
+  return one === other || (one.title === other.title && isAlike(one.blocks, other.blocks, isSameBlock));
 }
 
 /** What the server keeps of a post. */
@@ -146,17 +122,18 @@ export function contentOf({ title, blocks }: PostDocument): Required<Pick<PostWr
 }
 
 function changeBlock(document: PostDocument, key: string, change: (block: Block) => Block): PostDocument {
-  const blocks = document.blocks.map((block) => (block.key === key ? change(block) : block));
-  return blocks.every((block, place) => block === document.blocks[place]) ? document : { ...document, blocks };
+  return withBlocks(document, changed(document.blocks, key, change));
 }
 
-function isSameBlock(one: Block, other: Block | undefined): boolean {
+function withBlocks(document: PostDocument, blocks: readonly Block[]): PostDocument {
+  return blocks === document.blocks ? document : { ...document, blocks };
+}
+
+function isSameBlock(one: Block, other: Block): boolean {
   return (
-    other !== undefined &&
     one.type === other.type &&
     one.text === other.text &&
     one.hotelId === other.hotelId &&
-    one.imageIds.length === other.imageIds.length &&
-    one.imageIds.every((id, place) => id === other.imageIds[place])
+    isAlike(one.imageIds, other.imageIds)
   );
 }

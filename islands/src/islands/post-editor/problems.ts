@@ -1,13 +1,7 @@
-import type { FailureItem } from "../../api/result.ts";
+import type { Refusal } from "../../editing/save-state.ts";
 import type { Block, PostDocument } from "./document.ts";
 
 /** What the server found wrong with what was sent, joined to the fields that are on the page. */
-
-export interface Refusal {
-  readonly errors: readonly FailureItem[];
-  /** As it was sent: a field that has changed since is judged anew. */
-  readonly document: PostDocument;
-}
 
 export interface BlockProblem {
   /** It is about the words, not about what the block is for. */
@@ -29,7 +23,7 @@ export const NO_PROBLEMS: Problems = { title: undefined, publishAt: undefined, b
 const BLOCK_FIELD = /^contentBlocks\[(\d+)\]\.?(.*)/;
 
 /** What still counts of a refusal for the document as it is now. */
-export function problemsOf(refusal: Refusal | undefined, current: PostDocument): Problems {
+export function problemsOf(refusal: Refusal<PostDocument> | undefined, current: PostDocument): Problems {
   if (!refusal) {
     return NO_PROBLEMS;
   }

@@ -1,32 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { quietClient } from "../../api/client.ts";
-import { type Answer, toResult } from "../../api/result.ts";
-import type { components } from "../../api/schema.d.ts";
-import { CodedError } from "../../lib/failure.ts";
-import { isDestinationList, isPost, isUserImageList } from "./answers.ts";
-import type { Post } from "./document.ts";
-
-type Schemas = components["schemas"];
-
-/** What the editor shows of a picture. */
-export type Picture = Pick<Schemas["UserImage"], "id" | "caption" | "small" | "medium">;
-
-type HotelFacts = Pick<Schemas["HotelSummary"], "id" | "name" | "address" | "titleImage">;
-
-/** What the editor shows of a hotel. */
-export interface StayFacts {
-  readonly id: string;
-  readonly name: string;
-  readonly city: string;
-  readonly picture: string;
-}
-
-/** Pictures on a page of the library. */
-export const TAKE = 20;
-/** Suggestions that are asked for; places that are no hotels are among them. */
-const SUGGESTIONS = 20;
-/** What is named by an id stays as it is while the page is open. */
-const LASTING = { staleTime: Number.POSITIVE_INFINITY, retry: once } as const;
+import { answered, OPENING, readAs, rememberParts } from "../../editing/queries.ts";
+import { isPost } from "./answers.ts";
 
 /** The post as it is when the editor opens; what is written from then on is the page's. */
 export function postQuery(id: string) {
@@ -38,108 +13,6 @@ export function postQuery(id: string) {
       rememberParts(queryClient, post);
       return post;
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: once,
+    ...OPENING,
   });
-}
-
-export function pictureQuery(id: string) {
-  return queryOptions({
-    queryKey: ["post-editor", "picture", id],
-    queryFn: async ({ signal }): Promise<Picture> =>
-      answered(quietClient.GET("/api/v1/images/{id}", { params: { path: { id } }, signal })),
-    ...LASTING,
-  });
-}
-
-export function stayQuery(id: string) {
-  return queryOptions({
-    queryKey: ["post-editor", "stay", id],
-    queryFn: async ({ signal }) =>
-      stayFacts(await answered(quietClient.GET("/api/v1/hotel/{id}", { params: { path: { id } }, signal }))),
-    ...LASTING,
-  });
-}
-
-/** The person's own pictures, the newest first. */
-export function libraryQuery(userId: string, searchString: string) {
-  return infiniteQueryOptions({
-    queryKey: ["post-editor", "library", userId, searchString],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { skip: pageParam, take: TAKE, ...(searchString !== "" && { searchString }) };
-      const params = { path: { id: userId }, query };
-      return readAs(
-        isUserImageList,
-        await answered(quietClient.GET("/api/v1/userProfile/{id}/images", { params, signal })),
-      );
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ skip, images, total }) =>
-      images.length > 0 && skip + images.length < total ? skip + images.length : undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: once,
-  });
-}
-
-/** Hotels whose names begin with what was typed. */
-export function hotelsQuery(query: string) {
-  return queryOptions({
-    queryKey: ["post-editor", "hotels", query],
-    queryFn: async ({ signal }) => {
-      const params = { query: { query, take: SUGGESTIONS } };
-      const asked = quietClient.GET("/api/v1/destinations/autocomplete", { params, signal });
-      const { destinations } = readAs(isDestinationList, await answered(asked));
-      return destinations.flatMap(({ hotelId, name, subtitle }) => (hotelId ? [{ id: hotelId, name, subtitle }] : []));
-    },
-    placeholderData: keepPreviousData,
-    retry: once,
-    enabled: query !== "",
-  });
-}
-
-/** What came along with the post need not be asked for. */
-export function rememberParts(queryClient: QueryClient, { images, hotels }: Post): void {
-  for (const image of images) {
-    rememberPicture(queryClient, image);
-  }
-  for (const hotel of hotels) {
-    queryClient.setQueryData(stayQuery(hotel.id).queryKey, stayFacts(hotel));
-  }
-}
-
-export function rememberPicture(queryClient: QueryClient, picture: Picture): void {
-  queryClient.setQueryData(pictureQuery(picture.id).queryKey, picture);
-}
-
-/** Whether the server says that nobody is signed in. */
-export function isExpired(error: unknown): boolean {
-  return error instanceof CodedError && ["session-expired", "unauthenticated"].includes(error.code);
-}
-
-function stayFacts({ id, name, address, titleImage }: HotelFacts): StayFacts {
-  return { id, name, city: address.city, picture: titleImage.small };
-}
-
-/** The value of a call; throws what the server refused it with. */
-async function answered<Value>(call: Promise<Answer<Value>>): Promise<Value> {
-  const result = await toResult(call);
-  if (!result.ok) {
-    const [first] = result.errors;
-    throw new CodedError(first?.code ?? "refused", first?.message ?? "", result.requestId);
-  }
-  return result.value;
-}
-
-function readAs<Value>(isValue: (answer: unknown) => answer is Value, answer: unknown): Value {
-  if (!isValue(answer)) {
-    throw new CodedError("unreadable-answer", "The server's answer does not have its form.");
-  }
-  return answer;
-}
-
-/** Tries again once, unless it is refused: a refusal is the same the second time. */
-function once(failures: number, error: Error): boolean {
-  return failures < 1 && !(error instanceof CodedError && !["internal", "unavailable"].includes(error.code));
 }

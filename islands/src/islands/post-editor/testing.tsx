@@ -1,11 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
-import { vi } from "vitest";
+import { render } from "@testing-library/react";
 import { settle } from "../../testing/page.ts";
 import { Server } from "../../testing/server.ts";
 import { type BlockType, newBlock, type Post, type PostDocument } from "./document.ts";
 import { PostEditor } from "./PostEditor.tsx";
-import type { UserImage } from "./uploads.ts";
 
 /** A page with the editor on it, and the server behind it, for tests. */
 
@@ -27,20 +25,6 @@ export function aPost(change: Partial<Post> = {}): Post {
 
 export function aDocument(...types: BlockType[]): PostDocument {
   return { title: "", blocks: types.map(newBlock) };
-}
-
-export function aUserImage(id: string, caption = ""): UserImage {
-  return {
-    id,
-    userId: "u1",
-    caption,
-    small: `/media/${id}?width=200`,
-    medium: `/media/${id}?width=600`,
-    original: `/media/${id}`,
-    width: 800,
-    height: 600,
-    createdAt: "2027-01-01T00:00:00Z",
-  };
 }
 
 /** A server whose post takes every change. */
@@ -74,39 +58,3 @@ async function draw(postId: string | undefined): Promise<void> {
   );
   await settle();
 }
-
-export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
-
-export async function press(name: string | RegExp): Promise<void> {
-  fireEvent.click(button(name));
-  await settle();
-}
-
-export function type(label: string, value: string): void {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-}
-
-/** Goes away from a field, so that what was typed is saved at once. */
-export async function leave(label: string): Promise<void> {
-  fireEvent.focusOut(screen.getByLabelText(label));
-  await settle();
-}
-
-/** From now on the browser keeps nothing, until globals are no longer stubbed. */
-export function fillStorage(): void {
-  vi.stubGlobal("localStorage", {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException("full", "QuotaExceededError");
-    },
-    removeItem: () => {
-      throw new DOMException("no", "SecurityError");
-    },
-  });
-}
-
-/** The names of the blocks in their order. */
-export const blockNames = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
-
-/** How it stands with saving. */
-export const saveWords = () => document.querySelector(".editor-save")?.textContent;

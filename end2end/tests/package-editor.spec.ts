@@ -1,0 +1,185 @@
+// Making a trip in its editor: stays, days, pictures, showing it; two windows, an ended session.
+
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { ownsClub } from "../support/cart.ts";
+import { expectWhole } from "../support/look.ts";
+import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
+import { png } from "../support/picture.ts";
+import { expect, test } from "../support/test.ts";
+
+const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
+
+const editor = (page: Page) => page.getByRole("region", { name: "Your trip" });
+
+const item = (page: Page, name: string) => editor(page).getByRole("listitem", { name });
+
+const title = (page: Page) => editor(page).getByLabel("Title", { exact: true });
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
+}
+
+async function addStay(page: Page, hotel: string): Promise<void> {
+  const add = editor(page).getByRole("group", { name: "Add a stay" });
+  await add.getByLabel("Which stay?").fill(hotel);
+  await add.getByRole("button", { name: hotel }).first().click();
+}
+
+/** A trip with a title, which its address names. */
+async function begin(page: Page): Promise<void> {
+  await page.goto("/dashboard/experiences/add");
+  await title(page).fill("Five days by the sea");
+  await expectSaved(page);
+  await expect(page).toHaveURL(/\/dashboard\/experiences\/[0-9a-f-]{36}$/);
+}
+
+test("a creator makes a trip of two stays and shows it", async ({ page, trip, quiet }) => {
+  // A picture of the trip may arrive while a change is on its way; the editor settles that by itself.
+  quiet.expect(/409/);
+  const slug = newSlug();
+  const [first = "", second = ""] = trip.hotels.map(({ name }) => name);
+  await ownsClub(page, slug, "Mia Lind");
+  await page.goto("/dashboard/experiences/add");
+  await expect(editor(page).getByText("Add a stay to see a price.")).toBeVisible();
+  await expectWhole(page, "package-editor-new");
+  await begin(page);
+  await editor(page).getByLabel("Description").fill("The harbour, and then the hills.");
+
+  await addStay(page, second);
+  await expect(item(page, "Stay 1").getByLabel("Nights")).toBeFocused();
+  await item(page, "Stay 1").getByLabel("Nights").selectOption("3");
+  await addStay(page, first);
+  await item(page, "Stay 2").getByLabel("Nights").selectOption("2");
+  await item(page, "Stay 2").getByLabel("Note").fill("Ask for the upper floor.");
+  await page.getByRole("button", { name: "Move up: Stay 2" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move up: Stay 1" })).toBeFocused();
+  await expect(item(page, "Stay 1")).toContainText(first);
+  await expect(item(page, "Stay 1").getByLabel("Nights")).toHaveValue("2");
+  await editor(page).getByRole("button", { name: "Undo" }).click();
+  await expect(item(page, "Stay 1")).toContainText(second);
+  await editor(page).getByRole("button", { name: "Redo" }).click();
+  await expect(item(page, "Stay 1")).toContainText(first);
+
+  await editor(page).getByRole("button", { name: "Add a day" }).click();
+  const day = item(page, "Day 1");
+  await day.getByLabel("Name of the day").fill("Arrival");
+  await day.getByLabel("What happens").fill("Come **early**.");
+  await day.getByLabel("What is to be seen").fill("The harbour at dawn");
+  await day
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
+  await expect(day.getByRole("img", { name: "The harbour at dawn" })).toBeVisible();
+  const own = editor(page).getByRole("group", { name: "Pictures of the trip" });
+  await own
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "title.png", mimeType: "image/png", buffer: png(1200, 800) }]);
+  await expect(own.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await expectSaved(page);
+  await expect(editor(page).getByText("for two, 5 nights")).toBeVisible();
+  await expectWhole(page, "package-editor");
+
+  // What was made is there again, and nobody else sees it yet.
+  await page.reload();
+  await expect(title(page)).toHaveValue("Five days by the sea");
+  await expect(item(page, "Stay 1")).toContainText(first);
+  await expect(item(page, "Stay 2")).toContainText(second);
+  await expect(own.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await editor(page).getByLabel("Show it in my club").check();
+  await expect(page.getByText("Your trip is shown in your club.")).toBeVisible();
+
+  // What is changed from now on waits until it is published.
+  await title(page).fill("Five days in the sun");
+  await expect(editor(page).getByText(/^Not published yet/).first()).toBeVisible();
+  await editor(page).getByRole("button", { name: "Publish changes" }).click();
+  await expectSaved(page);
+  const address = page.url();
+  await page.goto(`/user/${slug}/itineraries`);
+  await page.getByRole("link", { name: "Five days in the sun" }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/itineraries/[0-9a-f-]{36}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Five days in the sun");
+  await expect(page.getByRole("main")).toContainText("Ask for the upper floor.");
+
+  // Taken away, it is gone from the club.
+  await page.goto(address);
+  await editor(page).getByRole("button", { name: "Delete the trip" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/manage-itineraries$/);
+  await page.goto(`/user/${slug}/itineraries`);
+  await expect(page.getByRole("link", { name: "Five days in the sun" })).toHaveCount(0);
+});
+
+test("what is missing for showing a trip is said at its place", async ({ page, quiet }) => {
+  quiet.expect(/422/);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard/experiences/add");
+  await editor(page).getByLabel("Show it in my club").click();
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(editor(page).getByLabel("Show it in my club")).not.toBeChecked();
+});
+
+test("two windows change one trip, and neither loses a word", async ({ page, quiet }) => {
+  quiet.expect(/409/);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await begin(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await editor(other).getByLabel("Description").fill("By train.");
+  await expectSaved(other);
+
+  await title(page).fill("Six days by the sea");
+  const dialog = page.getByRole("dialog", { name: "This trip was changed elsewhere" });
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect(editor(page).getByLabel("Description")).toHaveValue("By train.");
+  await expect(title(page)).toHaveValue("Five days by the sea");
+  await editor(page).getByRole("button", { name: "Undo" }).click();
+  await expect(title(page)).toHaveValue("Six days by the sea");
+  await expectSaved(page);
+
+  await title(other).fill("Seven days by the sea");
+  await other.getByRole("dialog").getByRole("button", { name: "Keep mine" }).click();
+  await expectSaved(other);
+  await other.reload();
+  await expect(title(other)).toHaveValue("Seven days by the sea");
+  await other.close();
+});
+
+test("a picture that one window adds is no conflict for the other", async ({ page, quiet }) => {
+  quiet.expect(/409/);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await begin(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const own = (window: Page) => editor(window).getByRole("group", { name: "Pictures of the trip" });
+  await own(other)
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "title.png", mimeType: "image/png", buffer: png(900, 600) }]);
+  await expect(own(other).getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await other.close();
+
+  await title(page).fill("Six days by the sea");
+  await expect(own(page).getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await expectSaved(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a session that ends in the midst of making a trip keeps what was written", async ({ page, quiet }) => {
+  quiet.expect(/401/);
+  const email = newAddress();
+  await signUp(page, email, "/signUp?invite=true");
+  await leaveWelcome(page);
+  await begin(page);
+  const address = page.url();
+
+  await signOut(await page.context().newPage());
+  await title(page).fill("Six days by the sea");
+  await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
+  // What was written is there after the page was left, too.
+  await page.goto(address);
+  await signIn(page, email, PASSWORD);
+  await page.goto(address);
+  await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
+  await expect(title(page)).toHaveValue("Six days by the sea");
+  await expectSaved(page);
+});

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Icon } from "../ui/Icon.tsx";
+import { FileField } from "./FileField.tsx";
+import { texts } from "./texts.ts";
+import { WrittenField } from "./WrittenField.tsx";
+
+interface AddPicturesProps {
+  readonly isMany: boolean;
+  readonly isFull: boolean;
+  /** Said where there is no room. */
+  readonly fullText: string;
+  /** Of the pictures that are added next. */
+  readonly caption: string;
+  readonly error: string | undefined;
+  readonly onCaption: (caption: string) => void;
+  readonly onFiles: (files: Iterable<File>) => void;
+  readonly onLibrary: (opener: Element) => void;
+}
+
+/** The limit of server/contract/src/library.rs, in characters. */
+const MOST_OF_CAPTION = 300;
+
+/** The ways to a picture: what is to be seen is said before, because it is sent along. */
+export function AddPictures({ caption, onCaption, onLibrary, ...files }: AddPicturesProps): ReactNode {
+  return (
+    <div className="editor-add-pictures">
+      <WrittenField
+        label={texts.alt}
+        hint={texts.altHint}
+        value={caption}
+        most={MOST_OF_CAPTION}
+        error={undefined}
+        onChange={onCaption}
+      />
+      <FileField {...files} />
+      <button className="button button-quiet" type="button" onClick={({ currentTarget }) => onLibrary(currentTarget)}>
+        <Icon name="images" />
+        {texts.fromLibrary}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Icon } from "../ui/Icon.tsx";
+import { useEditor } from "./editor-context.ts";
+import type { Direction } from "./items.ts";
+import { texts } from "./texts.ts";
+
+interface ItemFrameProps {
+  /** Names the item as long as the page is open. */
+  readonly itemKey: string;
+  /** "Text 2": what it is and where it stands. */
+  readonly name: string;
+  /** From 0. */
+  readonly place: number;
+  readonly count: number;
+  /** What gets the focus when this one is removed. */
+  readonly neighbour: string | undefined;
+  readonly onMove: (direction: Direction) => void;
+  readonly onRemove: () => void;
+  readonly children: ReactNode;
+}
+
+/** An item of a row with its name and what can be done with it as a whole. */
+export function ItemFrame(props: ItemFrameProps): ReactNode {
+  const { itemKey, name, place, count, neighbour, onMove, onRemove, children } = props;
+  const { focusNext, announce } = useEditor();
+  const headingId = `${itemKey}-name`;
+
+  function move(direction: Direction) {
+    focusNext(itemKey, direction);
+    onMove(direction);
+    announce(texts.moved(direction === "up" ? place : place + 2, count));
+  }
+
+  function remove() {
+    if (neighbour !== undefined) {
+      focusNext(neighbour, "remove");
+    }
+    onRemove();
+    announce(texts.removed(name));
+  }
+
+  return (
+    <li className="editor-item" data-item={itemKey} aria-labelledby={headingId}>
+      <div className="editor-item-head">
+        <h3 id={headingId}>{name}</h3>
+        <MoveButton direction="up" name={name} isAtEnd={place === 0} onMove={move} />
+        <MoveButton direction="down" name={name} isAtEnd={place === count - 1} onMove={move} />
+        <button
+          className="icon-button"
+          type="button"
+          aria-label={texts.remove(name)}
+          data-part="remove"
+          onClick={remove}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  readonly direction: Direction;
+  readonly name: string;
+  readonly isAtEnd: boolean;
+  readonly onMove: (direction: Direction) => void;
+}
+
+/** At the end of its way it is pressed in vain, and keeps the focus. */
+function MoveButton({ direction, name, isAtEnd, onMove }: MoveButtonProps): ReactNode {
+  return (
+    <button
+      className="icon-button"
+      type="button"
+      aria-label={direction === "up" ? texts.moveUp(name) : texts.moveDown(name)}
+      aria-disabled={isAtEnd || undefined}
+      data-part={direction}
+      onClick={() => !isAtEnd && onMove(direction)}
+    >
+      <Icon name={direction === "up" ? "chevron-up" : "chevron-down"} />
+    </button>
+  );
+}

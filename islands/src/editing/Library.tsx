@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { TextField } from "../ui/TextField.tsx";
+import { libraryQuery, type Picture, rememberPicture } from "./queries.ts";
+import { texts } from "./texts.ts";
+import { useRested } from "./use-rested.ts";
+
+interface LibraryProps {
+  readonly userId: string;
+  /** The pictures that are chosen already. */
+  readonly chosen: readonly string[];
+  /** Said to somebody who has no pictures. */
+  readonly emptyText: string;
+  readonly opener: Element;
+  readonly onToggle: (imageId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The person's own pictures to choose from. */
+export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }: LibraryProps): ReactNode {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState("");
+  const search = useRested(typed.trim());
+  const library = useInfiniteQuery(libraryQuery(userId, search));
+  const pages = library.data?.pages ?? [];
+  const pictures = pages.flatMap(({ images }) => images);
+
+  function toggle(picture: Picture) {
+    rememberPicture(queryClient, picture);
+    onToggle(picture.id);
+  }
+
+  return (
+    <Dialog title={texts.library} opener={opener} isLocked={false} view="library" onClose={onClose}>
+      <TextField
+        label={texts.librarySearch}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {library.isPending && <LibrarySkeleton />}
+      {library.isError && <ErrorState error={library.error} onTryAgain={library.refetch} />}
+      {library.isSuccess && (
+        <>
+          <p className="small soft" role="status">
+            {pictures.length > 0 && texts.libraryCount(pictures.length, pages.at(-1)?.total ?? 0)}
+            {pictures.length === 0 && (search === "" ? emptyText : texts.libraryNothing)}
+          </p>
+          <ul className="editor-library">
+            {pictures.map((picture) => (
+              <li key={picture.id}>
+                <LibraryPicture picture={picture} isChosen={chosen.includes(picture.id)} onToggle={toggle} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {library.hasNextPage && (
+        <Button kind="quiet" isBusy={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
+          {texts.libraryMore}
+        </Button>
+      )}
+      <Button kind="sun" onClick={onClose}>
+        {texts.libraryDone}
+      </Button>
+    </Dialog>
+  );
+}
+
+interface LibraryPictureProps {
+  readonly picture: Picture;
+  readonly isChosen: boolean;
+  readonly onToggle: (picture: Picture) => void;
+}
+
+function LibraryPicture({ picture, isChosen, onToggle }: LibraryPictureProps): ReactNode {
+  return (
+    <button className="editor-library-picture" type="button" aria-pressed={isChosen} onClick={() => onToggle(picture)}>
+      <span className="picture">
+        <img src={picture.small} alt={picture.caption || texts.noCaption} loading="lazy" />
+      </span>
+      {picture.caption && (
+        <span className="small soft" aria-hidden="true">
+          {picture.caption}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function LibrarySkeleton(): ReactNode {
+  return (
+    <div className="editor-library" role="status" aria-label={texts.libraryLoading}>
+      {["first", "second", "third"].map((place) => (
+        <span key={place} className="skeleton skeleton-picture" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { currentPath, localPath, returnQuery } from "../lib/return-url.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { texts } from "./texts.ts";
+
+/** Nobody is signed in any more. Signing in has a tab of its own; whoever comes back goes on here. */
+export function ExpiredNote(): ReactNode {
+  return (
+    <div className="alert alert-warn" role="alert">
+      <Icon name="alert" />
+      <div className="alert-body">
+        <p>{texts.expired}</p>
+        <a href={`/signIn${returnQuery(localPath(currentPath()))}`} target="_blank" rel="noopener">
+          {texts.signIn}
+          <span className="visually-hidden"> {texts.opensNewTab}</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** What was not saved last time is on the page again. */
+export function BackNote(): ReactNode {
+  return (
+    <div className="alert alert-info" role="status">
+      <Icon name="info" />
+      <p className="alert-body">{texts.back}</p>
+    </div>
+  );
+}
+
+/** Fills the place of the editor while what is written is loaded. */
+export function EditorSkeleton({ label }: { label: string }): ReactNode {
+  return (
+    <div className="stack" role="status" aria-label={label}>
+      <span className="skeleton skeleton-title editor-skeleton" />
+      <span className="skeleton skeleton-picture editor-skeleton" />
+      <span className="skeleton skeleton-text editor-skeleton" />
+    </div>
+  );
+}

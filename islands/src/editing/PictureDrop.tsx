@@ -1,0 +1,36 @@
+import type { ClipboardEvent, DragEvent, ReactNode } from "react";
+
+interface PictureDropProps {
+  /** Names what the pictures are for. */
+  readonly name: string;
+  readonly isNameShown?: boolean;
+  readonly onFiles: (files: Iterable<File>) => void;
+  readonly children: ReactNode;
+}
+
+/** A place that takes files that are pasted or dropped. */
+export function PictureDrop({ name, isNameShown = false, onFiles, children }: PictureDropProps): ReactNode {
+  const receive = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    // Text that is pasted into a field goes where it always goes.
+    if (data.files.length > 0) {
+      event.preventDefault();
+      onFiles(data.files);
+    }
+  };
+  return (
+    <fieldset
+      className="editor-pictures stack"
+      onPaste={(event) => receive(event, event.clipboardData)}
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => receive(event, event.dataTransfer)}
+    >
+      <legend className={isNameShown ? "field-label" : "visually-hidden"}>{name}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The pictures among some files. */
+export function picturesOf(files: Iterable<File>): readonly File[] {
+  return [...files].filter((file) => file.type.startsWith("image/"));
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { AddPictures } from "./AddPictures.tsx";
+import { useEditor } from "./editor-context.ts";
+import { Library } from "./Library.tsx";
+import { PictureDrop, picturesOf } from "./PictureDrop.tsx";
+import { Thumbnail } from "./Thumbnail.tsx";
+import { UploadList } from "./UploadList.tsx";
+
+interface PicturesFieldProps {
+  /** The item that the pictures are for. */
+  readonly item: string;
+  /** Names the item's kind. */
+  readonly name: string;
+  readonly imageIds: readonly string[];
+  /** One picture, which a next one replaces, or at most so many. */
+  readonly most: number;
+  /** Said where there is no room. */
+  readonly fullText: string;
+  /** Said to somebody whose library is empty. */
+  readonly emptyText: string;
+  /** What is wrong with the pictures. */
+  readonly error: string | undefined;
+  readonly onAdd: (imageId: string) => void;
+  readonly onRemove: (imageId: string) => void;
+  /** What else is said of them. */
+  readonly children?: ReactNode;
+}
+
+/** One picture or several of the library: from a file, from what is pasted or dropped, or from those that are there. */
+export function PicturesField(props: PicturesFieldProps): ReactNode {
+  const { item, name, imageIds, most, fullText, emptyText, error, onAdd, onRemove, children } = props;
+  const { userId, uploads, focusNext, announce } = useEditor();
+  const sent = useSyncExternalStore(uploads.subscribe, uploads.state).filter((upload) => upload.item === item);
+  const [caption, setCaption] = useState("");
+  const [opener, setOpener] = useState<Element>();
+  const isMany = most > 1;
+  const room = isMany ? most - imageIds.length - sent.length : 1;
+
+  function add(files: Iterable<File>) {
+    const pictures = picturesOf(files);
+    if (pictures.length > room) {
+      announce(fullText);
+    }
+    if (pictures.length > 0 && room > 0) {
+      uploads.add(item, pictures.slice(0, room), caption.trim());
+      setCaption("");
+    }
+  }
+
+  function remove(imageId: string) {
+    focusNext(item, "begin");
+    onRemove(imageId);
+  }
+
+  function toggle(imageId: string) {
+    const isThere = imageIds.includes(imageId);
+    if (!isThere && isMany && room <= 0) {
+      announce(fullText);
+      return;
+    }
+    (isThere ? onRemove : onAdd)(imageId);
+    if (!isMany) {
+      setOpener(undefined);
+    }
+  }
+
+  return (
+    <PictureDrop name={name} onFiles={add}>
+      {imageIds.length > 0 && (
+        <ul className="editor-thumbnails">
+          {imageIds.map((id, place) => (
+            <li key={id}>
+              <Thumbnail id={id} place={place + 1} onRemove={() => remove(id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <UploadList uploads={uploads} sent={sent} onCancelled={(upload) => setCaption(caption || upload.caption)} />
+      <AddPictures
+        isMany={isMany}
+        isFull={room <= 0}
+        fullText={fullText}
+        caption={caption}
+        error={error}
+        onCaption={setCaption}
+        onFiles={add}
+        onLibrary={setOpener}
+      />
+      {children}
+      {opener && (
+        <Library
+          userId={userId}
+          chosen={imageIds}
+          emptyText={emptyText}
+          opener={opener}
+          onToggle={toggle}
+          onClose={() => setOpener(undefined)}
+        />
+      )}
+    </PictureDrop>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MouseEvent, ReactNode } from "react";
+import type { SaveState, SaveStatus } from "./save-state.ts";
+import { texts } from "./texts.ts";
+
+interface ToolbarProps {
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly save: SaveState<unknown, unknown>;
+  /** What others see of it, or will. */
+  readonly link: SavedLinkProps | undefined;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+}
+
+/** A state that somebody who does not see the line should hear of; saving by itself is no news. */
+const NEWS: readonly SaveStatus[] = ["failing", "kept", "refused"];
+
+/** Undo and redo, how it stands with saving, and the way to what others will see. */
+export function Toolbar({ canUndo, canRedo, save, link, onUndo, onRedo }: ToolbarProps): ReactNode {
+  const { status, stored } = save;
+  const words = status === "saved" && !stored ? texts.nothingToSave : texts.save[status];
+  return (
+    <div className="editor-toolbar">
+      <StepButton label={texts.undo} isPossible={canUndo} onStep={onUndo} />
+      <StepButton label={texts.redo} isPossible={canRedo} onStep={onRedo} />
+      <p className="editor-save" data-status={status}>
+        {words}
+      </p>
+      <p className="visually-hidden" role="status">
+        {NEWS.includes(status) && words}
+      </p>
+      {link && <SavedLink {...link} />}
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly isPossible: boolean;
+  readonly onStep: () => void;
+}
+
+/** Without a step left it is pressed in vain, and keeps the focus. */
+function StepButton({ label, isPossible, onStep }: StepButtonProps): ReactNode {
+  return (
+    <button
+      className="button button-quiet button-small"
+      type="button"
+      aria-disabled={!isPossible || undefined}
+      onClick={() => isPossible && onStep()}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** How saving stands, and what saves at once. */
+interface Flushing {
+  state(): { readonly status: SaveStatus };
+  flush(): Promise<void>;
+}
+
+interface SavedLinkProps {
+  readonly label: string;
+  readonly address: string;
+  readonly saver: Flushing;
+}
+
+/** What is written as it is saved, which its author sees before others do; what is about to be saved comes first. */
+function SavedLink({ label, address, saver }: SavedLinkProps): ReactNode {
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    if (["waiting", "saving"].includes(saver.state().status)) {
+      event.preventDefault();
+      void saver.flush().then(() => window.open(address, "_blank", "noopener"));
+    }
+  }
+  return (
+    <a className="button button-quiet button-small" href={address} target="_blank" rel="noopener" onClick={open}>
+      {label} <span className="visually-hidden">{texts.opensNewTab}</span>
+    </a>
+  );
+}

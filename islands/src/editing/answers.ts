@@ -1,0 +1,23 @@
+import type { components } from "../api/schema.d.ts";
+import { isFields } from "../lib/guards.ts";
+
+/** The server is of the same build: a look at the outline tells its answers from others. */
+
+type Schemas = components["schemas"];
+
+export function isUserImage(value: unknown): value is Schemas["UserImage"] {
+  return isFields(value) && ["id", "caption", "small", "medium"].every((name) => typeof value[name] === "string");
+}
+
+export function isUserImageList(value: unknown): value is Schemas["UserImageList"] {
+  return isFields(value) && typeof value["total"] === "number" && isList(value)("images");
+}
+
+export function isDestinationList(value: unknown): value is Schemas["DestinationList"] {
+  return isFields(value) && isList(value)("destinations");
+}
+
+/** Whether a field of these is a list. */
+export function isList(fields: Readonly<Record<string, unknown>>): (name: string) => boolean {
+  return (name) => Array.isArray(fields[name]);
+}

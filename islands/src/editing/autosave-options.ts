@@ -1,0 +1,54 @@
+import type { SaveOutcome } from "./calls.ts";
+import type { Kind } from "./kind.ts";
+import type { CopyStore } from "./local-copy.ts";
+import type { SaveState, Stored } from "./save-state.ts";
+
+/** What saving by itself begins with, and what it needs. */
+export interface AutosaveOptions<Thing, Written, Wish> {
+  readonly kind: Kind<Thing, Written, Wish>;
+  readonly stored: Stored<Wish> | undefined;
+  /** What the server has. */
+  readonly saved: Written;
+  /** What is on the page. */
+  readonly document: Written;
+  /** What is on the page was made from an older version than the server has. */
+  readonly isBehind: boolean;
+  readonly copyOf: (id: string | undefined) => CopyStore<Written>;
+  readonly save: (document: Written, wish: Wish, stored: Stored<Wish> | undefined) => Promise<SaveOutcome<Thing>>;
+  /** It has its id. */
+  readonly onMade: (id: string) => void;
+  /**
+   * What the server has, for things with parts that are changed beside the document: a conflict over those alone is
+   * none. Undefined where it cannot be had.
+   */
+  readonly look?: (id: string) => Promise<Thing | undefined>;
+}
+
+/** Saving by itself, as the page works it. */
+export interface Autosave<Thing, Written, Wish> {
+  state(): SaveState<Written, Wish>;
+  subscribe(changed: () => void): () => void;
+  /** Begins; what was taken up from a copy is saved. */
+  start(): void;
+  /** Nothing is saved unasked from now on. */
+  stop(): void;
+  changed(next: Written): void;
+  /** Saves at once what would be saved in a moment. */
+  flush(): Promise<void>;
+  /** The connection or the session may be back. */
+  retry(): void;
+  /** Saves what is there for those that the wish names; undefined where a conflict has to be settled first. */
+  publish(wish: Wish): Promise<SaveOutcome<Thing> | undefined>;
+  /** The server answered a change of a part beside the document: its version counts on where nothing else changed. */
+  heard(thing: Thing): void;
+  /** What is on the page becomes the thing, for those who see theirs unless something else was asked for. */
+  keepMine(theirs: Thing): Promise<SaveOutcome<Thing> | undefined>;
+  /** What the server has becomes what is on the page; answers it. */
+  takeTheirs(theirs: Thing): Written;
+  /** What the server has could not be loaded: the conflict stays, or somebody has to sign in first. */
+  stay(status: "conflict" | "expired"): void;
+  /** It is no more: nor is its copy. */
+  forget(): void;
+  /** Leaving now would lose something. */
+  isAtRisk(): boolean;
+}

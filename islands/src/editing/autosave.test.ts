@@ -1,0 +1,404 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { autosave } from "./autosave.ts";
+import type { Autosave } from "./autosave-options.ts";
+import type { SaveOutcome } from "./calls.ts";
+import { openingOf } from "./opening.ts";
+import { aPage, fillStorage, PAGES, type Page, type PageDocument, type PageWish, pageCopies } from "./testing.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+
+afterEach(() => vi.useRealTimers());
+
+const titled = (title: string): PageDocument => ({ title });
+const draft = aPage({ version: 4, title: "Saved" });
+const published = aPage({ version: 4, title: "Saved", isShown: true });
+const failed = { status: "failed" } as const;
+const shown = { isShown: true };
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const copyOf = pageCopies;
+
+/** What a save was given. */
+interface Sent extends PageDocument, PageWish {
+  readonly id: string | undefined;
+  readonly version: number | undefined;
+}
+
+interface SetUp {
+  readonly saver: Autosave<Page, PageDocument, PageWish>;
+  readonly sent: readonly Sent[];
+  /** What the next saves end with; without one they go well. */
+  readonly outcomes: SaveOutcome<Page>[];
+  readonly onMade: ReturnType<typeof vi.fn>;
+  readonly says: () => string;
+}
+
+interface Server {
+  /** How long a save takes. */
+  readonly delay?: number;
+  readonly look?: (id: string) => Promise<Page | undefined>;
+}
+
+function begin(page: Page | undefined, { delay = 0, look }: Server = {}): SetUp {
+  const sent: Sent[] = [];
+  const outcomes: SaveOutcome<Page>[] = [];
+  const onMade = vi.fn();
+  const saver = autosave<Page, PageDocument, PageWish>({
+    ...openingOf(PAGES, page, copyOf(page?.id).read()),
+    kind: PAGES,
+    copyOf,
+    save: async ({ title }, { isShown }, stored) => {
+      sent.push({ title, isShown, id: stored?.id, version: stored?.version });
+      if (delay > 0) {
+        await new Promise((resolve) => setTimeout(resolve, delay));
+      }
+      const version = (stored?.version ?? 0) + 1;
+      return outcomes.shift() ?? { status: "saved", value: aPage({ title, isShown, version }) };
+    },
+    onMade,
+    ...(look && { look }),
+  });
+  saver.start();
+  return { saver, sent, outcomes, onMade, says: () => saver.state().status };
+}
+
+test("a change is saved a second after the last one, with the version it was made from", async () => {
+  const { saver, sent, says } = begin(draft);
+  saver.changed(titled("a"));
+  await pass(900);
+  saver.changed(titled("ab"));
+  await pass(900);
+  expect([sent.length, says()]).toEqual([0, "waiting"]);
+  await pass(100);
+  expect(sent).toMatchObject([{ id: "p1", title: "ab", version: 4, isShown: false }]);
+  expect(says()).toBe("saved");
+  saver.changed(titled("abc"));
+  await pass(1000);
+  expect(sent[1]).toMatchObject({ title: "abc", version: 5 });
+});
+
+test("the first change of a new one makes it, and says its id once", async () => {
+  const { saver, sent, onMade } = begin(undefined);
+  expect(sent).toEqual([]);
+  saver.changed(titled("a"));
+  expect(copyOf(undefined).read()?.document.title).toBe("a");
+  await pass(1000);
+  expect(sent).toMatchObject([{ id: undefined, version: undefined }]);
+  expect(onMade).toHaveBeenCalledExactlyOnceWith("p1");
+  expect(copyOf(undefined).read()).toBeUndefined();
+  saver.changed(titled("ab"));
+  await pass(1000);
+  expect(sent[1]).toMatchObject({ id: "p1", version: 1 });
+  expect(onMade).toHaveBeenCalledOnce();
+});
+
+test("what changes during a save is saved after it, never beside it", async () => {
+  const { saver, sent, says } = begin(undefined, { delay: 5_000 });
+  saver.changed(titled("a"));
+  await pass(1000);
+  saver.changed(titled("ab"));
+  await pass(4_000);
+  expect([sent.length, says()]).toEqual([1, "saving"]);
+  await pass(1_000);
+  expect(says()).toBe("waiting");
+  expect(copyOf("p1").read()).toMatchObject({ version: 1, document: { title: "ab" } });
+  await pass(1_000);
+  expect(sent[1]).toMatchObject({ id: "p1", title: "ab", version: 1 });
+});
+
+test("a field that is left is saved at once, and nothing is saved twice", async () => {
+  const { saver, sent, says } = begin(draft, { delay: 50 });
+  saver.changed(titled("a"));
+  void saver.flush();
+  void saver.flush();
+  await pass(100);
+  expect([sent.length, says()]).toEqual([1, "saved"]);
+  await saver.flush();
+  await pass(5_000);
+  expect(sent).toHaveLength(1);
+});
+
+test("a change that is taken back needs no save and leaves no copy", async () => {
+  const { saver, sent, says } = begin(draft);
+  saver.changed(titled("a"));
+  saver.changed(titled("Saved"));
+  expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
+  await pass(5_000);
+  expect(sent).toEqual([]);
+});
+
+test("the copy is there from the first letter until all is saved", async () => {
+  const { saver } = begin(draft);
+  saver.changed(titled("a"));
+  expect(copyOf("p1").read()).toMatchObject({ version: 4, document: { title: "a" } });
+  await pass(1000);
+  expect(copyOf("p1").read()).toBeUndefined();
+});
+
+test("without an answer it is tried again after longer and longer pauses", async () => {
+  const { saver, sent, outcomes, says } = begin(draft);
+  outcomes.push(failed, failed, failed);
+  saver.changed(titled("a"));
+  await pass(1000);
+  expect([sent.length, says()]).toEqual([1, "failing"]);
+  await pass(1_999);
+  expect(sent).toHaveLength(1);
+  await pass(1);
+  expect(sent).toHaveLength(2);
+  saver.changed(titled("ab"));
+  await pass(3_999);
+  expect(sent).toHaveLength(2);
+  await pass(1);
+  expect(sent).toHaveLength(3);
+  expect(copyOf("p1").read()?.document.title).toBe("ab");
+  await pass(8_000);
+  expect(says()).toBe("saved");
+  expect(sent[3]).toMatchObject({ title: "ab", version: 4 });
+});
+
+test("a connection that is back is used at once", async () => {
+  const { saver, sent, outcomes, says } = begin(draft);
+  outcomes.push(failed);
+  saver.changed(titled("a"));
+  await pass(1000);
+  saver.retry();
+  await pass(0);
+  expect([sent.length, says()]).toEqual([2, "saved"]);
+});
+
+test("a change that is taken back while it could not be saved ends the attempts", async () => {
+  const { saver, sent, outcomes, says } = begin(draft);
+  outcomes.push(failed);
+  saver.changed(titled("a"));
+  await pass(1000);
+  saver.changed(titled("Saved"));
+  await pass(60_000);
+  expect([sent.length, says()]).toEqual([1, "saved"]);
+});
+
+test("what the server refuses is not sent again until it is changed", async () => {
+  const { saver, sent, outcomes, says } = begin(draft);
+  outcomes.push({ status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] });
+  saver.changed(titled("a"));
+  await pass(1000);
+  expect(says()).toBe("refused");
+  expect(saver.state().refusal).toMatchObject({ errors: [{ field: "title" }], document: { title: "a" } });
+  await saver.flush();
+  await pass(60_000);
+  expect(sent).toHaveLength(1);
+  expect(copyOf("p1").read()?.document.title).toBe("a");
+  saver.changed(titled("b"));
+  await pass(1000);
+  expect([says(), saver.state().refusal]).toEqual(["saved", undefined]);
+});
+
+test("somebody else's change stops saving; keeping mine saves it over theirs", async () => {
+  const { saver, sent, outcomes, says } = begin(draft);
+  outcomes.push({ status: "conflict" });
+  saver.changed(titled("Mine"));
+  await pass(1000);
+  expect(says()).toBe("conflict");
+  saver.changed(titled("Mine too"));
+  await saver.flush();
+  await pass(60_000);
+  expect(sent).toHaveLength(1);
+  expect(copyOf("p1").read()?.document.title).toBe("Mine too");
+  await saver.keepMine(aPage({ version: 9, title: "Theirs" }));
+  expect(sent[1]).toMatchObject({ title: "Mine too", version: 9, isShown: false });
+  expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
+});
+
+test("taking theirs answers it; mine, brought back by undo, is saved over it", async () => {
+  const { saver, sent, outcomes, says } = begin(draft);
+  outcomes.push({ status: "conflict" });
+  saver.changed(titled("Mine"));
+  await pass(1000);
+  const theirs = saver.takeTheirs(aPage({ version: 9, title: "Theirs" }));
+  expect([theirs.title, says(), copyOf("p1").read()]).toEqual(["Theirs", "saved", undefined]);
+  saver.changed(titled("Mine"));
+  await pass(1000);
+  expect(sent[1]).toMatchObject({ title: "Mine", version: 9 });
+});
+
+test("theirs that cannot be loaded leaves the conflict", async () => {
+  const { saver, outcomes } = begin(draft);
+  outcomes.push({ status: "conflict" });
+  saver.changed(titled("Mine"));
+  await pass(1000);
+  saver.stay("conflict");
+  expect(saver.state()).toMatchObject({ status: "conflict", isStuck: true });
+});
+
+test("mine keeps to whom theirs is shown, or goes where it was to be published", async () => {
+  const one = begin(draft);
+  one.outcomes.push({ status: "conflict" });
+  one.saver.changed(titled("Mine"));
+  await pass(1000);
+  await one.saver.keepMine(aPage({ version: 9, isShown: true }));
+  expect(one.sent[1]).toMatchObject({ title: "Mine", isShown: true, version: 9 });
+
+  const other = begin(draft);
+  other.outcomes.push({ status: "conflict" });
+  await other.saver.publish(shown);
+  await other.saver.keepMine(aPage({ version: 9 }));
+  expect(other.sent[1]).toMatchObject({ title: "Saved", isShown: true, version: 9 });
+});
+
+test("an ended session stops saving until somebody signs in; the copy stays", async () => {
+  const { saver, sent, outcomes, says } = begin(draft);
+  outcomes.push({ status: "expired" });
+  saver.changed(titled("a"));
+  await pass(1000);
+  saver.changed(titled("ab"));
+  await pass(60_000);
+  expect([sent.length, says(), copyOf("p1").read()?.document.title]).toEqual([1, "expired", "ab"]);
+  saver.retry();
+  await pass(1000);
+  expect([sent[1]?.title, says()]).toEqual(["ab", "saved"]);
+});
+
+test("what others see is saved only when it is published again", async () => {
+  const { saver, sent, says } = begin(published);
+  saver.changed(titled("Better"));
+  await saver.flush();
+  saver.retry();
+  await pass(60_000);
+  expect([sent.length, says(), copyOf("p1").read()?.document.title]).toEqual([0, "kept", "Better"]);
+  await saver.publish(shown);
+  expect(sent).toMatchObject([{ title: "Better", isShown: true, version: 4 }]);
+  expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
+});
+
+test("a draft is published with what is on the page, and stops being saved by itself", async () => {
+  const { saver, sent, says } = begin(draft);
+  saver.changed(titled("a"));
+  const outcome = await saver.publish(shown);
+  expect(outcome?.status).toBe("saved");
+  expect(sent).toMatchObject([{ title: "a", isShown: true }]);
+  expect(saver.state().stored).toEqual({ id: "p1", version: 5, wish: shown });
+  saver.changed(titled("ab"));
+  await pass(60_000);
+  expect([sent.length, says()]).toEqual([1, "kept"]);
+});
+
+test("publishing waits for a save that is under way", async () => {
+  const { saver, sent } = begin(draft, { delay: 1000 });
+  saver.changed(titled("a"));
+  await pass(1000);
+  const publishing = saver.publish(shown);
+  await pass(999);
+  expect(sent).toHaveLength(1);
+  await pass(1001);
+  await publishing;
+  expect(sent[1]).toMatchObject({ isShown: true, version: 5 });
+});
+
+test("what is wrong with publishing stays said while the draft is saved", async () => {
+  const { saver, sent, outcomes, says } = begin(draft);
+  outcomes.push({ status: "refused", errors: [{ code: "required", message: "Add a title", field: "title" }] });
+  saver.changed(titled("a"));
+  const outcome = await saver.publish(shown);
+  expect(outcome?.status).toBe("refused");
+  await pass(1000);
+  expect(sent[1]).toMatchObject({ title: "a", isShown: false });
+  expect([says(), saver.state().refusal?.errors.length]).toEqual(["saved", 1]);
+  await saver.publish(shown);
+  expect(saver.state().refusal).toBeUndefined();
+});
+
+test("publishing that got no answer is not tried again unasked", async () => {
+  const { saver, sent, outcomes, says } = begin(published);
+  outcomes.push(failed);
+  saver.changed(titled("Better"));
+  const outcome = await saver.publish(shown);
+  await pass(120_000);
+  expect([outcome?.status, sent.length, says()]).toEqual(["failed", 1, "kept"]);
+});
+
+test("a copy of the server's version is taken up and saved", async () => {
+  copyOf("p1").write({ version: 4, document: titled("Back") });
+  const { sent, says } = begin(draft);
+  expect(says()).toBe("waiting");
+  await pass(1000);
+  expect(sent).toMatchObject([{ title: "Back", version: 4 }]);
+});
+
+test("a copy of an older version is a conflict, and stays", async () => {
+  copyOf("p1").write({ version: 3, document: titled("Back") });
+  const { sent, says } = begin(draft);
+  await pass(60_000);
+  expect([sent.length, says(), copyOf("p1").read()?.document.title]).toEqual([0, "conflict", "Back"]);
+});
+
+test("leaving loses something only where the browser keeps no copy", async () => {
+  const { saver } = begin(draft);
+  expect(saver.isAtRisk()).toBe(false);
+  saver.changed(titled("a"));
+  expect(saver.isAtRisk()).toBe(false);
+  fillStorage();
+  saver.changed(titled("ab"));
+  expect(saver.isAtRisk()).toBe(true);
+  await pass(1000);
+  expect(saver.isAtRisk()).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+test("what is deleted is not saved again, and leaves no copy", async () => {
+  const { saver, sent } = begin(draft);
+  saver.changed(titled("a"));
+  saver.forget();
+  await pass(60_000);
+  expect([sent.length, copyOf("p1").read(), saver.isAtRisk()]).toEqual([0, undefined, false]);
+});
+
+test("an editor that is gone saves nothing unasked", async () => {
+  const { saver, sent } = begin(undefined);
+  saver.changed(titled(""));
+  saver.changed(titled("a"));
+  saver.stop();
+  await pass(60_000);
+  expect(sent).toEqual([]);
+  expect(copyOf(undefined).read()?.document.title).toBe("a");
+});
+
+const parts = (change: Partial<Page> = {}) => ({ look: async () => aPage({ ...draft, version: 9, ...change }) });
+
+test("a conflict over a part beside the document is none: the change is saved over the newer version", async () => {
+  const { saver, sent, outcomes, says } = begin(draft, parts());
+  outcomes.push({ status: "conflict" });
+  saver.changed(titled("a"));
+  await pass(1000);
+  expect(sent.map(({ version }) => version)).toEqual([4, 9]);
+  expect(says()).toBe("saved");
+});
+
+test.each([
+  ["something else was written", parts({ title: "Theirs" })],
+  ["others see it now", parts({ isShown: true })],
+  ["what the server has cannot be had", { look: async () => undefined }],
+])("a conflict stays one when %s", async (_, server) => {
+  const { saver, sent, outcomes, says } = begin(draft, server);
+  outcomes.push({ status: "conflict" });
+  saver.changed(titled("a"));
+  await pass(1000);
+  expect([sent.length, says()]).toEqual([1, "conflict"]);
+});
+
+test("the answer to a change of a part is what the next save counts on from, and the copy too", async () => {
+  const { saver, sent } = begin(draft);
+  saver.changed(titled("a"));
+  saver.heard(aPage({ ...draft, version: 5 }));
+  expect(saver.state()).toMatchObject({ status: "waiting", stored: { version: 5 } });
+  expect(copyOf("p1").read()).toMatchObject({ version: 5, document: { title: "a" } });
+  await pass(1000);
+  expect(sent).toMatchObject([{ title: "a", version: 5 }]);
+});
+
+test("an answer that is older, or in which something else is written, is not counted on from", () => {
+  const { saver } = begin(draft);
+  saver.heard(aPage({ ...draft, version: 3 }));
+  saver.heard(aPage({ ...draft, version: 5, title: "Theirs" }));
+  expect(saver.state().stored?.version).toBe(4);
+});

@@ -1,0 +1,93 @@
+import { type Answer, type FailureItem, type Result, toResult } from "../api/result.ts";
+import { CodedError } from "../lib/failure.ts";
+
+/** How calls end that change what is written. Each answers how it ended and never rejects. */
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 30_000;
+const TOO_MANY_REQUESTS = 429;
+const UNAUTHENTICATED = 401;
+const NOT_FOUND = 404;
+const CONFLICT_STATUS = 409;
+const CONFLICT = "conflict";
+
+/** How a call ended that is not refused for what was asked. */
+export type Unanswered =
+  /** Somebody changed it in the meantime. */
+  | { readonly status: "conflict" }
+  /** Nobody is signed in any more. */
+  | { readonly status: "expired" }
+  /** No answer, or none now: the same can be asked again. */
+  | { readonly status: "failed" }
+  | { readonly status: "refused"; readonly errors: readonly FailureItem[] };
+
+export type SaveOutcome<Thing> = { readonly status: "saved"; readonly value: Thing } | Unanswered;
+export type LoadOutcome<Thing> = { readonly status: "found"; readonly value: Thing } | Unanswered;
+export type DeleteOutcome = { readonly status: "deleted" } | Unanswered;
+
+/** What a call is stopped by that takes too long. */
+export function patience(): AbortSignal {
+  return AbortSignal.timeout(PATIENCE);
+}
+
+/** How saving ended, of a thing that is not made yet or of one that is. */
+export async function saved<Thing>(
+  asked: Promise<Answer<unknown>>,
+  isThing: (value: unknown) => value is Thing,
+  isNew: boolean,
+): Promise<SaveOutcome<Thing>> {
+  const result = await resultOf(asked);
+  if (result?.ok && isThing(result.value)) {
+    return { status: "saved", value: result.value };
+  }
+  // One that is not made yet cannot have been changed elsewhere.
+  return isNew && result && !result.ok && result.status === CONFLICT_STATUS
+    ? { status: "refused", errors: result.errors }
+    : unanswered(result);
+}
+
+export async function found<Thing>(
+  asked: Promise<Answer<unknown>>,
+  isThing: (value: unknown) => value is Thing,
+): Promise<LoadOutcome<Thing>> {
+  const result = await resultOf(asked);
+  return result?.ok && isThing(result.value) ? { status: "found", value: result.value } : unanswered(result);
+}
+
+/** One that is gone already counts as deleted. */
+export async function deleted(asked: Promise<Answer<unknown>>): Promise<DeleteOutcome> {
+  // The good answer has no body.
+  const result = await resultOf(asked.then((answer) => (answer.response.ok ? { ...answer, data: true } : answer)));
+  const isGone = result?.ok || result?.status === NOT_FOUND;
+  return isGone ? { status: "deleted" } : unanswered(result);
+}
+
+/** Undefined where there is no answer, or none that can be used now. */
+async function resultOf(asked: Promise<Answer<unknown>>): Promise<Result<unknown> | undefined> {
+  try {
+    return await toResult(asked);
+  } catch (error) {
+    if (!isOfNetwork(error)) {
+      // Nobody can do anything about it but those who look after the site.
+      console.error(error);
+    }
+    return undefined;
+  }
+}
+
+function unanswered(result: Result<unknown> | undefined): Unanswered {
+  if (!result || result.ok || result.status === TOO_MANY_REQUESTS) {
+    return { status: "failed" };
+  }
+  if (result.status === UNAUTHENTICATED) {
+    return { status: "expired" };
+  }
+  return result.errors.some(({ code }) => code === CONFLICT)
+    ? { status: "conflict" }
+    : { status: "refused", errors: result.errors };
+}
+
+/** Fetch rejects with a TypeError when no answer came; the server's own failures have a code. */
+function isOfNetwork(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof CodedError || error instanceof DOMException;
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { type History, type HistoryAction, historyOf, reduceHistory } from "./history.ts";
+
+interface Titled {
+  readonly title: string;
+}
+
+const EMPTY: Titled = { title: "" };
+
+const title = (words: string, at: number, field?: string): HistoryAction<Titled> => ({
+  type: "edit",
+  change: (document) => (document.title === words ? document : { title: words }),
+  at,
+  ...(field !== undefined && { field }),
+});
+const after = (...actions: HistoryAction<Titled>[]): History<Titled> =>
+  actions.reduce(reduceHistory<Titled>, historyOf(EMPTY));
+const undo = { type: "undo" } as const;
+const redo = { type: "redo" } as const;
+
+test("steps are taken back and again in their order", () => {
+  const history = after(title("a", 0), title("b", 1), undo);
+  expect(history.present.title).toBe("a");
+  expect(reduceHistory(history, undo).present).toBe(EMPTY);
+  expect(reduceHistory(history, redo).present.title).toBe("b");
+});
+
+test("at both ends nothing happens", () => {
+  const history = after(title("a", 0));
+  expect(reduceHistory(history, redo)).toEqual(history);
+  const first = historyOf(EMPTY);
+  expect(reduceHistory(first, undo)).toEqual(first);
+});
+
+test("typing on in a field is one step, until it rests or another field follows", () => {
+  expect(after(title("a", 0, "title"), title("ab", 499, "title")).past).toHaveLength(1);
+  expect(after(title("a", 0, "title"), title("ab", 400, "title"), title("abc", 800, "title")).past).toHaveLength(1);
+  expect(after(title("a", 0, "title"), title("ab", 500, "title")).past).toHaveLength(2);
+  expect(after(title("a", 0, "title"), title("ab", 10, "block-1")).past).toHaveLength(2);
+  expect(after(title("a", 0, "title"), title("ab", 10)).past).toHaveLength(2);
+});
+
+test("typing after a step back begins a new step and takes the way forth away", () => {
+  const history = after(title("a", 0, "title"), undo, title("b", 10, "title"));
+  expect(history.past.map((document) => document.title)).toEqual([""]);
+  expect(history.future).toEqual([]);
+});
+
+test("a change that changes nothing is no step", () => {
+  const history = after(title("a", 0));
+  expect(reduceHistory(history, title("a", 10_000))).toBe(history);
+});
+
+test("what is replaced as a whole comes back by undo", () => {
+  const theirs = { title: "Theirs" };
+  const history = after(title("Mine", 0, "title"), { type: "replace", document: theirs });
+  expect(history.present).toBe(theirs);
+  expect(reduceHistory(history, undo).present.title).toBe("Mine");
+  expect(reduceHistory(history, title("Theirs too", 1, "title")).past).toHaveLength(3);
+});
+
+test("a hundred steps are remembered", () => {
+  const history = after(...Array.from({ length: 150 }, (_, step) => title(String(step), step * 1000)));
+  expect(history.past).toHaveLength(100);
+  expect(history.past[0]?.title).toBe("49");
+});

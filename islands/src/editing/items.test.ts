@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { changed, isAlike, moved, newKey, roomFor, without } from "./items.ts";
+
+const entries = ["a", "b", "c"].map((key) => ({ key, words: "" }));
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join("");
+
+test("every name is another one", () => {
+  expect(newKey("day")).not.toBe(newKey("day"));
+});
+
+test("an entry moves one place, and stays at the ends", () => {
+  expect(keys(moved(entries, "b", "up"))).toBe("bac");
+  expect(keys(moved(entries, "b", "down"))).toBe("acb");
+  expect(moved(entries, "a", "up")).toBe(entries);
+  expect(moved(entries, "c", "down")).toBe(entries);
+  expect(moved(entries, "unknown", "down")).toBe(entries);
+});
+
+test("what changes nothing answers the same list, and the others stay the same objects", () => {
+  expect(changed(entries, "b", (entry) => entry)).toBe(entries);
+  const next = changed(entries, "b", (entry) => ({ ...entry, words: "New" }));
+  expect(next[1]).toEqual({ key: "b", words: "New" });
+  expect([next[0], next[2]]).toEqual([entries[0], entries[2]]);
+  expect(keys(without(entries, "b"))).toBe("ac");
+});
+
+test("lists are alike place by place", () => {
+  expect(isAlike(["a", "b"], ["a", "b"])).toBe(true);
+  expect(isAlike(["a", "b"], ["b", "a"])).toBe(false);
+  expect(isAlike(["a"], ["a", "b"])).toBe(false);
+});
+
+test("characters are counted as the server counts them", () => {
+  expect(roomFor("👩‍🚀", 10)).toBe(7);
+  expect(roomFor("four", 3)).toBe(-1);
+});

@@ -1,0 +1,62 @@
+/** Lists whose entries have a name of their own as long as the page is open. Every edit answers a new list. */
+
+export interface Item {
+  readonly key: string;
+}
+
+/** Where an entry goes that moves one place. */
+export type Direction = "up" | "down";
+
+let made = 0;
+
+/** A name that no other entry of the page has. */
+export function newKey(kind: string): string {
+  made += 1;
+  return `${kind}-${made}`;
+}
+
+/** Moves an entry one place towards the start or the end; the first and the last stay where they are. */
+export function moved<Entry extends Item>(
+  entries: readonly Entry[],
+  key: string,
+  direction: Direction,
+): readonly Entry[] {
+  const from = entries.findIndex((entry) => entry.key === key);
+  const to = direction === "up" ? from - 1 : from + 1;
+  const entry = entries[from];
+  return entry && to >= 0 && to < entries.length ? entries.toSpliced(from, 1).toSpliced(to, 0, entry) : entries;
+}
+
+/** Changes one entry; the same list where that changes nothing. */
+export function changed<Entry extends Item>(
+  entries: readonly Entry[],
+  key: string,
+  change: (entry: Entry) => Entry,
+): readonly Entry[] {
+  const next = entries.map((entry) => (entry.key === key ? change(entry) : entry));
+  return next.every((entry, place) => entry === entries[place]) ? entries : next;
+}
+
+export function without<Entry extends Item>(entries: readonly Entry[], key: string): readonly Entry[] {
+  return entries.filter((entry) => entry.key !== key);
+}
+
+/** Whether two lists are as long, and alike place by place. */
+export function isAlike<Entry>(
+  some: readonly Entry[],
+  others: readonly Entry[],
+  isSame: (one: Entry, other: Entry) => boolean = Object.is,
+): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, place) => {
+      const other = others[place];
+      return other !== undefined && isSame(one, other);
+    })
+  );
+}
+
+/** How many characters more fit; the server counts code points, too. */
+export function roomFor(text: string, most: number): number {
+  return most - [...text].length;
+}

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { readEach, readTexts } from "./local-copy.ts";
+import { openingOf } from "./opening.ts";
+import { aPage, fillStorage, PAGES, pageCopies } from "./testing.ts";
+
+beforeEach(() => localStorage.clear());
+
+const document = { title: "Mine" };
+
+test("a copy is kept under its name, and read again", () => {
+  expect(pageCopies("p1").write({ version: 3, document })).toBe(true);
+  expect(pageCopies("p1").read()).toEqual({ version: 3, document });
+  expect(pageCopies("p2").read()).toBeUndefined();
+  pageCopies("p1").remove();
+  expect(pageCopies("p1").read()).toBeUndefined();
+});
+
+test("what is not made yet has a copy without a version", () => {
+  pageCopies(undefined).write({ version: undefined, document });
+  expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
+});
+
+test.each(["not JSON", "null", "{}", '{"version":1,"document":{"title":1}}'])("%s is no copy", (text) => {
+  localStorage.setItem("pages:p1", text);
+  expect(pageCopies("p1").read()).toBeUndefined();
+});
+
+test("a browser that keeps nothing says so", () => {
+  fillStorage();
+  expect(pageCopies("p1").write({ version: 1, document })).toBe(false);
+  expect(() => pageCopies("p1").remove()).not.toThrow();
+  vi.unstubAllGlobals();
+});
+
+test("a list is read whole, or not at all", () => {
+  const read = (value: unknown) => (typeof value === "number" ? value + 1 : undefined);
+  expect(readEach([1, 2], read)).toEqual([2, 3]);
+  expect(readEach([1, "two"], read)).toBeUndefined();
+  expect(readEach({}, read)).toBeUndefined();
+  expect(readTexts(["a", 1])).toEqual(["a"]);
+  expect(readTexts("a")).toBeUndefined();
+});
+
+test("the editor begins with what the server has, or with the copy that was made from it", () => {
+  const page = aPage({ version: 3, title: "Saved" });
+  const opening = (version: number | undefined) => openingOf(PAGES, page, { version, document });
+  expect(openingOf(PAGES, page, undefined)).toMatchObject({
+    document: { title: "Saved" },
+    isBehind: false,
+    isBack: false,
+  });
+  expect(opening(3)).toMatchObject({ document, isBehind: false, isBack: true });
+  expect(opening(2)).toMatchObject({ document, isBehind: true, isBack: false });
+  expect(openingOf(PAGES, undefined, { version: undefined, document })).toMatchObject({ document, isBack: true });
+});
+
+test("a copy that says nothing new is left alone", () => {
+  const copy = { version: 1, document: { title: "Saved" } };
+  expect(openingOf(PAGES, aPage({ version: 3, title: "Saved" }), copy)).toMatchObject({
+    isBehind: false,
+    isBack: false,
+  });
+});

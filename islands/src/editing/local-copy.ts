@@ -1,0 +1,77 @@
+import { isFields } from "../lib/guards.ts";
+
+/** What was written and not saved yet, kept on this device. */
+
+export interface Copy<Written> {
+  /** That it was made from; undefined for a thing that was never saved. */
+  readonly version: number | undefined;
+  readonly document: Written;
+}
+
+export interface CopyStore<Written> {
+  /** Undefined where there is none, or none that can be read. */
+  read(): Copy<Written> | undefined;
+  /** False when the browser does not keep it. */
+  write(copy: Copy<Written>): boolean;
+  remove(): void;
+}
+
+/** The copy under a name. */
+export function copyStore<Written>(
+  name: string,
+  readDocument: (value: unknown) => Written | undefined,
+): CopyStore<Written> {
+  return {
+    read() {
+      try {
+        const copy: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
+        const { version, document: kept } = isFields(copy) ? copy : {};
+        const document = readDocument(kept);
+        return document === undefined
+          ? undefined
+          : { version: typeof version === "number" ? version : undefined, document };
+      } catch {
+        return undefined;
+      }
+    },
+    write({ version, document }) {
+      try {
+        localStorage.setItem(name, JSON.stringify({ version: version ?? null, document }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove() {
+      try {
+        localStorage.removeItem(name);
+      } catch {
+        // A browser that keeps nothing has nothing to remove.
+      }
+    },
+  };
+}
+
+/** The texts of a list; undefined for what is none. */
+export function readTexts(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : undefined;
+}
+
+/** Every entry as it is read; undefined where one of them cannot be, or there is no list. */
+export function readEach<Entry>(
+  value: unknown,
+  read: (entry: unknown) => Entry | undefined,
+): readonly Entry[] | undefined {
+  if (!Array.isArray(value)) {
+    return undefined;
+  }
+  const entries: Entry[] = [];
+  for (const each of value) {
+    const entry = read(each);
+    if (entry === undefined) {
+      return undefined;
+    }
+    entries.push(entry);
+  }
+  return entries;
+}

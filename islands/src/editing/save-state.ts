@@ -1,0 +1,40 @@
+import type { FailureItem } from "../api/result.ts";
+
+/** How it stands between the page and the server. */
+export interface SaveState<Written, Wish> {
+  readonly status: SaveStatus;
+  readonly stored: Stored<Wish> | undefined;
+  /** The last one that was not made good yet. */
+  readonly refusal: Refusal<Written> | undefined;
+  /** What the server has could not be loaded to settle a conflict. */
+  readonly isStuck: boolean;
+}
+
+export type SaveStatus =
+  | "saved"
+  /** Something was changed and is saved in a moment. */
+  | "waiting"
+  | "saving"
+  /** No answer; it is tried again. */
+  | "failing"
+  /** Others see it, or will: changes stay on this device until somebody says that others should see them. */
+  | "kept"
+  /** The server takes it only when something is changed. */
+  | "refused"
+  | "conflict"
+  | "expired";
+
+/** What the server has of it. */
+export interface Stored<Wish> {
+  readonly id: string;
+  readonly version: number;
+  /** Who sees it. */
+  readonly wish: Wish;
+}
+
+/** What the server found wrong with what was sent. */
+export interface Refusal<Written> {
+  readonly errors: readonly FailureItem[];
+  /** As it was sent: a field that has changed since is judged anew. */
+  readonly document: Written;
+}

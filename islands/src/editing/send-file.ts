@@ -1,0 +1,79 @@
+import { token } from "../api/client.ts";
+import { type Result, toResult } from "../api/result.ts";
+import { CodedError } from "../lib/failure.ts";
+import { texts } from "./texts.ts";
+import type { SendImage } from "./uploads.ts";
+
+/** Sends a picture by XMLHttpRequest, the one way of the browser that says how much of it is sent. */
+
+const UNAUTHENTICATED = 401;
+/** Of a call that got no answer. */
+const NO_ANSWER = 0;
+
+/** Where a picture goes. */
+export interface Destination<Value> {
+  readonly path: string;
+  /** What is sent beside it. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Tells the server's answer from others. */
+  isValue(answer: unknown): answer is Value;
+}
+
+/** Sends a picture as the field `image`. A token that is good no longer is renewed once. */
+export async function sendFile<Value>(destination: Destination<Value>, image: SendImage): Promise<Result<Value>> {
+  try {
+    const first = await attempt(destination, image);
+    if (first.status !== UNAUTHENTICATED) {
+      return await read(destination, first);
+    }
+    token.forget();
+    const second = await attempt(destination, image);
+    return second.status === UNAUTHENTICATED ? unsent(texts.expired) : await read(destination, second);
+  } catch (error) {
+    return unsent(error instanceof CodedError ? error.message : texts.noAnswer);
+  }
+}
+
+/** A failure in words, of a picture that did not reach the server. */
+export function unsent(message: string): Result<never> {
+  return { ok: false, status: NO_ANSWER, errors: [{ code: "no-answer", message }], requestId: undefined };
+}
+
+async function attempt(
+  { path, fields }: Destination<unknown>,
+  { file, signal, onProgress }: SendImage,
+): Promise<Response> {
+  const bearer = await token.current();
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, value);
+  }
+  form.append("image", file);
+  const request = new XMLHttpRequest();
+  request.open("POST", path);
+  request.setRequestHeader("accept", "application/json");
+  if (bearer !== undefined) {
+    request.setRequestHeader("authorization", `Bearer ${bearer}`);
+  }
+  request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new TypeError("There is no answer."));
+    request.addEventListener("load", () => resolve(new Response(request.responseText, { status: request.status })));
+    request.addEventListener("error", fail);
+    request.addEventListener("abort", fail);
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    if (signal.aborted) {
+      fail();
+    } else {
+      request.send(form);
+    }
+  });
+}
+
+async function read<Value>({ isValue }: Destination<Value>, response: Response): Promise<Result<Value>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && isValue(body)) {
+    return { ok: true, value: body };
+  }
+  return toResult<Value>(Promise.resolve({ error: body, response }));
+}

@@ -1,0 +1,10 @@
+import type { Result } from "../api/result.ts";
+import { isUserImage } from "./answers.ts";
+import { sendFile } from "./send-file.ts";
+import type { SendImage, UserImage } from "./uploads.ts";
+
+/** Adds a picture to a person's library. */
+export async function sendImage(userId: string, image: SendImage): Promise<Result<UserImage>> {
+  const path = `/api/v1/userProfile/${encodeURIComponent(userId)}/images`;
+  return sendFile({ path, fields: { caption: image.caption }, isValue: isUserImage }, image);
+}

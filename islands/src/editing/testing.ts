@@ -1,0 +1,118 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { act } from "react";
+import { vi } from "vitest";
+import type { Result } from "../api/result.ts";
+import { settle } from "../testing/page.ts";
+import type { Kind } from "./kind.ts";
+import { type CopyStore, copyStore } from "./local-copy.ts";
+import * as sending from "./send-image.ts";
+import type { SendImage, UserImage } from "./uploads.ts";
+
+/** What tests of editors need: a thing with nothing but a title, and hands for what is on the page. */
+
+export interface Page {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+  readonly isShown: boolean;
+}
+
+export interface PageDocument {
+  readonly title: string;
+}
+
+export interface PageWish {
+  readonly isShown: boolean;
+}
+
+export const PAGES: Kind<Page, PageDocument, PageWish> = {
+  empty: { title: "" },
+  unasked: { isShown: false },
+  documentOf: ({ title }) => ({ title }),
+  storedOf: ({ id, version, isShown }) => ({ id, version, wish: { isShown } }),
+  isSame: (one, other) => one.title === other.title,
+  isDraft: ({ isShown }) => !isShown,
+};
+
+export function aPage(change: Partial<Page> = {}): Page {
+  return { id: "p1", version: 1, title: "", isShown: false, ...change };
+}
+
+export function pageCopies(id: string | undefined): CopyStore<PageDocument> {
+  return copyStore(`pages:${id ?? "new"}`, (value) =>
+    typeof value === "object" && value !== null && "title" in value && typeof value.title === "string"
+      ? { title: value.title }
+      : undefined,
+  );
+}
+
+export function aUserImage(id: string, caption = ""): UserImage {
+  return {
+    id,
+    userId: "u1",
+    caption,
+    small: `/media/${id}?width=200`,
+    medium: `/media/${id}?width=600`,
+    original: `/media/${id}`,
+    width: 800,
+    height: 600,
+    createdAt: "2027-01-01T00:00:00Z",
+  };
+}
+
+/** A picture as it comes along with what is written. */
+export const aPicture = (id: string, caption = "") => ({ ...aUserImage(id, caption), isIllustration: false });
+
+export const aFile = (name: string, type = "image/png") => new File(["x"], name, { type });
+
+/** A picture on its way that the test answers. */
+export type HeldImage<Value> = SendImage & { give(result: Result<Value>): void };
+
+/** Uploads into the library that the test answers. */
+export function heldUploads(): readonly HeldImage<UserImage>[] {
+  const sent: HeldImage<UserImage>[] = [];
+  vi.spyOn(sending, "sendImage").mockImplementation((_, image) => new Promise((give) => sent.push({ ...image, give })));
+  return sent;
+}
+
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+export async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(button(name));
+  await settle();
+}
+
+export function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+/** Goes away from a field, so that what was typed is saved at once. */
+export async function leave(label: string): Promise<void> {
+  fireEvent.focusOut(screen.getByLabelText(label));
+  await settle();
+}
+
+/** Lets typing rest, so that what was typed is looked for. */
+export async function rest(): Promise<void> {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 220)));
+  await settle();
+}
+
+/** From now on the browser keeps nothing, until globals are no longer stubbed. */
+export function fillStorage(): void {
+  vi.stubGlobal("localStorage", {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: () => {
+      throw new DOMException("no", "SecurityError");
+    },
+  });
+}
+
+/** The names of the items in their order. */
+export const itemNames = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+
+/** How it stands with saving. */
+export const saveWords = () => document.querySelector(".editor-save")?.textContent;

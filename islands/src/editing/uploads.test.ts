@@ -1,0 +1,80 @@
+import { expect, test, vi } from "vitest";
+import type { Result } from "../api/result.ts";
+import { settle } from "../testing/page.ts";
+import { aUserImage } from "./testing.ts";
+import { createUploads, type SendImage, type UserImage } from "./uploads.ts";
+
+const file = (name: string) => new File(["x"], name, { type: "image/png" });
+const done = (id: string): Result<UserImage> => ({ ok: true, value: aUserImage(id) });
+const refused = (message: string): Result<UserImage> => ({
+  ok: false,
+  status: 422,
+  errors: [{ code: "invalid", message }],
+  requestId: undefined,
+});
+
+function setUp() {
+  const sent: (SendImage & { give(result: Result<UserImage>): void })[] = [];
+  const onDone = vi.fn();
+  const uploads = createUploads<UserImage>({
+    send: (image) => new Promise((give) => sent.push({ ...image, give })),
+    onDone,
+  });
+  const states = () => uploads.state().map(({ name, status }) => `${name} ${status}`);
+  return { uploads, sent, onDone, states };
+}
+
+test("three are sent at a time, the next when one is done", async () => {
+  const { uploads, sent, onDone, states } = setUp();
+  uploads.add("item-1", ["a", "b", "c", "d"].map(file), "The sea");
+  expect(states()).toEqual(["a sending", "b sending", "c sending", "d waiting"]);
+  expect(sent.map(({ caption }) => caption)).toEqual(["The sea", "The sea", "The sea"]);
+  sent[1]?.give(done("i1"));
+  await settle();
+  expect(onDone).toHaveBeenCalledExactlyOnceWith("item-1", aUserImage("i1"));
+  expect(states()).toEqual(["a sending", "c sending", "d sending"]);
+});
+
+test("progress is known while one is sent", () => {
+  const { uploads, sent } = setUp();
+  uploads.add("item-1", [file("a")], "");
+  sent[0]?.onProgress(0.4);
+  expect(uploads.state()).toMatchObject([{ progress: 0.4, status: "sending" }]);
+});
+
+test("a refusal stands beside the file, which makes room and can be tried again", async () => {
+  const { uploads, sent, onDone, states } = setUp();
+  uploads.add("item-1", ["a", "b", "c", "d"].map(file), "");
+  sent[0]?.give(refused("Too large"));
+  await settle();
+  expect(uploads.state()[0]).toMatchObject({ status: "failed", message: "Too large" });
+  expect(states()[3]).toBe("d sending");
+  const [key = ""] = uploads.state().map((upload) => upload.key);
+  uploads.retry(key);
+  expect(states()[0]).toBe("a waiting");
+  sent[1]?.give(done("i2"));
+  await settle();
+  expect(states()[0]).toBe("a sending");
+  sent[4]?.give(done("i1"));
+  await settle();
+  expect(onDone).toHaveBeenLastCalledWith("item-1", aUserImage("i1"));
+});
+
+test("one that is cancelled is aborted and adds nothing", async () => {
+  const { uploads, sent, onDone, states } = setUp();
+  uploads.add("item-1", ["a", "b", "c", "d"].map(file), "");
+  uploads.cancel(uploads.state()[0]?.key ?? "");
+  expect(sent[0]?.signal.aborted).toBe(true);
+  expect(states()).toEqual(["b sending", "c sending", "d sending"]);
+  sent[0]?.give(done("i1"));
+  await settle();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test("when the editor goes all are aborted", () => {
+  const { uploads, sent } = setUp();
+  uploads.add("item-1", ["a", "b"].map(file), "");
+  uploads.stop();
+  expect(sent.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  expect(uploads.state()).toEqual([]);
+});

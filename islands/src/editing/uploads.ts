@@ -1,0 +1,144 @@
+import type { Result } from "../api/result.ts";
+import type { components } from "../api/schema.d.ts";
+import { texts } from "./texts.ts";
+
+/** Pictures on their way to the server: some at a time, each can be cancelled, and tried again when it failed. */
+
+export type UserImage = components["schemas"]["UserImage"];
+
+export interface Upload {
+  readonly key: string;
+  /** The item that it is for. */
+  readonly item: string;
+  readonly name: string;
+  /** What is to be seen in it. */
+  readonly caption: string;
+  readonly status: "waiting" | "sending" | "failed";
+  /** How much of it is sent, 0 to 1. */
+  readonly progress: number;
+  /** Why it failed. */
+  readonly message: string | undefined;
+}
+
+export interface SendImage {
+  readonly file: File;
+  readonly caption: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: number) => void;
+}
+
+export interface UploadsOptions<Value> {
+  /** Never rejects. */
+  readonly send: (image: SendImage) => Promise<Result<Value>>;
+  /** Is given what the server answered. */
+  readonly onDone: (item: string, value: Value) => void;
+}
+
+interface Task {
+  readonly file: File;
+  readonly caption: string;
+  readonly abort: AbortController;
+}
+
+/** Pictures on their way, as the page works them. */
+export interface Uploads {
+  state(): readonly Upload[];
+  subscribe(changed: () => void): () => void;
+  /** The caption says what is to be seen in the pictures. */
+  add(item: string, files: readonly File[], caption: string): void;
+  retry(key: string): void;
+  cancel(key: string): void;
+  stop(): void;
+}
+
+const AT_A_TIME = 3;
+
+export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): Uploads {
+  let uploads: readonly Upload[] = [];
+  let made = 0;
+  const tasks = new Map<string, Task>();
+  const listeners = new Set<() => void>();
+
+  function become(next: readonly Upload[]): void {
+    uploads = next;
+    for (const changed of listeners) {
+      changed();
+    }
+  }
+
+  function change(key: string, to: Partial<Upload>): void {
+    become(uploads.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)));
+  }
+
+  function drop(key: string): void {
+    tasks.delete(key);
+    become(uploads.filter((upload) => upload.key !== key));
+  }
+
+  function fill(): void {
+    const free = AT_A_TIME - uploads.filter(({ status }) => status === "sending").length;
+    for (const upload of uploads.filter(({ status }) => status === "waiting").slice(0, Math.max(free, 0))) {
+      void begin(upload);
+    }
+  }
+
+  async function begin({ key, item }: Upload): Promise<void> {
+    const task = tasks.get(key);
+    if (!task) {
+      return;
+    }
+    change(key, { status: "sending", progress: 0, message: undefined });
+    const { file, caption, abort } = task;
+    const onProgress = (progress: number) => change(key, { progress });
+    const result = await send({ file, caption, signal: abort.signal, onProgress });
+    // A cancelled one is gone already.
+    if (tasks.get(key) === task) {
+      if (result.ok) {
+        drop(key);
+        onDone(item, result.value);
+      } else {
+        const [first] = result.errors;
+        change(key, { status: "failed", message: first?.message ?? texts.uploadFailed });
+      }
+    }
+    fill();
+  }
+
+  return {
+    state: () => uploads,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    add(item, files, caption) {
+      const added = files.map((file): Upload => {
+        made += 1;
+        const key = `upload-${made}`;
+        tasks.set(key, { file, caption, abort: new AbortController() });
+        return { key, item, name: file.name, caption, status: "waiting", progress: 0, message: undefined };
+      });
+      become([...uploads, ...added]);
+      fill();
+    },
+    retry(key) {
+      const task = tasks.get(key);
+      if (task) {
+        tasks.set(key, { ...task, abort: new AbortController() });
+        change(key, { status: "waiting", message: undefined });
+        fill();
+      }
+    },
+    cancel(key) {
+      tasks.get(key)?.abort.abort();
+      drop(key);
+      fill();
+    },
+    stop() {
+      for (const { abort } of tasks.values()) {
+        abort.abort();
+      }
+      tasks.clear();
+      become([]);
+    },
+  };
+}

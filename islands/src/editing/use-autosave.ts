@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { AUTH_DONE } from "../lib/events.ts";
+import { autosave } from "./autosave.ts";
+import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
+import type { SaveState } from "./save-state.ts";
+
+interface Saving<Thing, Written, Wish> {
+  readonly saver: Autosave<Thing, Written, Wish>;
+  readonly save: SaveState<Written, Wish>;
+}
+
+/** Saves the document as it changes, and at once when a field or the page is left. */
+export function useAutosave<Thing, Written, Wish>(
+  root: RefObject<HTMLElement | null>,
+  options: AutosaveOptions<Thing, Written, Wish>,
+  document: Written,
+): Saving<Thing, Written, Wish> {
+  const [saver] = useState(() => autosave(options));
+  const save = useSyncExternalStore(saver.subscribe, saver.state);
+
+  useEffect(() => {
+    saver.start();
+    return saver.stop;
+  }, [saver]);
+
+  useEffect(() => saver.changed(document), [saver, document]);
+
+  useEffect(() => {
+    const element = root.current;
+    element?.addEventListener("focusout", saver.flush);
+    return () => element?.removeEventListener("focusout", saver.flush);
+  }, [root, saver]);
+
+  useEffect(() => {
+    const seen = () => {
+      if (window.document.visibilityState === "hidden") {
+        void saver.flush();
+      } else {
+        saver.retry();
+      }
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (saver.isAtRisk()) {
+        event.preventDefault();
+      }
+    };
+    addEventListener("online", saver.retry);
+    addEventListener("beforeunload", ask);
+    window.document.addEventListener("visibilitychange", seen);
+    window.document.addEventListener(AUTH_DONE, saver.retry);
+    return () => {
+      removeEventListener("online", saver.retry);
+      removeEventListener("beforeunload", ask);
+      window.document.removeEventListener("visibilitychange", seen);
+      window.document.removeEventListener(AUTH_DONE, saver.retry);
+    };
+  }, [saver]);
+
+  return { saver, save };
+}

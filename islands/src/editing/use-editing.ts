@@ -1,0 +1,80 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from "react";
+import type { EditDocument, Editor, ItemPart } from "./editor-context.ts";
+import { type History, historyOf, reduceHistory } from "./history.ts";
+import { rememberPicture } from "./queries.ts";
+import { sendImage } from "./send-image.ts";
+import type { UserImage } from "./uploads.ts";
+import { useUploads } from "./use-uploads.ts";
+
+/** What the focus goes to when the server does not take it. */
+export const WRONG = "[aria-invalid=true], [data-problem]";
+
+interface Editing<Written> {
+  readonly editor: Editor;
+  readonly edit: EditDocument<Written>;
+  readonly history: History<Written>;
+  readonly root: RefObject<HTMLDivElement | null>;
+  /** Said last to people who hear the page. */
+  readonly said: string;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly replace: (document: Written) => void;
+}
+
+/** What is written, its history, and where the focus goes; pictures that arrive are added to the item they are for. */
+export function useEditing<Written extends object>(
+  userId: string,
+  first: Written,
+  addImage: (document: Written, item: string, imageId: string) => Written,
+): Editing<Written> {
+  const queryClient = useQueryClient();
+  const [history, dispatch] = useReducer(reduceHistory<Written>, first, historyOf<Written>);
+  const [said, setSaid] = useState("");
+  const root = useRef<HTMLDivElement>(null);
+  const next = useRef("");
+
+  const edit = useCallback<EditDocument<Written>>(
+    (change, field) => dispatch({ type: "edit", change, at: Date.now(), ...(field !== undefined && { field }) }),
+    [],
+  );
+  const uploads = useUploads<UserImage>({
+    send: (image) => sendImage(userId, image),
+    onDone: (item, image) => {
+      rememberPicture(queryClient, image);
+      edit((document) => addImage(document, item, image.id));
+    },
+  });
+
+  const { present } = history;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the part is there once the document has changed.
+  useLayoutEffect(() => {
+    if (next.current !== "") {
+      root.current?.querySelector<HTMLElement>(next.current)?.focus();
+      next.current = "";
+    }
+  }, [present]);
+
+  const editor = useMemo<Editor>(
+    () => ({
+      userId,
+      uploads,
+      focusNext: (item: string, part: ItemPart) => {
+        next.current = `[data-item="${item}"] [data-part="${part}"]`;
+      },
+      announce: setSaid,
+    }),
+    [userId, uploads],
+  );
+
+  return {
+    editor,
+    edit,
+    history,
+    root,
+    said,
+    undo: useCallback(() => dispatch({ type: "undo" }), []),
+    redo: useCallback(() => dispatch({ type: "redo" }), []),
+    replace: useCallback((document: Written) => dispatch({ type: "replace", document }), []),
+  };
+}

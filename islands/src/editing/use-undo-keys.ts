@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from "react";
+
+/** Places in the editor that are no part of the document: their own undo is theirs. */
+const NO_PART = "dialog, [data-own-undo]";
+
+/** Ctrl or Cmd with Z undoes and, with Shift, does again: in the editor, and where nothing has the focus. */
+export function useUndoKeys(root: RefObject<Element | null>, undo: () => void, redo: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      const isOfDocument =
+        target === document.body ||
+        (target instanceof Element && root.current?.contains(target) === true && !target.closest(NO_PART));
+      if (isOfDocument && (ctrlKey || metaKey) && !altKey && key.toLowerCase() === "z") {
+        event.preventDefault();
+        (shiftKey ? redo : undo)();
+      }
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [root, undo, redo]);
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { PicturesField } from "../../editing/PicturesField.tsx";
+import { texts as editing } from "../../editing/texts.ts";
+import { WrittenField } from "../../editing/WrittenField.tsx";
+import { addImage, changeDay, type Day, MOST_OF_DAY, MOST_PICTURES_OF_DAY, removeImage } from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import type { ItemProblem } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface DayContentProps {
+  readonly day: Day;
+  readonly problem: ItemProblem | undefined;
+}
+
+/** What is written of a day, and its pictures. */
+export function DayContent({ day, problem }: DayContentProps): ReactNode {
+  const edit = useEdit();
+  const { key, title, text, imageIds } = day;
+  const errorOf = (part: string) => (problem?.part === part ? problem.message : undefined);
+  const titleError = problem && !["text", "imageIds"].includes(problem.part) ? problem.message : undefined;
+  return (
+    <div className="stack">
+      <WrittenField
+        label={texts.dayTitle}
+        value={title}
+        most={MOST_OF_DAY.title}
+        error={titleError}
+        part="words"
+        onChange={(next) => edit((document) => changeDay(document, key, { title: next }), `${key}-title`)}
+      />
+      <WrittenField
+        label={texts.dayText}
+        hint={editing.markdown}
+        value={text}
+        most={MOST_OF_DAY.text}
+        isLong={true}
+        error={errorOf("text")}
+        onChange={(next) => edit((document) => changeDay(document, key, { text: next }), `${key}-text`)}
+      />
+      <PicturesField
+        item={key}
+        name={texts.dayPictures}
+        imageIds={imageIds}
+        most={MOST_PICTURES_OF_DAY}
+        fullText={texts.dayPicturesFull}
+        emptyText={texts.libraryEmpty}
+        error={errorOf("imageIds")}
+        onAdd={(imageId) => edit((document) => addImage(document, key, imageId))}
+        onRemove={(imageId) => edit((document) => removeImage(document, key, imageId))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { WrittenField } from "../../editing/WrittenField.tsx";
+import { MOST_OF_DESCRIPTION, MOST_OF_TITLE, type PackageDocument, setDescription, setTitle } from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import type { Problems } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface IntroProps {
+  readonly document: PackageDocument;
+  readonly problems: Problems;
+}
+
+/** What the trip is called, and what makes it. */
+export function Intro({ document, problems }: IntroProps): ReactNode {
+  const edit = useEdit();
+  return (
+    <>
+      <WrittenField
+        label={texts.title}
+        value={document.title}
+        most={MOST_OF_TITLE}
+        error={problems.title}
+        onChange={(title) => edit((current) => setTitle(current, title), "title")}
+      />
+      <WrittenField
+        label={texts.description}
+        hint={texts.descriptionHint}
+        value={document.description}
+        most={MOST_OF_DESCRIPTION}
+        isLong={true}
+        error={problems.description}
+        onChange={(description) => edit((current) => setDescription(current, description), "description")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { button, itemNames, leave, press, rest, saveWords, type } from "../../editing/testing.ts";
+import { settle } from "../../testing/page.ts";
+import { failure, noNetwork, pending } from "../../testing/server.ts";
+import { aPackage, GET, goodServer, open, openNew, PRICED, PUT, twoStays } from "./testing.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, "", "/dashboard/experiences/add");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const item = (name: string) => within(screen.getByRole("listitem", { name }));
+
+/** Finds a hotel by its name in the picker that is last on the page, and chooses it. */
+async function choose(name: string, picker = screen.getAllByLabelText("Which stay?").at(-1)): Promise<void> {
+  fireEvent.change(picker ?? document.body, { target: { value: name } });
+  await rest();
+  await press(new RegExp(name));
+}
+
+test("a new package is empty, and is made by its first change under an address of its own", async () => {
+  const server = goodServer();
+  await openNew();
+  expect(screen.getByText(/Choose the first stay below/)).toBeTruthy();
+  expect(saveWords()).toBe("Nothing to save yet");
+  expect(screen.queryByRole("button", { name: "Delete the trip" })).toBeNull();
+  type("Title", "Lisbon");
+  await leave("Title");
+  expect(saveWords()).toBe("Saved");
+  expect(location.pathname).toBe("/dashboard/experiences/k1");
+  expect(server.of(PUT)).toMatchObject([
+    {
+      body: { packageId: null, title: "Lisbon", description: "", stays: [], days: [], isActive: false, version: null },
+      authorization: "Bearer t1",
+    },
+  ]);
+  expect(screen.getByRole("link", { name: /Preview/ }).getAttribute("href")).toBe("/user/mia/itineraries/k1");
+  type("Description", "Sea and hills");
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ packageId: "k1", description: "Sea and hills", version: 2 });
+});
+
+test("a stay is found by its name; its nights and its note are saved, and the price follows", async () => {
+  const server = goodServer();
+  await openNew();
+  expect(screen.getByText("Add a stay to see a price.")).toBeTruthy();
+  await choose("Sea House");
+  expect(itemNames()).toEqual(["Stay 1"]);
+  expect(screen.getByText("Stay 1 of 1 added").getAttribute("role")).toBe("status");
+  const nights = item("Stay 1").getByLabelText("Nights");
+  expect(document.activeElement).toBe(nights);
+  expect(item("Stay 1").getByText("Sea House")).toBeTruthy();
+  fireEvent.change(nights, { target: { value: "3" } });
+  fireEvent.change(item("Stay 1").getByLabelText("Note"), { target: { value: "Quiet" } });
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ stays: [{ hotelId: "h1", nights: 3, note: "Quiet" }] });
+  await settle();
+  expect(screen.getByText(/^From .*270/)).toBeTruthy();
+  expect(screen.getByText("for two, 3 nights")).toBeTruthy();
+});
+
+test("a stay moves, keeps the focus, and comes back by undo when it is removed", async () => {
+  const server = goodServer(twoStays);
+  await open();
+  await press("Move up: Stay 2");
+  expect(document.activeElement).toBe(button("Move up: Stay 1"));
+  expect(screen.getByText("Moved to place 1 of 2")).toBeTruthy();
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ stays: [{ hotelId: "h2" }, { hotelId: "h1" }], version: 4 });
+  await press("Remove: Stay 1");
+  expect(document.activeElement).toBe(button("Remove: Stay 1"));
+  expect(itemNames()).toEqual(["Stay 1", "Day 1"]);
+  await press("Undo");
+  expect(itemNames()).toEqual(["Stay 1", "Stay 2", "Day 1"]);
+});
+
+test("another hotel takes a stay's place, with its nights and note; the stay is kept until then", async () => {
+  const server = goodServer(twoStays);
+  await open();
+  fireEvent.click(item("Stay 1").getByRole("button", { name: "Choose another stay" }));
+  await settle();
+  expect(document.activeElement).toBe(item("Stay 1").getByLabelText("Which stay?"));
+  await press("Keep this stay");
+  expect(document.activeElement).toBe(item("Stay 1").getByRole("button", { name: "Choose another stay" }));
+  expect(server.of(PUT)).toEqual([]);
+  fireEvent.click(item("Stay 1").getByRole("button", { name: "Choose another stay" }));
+  await settle();
+  await choose("Hill House", item("Stay 1").getByLabelText("Which stay?"));
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({
+    stays: [{ hotelId: "h2", nights: 2, note: "Ask for the upper floor" }, { hotelId: "h2" }],
+  });
+});
+
+test("an added day has the focus; what is written of it is saved", async () => {
+  const server = goodServer(twoStays);
+  await open();
+  await press("Add a day");
+  const day = item("Day 2");
+  expect(document.activeElement).toBe(day.getByLabelText("Name of the day"));
+  fireEvent.change(day.getByLabelText("Name of the day"), { target: { value: "The hills" } });
+  fireEvent.change(day.getByLabelText("What happens"), { target: { value: "We **walk**." } });
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({
+    days: [
+      { title: "Arrival", text: "Sun", imageIds: ["i2"] },
+      { title: "The hills", text: "We **walk**." },
+    ],
+  });
+});
+
+test("a picture of a day is removed from the day, and stays in the library", async () => {
+  const server = goodServer(twoStays);
+  await open();
+  expect(item("Day 1").getByAltText("A tram")).toBeTruthy();
+  fireEvent.click(item("Day 1").getByRole("button", { name: "Remove picture 1" }));
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ days: [{ title: "Arrival" }] });
+  expect(item("Day 1").queryByAltText("A tram")).toBeNull();
+});
+
+test("without a connection it says so, and saves when there is one", async () => {
+  const server = goodServer(twoStays).on(PUT, noNetwork);
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  expect(saveWords()).toBe("Could not be saved. Trying again.");
+  server.on(PUT, () => Response.json({ ...twoStays, title: "Porto", version: 5 }));
+  dispatchEvent(new Event("online"));
+  await settle();
+  expect(saveWords()).toBe("Saved");
+});
+
+test("an ended session leads to signing in; what was written is taken up", async () => {
+  history.replaceState(null, "", "/dashboard/experiences/k1");
+  goodServer(twoStays).on(PUT, () => failure(401, "session-expired", "Ended"));
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  const link = screen.getByRole("link", { name: "Sign in (opens a new tab)" });
+  expect(link.getAttribute("href")).toBe("/signIn?returnUrl=%2Fdashboard%2Fexperiences%2Fk1");
+  cleanup();
+  goodServer(twoStays);
+  await open();
+  expect(screen.getByText("Changes that were not saved are back.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
+  expect(itemNames()).toEqual(["Stay 1", "Stay 2", "Day 1"]);
+});
+
+test("while the package is loaded its place is kept; what failed can be tried again", async () => {
+  const waiting = pending();
+  const server = goodServer(twoStays).on(PRICED, () => waiting.answer);
+  await open();
+  expect(screen.getByRole("status", { name: "Loading your trip" })).toBeTruthy();
+  waiting.give(failure(404, "not-found", "Not Found"));
+  await settle();
+  server.on(PRICED, () => Response.json({ package: twoStays, hotels: [] }));
+  await press("Try again");
+  expect(itemNames()).toEqual(["Stay 1", "Stay 2", "Day 1"]);
+  expect(screen.getByText("One of the stays has no price now.")).toBeTruthy();
+});
+
+async function meetConflict() {
+  const server = goodServer(twoStays);
+  await open();
+  server
+    .on(PUT, () => failure(409, "conflict", "Changed"))
+    .on(GET, () => Response.json({ ...twoStays, title: "Theirs", version: 9 }));
+  type("Title", "Mine");
+  await leave("Title");
+  return { server, dialog: screen.getByRole("dialog", { name: "This trip was changed elsewhere" }) };
+}
+
+test("keeping mine saves it over what was changed elsewhere", async () => {
+  const { server, dialog } = await meetConflict();
+  server.on(PUT, () => Response.json({ ...twoStays, title: "Mine", version: 10 }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  await settle();
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: "Mine", version: 9, isActive: false });
+  expect([saveWords(), screen.queryByRole("dialog")]).toEqual(["Saved", null]);
+});
+
+test("taking theirs shows it, and undo brings mine back", async () => {
+  const { dialog } = await meetConflict();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
+  await settle();
+  const title = screen.getByLabelText<HTMLInputElement>("Title");
+  expect([title.value, saveWords(), screen.queryByRole("dialog")]).toEqual(["Theirs", "Saved", null]);
+  await press("Undo");
+  expect([title.value, saveWords()]).toEqual(["Mine", "Not saved yet"]);
+});
+
+test("a picture that another window added is no conflict", async () => {
+  const server = goodServer(twoStays);
+  await open();
+  let refused = 0;
+  server
+    .on(GET, () => Response.json({ ...twoStays, version: 9 }))
+    .on(PUT, ({ body }) => {
+      const isOld = typeof body === "object" && body !== null && "version" in body && body.version === 4;
+      refused += isOld ? 1 : 0;
+      return isOld ? failure(409, "conflict", "Changed") : Response.json({ ...twoStays, title: "Mine", version: 10 });
+    });
+  type("Title", "Mine");
+  await leave("Title");
+  expect([refused, saveWords(), screen.queryByRole("dialog")]).toEqual([1, "Saved", null]);
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: "Mine", version: 9 });
+});
+
+test("a package is deleted once it is said twice", async () => {
+  const server = goodServer(aPackage({ title: "Lisbon" })).on(
+    "DELETE /api/v1/travelpackage/k1",
+    () => new Response(null, { status: 204 }),
+  );
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  await open();
+  await press("Delete the trip");
+  await press("Keep it");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await press("Delete the trip");
+  await press("Delete");
+  expect(server.of("DELETE /api/v1/travelpackage/k1")).toHaveLength(1);
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/manage-itineraries");
+});

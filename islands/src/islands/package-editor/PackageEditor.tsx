@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { EditorSkeleton, ExpiredNote } from "../../editing/Notes.tsx";
+import { isExpired } from "../../editing/queries.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import type { PackageEditorProps } from "./props.ts";
+import { packageQuery } from "./queries.ts";
+import { texts } from "./texts.ts";
+import { Workspace } from "./Workspace.tsx";
+import "../../editing/editing.css";
+
+/** Making a travel package: one that exists, or a new one that is made at the first change. */
+export function PackageEditor({ userId, slug, packageId }: PackageEditorProps): ReactNode {
+  return (
+    <section className="editor-room" aria-label={texts.editor}>
+      {packageId === undefined ? (
+        <Workspace userId={userId} slug={slug} first={undefined} />
+      ) : (
+        <LoadedPackage key={packageId} userId={userId} slug={slug} packageId={packageId} />
+      )}
+    </section>
+  );
+}
+
+function LoadedPackage({ userId, slug, packageId }: PackageEditorProps & { packageId: string }): ReactNode {
+  const { data, error, isFetching, refetch } = useQuery(packageQuery(packageId));
+  if (data) {
+    return <Workspace userId={userId} slug={slug} first={data} />;
+  }
+  if (isFetching || !error) {
+    return <EditorSkeleton label={texts.loading} />;
+  }
+  return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
+}

@@ -1,0 +1,101 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { leave, press, saveWords, type } from "../../editing/testing.ts";
+import { settle } from "../../testing/page.ts";
+import { noNetwork } from "../../testing/server.ts";
+import { aPackage, goodServer, open, openNew, openWithoutHandle, PUT, twoStays } from "./testing.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, "", "/dashboard/experiences/k1");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const shown = { ...twoStays, isActive: true };
+const theSwitch = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /Show it in my club/ });
+
+async function flip(): Promise<void> {
+  fireEvent.click(theSwitch());
+  await settle();
+}
+
+test("the switch shows the trip with what is on the page, and the way to it", async () => {
+  const server = goodServer(twoStays);
+  await open();
+  expect(screen.queryByRole("button", { name: "Publish changes" })).toBeNull();
+  type("Title", "Lisbon by the sea");
+  await flip();
+  expect(server.of(PUT)).toMatchObject([{ body: { title: "Lisbon by the sea", isActive: true, version: 4 } }]);
+  expect(theSwitch().checked).toBe(true);
+  expect(screen.getByText("Your trip is shown in your club.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See the trip" }).getAttribute("href")).toBe("/user/mia/itineraries/k1");
+});
+
+test("changes to a trip that others see stay here until they are published", async () => {
+  const server = goodServer(shown);
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  expect(saveWords()).toBe("Not published yet. Your changes are kept on this device.");
+  expect(server.of(PUT)).toEqual([]);
+  await press("Publish changes");
+  expect(server.of(PUT)).toMatchObject([{ body: { title: "Porto", isActive: true, version: 4 } }]);
+  expect(saveWords()).toBe("Saved");
+});
+
+test("a trip that is hidden again is saved by itself", async () => {
+  const server = goodServer(shown);
+  await open();
+  await flip();
+  expect(server.of(PUT)).toMatchObject([{ body: { isActive: false } }]);
+  expect(screen.getByText("Only you see your trip now.")).toBeTruthy();
+  type("Title", "Porto");
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: "Porto", isActive: false });
+});
+
+test("what is missing stands beside its field, the first one has the focus, and the switch stays off", async () => {
+  const errors = [
+    { code: "required", message: "A stay is needed.", field: "stays" },
+    { code: "required", message: "A title is needed.", field: "title" },
+  ];
+  goodServer(aPackage()).on(PUT, () => Response.json({ hasErrors: true, errors }, { status: 422 }));
+  await openNew();
+  await flip();
+  expect(theSwitch().checked).toBe(false);
+  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  expect(screen.getByText("A title is needed.")).toBeTruthy();
+  const ids = screen.getByLabelText("Which stay?").getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(ids.map((id) => document.getElementById(id)?.textContent).join(" ")).toContain("A stay is needed.");
+});
+
+test("what is wrong with a stay stands at its field until it is changed", async () => {
+  const errors = [{ code: "invalid", message: "Fewer nights.", field: "stays[1].nights" }];
+  goodServer(twoStays).on(PUT, () => Response.json({ hasErrors: true, errors }, { status: 422 }));
+  await open();
+  await flip();
+  const nights = screen.getAllByLabelText("Nights")[1];
+  expect(document.activeElement).toBe(nights);
+  expect(screen.getByText("Fewer nights.")).toBeTruthy();
+  fireEvent.change(nights ?? document.body, { target: { value: "1" } });
+  expect(screen.queryByText("Fewer nights.")).toBeNull();
+});
+
+test("showing it without a connection says so", async () => {
+  goodServer(twoStays).on(PUT, noNetwork);
+  await open();
+  await flip();
+  expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
+  expect(theSwitch().checked).toBe(false);
+});
+
+test("an author without a handle is led to choose one", async () => {
+  goodServer(twoStays);
+  await openWithoutHandle();
+  expect(screen.getByRole("link", { name: "Choose one" }).getAttribute("href")).toBe("/dashboard/club-settings");
+  expect(screen.queryByRole("link", { name: /Preview/ })).toBeNull();
+});

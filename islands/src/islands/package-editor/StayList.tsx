@@ -1,0 +1,73 @@
+import { type ReactNode, useId, useState } from "react";
+import { useEditor } from "../../editing/editor-context.ts";
+import { ItemFrame } from "../../editing/ItemFrame.tsx";
+import { StayPicker } from "../../editing/StayPicker.tsx";
+import { texts as editing } from "../../editing/texts.ts";
+import { addStay, MOST_STAYS, moveStay, newStay, removeStay, type Stay } from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import type { Problems } from "./problems.ts";
+import { StayContent } from "./StayContent.tsx";
+import { texts } from "./texts.ts";
+
+interface StayListProps {
+  readonly stays: readonly Stay[];
+  readonly problems: Problems;
+}
+
+/** The stays of a trip in their order. */
+export function StayList({ stays, problems }: StayListProps): ReactNode {
+  const edit = useEdit();
+  const headingId = useId();
+  return (
+    <section className="stack" aria-labelledby={headingId}>
+      <h2 id={headingId}>{texts.stays}</h2>
+      {stays.length === 0 && <p className="soft">{texts.staysEmpty}</p>}
+      {stays.length > 0 && (
+        <ol className="editor-items">
+          {stays.map((stay, place) => (
+            <ItemFrame
+              key={stay.key}
+              itemKey={stay.key}
+              name={texts.stayName(place + 1)}
+              place={place}
+              count={stays.length}
+              neighbour={(stays[place + 1] ?? stays[place - 1])?.key}
+              onMove={(direction) => edit((document) => moveStay(document, stay.key, direction))}
+              onRemove={() => edit((document) => removeStay(document, stay.key))}
+            >
+              <StayContent stay={stay} problem={problems.items.get(stay.key)} />
+            </ItemFrame>
+          ))}
+        </ol>
+      )}
+      <AddStay count={stays.length} error={problems.stays} />
+    </section>
+  );
+}
+
+function AddStay({ count, error }: { count: number; error: string | undefined }): ReactNode {
+  const edit = useEdit();
+  const { focusNext, announce } = useEditor();
+  // Counts what was added: the picker begins anew with each.
+  const [added, setAdded] = useState(0);
+  const isFull = count >= MOST_STAYS;
+
+  function add(hotelId: string) {
+    const stay = newStay(hotelId);
+    focusNext(stay.key, "words");
+    edit((document) => addStay(document, stay));
+    announce(editing.added(texts.stayName(count + 1), count + 1));
+    setAdded(added + 1);
+  }
+
+  return (
+    <fieldset className="editor-add">
+      <legend className="field-label">{texts.addStay}</legend>
+      {isFull ? (
+        <p className="field-hint">{texts.fullOfStays(MOST_STAYS)}</p>
+      ) : (
+        <StayPicker key={added} error={error} onChoose={add} />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { quietClient } from "../../api/client.ts";
+import type { Result } from "../../api/result.ts";
+import {
+  type DeleteOutcome,
+  deleted,
+  found,
+  type LoadOutcome,
+  patience,
+  type SaveOutcome,
+  saved,
+} from "../../editing/calls.ts";
+import type { Stored } from "../../editing/save-state.ts";
+import { sendFile } from "../../editing/send-file.ts";
+import type { SendImage } from "../../editing/uploads.ts";
+import { isPackage } from "./answers.ts";
+import { contentOf, type PackageDocument, type TravelPackage } from "./document.ts";
+import type { Wish } from "./kind.ts";
+
+/** The calls that change a package. Each answers how it ended and never rejects. */
+
+/** Makes a package, or replaces what is stored. */
+export function savePackage(
+  document: PackageDocument,
+  { isActive }: Wish,
+  stored: Stored<Wish> | undefined,
+): Promise<SaveOutcome<TravelPackage>> {
+  const [packageId, version] = [stored?.id ?? null, stored?.version ?? null];
+  const body = { ...contentOf(document), packageId, isActive, version };
+  return saved(quietClient.PUT("/api/v1/travelpackage", { body, signal: patience() }), isPackage, !stored);
+}
+
+export function loadPackage(id: string): Promise<LoadOutcome<TravelPackage>> {
+  const asked = quietClient.GET("/api/v1/travelpackage/{id}", { params: { path: { id } }, signal: patience() });
+  return found(asked, isPackage);
+}
+
+export function deletePackage(id: string): Promise<DeleteOutcome> {
+  return deleted(quietClient.DELETE("/api/v1/travelpackage/{id}", { params: { path: { id } }, signal: patience() }));
+}
+
+/** Adds a picture to the package's own; answers the package with it. */
+export function sendPackageImage(id: string, image: SendImage): Promise<Result<TravelPackage>> {
+  const path = `/api/v1/travelpackage/${encodeURIComponent(id)}/image`;
+  return sendFile({ path, fields: {}, isValue: isPackage }, image);
+}
+
+/** Takes one of the package's own pictures away; answers the package without it. */
+export function removePackageImage(id: string, imageId: string): Promise<SaveOutcome<TravelPackage>> {
+  const params = { path: { id }, query: { imageId } };
+  const asked = quietClient.DELETE("/api/v1/travelpackage/{id}/image", { params, signal: patience() });
+  return saved(asked, isPackage, false);
+}

@@ -1,0 +1,175 @@
+import type { components } from "../../api/schema.d.ts";
+import { changed, type Direction, isAlike, moved, newKey, without } from "../../editing/items.ts";
+
+/** What is written: a title, a description, stays and days, and the edits that one makes. Each answers a new document. */
+
+type Schemas = components["schemas"];
+export type TravelPackage = Schemas["TravelPackage"];
+type Content = Required<Pick<Schemas["TravelPackageWrite"], "title" | "description" | "stays" | "days">>;
+
+export interface Stay {
+  /** Names the stay as long as the page is open. */
+  readonly key: string;
+  readonly hotelId: string;
+  readonly nights: number;
+  readonly note: string;
+}
+
+export interface Day {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly imageIds: readonly string[];
+}
+
+export interface PackageDocument {
+  readonly title: string;
+  readonly description: string;
+  readonly stays: readonly Stay[];
+  readonly days: readonly Day[];
+}
+
+/** What becomes different of a stay or a day. */
+type Change<Entry> = Partial<Omit<Entry, "key">>;
+
+export const EMPTY: PackageDocument = { title: "", description: "", stays: [], days: [] };
+
+/** The limits of server/contract/src/package.rs, in characters, nights, pictures, stays and days. */
+export const MOST_OF_TITLE = 120;
+export const MOST_OF_DESCRIPTION = 5_000;
+export const MOST_OF_NOTE = 1_000;
+export const MOST_OF_DAY = { title: 120, text: 5_000 } as const;
+export const MOST_STAYS = 20;
+export const MOST_NIGHTS = 30;
+export const MOST_DAYS = 60;
+export const MOST_PICTURES_OF_DAY = 10;
+export const MOST_PICTURES = 20;
+
+/** A night in a hotel, under a name of its own. */
+export function newStay(hotelId: string): Stay {
+  return { key: newKey("stay"), hotelId, nights: 1, note: "" };
+}
+
+/** An empty day under a name of its own. */
+export function newDay(): Day {
+  return { key: newKey("day"), title: "", text: "", imageIds: [] };
+}
+
+export function setTitle(document: PackageDocument, title: string): PackageDocument {
+  return title === document.title ? document : { ...document, title };
+}
+
+export function setDescription(document: PackageDocument, description: string): PackageDocument {
+  return description === document.description ? document : { ...document, description };
+}
+
+/** Puts a stay at the end, unless there is no room. */
+export function addStay(document: PackageDocument, stay: Stay): PackageDocument {
+  return document.stays.length < MOST_STAYS ? { ...document, stays: [...document.stays, stay] } : document;
+}
+
+export function changeStay(document: PackageDocument, key: string, change: Change<Stay>): PackageDocument {
+  return withStays(
+    document,
+    changed(document.stays, key, (stay) => {
+      const next = { ...stay, ...change };
+      return isSameStay(stay, next) ? stay : next;
+    }),
+  );
+}
+
+export function moveStay(document: PackageDocument, key: string, direction: Direction): PackageDocument {
+  return withStays(document, moved(document.stays, key, direction));
+}
+
+export function removeStay(document: PackageDocument, key: string): PackageDocument {
+  return { ...document, stays: without(document.stays, key) };
+}
+
+/** Puts a day at the end, unless there is no room. */
+export function addDay(document: PackageDocument, day: Day): PackageDocument {
+  return document.days.length < MOST_DAYS ? { ...document, days: [...document.days, day] } : document;
+}
+
+export function changeDay(document: PackageDocument, key: string, change: Change<Day>): PackageDocument {
+  return withDays(
+    document,
+    changed(document.days, key, (day) => {
+      const next = { ...day, ...change };
+      return isSameDay(day, next) ? day : next;
+    }),
+  );
+}
+
+export function moveDay(document: PackageDocument, key: string, direction: Direction): PackageDocument {
+  return withDays(document, moved(document.days, key, direction));
+}
+
+export function removeDay(document: PackageDocument, key: string): PackageDocument {
+  return { ...document, days: without(document.days, key) };
+}
+
+/** Adds a picture of the library to a day, unless it is there or there is no room. */
+export function addImage(document: PackageDocument, key: string, imageId: string): PackageDocument {
+  const change = (day: Day): Day =>
+    day.imageIds.length < MOST_PICTURES_OF_DAY && !day.imageIds.includes(imageId)
+      ? { ...day, imageIds: [...day.imageIds, imageId] }
+      : day;
+  return withDays(document, changed(document.days, key, change));
+}
+
+export function removeImage(document: PackageDocument, key: string, imageId: string): PackageDocument {
+  const change = (day: Day): Day => ({ ...day, imageIds: day.imageIds.filter((id) => id !== imageId) });
+  return withDays(document, changed(document.days, key, change));
+}
+
+/** Whether nobody would tell them apart; the names of stays and days do not count. */
+export function isSame(one: PackageDocument, other: PackageDocument): boolean {
+  return (
+    one === other ||
+    (one.title === other.title &&
+      one.description === other.description &&
+      isAlike(one.stays, other.stays, isSameStay) &&
+      isAlike(one.days, other.days, isSameDay))
+  );
+}
+
+/** What the server keeps of a package. */
+export function documentOf({ title, description, stays, days }: TravelPackage): PackageDocument {
+  return {
+    title,
+    description,
+    stays: stays.map(({ hotelId, nights, note = "" }) => ({ ...newStay(hotelId), nights, note })),
+    days: days.map(({ title: name = "", text = "", imageIds = [] }) => ({ ...newDay(), title: name, text, imageIds })),
+  };
+}
+
+/** The body's part that is written. */
+export function contentOf({ title, description, stays, days }: PackageDocument): Content {
+  return {
+    title,
+    description,
+    stays: stays.map(({ hotelId, nights, note }) => ({ hotelId, nights, note })),
+    days: days.map(({ title: name, text, imageIds }) => ({
+      title: name,
+      text,
+      ...(imageIds.length > 0 && { imageIds }),
+    })),
+  };
+}
+
+function withStays(document: PackageDocument, stays: readonly Stay[]): PackageDocument {
+  return stays === document.stays ? document : { ...document, stays };
+}
+
+function withDays(document: PackageDocument, days: readonly Day[]): PackageDocument {
+  return days === document.days ? document : { ...document, days };
+}
+
+function isSameStay(one: Stay, other: Stay): boolean {
+  return one.hotelId === other.hotelId && one.nights === other.nights && one.note === other.note;
+}
+
+function isSameDay(one: Day, other: Day): boolean {
+  return one.title === other.title && one.text === other.text && isAlike(one.imageIds, other.imageIds);
+}

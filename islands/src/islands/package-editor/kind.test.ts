@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from "vitest";
+import { documentOf, isSame } from "./document.ts";
+import { PACKAGES, packageCopies } from "./kind.ts";
+import { aPackage, twoStays } from "./testing.tsx";
+
+beforeEach(() => localStorage.clear());
+
+test("a copy is kept for each person and package, and read again", () => {
+  const document = documentOf(twoStays);
+  packageCopies("u1", "k1").write({ version: 3, document });
+  const copy = packageCopies("u1", "k1").read();
+  expect(copy?.version).toBe(3);
+  expect(copy && isSame(copy.document, document)).toBe(true);
+  expect(packageCopies("u1", undefined).read()).toBeUndefined();
+  expect(packageCopies("u2", "k1").read()).toBeUndefined();
+});
+
+test.each([
+  '{"title":"a"}',
+  '{"title":"a","description":"","stays":[{"hotelId":"h1","nights":0,"note":""}],"days":[]}',
+  '{"title":"a","description":"","stays":[{"nights":1,"note":""}],"days":[]}',
+  '{"title":"a","description":"","stays":[],"days":[{"title":"","text":""}]}',
+])("%s is no document", (text) => {
+  localStorage.setItem("package-editor:u1:k1", `{"version":1,"document":${text}}`);
+  expect(packageCopies("u1", "k1").read()).toBeUndefined();
+});
+
+test("only what others do not see is saved unasked", () => {
+  const stored = PACKAGES.storedOf(aPackage({ isActive: true, version: 7 }));
+  expect(stored).toEqual({ id: "k1", version: 7, wish: { isActive: true } });
+  expect([PACKAGES.isDraft(stored.wish), PACKAGES.isDraft(PACKAGES.unasked)]).toEqual([false, true]);
+});

@@ -1,0 +1,59 @@
+import type { Kind } from "../../editing/kind.ts";
+import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
+import { isFields } from "../../lib/guards.ts";
+import {
+  type Day,
+  documentOf,
+  EMPTY,
+  isSame,
+  MOST_NIGHTS,
+  newDay,
+  newStay,
+  type PackageDocument,
+  type Stay,
+  type TravelPackage,
+} from "./document.ts";
+
+/** Who should see the package. */
+export interface Wish {
+  /** Others see it in the club and book it. */
+  readonly isActive: boolean;
+}
+
+export const PACKAGES: Kind<TravelPackage, PackageDocument, Wish> = {
+  empty: EMPTY,
+  unasked: { isActive: false },
+  documentOf,
+  storedOf: ({ packageId, version, isActive }) => ({ id: packageId, version, wish: { isActive } }),
+  isSame,
+  isDraft: ({ isActive }) => !isActive,
+};
+
+/** The copy of a person's package; of the one that is not made yet without an id. */
+export function packageCopies(userId: string, packageId: string | undefined): CopyStore<PackageDocument> {
+  return copyStore(`package-editor:${userId}:${packageId ?? "new"}`, readDocument);
+}
+
+function readDocument(value: unknown): PackageDocument | undefined {
+  const { title, description, stays, days } = isFields(value) ? value : {};
+  const [readStays, readDays] = [readEach(stays, readStay), readEach(days, readDay)];
+  return typeof title === "string" && typeof description === "string" && readStays && readDays
+    ? { title, description, stays: readStays, days: readDays }
+    : undefined;
+}
+
+function readStay(value: unknown): Stay | undefined {
+  const { hotelId, nights, note } = isFields(value) ? value : {};
+  const isWhole = typeof nights === "number" && Number.isInteger(nights) && nights >= 1 && nights <= MOST_NIGHTS;
+  return typeof hotelId === "string" && isWhole && typeof note === "string"
+    ? { ...newStay(hotelId), nights, note }
+    : undefined;
+}
+
+function readDay(value: unknown): Day | undefined {
+  const { title, text, imageIds } = isFields(value) ? value : {};
+  const ids = readTexts(imageIds);
+  return typeof title === "string" && typeof text === "string" && ids
+    ? { ...newDay(), title, text, imageIds: ids }
+    : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Autosave } from "../../editing/autosave-options.ts";
+import type { SaveOutcome } from "../../editing/calls.ts";
+import { texts as editing } from "../../editing/texts.ts";
+import type { PackageDocument, TravelPackage } from "./document.ts";
+import { PACKAGES, type Wish } from "./kind.ts";
+
+export type PackageSaver = Autosave<TravelPackage, PackageDocument, Wish>;
+
+/** The package's id, or why there is none. */
+type Made = { readonly id: string } | { readonly message: string };
+
+/** Gives the id of a package; one that is not made yet is made first, once for all who ask meanwhile. */
+export function madeFirst(saver: PackageSaver): () => Promise<Made> {
+  let making: Promise<Made> | undefined;
+  return async () => {
+    const { stored } = saver.state();
+    if (stored) {
+      return { id: stored.id };
+    }
+    making ??= saver.publish(PACKAGES.unasked).then((outcome) => {
+      making = undefined;
+      return madeOf(outcome);
+    });
+    return making;
+  };
+}
+
+function madeOf(outcome: SaveOutcome<TravelPackage> | undefined): Made {
+  switch (outcome?.status) {
+    case "saved":
+      return { id: outcome.value.packageId };
+    case "expired":
+      return { message: editing.expired };
+    case "refused":
+      return { message: outcome.errors[0]?.message ?? editing.uploadFailed };
+    default:
+      return { message: editing.noAnswer };
+  }
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { quietClient } from "../../api/client.ts";
+import type { components } from "../../api/schema.d.ts";
+import { answered, OPENING, once, readAs, rememberParts } from "../../editing/queries.ts";
+import { isPackageWithHotels } from "./answers.ts";
+
+type WithHotels = components["schemas"]["TravelPackageWithHotels"];
+
+/** The package as it is when the editor opens; what is written from then on is the page's. */
+export function packageQuery(id: string) {
+  return queryOptions({
+    queryKey: ["package-editor", "package", id],
+    queryFn: async ({ signal, client: queryClient }) => {
+      const answer = await load(id, signal, queryClient);
+      const { version } = answer.package;
+      queryClient.setQueryData(priceQuery(id, version).queryKey, priceOf(answer));
+      return answer.package;
+    },
+    ...OPENING,
+  });
+}
+
+/** What the trip costs as it is saved in this version. */
+export function priceQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: ["package-editor", "price", id, version],
+    queryFn: async ({ signal, client: queryClient }) => priceOf(await load(id, signal, queryClient)),
+    placeholderData: keepPreviousData,
+    retry: once,
+  });
+}
+
+async function load(id: string, signal: AbortSignal, queryClient: QueryClient): Promise<WithHotels> {
+  const params = { path: { id } };
+  const asked = quietClient.GET("/api/v1/travelpackage/{id}/withHotelContent", { params, signal });
+  const answer = readAs(isPackageWithHotels, await answered(asked));
+  rememberParts(queryClient, { images: answer.package.images, hotels: answer.hotels });
+  return answer;
+}
+
+function priceOf({ package: { stays, nights }, fromPrice = null }: WithHotels) {
+  return { price: fromPrice, nights, hasStays: stays.length > 0 };
+}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from "vitest";
+import { addImage, isSame, setHotel, setText } from "./document.ts";
+import { POSTS, postCopies } from "./kind.ts";
+import { aDocument, aPost } from "./testing.tsx";
+
+beforeEach(() => localStorage.clear());
+
+function written() {
+  const document = aDocument("text", "gallery", "stay");
+  const [text, gallery, stay] = document.blocks.map(({ key }) => key);
+  return setHotel(addImage(setText(document, text ?? "", "Words"), gallery ?? "", "i1"), stay ?? "", "h1");
+}
+
+test("a copy is kept for each person and post, and read again", () => {
+  const document = written();
+  expect(postCopies("u1", "p1").write({ version: 3, document })).toBe(true);
+  const copy = postCopies("u1", "p1").read();
+  expect(copy?.version).toBe(3);
+  expect(copy && isSame(copy.document, document)).toBe(true);
+  expect(postCopies("u1", "p2").read()).toBeUndefined();
+  expect(postCopies("u2", "p1").read()).toBeUndefined();
+});
+
+test("the post that is not made yet has a place of its own", () => {
+  postCopies("u1", undefined).write({ version: undefined, document: written() });
+  expect(localStorage.getItem("post-editor:u1:new")).not.toBeNull();
+});
+
+test.each([
+  "{}",
+  '{"version":1,"document":{"title":1,"blocks":[]}}',
+  '{"version":1,"document":{"title":"a"}}',
+  '{"version":1,"document":{"title":"a","blocks":[{"type":"video","text":"","imageIds":[]}]}}',
+  '{"version":1,"document":{"title":"a","blocks":[null]}}',
+])("%s is no copy", (text) => {
+  localStorage.setItem("post-editor:u1:p1", text);
+  expect(postCopies("u1", "p1").read()).toBeUndefined();
+});
+
+test("a published post asks for no time, a scheduled one for its own", () => {
+  const publishAt = "2027-05-01T10:00:00Z";
+  expect(POSTS.storedOf(aPost({ status: "published", publishAt })).wish).toEqual({
+    status: "published",
+    publishAt: undefined,
+  });
+  expect(POSTS.storedOf(aPost({ status: "scheduled", publishAt })).wish).toEqual({ status: "scheduled", publishAt });
+});
+
+test("only a draft is saved unasked", () => {
+  const isDraft = (status: "draft" | "published" | "scheduled") => POSTS.isDraft({ status, publishAt: undefined });
+  expect([isDraft("draft"), isDraft("published"), isDraft("scheduled")]).toEqual([true, false, false]);
+});

@@ -1,0 +1,59 @@
+import type { Kind } from "../../editing/kind.ts";
+import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
+import { isFields } from "../../lib/guards.ts";
+import {
+  BLOCK_TYPES,
+  type Block,
+  documentOf,
+  EMPTY,
+  isSame,
+  newBlock,
+  type Post,
+  type PostDocument,
+  type PostStatus,
+} from "./document.ts";
+
+/** Who should see the post, and from when. */
+export interface Wish {
+  readonly status: PostStatus;
+  /** Of a scheduled post alone, in UTC. */
+  readonly publishAt: string | undefined;
+}
+
+export const POSTS: Kind<Post, PostDocument, Wish> = {
+  empty: EMPTY,
+  unasked: { status: "draft", publishAt: undefined },
+  documentOf,
+  storedOf: (post) => ({ id: post.id, version: post.version, wish: wishOf(post) }),
+  isSame,
+  isDraft: ({ status }) => status === "draft",
+};
+
+/** The copy of a person's post; of the one that is not made yet without an id. */
+export function postCopies(userId: string, postId: string | undefined): CopyStore<PostDocument> {
+  return copyStore(`post-editor:${userId}:${postId ?? "new"}`, readDocument);
+}
+
+/** A published post's `publishAt` says since when it is; it asks for nothing. */
+function wishOf({ status, publishAt }: Post): Wish {
+  return { status, publishAt: status === "scheduled" ? (publishAt ?? undefined) : undefined };
+}
+
+function readDocument(value: unknown): PostDocument | undefined {
+  const { title, blocks } = isFields(value) ? value : {};
+  const read = readEach(blocks, readBlock);
+  return typeof title === "string" && read ? { title, blocks: read } : undefined;
+}
+
+function readBlock(value: unknown): Block | undefined {
+  if (!isFields(value)) {
+    return undefined;
+  }
+  const { text, imageIds, hotelId } = value;
+  const type = BLOCK_TYPES.find((known) => known === value["type"]);
+  const ids = readTexts(imageIds);
+  if (!type || typeof text !== "string" || !ids) {
+    return undefined;
+  }
+  return { ...newBlock(type), text, imageIds: ids, hotelId: typeof hotelId === "string" ? hotelId : undefined };
+}
