@@ -16,6 +16,7 @@ mod m0009_database_identity;
 mod m0010_recommendation;
 mod m0011_post;
 mod m0012_library;
+mod m0014_subscription;
 mod table;
 
 /// All steps in order.
@@ -37,6 +38,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_recommendation::Migration),
             Box::new(m0011_post::Migration),
             Box::new(m0012_library::Migration),
+            Box::new(m0014_subscription::Migration),
         ]
     }
 }

@@ -235,6 +235,18 @@ pub const EXPECTATIONS: &[Expectation] = &[
     ),
     row("replacePost", Owner, REPLACE_POST),
     row("deletePost", Owner, OWN),
+    row("putEmailSubscription", Public, SUBSCRIBE),
+    row(
+        "deleteEmailSubscriptionByCreator",
+        Account,
+        &[BadRequest, Unauthenticated, SessionExpired],
+    ),
+    row(
+        "deleteEmailSubscription",
+        Owner,
+        &[BadRequest, Unauthenticated, SessionExpired, NotFound],
+    ),
+    row("confirmEmailSubscription", Public, CONFIRM_SUBSCRIPTION),
     row("likeHotel", Address, LIKE),
     row("likeDestination", Address, LIKE),
     row("listLikes", Address, LIKES),
@@ -516,6 +528,28 @@ const POSTS: &[Code] = &[
     SessionExpired,
     Forbidden,
     NotFound,
+];
+
+const SUBSCRIBE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    AuthMissingEmail,
+    AuthInvalidEmail,
+    AuthTooManyRequests,
+];
+
+const CONFIRM_SUBSCRIPTION: &[Code] = &[
+    BadRequest,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    AuthInvalidActionCode,
+    AuthTooManyRequests,
 ];
 
 const PEOPLE: &[Code] = &[

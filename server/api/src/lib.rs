@@ -22,6 +22,7 @@ mod providers;
 mod recommendations;
 mod searches;
 mod session;
+mod subscriptions;
 mod texts;
 mod tiles;
 mod visitor;
@@ -142,6 +143,12 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(recommendations::creator_club))
         .routes(routes!(posts::create_post, posts::list_posts))
         .routes(routes!(posts::get_post, posts::replace_post, posts::delete_post))
+        .routes(routes!(
+            subscriptions::put_email_subscription,
+            subscriptions::delete_email_subscription_by_creator
+        ))
+        .routes(routes!(subscriptions::delete_email_subscription))
+        .routes(routes!(subscriptions::confirm_email_subscription))
         .routes(routes!(library::add_image, library::list_images))
         .routes(routes!(library::get_image, library::delete_image))
         .routes(routes!(likes::like_hotel))

@@ -133,6 +133,8 @@ pub struct CreatorCounters {
     pub posts: u32,
     /// Drafts, and those whose time has not come.
     pub post_drafts: u32,
+    /// Addresses that get letters of what is new.
+    pub subscribers: u32,
 }
 
 /// A club at a glance: GET /api/v1/bff/creator/{slug}.

@@ -359,6 +359,9 @@ pub struct AccountExport {
     /// The pictures of the library, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub images: Vec<crate::library::UserImage>,
+    /// The letters that the person asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub subscriptions: Vec<crate::subscription::EmailSubscription>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

@@ -129,6 +129,7 @@ fn the_desk_says_what_is_left_to_do() {
             stay_drafts: 2,
             posts: 0,
             post_drafts: 1,
+            subscribers: 3,
         },
         posts: PostList {
             total: 1,
@@ -154,6 +155,7 @@ fn the_desk_says_what_is_left_to_do() {
             "Mia's club",
             "3 of 6 steps to a full club",
             "1 stay, 2 hidden",
+            "3 readers get your letters",
             "Write your first post",
             "0 posts, 1 draft",
             "Draft",

@@ -9,7 +9,7 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, ImageId, PostId, RecommendationId, SessionId,
+    HotelId, ImageId, PostId, RecommendationId, SessionId, SubscriptionId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
@@ -36,6 +36,8 @@ pub struct World {
     pub recommendation: RecommendationId,
     /// The owner's published post.
     pub post: PostId,
+    /// The owner's letters about the owner's own club.
+    pub subscription: SubscriptionId,
     /// A picture of the owner's library.
     pub picture: ImageId,
     /// The owner's handle.
@@ -85,6 +87,9 @@ impl World {
         let post = testing::posts::publish(&api.db.ctx, owner.id, "A morning")
             .await
             .unwrap();
+        let subscription = testing::subscriptions::subscribe(&api.db.ctx, owner.id, owner.id, &api.new_email())
+            .await
+            .unwrap();
         let picture = library_picture(&api.db.ctx, owner.id, "The sea").await.unwrap();
         Self {
             hotel,
@@ -94,6 +99,7 @@ impl World {
             offer,
             recommendation,
             post,
+            subscription,
             picture,
             handle,
         }
@@ -125,6 +131,8 @@ impl World {
         let query = match operation.id.as_str() {
             "setRole" => "?role=creator".to_owned(),
             "listPosts" => format!("?slug={}", self.handle),
+            "deleteEmailSubscriptionByCreator" => format!("?creatorId={}", self.owner.id),
+            "confirmEmailSubscription" => format!("?confirmationCode={}", testing::subscriptions::CODE),
             _ => String::new(),
         };
         Call {
@@ -152,6 +160,12 @@ impl World {
             "removeRecommendation" | "getRecommendation" => (self.hotel.id.into(), Value::Null),
             "replacePost" => (self.post.into(), json!({ "title": "An evening" })),
             "getPost" | "deletePost" => (self.post.into(), Value::Null),
+            "putEmailSubscription" => {
+                let body = json!({ "creatorId": self.owner.id, "email": "noa@example.org" });
+                return Some((None, body));
+            }
+            "deleteEmailSubscriptionByCreator" => return Some((None, Value::Null)),
+            "deleteEmailSubscription" | "confirmEmailSubscription" => (self.subscription.into(), Value::Null),
             "addImage" => (self.owner.id.into(), json!(PICTURE)),
             "listImages" => (self.owner.id.into(), Value::Null),
             "getImage" | "deleteImage" => (self.picture.into(), Value::Null),

@@ -76,6 +76,7 @@ survives! {
     showing_and_hiding_survives_random_bodies: "toggleRecommendation",
     writing_a_post_survives_random_bodies: "createPost",
     writing_a_post_anew_survives_random_bodies: "replacePost",
+    asking_for_letters_survives_random_bodies: "putEmailSubscription",
     liking_a_hotel_survives_random_bodies: "likeHotel",
     liking_a_place_survives_random_bodies: "likeDestination",
     making_an_itinerary_survives_random_bodies: "createItinerary",
@@ -110,14 +111,14 @@ async fn send_random_bodies(id: &str) {
             // Some calls end sessions, and one the account itself.
             let role = if id.ends_with("Recommendation")
                 || id.ends_with("Post")
-                || matches!(id, "recommendHotel" | "addImage")
+                || matches!(id, "recommendHotel" | "addImage" | "putEmailSubscription")
             {
                 Role::Creator
             } else {
                 Role::Customer
             };
             owner = api.person(role).await;
-            if id == "toggleRecommendation" {
+            if matches!(id, "toggleRecommendation" | "putEmailSubscription") {
                 let handle = format!("handle-{round}");
                 clubs::recommend(&api.db.ctx, owner.id, &handle, hotel.id)
                     .await
@@ -147,6 +148,13 @@ async fn send_random_bodies(id: &str) {
                 let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
                 generator.pool.insert("imageIds", vec![json!([picture]), json!([])]);
                 generator.pool.insert("order", vec![json!(1), json!(0)]);
+            }
+            if id == "putEmailSubscription" {
+                generator.pool.insert("creatorId", vec![json!(owner.id)]);
+                let zones = ["Europe/Lisbon", "Pacific/Auckland"].map(Value::from);
+                generator
+                    .pool
+                    .insert("timeZone", [zones.to_vec(), vec![Value::Null]].concat());
             }
             if id == "getRedirectResult" {
                 let attempt = provider_attempt(&api).await;

@@ -19,5 +19,6 @@ mod recommendations;
 mod session;
 mod story;
 mod strangers;
+mod subscriptions;
 mod support;
 mod tiles;

@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images::{self, library},
     itineraries::{self, status::State},
-    likes, outbox, posts, recommendations,
+    likes, outbox, posts, recommendations, subscriptions,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -84,6 +84,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         recommendations: recommendations::all_mine(ctx, viewer).await?,
         posts: posts::all_mine(ctx, viewer).await?,
         images: library::all_mine(ctx, viewer).await?,
+        subscriptions: subscriptions::list_mine(ctx, viewer).await?,
     })
 }
 
@@ -124,6 +125,8 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         recommendations::forget(tx, me.id).await?;
         posts::forget(tx, me.id).await?;
         images::forget(tx, me.id).await?;
+        let proved = row.email_verified_at.and(row.email.as_deref());
+        subscriptions::forget(tx, me.id, proved).await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()
             .filter(liked::Column::AccountId.eq(me.id.0))

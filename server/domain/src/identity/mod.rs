@@ -56,6 +56,7 @@ pub use session::{
 };
 pub use sessions::{list_sessions, revoke_session, sign_out_everywhere};
 pub use sign_in::sign_in;
+pub(crate) use sign_up::check_email;
 pub use sign_up::sign_up;
 pub use tidy::tidy;
 pub use verify_email::{request_email_verification, verify_email};

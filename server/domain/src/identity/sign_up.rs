@@ -96,7 +96,7 @@ fn check(email: &str, input: &SignUp) -> Result<()> {
 }
 
 /// Notes what is wrong with an address.
-pub(super) fn check_email(refusals: &mut Refusals, email: &str) {
+pub(crate) fn check_email(refusals: &mut Refusals, email: &str) {
     if email.is_empty() {
         refusals.add(Code::AuthMissingEmail, "email");
     } else if credentials::email_error(email).is_some() {

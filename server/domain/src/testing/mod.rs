@@ -7,6 +7,7 @@ pub mod library;
 pub mod osm;
 pub mod posts;
 pub mod providers;
+pub mod subscriptions;
 
 use crate::{
     Ctx, Database, Parts, Secrets, Settings, Viewer,
