@@ -3,9 +3,11 @@
 mod banner;
 mod blocks;
 mod feed;
+mod letters;
 mod post;
 
 pub use feed::{FeedPage, feed};
+pub use letters::{ASKED, letters_form, letters_section};
 pub use post::{PostPage, post};
 
 use self::banner::{club_head, club_tabs};
@@ -103,6 +105,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
                 .into_any()
             }}
             {further(data)}
+            {letters_section(page, creator)}
         </main>
     };
     Page {

@@ -16,6 +16,7 @@ pub mod payment;
 pub mod posts;
 pub mod saved;
 pub mod search;
+pub mod subscription;
 pub mod texts;
 
 use crate::session::Visit;

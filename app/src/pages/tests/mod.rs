@@ -8,6 +8,7 @@ mod markup;
 mod posts;
 mod start;
 mod stays;
+mod subscription;
 
 use crate::page::{Page, PageContext, render};
 use crate::pages::form::FormState;
