@@ -14,6 +14,7 @@ const WITHOUT_SCRIPTS = [
   "**/picture.spec.ts",
   "**/post.spec.ts",
   "**/provider.spec.ts",
+  "**/subscription.spec.ts",
   "**/viewed.spec.ts",
 ];
 

@@ -73,6 +73,11 @@ try {
   // Without storage other tabs learn of the session when they load a page.
 }
 
+// Forms that ask for letters say where it is day for their reader; without scripts it is day as in Greenwich.
+for (const field of document.querySelectorAll("input[type=hidden][name=timeZone]")) {
+  field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+}
+
 if (document.querySelector("leptos-island")) {
   shown().then(start);
 } else {

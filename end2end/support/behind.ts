@@ -27,6 +27,11 @@ export class Behind {
     return this.post("clock", { advanceSeconds: seconds });
   }
 
+  /** Lets the workers do at once what they do from time to time. */
+  work(): Promise<void> {
+    return this.post("work", {});
+  }
+
   /** To whom mails still wait to be sent. */
   async waiting(): Promise<string[]> {
     const answer = await this.request.get("/_test/outbox", { headers: { "x-test-token": this.token } });
@@ -35,14 +40,20 @@ export class Behind {
     return messages.flatMap(({ payload }) => payload.to ?? []);
   }
 
+  /** The mails to an address, the newest first; what waits is sent before. */
+  async mails(recipient: string): Promise<Mail[]> {
+    const answer = await this.request.get("/_test/mail", { headers: { "x-test-token": this.token } });
+    const mails: Mail[] = await answer.json();
+    return mails.filter((mail) => mail.recipient === recipient);
+  }
+
   /** The newest mail to an address; waits until there is one with that subject. */
   async mail(recipient: string, subject: RegExp): Promise<Mail> {
     let found: Mail | undefined;
     await expect
       .poll(async () => {
-        const answer = await this.request.get("/_test/mail", { headers: { "x-test-token": this.token } });
-        const mails: Mail[] = await answer.json();
-        found = mails.find((mail) => mail.recipient === recipient && subject.test(mail.subject));
+        const mails = await this.mails(recipient);
+        found = mails.find((mail) => subject.test(mail.subject));
         return found !== undefined;
       })
       .toBe(true);
@@ -54,7 +65,14 @@ export class Behind {
 }
 
 /** A mail in the built-in mailbox. */
-export type Mail = { recipient: string; subject: string; html: string; text: string };
+export type Mail = {
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** What it says to programs beside what every mail says. */
+  headers: [name: string, value: string][];
+};
 
 /** The first link of a mail that leads to a page. */
 export function linkOf(mail: { text?: string | undefined }, path: string): string {

@@ -17,6 +17,7 @@ mod m0010_recommendation;
 mod m0011_post;
 mod m0012_library;
 mod m0013_travel_package;
+mod m0014_subscription;
 mod table;
 
 /// All steps in order.
@@ -39,6 +40,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_post::Migration),
             Box::new(m0012_library::Migration),
             Box::new(m0013_travel_package::Migration),
+            Box::new(m0014_subscription::Migration),
         ]
     }
 }

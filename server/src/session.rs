@@ -326,7 +326,7 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
 
 /// An unsafe request that another site sent. Browsers say so; clients without a browser send neither header.
 fn is_foreign(app: &App, request: &Request) -> bool {
-    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) || is_one_click(request) {
         return false;
     }
     let text = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
@@ -340,6 +340,12 @@ fn is_foreign(app: &App, request: &Request) -> bool {
             origin != app.config.public_url && origin != format!("http://{host}") && origin != format!("https://{host}")
         }
     }
+}
+
+/// The one exception: a mail program ends the letters that its reader does not want (RFC 8058), from wherever it runs. The
+/// code of the letter decides there, and neither cookie nor token has a say, so a stranger's page gains nothing by it.
+fn is_one_click(request: &Request) -> bool {
+    *request.method() == Method::POST && request.uri().path() == paths::LEAVE_LETTERS
 }
 
 /// The content security policy. Maps may fetch from their own origins and show the pictures of their credits.
@@ -390,6 +396,26 @@ impl axum::extract::OptionalFromRequestParts<App> for Visit {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn mail_programs_end_letters_from_elsewhere_and_do_nothing_else() {
+        let is_let_in = |method: Method, path: &str| {
+            let request = http::Request::builder().method(method).uri(path);
+            is_one_click(&request.body(axum::body::Body::empty()).unwrap())
+        };
+        assert!(is_let_in(Method::POST, "/subscriptions/leave?id=1&confirmationCode=2"));
+        for path in [
+            "/subscriptions/confirm",
+            "/subscriptions/leave/",
+            "/user",
+            "/api/v1/emailSubscription",
+        ] {
+            assert!(!is_let_in(Method::POST, path), "{path}");
+        }
+        for method in [Method::PUT, Method::DELETE, Method::PATCH] {
+            assert!(!is_let_in(method.clone(), "/subscriptions/leave"), "{method}");
+        }
+    }
 
     #[test]
     fn maps_of_our_own_leave_the_policy_as_it_is() {

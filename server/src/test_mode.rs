@@ -13,7 +13,7 @@ use axum::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{Code, HotelId};
-use domain::{checkout::worker, clock::ShiftedClock, mailbox, outbox, rehearsal};
+use domain::{checkout::worker, clock::ShiftedClock, mailbox, outbox, rehearsal, subscriptions};
 use gateway::{Faults, LogEntry};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -122,10 +122,11 @@ struct Done {
     done: usize,
 }
 
-/// One pass of the worker, at once.
+/// One pass of the worker and one of the letters to subscribers, at once.
 async fn work(State(mode): State<TestMode>) -> Result<Json<Done>, ApiError> {
     let done = worker::pass(&mode.app.ctx).await?;
-    Ok(Json(Done { done }))
+    let written = subscriptions::pass(&mode.app.ctx).await?;
+    Ok(Json(Done { done: done + written }))
 }
 
 async fn reset(State(mode): State<TestMode>) -> Result<Json<Done>, ApiError> {

@@ -3,6 +3,7 @@
 mod banner;
 mod blocks;
 mod feed;
+mod letters;
 mod package;
 mod package_form;
 mod package_parts;
@@ -11,6 +12,7 @@ mod post;
 mod request;
 
 pub use feed::{FeedPage, feed};
+pub use letters::{ASKED, letters_form, letters_section};
 pub use package::{PackagePage, package};
 pub use packages::{PackagesPage, packages};
 pub use post::{PostPage, post};
@@ -111,6 +113,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
                 .into_any()
             }}
             {further(data)}
+            {letters_section(page, creator)}
         </main>
     };
     Page {

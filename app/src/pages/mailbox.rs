@@ -39,9 +39,23 @@ pub fn show(page: &PageContext, mail: &Mail) -> Page {
         <p class="soft">{format!("To {}", mail.recipient)}</p>
         <p><a href=format!("/dev/mail/{}/html", mail.id)>"As a mail program shows it"</a></p>
         <pre class="mail-text">{linked(&mail.text)}</pre>
+        {headers(mail)}
         <p><a href="/dev/mail">"All mails"</a></p>
     };
     made(page, &mail.subject, body.into_any())
+}
+
+/// What the mail says to programs beside what every mail says.
+fn headers(mail: &Mail) -> Option<AnyView> {
+    if mail.headers.is_empty() {
+        return None;
+    }
+    let lines: String = mail
+        .headers
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}\n"))
+        .collect();
+    Some(view! { <pre class="mail-text">{lines}</pre> }.into_any())
 }
 
 /// The text with its links, which stand on lines of their own.

@@ -22,6 +22,7 @@ mod samples;
 pub mod saved;
 pub mod search;
 pub mod start;
+pub mod subscription;
 #[cfg(test)]
 mod tests;
 pub mod text;

@@ -45,7 +45,7 @@ pub fn privacy(page: &PageContext) -> Page {
     let sections = [
         (
             "What is kept",
-            "Your searches, your cart, and what you type when you book: who travels, who pays, and an e-mail address for the confirmation. Card numbers are handed to the payment gateway and not kept here. With an account also your address, the name you give, a hash of your password, what you saved, and where you are signed in; your account page gives you all of it as a file, and deletes it.",
+            "Your searches, your cart, and what you type when you book: who travels, who pays, and an e-mail address for the confirmation. Card numbers are handed to the payment gateway and not kept here. With an account also your address, the name you give, a hash of your password, what you saved, and where you are signed in; your account page gives you all of it as a file, and deletes it. Where you ask for the letters of a club, the address and the time zone they go to, until you end them.",
         ),
         (
             "Cookies",

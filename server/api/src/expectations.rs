@@ -254,6 +254,18 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("listPublicTravelPackages", Public, CLUB),
     row("requestTravelPackage", Public, REQUEST_PACKAGE),
     row("createItineraryFromPackage", Account, FROM_PACKAGE),
+    row("putEmailSubscription", Public, SUBSCRIBE),
+    row(
+        "deleteEmailSubscriptionByCreator",
+        Account,
+        &[BadRequest, Unauthenticated, SessionExpired],
+    ),
+    row(
+        "deleteEmailSubscription",
+        Owner,
+        &[BadRequest, Unauthenticated, SessionExpired, NotFound],
+    ),
+    row("confirmEmailSubscription", Public, CONFIRM_SUBSCRIPTION),
     row("likeHotel", Address, LIKE),
     row("likeDestination", Address, LIKE),
     row("listLikes", Address, LIKES),
@@ -592,6 +604,28 @@ const FROM_PACKAGE: &[Code] = &[
     NoAdults,
     TooManyGuests,
     ChildAge,
+];
+
+const SUBSCRIBE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    AuthMissingEmail,
+    AuthInvalidEmail,
+    AuthTooManyRequests,
+];
+
+const CONFIRM_SUBSCRIPTION: &[Code] = &[
+    BadRequest,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    AuthInvalidActionCode,
+    AuthTooManyRequests,
 ];
 
 const PEOPLE: &[Code] = &[

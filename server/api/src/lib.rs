@@ -23,6 +23,7 @@ mod providers;
 mod recommendations;
 mod searches;
 mod session;
+mod subscriptions;
 mod texts;
 mod tiles;
 mod visitor;
@@ -154,6 +155,12 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(packages::list_public_travel_packages))
         .routes(routes!(packages::request_travel_package))
         .routes(routes!(packages::create_itinerary_from_package))
+        .routes(routes!(
+            subscriptions::put_email_subscription,
+            subscriptions::delete_email_subscription_by_creator
+        ))
+        .routes(routes!(subscriptions::delete_email_subscription))
+        .routes(routes!(subscriptions::confirm_email_subscription))
         .routes(routes!(library::add_image, library::list_images))
         .routes(routes!(library::get_image, library::delete_image))
         .routes(routes!(likes::like_hotel))

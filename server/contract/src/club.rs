@@ -137,6 +137,8 @@ pub struct CreatorCounters {
     pub packages: u32,
     /// Those that only the creator sees.
     pub package_drafts: u32,
+    /// Addresses that get letters of what is new.
+    pub subscribers: u32,
 }
 
 /// A club at a glance: GET /api/v1/bff/creator/{slug}.

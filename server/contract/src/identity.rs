@@ -365,6 +365,9 @@ pub struct AccountExport {
     /// The trips that a creator was asked for, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub travel_package_requests: Vec<crate::package::TravelPackageRequest>,
+    /// The letters that the person asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub subscriptions: Vec<crate::subscription::EmailSubscription>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

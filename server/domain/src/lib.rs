@@ -30,6 +30,7 @@ pub mod rehearsal;
 pub mod searches;
 mod secret;
 mod stored;
+pub mod subscriptions;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod verify;

@@ -25,6 +25,8 @@ pub struct Mail {
     pub subject: String,
     pub html: String,
     pub text: String,
+    /// What it says to programs, by name, beside what every mail says.
+    pub headers: Vec<(String, String)>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -36,6 +38,11 @@ impl From<mail::Model> for Mail {
             subject: row.subject,
             html: row.html,
             text: row.text,
+            // Mails of an earlier version have none.
+            headers: row
+                .headers
+                .and_then(|headers| serde_json::from_value(headers).ok())
+                .unwrap_or_default(),
             created_at: row.created_at,
         }
     }

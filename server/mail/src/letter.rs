@@ -77,6 +77,17 @@ pub enum Letter {
         /// Where the link can be removed.
         settings_url: String,
     },
+    /// Somebody asked for letters of a club with this address; a link that confirms.
+    ConfirmSubscription {
+        /// The creator's name.
+        creator: String,
+        /// Where the link leads.
+        url: String,
+        /// How long it works, in minutes.
+        minutes: i64,
+    },
+    /// What is new in a club.
+    News(Box<News>),
     /// The account is gone.
     AccountDeleted {},
     /// Somebody asks a creator for a trip.
@@ -101,17 +112,56 @@ impl Letter {
             Self::MagicLink { minutes, .. }
             | Self::ResetPassword { minutes, .. }
             | Self::VerifyEmail { minutes, .. }
-            | Self::ConfirmNewEmail { minutes, .. } => Some(*minutes),
+            | Self::ConfirmNewEmail { minutes, .. }
+            | Self::ConfirmSubscription { minutes, .. } => Some(*minutes),
             Self::PasswordChanged { .. }
             | Self::AccountExists { .. }
             | Self::ProviderLinked { .. }
             // Worth knowing even when the way back has closed.
             | Self::EmailChanged { .. }
+            | Self::News(_)
             | Self::AccountDeleted {}
             | Self::TripRequested { .. }
             | Self::BookingConfirmed(_) => None,
         }
     }
+}
+
+/// What is new in a creator's club.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct News {
+    /// The creator's name.
+    pub creator: String,
+    /// From the first to the last; at least one.
+    pub items: Vec<NewsItem>,
+    /// Where the club is.
+    pub club_url: String,
+    /// Where no more letters are asked for, by a button or by a POST (RFC 8058).
+    pub leave_url: String,
+}
+
+/// One thing that is new.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NewsItem {
+    pub kind: NewsKind,
+    pub title: String,
+    /// The first words; may be empty.
+    pub text: String,
+    /// Where it is.
+    pub url: String,
+    /// The address of its picture, 600 by 338 pixels: the same for every reader.
+    pub picture: Option<String>,
+}
+
+/// What is new.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum NewsKind {
+    Post,
+    /// A hotel that the creator recommends.
+    Stay,
 }
 
 /// A trip as it was booked. Dates and amounts are text, written for the reader.

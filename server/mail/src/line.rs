@@ -32,6 +32,11 @@ impl Line {
         Self(without_links(&Self::short(text, PARAGRAPH).0))
     }
 
+    /// A sentence of our own around a name that somebody typed, which is no link in it either.
+    pub(crate) fn around(before: &str, name: &Self, after: &str) -> Self {
+        Self(format!("{before}{name}{after}"))
+    }
+
     /// Whether nothing is left to read.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -14,6 +14,8 @@ pub(crate) struct Message {
     /// Why one got this mail.
     pub reason: Line,
     pub attachments: Vec<Attachment>,
+    /// Where such letters are asked for no more; mail programs get a button for it.
+    pub leave: Option<Address>,
 }
 
 /// A part of a message, from top to bottom.
@@ -34,6 +36,8 @@ pub(crate) enum Block {
     Notice(Notice),
     /// A box of facts: a stay, a payment.
     Card(Card),
+    /// Something to read elsewhere.
+    Story(Story),
 }
 
 /// The one thing to do.
@@ -67,6 +71,16 @@ pub(crate) struct Card {
     /// When one is there.
     pub times: Option<Times>,
     pub facts: Vec<Fact>,
+}
+
+/// Something to read elsewhere: its picture, its title and how it begins.
+pub(crate) struct Story {
+    pub picture: Option<Address>,
+    /// None where the message's heading names it.
+    pub title: Option<Line>,
+    pub text: Line,
+    /// The words of its link and where that leads; none where the message's button does.
+    pub link: Option<(&'static str, Address)>,
 }
 
 /// From when to when.

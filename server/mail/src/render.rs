@@ -1,6 +1,7 @@
 //! Makes a mail of a letter.
 
 use crate::{
+    address::Address,
     html,
     letter::{Letter, Site},
     letters, text,
@@ -17,6 +18,8 @@ pub struct Rendered {
     pub text: String,
     /// Files that go with it.
     pub attachments: Vec<Attachment>,
+    /// Names and values of headers beside those of every mail; one line each.
+    pub headers: Vec<(String, String)>,
 }
 
 /// A file that goes with a mail.
@@ -38,6 +41,17 @@ pub fn render(site: &Site, letter: &Letter) -> Rendered {
         html: html::page(site, &message),
         text: text::page(site, &message),
         subject: message.subject.to_string(),
+        headers: message.leave.as_ref().map(leave_headers).unwrap_or_default(),
         attachments: message.attachments,
     }
+}
+
+/// Says to mail programs where such letters are asked for no more, and that one press may be enough (RFC 8058).
+fn leave_headers(url: &Address) -> Vec<(String, String)> {
+    [
+        ("List-Unsubscribe", format!("<{url}>")),
+        ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .to_vec()
 }

@@ -4,7 +4,7 @@ use crate::{
     address::Address,
     letter::Site,
     line::Line,
-    message::{Block, Card, Fact, Message, Notice},
+    message::{Block, Card, Fact, Message, Notice, Story},
 };
 
 const WIDTH: usize = 72;
@@ -14,7 +14,7 @@ pub(crate) fn page(site: &Site, message: &Message) -> String {
     let name = Line::from(&site.name);
     let mut parts = vec![name.to_string(), wrapped(message.heading.as_str(), "")];
     parts.extend(message.topic.as_ref().map(|topic| wrapped(topic.as_str(), "")));
-    parts.extend(message.blocks.iter().map(block));
+    parts.extend(message.blocks.iter().map(block).filter(|part| !part.is_empty()));
     let reason = wrapped(message.reason.as_str(), "");
     // Mail programs know "-- " as the line above a signature.
     parts.push(format!("-- \n{reason}\n\n{name}\n{}", Address::home(site)));
@@ -32,6 +32,7 @@ fn block(block: &Block) -> String {
         Block::Link { words, url } => link(words.as_str(), url),
         Block::Notice(notice) => self::notice(notice),
         Block::Card(card) => self::card(card),
+        Block::Story(story) => self::story(story),
     }
 }
 
@@ -70,6 +71,14 @@ fn card(card: &Card) -> String {
         .collect();
     let times = card.times.iter().flat_map(|times| [&times.arrival, &times.departure]);
     lines.extend(times.chain(&card.facts).map(fact));
+    lines.join("\n")
+}
+
+fn story(story: &Story) -> String {
+    let words = [story.title.as_ref(), Some(&story.text)];
+    let words = words.into_iter().flatten().filter(|line| !line.is_empty());
+    let mut lines: Vec<String> = words.map(|line| wrapped(line.as_str(), "")).collect();
+    lines.extend(story.link.as_ref().map(|(words, url)| link(words, url)));
     lines.join("\n")
 }
 

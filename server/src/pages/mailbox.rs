@@ -42,14 +42,16 @@ pub async fn show(visit: Visit, Path(id): Path<String>) -> Response {
     }
 }
 
-/// GET /dev/mail/{id}/html: the mail itself, with the styles that mails carry and nothing else.
+/// GET /dev/mail/{id}/html: the mail itself, with the styles that mails carry, the site's own pictures and nothing else.
 pub async fn html(visit: Visit, Path(id): Path<String>) -> Response {
     match find(&visit, &id).await {
         Ok(mail) => {
             let mut response = private(Html(mail.html).into_response());
             response.headers_mut().insert(
                 header::CONTENT_SECURITY_POLICY,
-                HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'"),
+                HeaderValue::from_static(
+                    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'",
+                ),
             );
             response
         }

@@ -1,6 +1,9 @@
 //! /user/{slug}/feed: what a creator wrote, the latest first.
 
-use super::banner::{club_head, club_tabs};
+use super::{
+    banner::{club_head, club_tabs},
+    letters::letters_section,
+};
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
@@ -75,6 +78,7 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
             {write}
             {list}
             {further(data)}
+            {letters_section(page, creator)}
         </main>
     };
     Page {

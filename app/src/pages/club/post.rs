@@ -3,6 +3,7 @@
 use super::{
     banner::{club_line, club_tabs_within},
     blocks::blocks,
+    letters::letters_section,
     person,
 };
 use crate::{
@@ -76,6 +77,7 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
                 </header>
                 {blocks(data)}
             </article>
+            {letters_section(page, creator)}
         </main>
     };
     Page {

@@ -69,12 +69,17 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
     });
     let stays = words::count_of(counters.stays, "stay", "stays");
     let drafts = (counters.stay_drafts > 0).then(|| format!(", {} hidden", counters.stay_drafts));
+    let readers = (counters.subscribers > 0).then(|| {
+        let count = words::count_of(counters.subscribers, "reader gets", "readers get");
+        view! { <p>{format!("{count} your letters")}</p> }
+    });
     let content = view! {
         <section class="card card-pad stack stack-s" aria-labelledby="steps-title">
             <h2 id="steps-title">{format!("{done} of {all} steps to a full club")}</h2>
             <ul class="dashboard-steps">{steps.into_iter().collect_view()}</ul>
         </section>
         <p class="lead">{stays}{drafts}</p>
+        {readers}
         <div class="row">
             {club}
             <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Quiet />

@@ -131,6 +131,7 @@ fn the_desk_says_what_is_left_to_do() {
             post_drafts: 1,
             packages: 0,
             package_drafts: 1,
+            subscribers: 3,
         },
         posts: PostList {
             total: 1,
@@ -156,6 +157,7 @@ fn the_desk_says_what_is_left_to_do() {
             "Mia's club",
             "3 of 7 steps to a full club",
             "1 stay, 2 hidden",
+            "3 readers get your letters",
             "Write your first post",
             "Make your first trip",
             "0 posts, 1 draft",

@@ -9,6 +9,7 @@ mod packages;
 mod posts;
 mod start;
 mod stays;
+mod subscription;
 mod trips;
 
 use crate::page::{Page, PageContext, render};

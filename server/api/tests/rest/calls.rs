@@ -9,7 +9,7 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, ImageId, PackageId, PostId, RecommendationId, SessionId,
+    HotelId, ImageId, PackageId, PostId, RecommendationId, SessionId, SubscriptionId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
@@ -40,6 +40,8 @@ pub struct World {
     pub package: PackageId,
     /// The package's own picture.
     pub package_picture: ImageId,
+    /// The owner's letters about the owner's own club.
+    pub subscription: SubscriptionId,
     /// A picture of the owner's library.
     pub picture: ImageId,
     /// The owner's handle.
@@ -92,6 +94,9 @@ impl World {
         let (package, package_picture) = testing::packages::publish(&api.db.ctx, owner.id, "By the sea", hotel.id)
             .await
             .unwrap();
+        let subscription = testing::subscriptions::subscribe(&api.db.ctx, owner.id, owner.id, &api.new_email())
+            .await
+            .unwrap();
         let picture = library_picture(&api.db.ctx, owner.id, "The sea").await.unwrap();
         Self {
             hotel,
@@ -103,6 +108,7 @@ impl World {
             post,
             package,
             package_picture,
+            subscription,
             picture,
             handle,
         }
@@ -138,6 +144,8 @@ impl World {
             "setRole" => "?role=creator".to_owned(),
             "listPosts" => format!("?slug={}", self.handle),
             "removeTravelPackageImage" => format!("?imageId={}", self.package_picture),
+            "deleteEmailSubscriptionByCreator" => format!("?creatorId={}", self.owner.id),
+            "confirmEmailSubscription" => format!("?confirmationCode={}", testing::subscriptions::CODE),
             _ => String::new(),
         };
         Call {
@@ -187,6 +195,12 @@ impl World {
                 let body = json!({ "checkInDate": "2026-12-10", "rooms": [{ "adults": 2 }] });
                 (self.package.into(), body)
             }
+            "putEmailSubscription" => {
+                let body = json!({ "creatorId": self.owner.id, "email": "noa@example.org" });
+                return Some((None, body));
+            }
+            "deleteEmailSubscriptionByCreator" => return Some((None, Value::Null)),
+            "deleteEmailSubscription" | "confirmEmailSubscription" => (self.subscription.into(), Value::Null),
             "addImage" => (self.owner.id.into(), json!(PICTURE)),
             "listImages" => (self.owner.id.into(), Value::Null),
             "getImage" | "deleteImage" => (self.picture.into(), Value::Null),

@@ -37,6 +37,17 @@ const FIELDS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "EmailSubscription",
+        &[
+            "timeZone",
+            "settings",
+            "subscriptionType",
+            "email",
+            "userId",
+            "creatorId",
+        ],
+    ),
+    (
         "RoomType",
         &[
             "type",

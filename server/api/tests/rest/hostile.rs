@@ -81,6 +81,7 @@ survives! {
     a_packages_pictures_survive_random_files: "addTravelPackageImage",
     asking_for_a_trip_survives_random_bodies: "requestTravelPackage",
     an_itinerary_of_a_package_survives_random_bodies: "createItineraryFromPackage",
+    asking_for_letters_survives_random_bodies: "putEmailSubscription",
     liking_a_hotel_survives_random_bodies: "likeHotel",
     liking_a_place_survives_random_bodies: "likeDestination",
     making_an_itinerary_survives_random_bodies: "createItinerary",
@@ -116,14 +117,17 @@ async fn send_random_bodies(id: &str) {
             let role = if id.ends_with("Recommendation")
                 || id.ends_with("Post")
                 || id.contains("Package")
-                || matches!(id, "recommendHotel" | "addImage")
+                || matches!(id, "recommendHotel" | "addImage" | "putEmailSubscription")
             {
                 Role::Creator
             } else {
                 Role::Customer
             };
             owner = api.person(role).await;
-            if matches!(id, "toggleRecommendation" | "requestTravelPackage") {
+            if matches!(
+                id,
+                "toggleRecommendation" | "requestTravelPackage" | "putEmailSubscription"
+            ) {
                 let handle = format!("handle-{round}");
                 clubs::recommend(&api.db.ctx, owner.id, &handle, hotel.id)
                     .await
@@ -164,6 +168,13 @@ async fn send_random_bodies(id: &str) {
                 generator.pool.insert("packageId", vec![json!(package), Value::Null]);
                 generator.pool.insert("creatorId", vec![json!(owner.id)]);
                 generator.pool.insert("rooms", vec![json!([{ "adults": 2 }])]);
+            }
+            if id == "putEmailSubscription" {
+                generator.pool.insert("creatorId", vec![json!(owner.id)]);
+                let zones = ["Europe/Lisbon", "Pacific/Auckland"].map(Value::from);
+                generator
+                    .pool
+                    .insert("timeZone", [zones.to_vec(), vec![Value::Null]].concat());
             }
             if id == "getRedirectResult" {
                 let attempt = provider_attempt(&api).await;

@@ -20,5 +20,6 @@ mod recommendations;
 mod session;
 mod story;
 mod strangers;
+mod subscriptions;
 mod support;
 mod tiles;

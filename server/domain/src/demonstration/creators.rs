@@ -110,6 +110,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
             cover_image_id: Set(None),
             tile_image_id: Set(None),
             is_active: Set(true),
+            shown_at: Set(Some(written)),
             version: Set(1),
             created_at: Set(written),
             updated_at: Set(written),

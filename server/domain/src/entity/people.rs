@@ -56,6 +56,8 @@ entities! {
         cover_image_id: Option<Uuid>,
         tile_image_id: Option<Uuid>,
         is_active: bool,
+        /// When others saw it for the first time.
+        shown_at: Option<DateTime<Utc>>,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
@@ -99,6 +101,42 @@ entities! {
         email: String,
         message: String,
         created_at: DateTime<Utc>,
+    }
+
+    /// Letters to an address about what a creator publishes.
+    email_subscription "email_subscription" {
+        #[sea_orm(primary_key, auto_increment = false)] id: Uuid,
+        creator_id: Uuid,
+        account_id: Option<Uuid>,
+        email: String,
+        time_zone: String,
+        subscription_type: String,
+        daily_digest: bool,
+        code_hash: Vec<u8>,
+        code_expires_at: DateTime<Utc>,
+        confirmed_at: Option<DateTime<Utc>>,
+        asked: i32,
+        asked_since: DateTime<Utc>,
+        asked_at: Option<DateTime<Utc>>,
+        version: i32,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+    }
+
+    /// Something that a subscriber is told of, once.
+    subscription_letter "subscription_letter" {
+        #[sea_orm(primary_key, auto_increment = false)] subscription_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)] kind: String,
+        #[sea_orm(primary_key, auto_increment = false)] subject_id: Uuid,
+        due_at: DateTime<Utc>,
+        sent_at: Option<DateTime<Utc>>,
+    }
+
+    /// Something that all subscribers have a letter of.
+    announcement "announcement" {
+        #[sea_orm(primary_key, auto_increment = false)] kind: String,
+        #[sea_orm(primary_key, auto_increment = false)] subject_id: Uuid,
+        shown_at: DateTime<Utc>,
     }
 
     /// A signed-in browser; its secret is kept as a hash.
@@ -165,6 +203,7 @@ entities! {
         subject: String,
         html: String,
         text: String,
+        headers: Option<Json>,
         created_at: DateTime<Utc>,
     }
 }

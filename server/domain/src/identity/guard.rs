@@ -112,6 +112,11 @@ impl Guard {
         take(&self.mailbox, Some(email.to_owned()))
     }
 
+    /// Before letters of a club are asked for, to any address. How many an address gets, its row says.
+    pub fn letters(&self, client: &Client) -> Result<()> {
+        take(&self.mails, client.network())
+    }
+
     /// Before a one-time code is looked at.
     pub fn code(&self, client: &Client) -> Result<()> {
         take(&self.codes, client.network())

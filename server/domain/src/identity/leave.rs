@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images::{self, library},
     itineraries::{self, status::State},
-    likes, outbox, packages, posts, recommendations,
+    likes, outbox, packages, posts, recommendations, subscriptions,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -86,6 +86,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         images: library::all_mine(ctx, viewer).await?,
         travel_packages: packages::all_mine(ctx, viewer).await?,
         travel_package_requests: packages::all_requests(ctx, viewer).await?,
+        subscriptions: subscriptions::list_mine(ctx, viewer).await?,
     })
 }
 
@@ -127,6 +128,8 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         posts::forget(tx, me.id).await?;
         packages::forget(tx, me.id).await?;
         images::forget(tx, me.id).await?;
+        let proved = row.email_verified_at.and(row.email.as_deref());
+        subscriptions::forget(tx, me.id, proved).await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()
             .filter(liked::Column::AccountId.eq(me.id.0))

@@ -9,7 +9,7 @@ mod welcome;
 
 pub use get::{get, my};
 pub use handle::{handle_availability, handle_error};
-pub(crate) use public::is_creator;
+pub(crate) use public::{by_id, is_creator};
 pub use public::{club, counters, find, public};
 pub use role::{become_creator, grant_operator};
 pub use update::update;

@@ -6,7 +6,7 @@ use crate::{
     error::{Error, Result},
     hotels::Page,
     identity::role_text,
-    packages, posts, recommendations,
+    packages, posts, recommendations, subscriptions,
 };
 use contract::{
     Code, Currency, ImageId, UserId,
@@ -14,7 +14,7 @@ use contract::{
     hotel::Image,
     visitor::Role,
 };
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::Expr};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::Expr};
 
 /// The creator with that handle; capital letters count as small ones.
 pub async fn public(ctx: &Ctx, handle: &str) -> Result<PublicProfile> {
@@ -29,6 +29,12 @@ pub async fn find(ctx: &Ctx, handle: &str) -> Result<Option<PublicProfile>> {
         .one(ctx.db())
         .await?;
     Ok(row.and_then(profile))
+}
+
+/// The creator with that id; none for whoever has no club, or none with an address.
+pub(crate) async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<PublicProfile>> {
+    let creator = account::Entity::find_by_id(id.0).filter(runs_a_club());
+    Ok(creator.one(conn).await?.and_then(profile))
 }
 
 /// Whether the account runs a club.
@@ -55,9 +61,13 @@ pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
     let me = viewer.creator()?.id;
     let mine = recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(me.0));
     let active = mine.clone().filter(recommendation::Column::IsActive.eq(true));
-    let stays = async { futures::try_join!(mine.count(ctx.db()), active.count(ctx.db())) };
-    let (stays, posts, packages) = futures::join!(stays, posts::count(ctx, me), packages::count(ctx, me));
-    let ((all, active), posts, packages) = (stays?, posts?, packages?);
+    let stays = async { Ok::<_, Error>(futures::try_join!(mine.count(ctx.db()), active.count(ctx.db()))?) };
+    let ((all, active), posts, packages, subscribers) = futures::try_join!(
+        stays,
+        posts::count(ctx, me),
+        packages::count(ctx, me),
+        subscriptions::count(ctx, me)
+    )?;
     let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
     Ok(CreatorCounters {
         stays: small(active),
@@ -66,6 +76,7 @@ pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
         post_drafts: small(posts.others),
         packages: small(packages.active),
         package_drafts: small(packages.others),
+        subscribers: small(subscribers),
     })
 }
 

@@ -108,6 +108,7 @@ async fn write(
     let text = words.text.trim().to_owned();
     let row = match before {
         None => {
+            let is_active = words.is_active.unwrap_or(true);
             let row = recommendation::ActiveModel {
                 id: Set(ctx.new_id()),
                 account_id: Set(me.0),
@@ -116,7 +117,8 @@ async fn write(
                 text: Set(text),
                 cover_image_id: Set(cover.map(|kept| kept.id)),
                 tile_image_id: Set(tile.map(|kept| kept.id)),
-                is_active: Set(words.is_active.unwrap_or(true)),
+                is_active: Set(is_active),
+                shown_at: Set(is_active.then(|| ctx.now())),
                 version: Set(1),
                 created_at: Set(ctx.now()),
                 updated_at: Set(ctx.now()),
@@ -125,7 +127,7 @@ async fn write(
         }
         Some(row) => {
             forget_replaced(tx, [(cover, row.cover_image_id), (tile, row.tile_image_id)]).await?;
-            let version = row.version + 1;
+            let (version, shown_at) = (row.version + 1, row.shown_at);
             let mut active = row.into_active_model();
             active.title = Set(title);
             active.text = Set(text);
@@ -137,6 +139,7 @@ async fn write(
             }
             if let Some(is_active) = words.is_active {
                 active.is_active = Set(is_active);
+                active.shown_at = Set(shown_at.or(is_active.then(|| ctx.now())));
             }
             active.version = Set(version);
             active.updated_at = Set(ctx.now());

@@ -26,9 +26,10 @@ pub async fn toggle(ctx: &Ctx, viewer: &Viewer, input: &RecommendationToggle) ->
         if row.is_active == input.is_active {
             return Ok(row);
         }
-        let version = row.version + 1;
+        let (version, shown_at) = (row.version + 1, row.shown_at);
         let mut active = row.into_active_model();
         active.is_active = Set(input.is_active);
+        active.shown_at = Set(shown_at.or(input.is_active.then(|| ctx.now())));
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;

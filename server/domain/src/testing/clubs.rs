@@ -25,6 +25,7 @@ pub async fn recommend(ctx: &Ctx, owner: UserId, handle: &str, hotel: HotelId) -
             cover_image_id: Set(None),
             tile_image_id: Set(None),
             is_active: Set(true),
+            shown_at: Set(Some(ctx.now())),
             version: Set(1),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),

@@ -8,6 +8,7 @@ pub mod osm;
 pub mod packages;
 pub mod posts;
 pub mod providers;
+pub mod subscriptions;
 
 use crate::{
     Ctx, Database, Parts, Secrets, Settings, Viewer,

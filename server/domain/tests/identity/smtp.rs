@@ -118,6 +118,10 @@ fn envelope(db: &TestDb, recipient: &str) -> Envelope {
                 media_type: "text/calendar; charset=utf-8".to_owned(),
                 content: b"BEGIN:VCALENDAR".to_vec(),
             }],
+            headers: vec![(
+                "List-Unsubscribe".to_owned(),
+                format!("<https://club.example/{}>", "a".repeat(120)),
+            )],
         },
     }
 }
@@ -131,6 +135,7 @@ async fn a_mail_server_receives_both_versions_the_file_and_the_name_of_the_messa
     let [mail] = server.received().try_into().unwrap();
     assert_eq!((mail.from.as_str(), mail.to.as_str()), ("no-reply@example.org", MIA));
     let id = format!("Message-ID: <{}@example.org>", envelope.id);
+    let leave = format!("List-Unsubscribe: <https://club.example/{}>\n", "a".repeat(120));
     for part in [
         id.as_str(),
         "From: Byrdli <no-reply@example.org>",
@@ -141,6 +146,8 @@ async fn a_mail_server_receives_both_versions_the_file_and_the_name_of_the_messa
         "Content-Type: text/html",
         "text/calendar",
         "filename=\"trip.ics\"",
+        // However long an address is, it stays whole.
+        leave.as_str(),
         "The sea is calm.",
         "<p>The sea is calm.</p>",
     ] {

@@ -4,7 +4,7 @@ use super::parts::{BODY, SMALL, STRONG, ground, hairline, name, on, paragraph, s
 use crate::{
     address::Address,
     line::Line,
-    message::{Action, Block, Card, Fact, Notice, Times, Weight},
+    message::{Action, Block, Card, Fact, Notice, Story, Times, Weight},
     palette::{ACCENT, ACCENT_DEEP, ACCENT_INK, ACCENT_SOFT, INK, INK_SOFT, SUN, SUN_INK, WARN, WARN_SOFT},
     text,
 };
@@ -21,6 +21,7 @@ pub(super) fn block(block: &Block) -> Markup {
         Block::Link { words, url } => aside(html! { (words) ":" br; (address(url)) }),
         Block::Notice(notice) => self::notice(notice),
         Block::Card(card) => self::card(card),
+        Block::Story(story) => self::story(story),
     }
 }
 
@@ -100,6 +101,31 @@ fn card(card: &Card) -> Markup {
         }
     };
     table("margin:0 0 20px", rows)
+}
+
+/// The picture says nothing that the words do not, so who sees none misses nothing.
+fn story(story: &Story) -> Markup {
+    const PICTURE: &str = "display:block;width:100%;max-width:100%;height:auto;border-radius:12px";
+    let title = format!("margin:0;{}", serif(&INK, "font-size:22px;line-height:30px"));
+    let rows = html! {
+        tr {
+            td align="left" style="padding:0 0 8px" {
+                @if let Some(picture) = &story.picture {
+                    img src=(picture) width="480" alt="" border="0" style=(PICTURE);
+                }
+            }
+        }
+        tr {
+            td align="left" {
+                @if let Some(line) = &story.title { h2 class=(INK.token) style=(title) { (name(line)) } }
+                @if !story.text.is_empty() { (paragraph(&INK, BODY, "4px 0 0", name(&story.text))) }
+                @if let Some((words, url)) = &story.link {
+                    (paragraph(&INK_SOFT, SMALL, "4px 0 0", html! { (words) ":" br; (address(url)) }))
+                }
+            }
+        }
+    };
+    table("margin:0 0 24px", rows)
 }
 
 /// The dates over check-in and check-out, which stand side by side.

@@ -1,7 +1,8 @@
 //! The HTML of a message: one column of 560 px out of tables, for that is what every mail program understands.
 //!
 //! Colours stand in the `style` attributes, so that a program that drops the style sheet shows the light scheme.
-//! There is nothing to load: no picture, no font, nothing that tells when a mail was read.
+//! There is nothing to load, no font and nothing that tells when a mail was read; letters of a club alone show pictures,
+//! whose addresses are the same for every reader.
 
 mod blocks;
 mod parts;

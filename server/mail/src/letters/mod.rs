@@ -4,8 +4,10 @@ mod account_deleted;
 mod account_exists;
 mod booking_confirmed;
 mod confirm_new_email;
+mod confirm_subscription;
 mod email_changed;
 mod magic_link;
+mod news;
 mod password_changed;
 mod provider_linked;
 mod reset_password;
@@ -51,6 +53,10 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
         Letter::ProviderLinked { provider, settings_url } => {
             provider_linked::provider_linked(site, provider, settings_url)
         }
+        Letter::ConfirmSubscription { creator, url, minutes } => {
+            confirm_subscription::confirm_subscription(site, creator, url, *minutes)
+        }
+        Letter::News(news) => news::news(site, news),
         Letter::AccountDeleted {} => account_deleted::account_deleted(site),
         Letter::TripRequested {
             name,
@@ -72,6 +78,7 @@ fn message(subject: &str, preheader: &str, heading: &str, blocks: Vec<Block>, re
         blocks,
         reason: reason.into(),
         attachments: Vec::new(),
+        leave: None,
     }
 }
 

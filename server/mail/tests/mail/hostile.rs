@@ -1,7 +1,7 @@
 //! Values that somebody chose to do harm.
 
 use crate::{reader::read, samples};
-use mail::{BookedStay, Booking, Letter, Rendered, render};
+use mail::{BookedStay, Booking, Letter, News, NewsItem, NewsKind, Rendered, render};
 
 const SCRIPT: &str = "</td><script>alert('x')</script>\"><a href=\"https://evil.example\">";
 const HEADERS: &str = "Lisbon\r\nBcc: all@example.com\r\n\r\n<b>hello</b>\u{0}\u{7f}\u{85}\u{2028}\u{2029}\u{b}";
@@ -91,8 +91,33 @@ fn letters(text: &str) -> Vec<Letter> {
             lines: vec![text.clone()],
             url: text.clone(),
         },
+        Letter::ConfirmSubscription {
+            creator: text.clone(),
+            url: text.clone(),
+            minutes: 10_080,
+        },
+        Letter::News(Box::new(news(&text, 1))),
+        Letter::News(Box::new(news(&text, 2))),
         Letter::BookingConfirmed(Box::new(filled(&text))),
     ]
+}
+
+/// So many things that are new, whose every text is the same.
+fn news(text: &str, count: usize) -> News {
+    let text = text.to_owned();
+    let item = NewsItem {
+        kind: NewsKind::Post,
+        title: text.clone(),
+        text: text.clone(),
+        url: text.clone(),
+        picture: Some(text.clone()),
+    };
+    News {
+        creator: text.clone(),
+        items: vec![item; count],
+        club_url: text.clone(),
+        leave_url: text,
+    }
 }
 
 #[test]
@@ -251,6 +276,43 @@ fn a_name_cannot_carry_a_link_to_a_stranger() {
         assert!(!version.contains("evil.example"), "{version}");
         assert!(!version.contains("https://evil"), "{version}");
         assert_eq!(version.matches("you won").count(), 2, "{version}");
+    }
+}
+
+#[test]
+fn a_club_s_name_carries_no_link_to_whoever_is_asked_to_confirm() {
+    let rendered = sent(&Letter::ConfirmSubscription {
+        creator: "you won, go to https://evil.example/x".to_owned(),
+        url: samples::link(),
+        minutes: 10_080,
+    });
+    assert!(!rendered.subject.contains("evil"), "{}", rendered.subject);
+    for version in [&rendered.html, &rendered.text] {
+        assert!(!version.contains("evil.example"), "{version}");
+        assert!(!version.contains("https://evil"), "{version}");
+        assert!(version.contains("you won"), "{version}");
+    }
+}
+
+#[test]
+fn no_header_of_a_letter_can_be_broken() {
+    for hostile in [
+        SCRIPT,
+        HEADERS,
+        TURNED,
+        "https://club.example/a\r\nBcc: all@example.com>",
+        "",
+    ] {
+        let headers = sent(&Letter::News(Box::new(news(hostile, 1)))).headers;
+        let names: Vec<&str> = headers.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["List-Unsubscribe", "List-Unsubscribe-Post"]);
+        let address = &headers[0].1;
+        assert!(
+            address.starts_with("<https://club.example") && address.ends_with('>'),
+            "{address}"
+        );
+        let inside = &address[1..address.len() - 1];
+        assert!(!inside.contains([' ', '<', '>', '\r', '\n']), "{address}");
     }
 }
 

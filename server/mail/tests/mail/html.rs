@@ -139,6 +139,70 @@ fn a_linked_provider_is_named() {
 }
 
 #[test]
+fn a_subscription_is_confirmed_by_a_button() {
+    assert_says(
+        "confirm-subscription",
+        "Please confirm that you want these letters",
+        &[
+            "Please confirm",
+            "Somebody asked for letters from Mia Lind to this address",
+            "for 7 days.",
+            "Yes, write to me",
+            "https://club.example/subscriptions/confirm?id=0197a3c2-55d1&confirmationCode=8fKq2vXw0ZbN4tLr7sJdYg",
+            NOT_YOU,
+            "Nobody writes to you then.",
+            "You get this mail because this address was given for the letters of a club at Byrdli.",
+        ],
+    );
+    assert!(rendered("confirm-subscription").headers.is_empty());
+}
+
+#[test]
+fn something_new_is_told_with_the_way_to_it_and_the_way_out() {
+    let leave = "https://club.example/subscriptions/leave?id=0197a3c2-55d3&confirmationCode=tLr7sJdYg3hPmQc1aUe8fKq";
+    assert_says(
+        "news",
+        "New from Mia Lind: Two days by the sea",
+        &[
+            "New from Mia Lind Two days by the sea The first ferry is worth it",
+            "Read the post",
+            "https://club.example/user/mia.lind/post/0197a3c2-55d1",
+            "No more letters from this club",
+            leave,
+            "You get this mail because letters from Mia Lind at Byrdli were asked for with this address.",
+        ],
+    );
+    assert_says(
+        "news-of-a-day",
+        "New from Mia Lind",
+        &[
+            "New from Mia Lind",
+            "Two days by the sea The first ferry is worth it",
+            "Read the post",
+            "The quietest rooms of the town Ask for one to the garden.",
+            "See the stay",
+            "https://club.example/hotel/casa-do-rio?creator=mia.lind",
+            "See the club",
+            leave,
+        ],
+    );
+    for name in ["news", "news-of-a-day"] {
+        let expected = [
+            ("List-Unsubscribe".to_owned(), format!("<{leave}>")),
+            (
+                "List-Unsubscribe-Post".to_owned(),
+                "List-Unsubscribe=One-Click".to_owned(),
+            ),
+        ];
+        assert_eq!(rendered(name).headers, expected, "{name}");
+    }
+    for (name, letter) in samples::letters() {
+        let has_headers = !render(&samples::site(), &letter).headers.is_empty();
+        assert_eq!(has_headers, name.starts_with("news"), "{name}");
+    }
+}
+
+#[test]
 fn a_deleted_account_gets_one_last_letter_without_a_button() {
     assert_says(
         "account-deleted",

@@ -30,6 +30,9 @@ fn each_letter_is_kept_under_its_name() {
         "passwordChanged",
         "accountExists",
         "providerLinked",
+        "confirmSubscription",
+        "news",
+        "news",
         "accountDeleted",
         "tripRequested",
         "bookingConfirmed",
@@ -71,6 +74,14 @@ fn small_letters_keep_these_fields() {
                 sign_in_url: "s".to_owned(),
             },
             json!({ "letter": "emailChanged", "address": "a", "recoverUrl": null, "minutes": 0, "signInUrl": "s" }),
+        ),
+        (
+            Letter::ConfirmSubscription {
+                creator: "Mia Lind".to_owned(),
+                url: "u".to_owned(),
+                minutes: 10_080,
+            },
+            json!({ "letter": "confirmSubscription", "creator": "Mia Lind", "url": "u", "minutes": 10_080 }),
         ),
         (Letter::AccountDeleted {}, json!({ "letter": "accountDeleted" })),
         (
@@ -118,6 +129,27 @@ fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
             "calendar": "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n",
             "isDemonstration": false,
             "unbooked": [],
+        })
+    );
+}
+
+#[test]
+fn news_keep_these_fields_beside_the_letter_s_name() {
+    let kept = to_value(Letter::News(Box::new(samples::news()))).expect("JSON");
+    assert_eq!(
+        kept,
+        json!({
+            "letter": "news",
+            "creator": "Mia Lind",
+            "items": [{
+                "kind": "post",
+                "title": "Two days by the sea",
+                "text": "The first ferry is worth it: come early, and walk up to the garden.",
+                "url": "https://club.example/user/mia.lind/post/0197a3c2-55d1",
+                "picture": "https://club.example/media/0197a3c2-55d2?width=600&height=338",
+            }],
+            "clubUrl": "https://club.example/user/mia.lind",
+            "leaveUrl": "https://club.example/subscriptions/leave?id=0197a3c2-55d3&confirmationCode=tLr7sJdYg3hPmQc1aUe8fKq",
         })
     );
 }

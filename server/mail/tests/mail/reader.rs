@@ -93,7 +93,7 @@ pub fn read(html: &str) -> Document {
                 let (sheet, after) = rest.split_once("</style>").expect("the end of a style sheet");
                 document.sheets.push(sheet.to_owned());
                 rest = after;
-            } else if !matches!(element.tag.as_str(), "meta" | "br") {
+            } else if !matches!(element.tag.as_str(), "meta" | "br" | "img") {
                 path.push(element);
             }
         } else {

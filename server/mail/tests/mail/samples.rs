@@ -1,6 +1,6 @@
 //! One of each letter, with values as they come.
 
-use mail::{BookedStay, Booking, Letter, Site};
+use mail::{BookedStay, Booking, Letter, News, NewsItem, NewsKind, Site};
 
 /// The site that writes.
 pub fn site() -> Site {
@@ -71,6 +71,35 @@ pub fn demonstration_booking() -> Booking {
         unbooked: vec!["Torre & Filhos".to_owned()],
         ..booking
     }
+}
+
+/// A new post with a picture.
+pub fn news() -> News {
+    News {
+        creator: "Mia Lind".to_owned(),
+        items: vec![NewsItem {
+            kind: NewsKind::Post,
+            title: "Two days by the sea".to_owned(),
+            text: "The first ferry is worth it: come early, and walk up to the garden.".to_owned(),
+            url: url("/user/mia.lind/post/0197a3c2-55d1"),
+            picture: Some(url("/media/0197a3c2-55d2?width=600&height=338")),
+        }],
+        club_url: url("/user/mia.lind"),
+        leave_url: url("/subscriptions/leave?id=0197a3c2-55d3&confirmationCode=tLr7sJdYg3hPmQc1aUe8fKq"),
+    }
+}
+
+/// The same with a new stay, which has no picture.
+pub fn news_of_a_day() -> News {
+    let mut news = news();
+    news.items.push(NewsItem {
+        kind: NewsKind::Stay,
+        title: "The quietest rooms of the town".to_owned(),
+        text: "Ask for one to the garden.".to_owned(),
+        url: url("/hotel/casa-do-rio?creator=mia.lind"),
+        picture: None,
+    });
+    news
 }
 
 /// Each letter by a name for its file.
@@ -151,6 +180,16 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
                 settings_url: url("/user/settings"),
             },
         ),
+        (
+            "confirm-subscription",
+            Letter::ConfirmSubscription {
+                creator: "Mia Lind".to_owned(),
+                url: url("/subscriptions/confirm?id=0197a3c2-55d1&confirmationCode=8fKq2vXw0ZbN4tLr7sJdYg"),
+                minutes: 10_080,
+            },
+        ),
+        ("news", Letter::News(Box::new(news()))),
+        ("news-of-a-day", Letter::News(Box::new(news_of_a_day()))),
         ("account-deleted", Letter::AccountDeleted {}),
         (
             "trip-requested",

@@ -209,6 +209,35 @@ https://club.example
 }
 
 #[test]
+fn news_say_the_same_in_plain_text() {
+    assert_eq!(
+        text("news"),
+        "\
+Byrdli
+
+New from Mia Lind
+
+Two days by the sea
+
+The first ferry is worth it: come early, and walk up to the garden.
+
+Read the post:
+https://club.example/user/mia.lind/post/0197a3c2-55d1
+
+No more letters from this club:
+https://club.example/subscriptions/leave?id=0197a3c2-55d3&confirmationCode=tLr7sJdYg3hPmQc1aUe8fKq
+
+-- 
+You get this mail because letters from Mia Lind at Byrdli were asked for
+with this address.
+
+Byrdli
+https://club.example
+"
+    );
+}
+
+#[test]
 fn a_demonstration_is_labelled_and_a_hotel_that_could_not_confirm_is_named() {
     let text = text("demonstration-booking");
     let labels = "\

@@ -1,7 +1,11 @@
 //! The built-in mailbox: mails stay in the database, where /dev/mail shows them. For demonstrations and tests.
 
 use super::{Envelope, MailTransport, Undelivered};
-use crate::{Ctx, entity::mail, error::Result};
+use crate::{
+    Ctx,
+    entity::mail,
+    error::{Error, Result},
+};
 use sea_orm::{ActiveValue::Set, EntityTrait, sea_query::OnConflict};
 
 /// The built-in mailbox.
@@ -10,6 +14,8 @@ pub struct Mailbox;
 #[async_trait::async_trait]
 impl MailTransport for Mailbox {
     async fn send(&self, ctx: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+        let headers =
+            serde_json::to_value(&envelope.letter.headers).map_err(|error| Error::Broken(error.to_string()))?;
         crate::transaction!(ctx, |tx| {
             mail::Entity::insert(mail::ActiveModel {
                 id: Set(envelope.id),
@@ -17,6 +23,7 @@ impl MailTransport for Mailbox {
                 subject: Set(envelope.letter.subject.clone()),
                 html: Set(envelope.letter.html.clone()),
                 text: Set(envelope.letter.text.clone()),
+                headers: Set(Some(headers.clone())),
                 created_at: Set(ctx.now()),
             })
             .on_conflict(OnConflict::column(mail::Column::Id).do_nothing().to_owned())

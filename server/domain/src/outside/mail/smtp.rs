@@ -4,7 +4,10 @@ use super::{Envelope, MailTransport, Undelivered};
 use crate::{Ctx, error::Result};
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
-    message::{Attachment, Mailbox, MultiPart, SinglePart, header::ContentType},
+    message::{
+        Attachment, Mailbox, MultiPart, SinglePart,
+        header::{ContentType, HeaderName, HeaderValue},
+    },
 };
 use std::time::Duration;
 
@@ -54,14 +57,30 @@ impl Smtp {
             }
             mixed
         };
-        Message::builder()
+        let mut message = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, recipient))
             .subject(letter.subject.clone())
-            .message_id(Some(format!("<{}@{}>", envelope.id, self.host)))
-            .multipart(content)
-            .map_err(|error| error.to_string())
+            .message_id(Some(format!("<{}@{}>", envelope.id, self.host)));
+        for (name, value) in &letter.headers {
+            message = message.raw_header(header(name, value)?);
+        }
+        message.multipart(content).map_err(|error| error.to_string())
     }
+}
+
+/// A header of plain ASCII, as addresses and their marks are. It goes out as it is: an encoded address would be none.
+fn header(name: &str, value: &str) -> std::result::Result<HeaderValue, String> {
+    let is_plain = value.bytes().all(|byte| (0x20..0x7f).contains(&byte));
+    if !is_plain {
+        return Err(format!("the header {name} has characters that no header has"));
+    }
+    let name = HeaderName::new_from_ascii(name.to_owned()).map_err(|error| error.to_string())?;
+    Ok(HeaderValue::dangerous_new_pre_encoded(
+        name,
+        value.to_owned(),
+        value.to_owned(),
+    ))
 }
 
 fn attached(attachment: &mail::Attachment) -> std::result::Result<SinglePart, String> {

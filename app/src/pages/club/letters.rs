@@ -1,0 +1,69 @@
+//! Asking for letters about what is new: the form at the foot of every page of a club.
+
+use crate::{
+    components::{
+        button::{Button, ButtonKind},
+        feedback::{Alert, AlertKind},
+        field::Field,
+    },
+    page::{Csrf, PageContext},
+    pages::form::FormState,
+    paths,
+};
+use contract::{club::PublicProfile, credentials::EMAIL_MAX};
+use leptos::prelude::*;
+
+/// What the query of a page holds when its form was sent.
+pub const ASKED: &str = "letters=asked";
+
+/// The form with its title, or word that a letter is on its way.
+pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
+    let is_asked = page
+        .path
+        .split_once('?')
+        .is_some_and(|(_, query)| query.split('&').any(|pair| pair == ASKED));
+    let content = if is_asked {
+        view! {
+            <Alert kind=AlertKind::Success is_focused=true>
+                <p>"We have sent you a letter. Follow its link to confirm."</p>
+            </Alert>
+        }
+        .into_any()
+    } else {
+        letters_form(creator, &page.path, &FormState::default())
+    };
+    view! {
+        <section class="card card-pad stack club-letters" aria-labelledby="letters">
+            <h2 id="letters">{format!("Get letters from {}", creator.public_name)}</h2>
+            {content}
+        </section>
+    }
+    .into_any()
+}
+
+/// The form. `back` is the path of this site that shows what came of it.
+pub fn letters_form(creator: &PublicProfile, back: &str, form: &FormState) -> AnyView {
+    let length = i64::try_from(EMAIL_MAX).unwrap_or(i64::MAX);
+    view! {
+        <form class="stack" method="post" action=paths::club_letters(&creator.slug) novalidate>
+            <Csrf />
+            <input type="hidden" name="returnUrl" value=back.to_owned() />
+            // A script fills it in; without one it stays empty.
+            <input type="hidden" name="timeZone" value="" />
+            <Field
+                id="letters-email"
+                name="email"
+                label="Your e-mail address"
+                kind="email"
+                inputmode="email"
+                autocomplete="email"
+                maxlength=length
+                value=form.value("email")
+                hint=Some("A few words whenever there is something new. Each letter has a link that ends them.".to_owned())
+                error=form.error("email")
+            />
+            <p><Button label="Get letters" icon="mail" kind=ButtonKind::Quiet /></p>
+        </form>
+    }
+    .into_any()
+}

@@ -1,0 +1,128 @@
+//! Letters of a club: asking for them again where something was wrong, and where the links of the letters lead. A link
+//! shows a page; its button does what the letter is about, for scanners of mails follow links too.
+
+use super::club::letters_form;
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+    },
+    page::{Csrf, Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::form_errors::{FieldPlace, form_errors},
+    },
+    paths,
+};
+use contract::club::PublicProfile;
+use leptos::prelude::*;
+
+/// What the link of a letter names.
+#[derive(Clone, Copy, Debug)]
+pub struct LetterLink<'a> {
+    pub id: &'a str,
+    pub code: &'a str,
+}
+
+/// /user/{slug}/subscribe: the form alone, with what is wrong with it.
+pub fn ask_for_letters(page: &PageContext, creator: &PublicProfile, back: &str, form: &FormState) -> Page {
+    let title = format!("Get letters from {}", creator.public_name);
+    let content = view! {
+        <h1>{title.clone()}</h1>
+        {form_errors(form, &[FieldPlace::new("email", "letters-email")])}
+        {letters_form(creator, back, form)}
+        <p><a href=paths::club(&creator.slug)>{format!("Back to {}", creator.public_name)}</a></p>
+    };
+    small(page, &title, content.into_any())
+}
+
+/// /subscriptions/confirm: the button that confirms.
+pub fn confirm_letters(page: &PageContext, creator: &PublicProfile, link: LetterLink<'_>) -> Page {
+    let name = &creator.public_name;
+    let content = view! {
+        <h1>"One more step"</h1>
+        <p class="lead">{format!("Do you want letters from {name} whenever there is something new?")}</p>
+        <form class="stack" method="post" action=paths::CONFIRM_LETTERS>
+            {kept(link)}
+            <Button label="Yes, write to me" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        </form>
+        <p class="small soft">"You did not ask for this? Then leave this page; nothing happens without the button."</p>
+    };
+    small(page, "Confirm your letters", content.into_any())
+}
+
+/// The same when it is done.
+pub fn letters_confirmed(page: &PageContext, creator: &PublicProfile) -> Page {
+    let name = &creator.public_name;
+    let content = view! {
+        <h1>"You are on the list"</h1>
+        <Alert kind=AlertKind::Success>
+            <p>{format!("You get a letter whenever there is something new from {name}.")}</p>
+        </Alert>
+        <p>"Each letter has a link that ends them."</p>
+        <LinkButton href=paths::club(&creator.slug) label="To the club" kind=ButtonKind::Sun size=ButtonSize::Wide />
+    };
+    small(page, "You are on the list", content.into_any())
+}
+
+/// A link that is worth nothing, or no longer.
+pub fn letters_link_expired(page: &PageContext) -> Page {
+    let content = view! {
+        <h1>"This link has expired"</h1>
+        <Alert kind=AlertKind::Bad><p>"The link of this letter is good no longer, or was cut short."</p></Alert>
+        <p>"Links that confirm are good for a week. Ask for the letters again at the foot of the club's page."</p>
+        <LinkButton href=paths::search(None) label="To the start" kind=ButtonKind::Sun size=ButtonSize::Wide />
+    };
+    small(page, "This link has expired", content.into_any())
+}
+
+/// /subscriptions/leave: the button that ends the letters.
+pub fn leave_letters(page: &PageContext, link: LetterLink<'_>) -> Page {
+    let content = view! {
+        <h1>"No more letters?"</h1>
+        <p class="lead">"You get no more letters from this club then. You can ask for them again any time."</p>
+        <form class="stack" method="post" action=paths::LEAVE_LETTERS>
+            {kept(link)}
+            <Button label="No more letters" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        </form>
+    };
+    small(page, "No more letters", content.into_any())
+}
+
+/// The same when it is done.
+pub fn letters_ended(page: &PageContext) -> Page {
+    let content = view! {
+        <h1>"You get no more letters"</h1>
+        <Alert kind=AlertKind::Success><p>"Your address is taken off the list of this club."</p></Alert>
+        <LinkButton href=paths::search(None) label="To the start" kind=ButtonKind::Quiet size=ButtonSize::Wide />
+    };
+    small(page, "No more letters", content.into_any())
+}
+
+/// What a link named, for the button.
+fn kept(link: LetterLink<'_>) -> AnyView {
+    view! {
+        <Csrf />
+        <input type="hidden" name="id" value=link.id.to_owned() />
+        <input type="hidden" name="confirmationCode" value=link.code.to_owned() />
+    }
+    .into_any()
+}
+
+/// A page with little on it, in the middle.
+fn small(page: &PageContext, title: &str, content: AnyView) -> Page {
+    let content = view! {
+        <main id="content" class="page sign-in sign-in-alone">
+            <div class="sign-in-form stack">{content}</div>
+        </main>
+    };
+    Page {
+        head: Head {
+            title: title.to_owned(),
+            no_index: true,
+            ..Head::default()
+        },
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}

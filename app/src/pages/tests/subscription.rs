@@ -1,0 +1,119 @@
+//! Letters of a club: asking for them, and what their links show.
+
+use super::{assert_reads, document, element, refused};
+use crate::{
+    page::PageContext,
+    pages::{
+        club::{FeedPage, feed},
+        form::FormState,
+        samples::{self, id},
+        subscription::{
+            LetterLink, ask_for_letters, confirm_letters, leave_letters, letters_confirmed, letters_ended,
+            letters_link_expired,
+        },
+    },
+};
+use contract::{club::PublicProfile, post::PostList};
+
+fn creator() -> PublicProfile {
+    PublicProfile {
+        user_id: id(3),
+        slug: "mia.lind".to_owned(),
+        public_name: "Mia <Lind>".to_owned(),
+        bio: None,
+        profile_picture: None,
+        hero_image: None,
+    }
+}
+
+const LINK: LetterLink<'_> = LetterLink {
+    id: "0197a3c2-55d1-7000-8000-000000000001",
+    code: "a\"b",
+};
+
+/// The feed of a club at that address.
+fn club_at(path: &str) -> String {
+    let data = FeedPage {
+        creator: creator(),
+        posts: PostList {
+            total: 0,
+            posts: Vec::new(),
+            page: 1,
+            page_size: 10,
+        },
+        is_mine: false,
+    };
+    document(&samples::page(path), |page| feed(page, &data))
+}
+
+fn page() -> PageContext {
+    samples::page("/subscriptions/confirm")
+}
+
+#[test]
+fn a_clubs_page_ends_with_the_form_that_comes_back_to_it() {
+    let html = club_at("/user/mia.lind/feed?page=1&pageSize=5");
+    assert_reads(
+        &html,
+        &["Get letters from Mia <Lind>", "Your e-mail address", "Get letters"],
+    );
+    let form = element(&html, "action=\"/user/mia.lind/subscribe\"");
+    assert!(form.contains("method=\"post\""), "{form}");
+    let back = element(&html, "value=\"/user/mia.lind/feed?page=1&amp;pageSize=5\"");
+    assert!(back.contains("name=\"returnUrl\""), "{back}");
+    assert!(element(&html, "name=\"timeZone\"").contains("value=\"\""), "{html}");
+    assert!(!html.contains("We have sent you a letter"), "{html}");
+}
+
+#[test]
+fn after_it_the_page_says_that_a_letter_is_on_its_way() {
+    let html = club_at("/user/mia.lind/feed?page=1&letters=asked");
+    assert_reads(&html, &["We have sent you a letter. Follow its link to confirm."]);
+    assert!(!html.contains("action=\"/user/mia.lind/subscribe\""), "{html}");
+    let other = club_at("/user/mia.lind/feed?xletters=asked");
+    assert!(other.contains("action=\"/user/mia.lind/subscribe\""), "{other}");
+}
+
+#[test]
+fn what_is_wrong_with_an_address_is_said_beside_it() {
+    let form = refused(&[("email", "noa")], &[(Some("email"), "That is no address.")]);
+    let html = document(&page(), |page| {
+        ask_for_letters(page, &creator(), "/user/mia.lind", &form)
+    });
+    assert_reads(&html, &["Get letters from Mia <Lind>", "That is no address."]);
+    assert!(html.contains("href=\"#letters-email\""), "{html}");
+    let field = element(&html, "id=\"letters-email\"");
+    assert!(
+        field.contains("value=\"noa\"") && field.contains("aria-invalid=\"true\""),
+        "{field}"
+    );
+    let html = document(&page(), |page| {
+        ask_for_letters(page, &creator(), "/user/mia.lind", &FormState::default())
+    });
+    assert!(!html.contains("aria-invalid"), "{html}");
+}
+
+#[test]
+fn a_link_shows_a_button_that_does_what_the_letter_is_about() {
+    let confirm = document(&page(), |page| confirm_letters(page, &creator(), LINK));
+    assert_reads(&confirm, &["Do you want letters from Mia <Lind>", "Yes, write to me"]);
+    assert!(confirm.contains("action=\"/subscriptions/confirm\""), "{confirm}");
+    let leave = document(&page(), |page| leave_letters(page, LINK));
+    assert_reads(&leave, &["No more letters?"]);
+    assert!(leave.contains("action=\"/subscriptions/leave\""), "{leave}");
+    for html in [&confirm, &leave] {
+        assert!(element(html, "name=\"id\"").contains(LINK.id), "{html}");
+        let code = element(html, "name=\"confirmationCode\"");
+        assert!(code.contains("value=\"a&quot;b\""), "{code}");
+        assert!(html.contains("noindex"), "{html}");
+    }
+}
+
+#[test]
+fn what_came_of_a_link_is_said() {
+    let html = document(&page(), |page| letters_confirmed(page, &creator()));
+    assert_reads(&html, &["You are on the list", "something new from Mia <Lind>"]);
+    assert!(html.contains("href=\"/user/mia.lind\""), "{html}");
+    assert_reads(&document(&page(), letters_ended), &["You get no more letters"]);
+    assert_reads(&document(&page(), letters_link_expired), &["This link has expired"]);
+}

@@ -1,0 +1,169 @@
+// Letters of a club: asked for at its foot, confirmed by a link, sent when something is new, and ended by one press. Each
+// story has a site of its own, whose clock it puts to noon: letters leave by day.
+
+import { randomUUID } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { Api } from "../support/api.ts";
+import { Behind, linkOf } from "../support/behind.ts";
+import type { Installation } from "../support/installation.ts";
+import { expectWhole } from "../support/look.ts";
+import { test as base } from "../support/own-site.ts";
+import { newAddress, ready, runsScripts } from "../support/person.ts";
+import { expect } from "../support/test.ts";
+
+type Fixtures = {
+  /** What happens behind the back of the site, where it is noon. */
+  behind: Behind;
+};
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
+  settings: async ({}, use) => {
+    await use({ DEMO_HOTELS: "20" });
+  },
+  behind: async ({ request, own }, use) => {
+    await use(await atNoon(request, own));
+  },
+});
+
+test.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already is not ours");
+
+const ASKS = "Please confirm that you want these letters";
+
+/** Puts the site's clock forward to the next noon in Greenwich, which is day in Lisbon as well. */
+async function atNoon(request: APIRequestContext, own: Installation): Promise<Behind> {
+  const behind = new Behind(request, own.token);
+  const now = new Date();
+  const seconds = now.getUTCHours() * 3600 + now.getUTCMinutes() * 60 + now.getUTCSeconds();
+  await behind.advance((12 * 3600 - seconds + 86_400) % 86_400);
+  return behind;
+}
+
+async function expectToLook(page: Page, name: string): Promise<void> {
+  if (runsScripts()) {
+    await expectWhole(page, name);
+  }
+}
+
+async function openClub(api: Api): Promise<string> {
+  const slug = `mia.${randomUUID().slice(0, 8)}`;
+  await api.signUp();
+  await api.becomeCreator();
+  await api.openClub(slug, "Mia Lind", "Slow mornings by the sea.");
+  return slug;
+}
+
+async function publish(api: Api, title: string): Promise<string> {
+  const text = { blockType: "text" as const, order: 0, plainTextContent: "The first ferry is worth it." };
+  const post = await api.writePost({ title, status: "published", contentBlocks: [text] });
+  return post.id;
+}
+
+/** Types an address into the form of a club's page and sends it. */
+async function ask(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Your e-mail address").fill(email);
+  await page.getByRole("button", { name: "Get letters" }).click();
+}
+
+/** Asks for letters and follows the link of the letter that asks. */
+async function subscribe(page: Page, behind: Behind, slug: string, email: string): Promise<void> {
+  await page.goto(`/user/${slug}`);
+  await ready(page);
+  await ask(page, email);
+  await expect(page.getByText("We have sent you a letter. Follow its link to confirm.")).toBeVisible();
+  const letter = await behind.mail(email, new RegExp(ASKS));
+  await page.goto(linkOf(letter, "/subscriptions/confirm"));
+  await page.getByRole("button", { name: "Yes, write to me" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+}
+
+test("a reader asks for letters, confirms, gets what is new, and ends it by one press in the mail program", async ({
+  page,
+  request,
+  api,
+  behind,
+}) => {
+  const email = newAddress();
+  const slug = await openClub(api);
+  await publish(api, "An older one");
+
+  await page.goto(`/user/${slug}/feed?page=1&pageSize=5`);
+  await ready(page);
+  await expect(page.getByRole("region", { name: "Get letters from Mia Lind" })).toBeVisible();
+  await expectToLook(page, "club-letters");
+  await ask(page, email);
+  await expect(page).toHaveURL(`/user/${slug}/feed?page=1&pageSize=5&letters=asked#letters`);
+  await expect(page.getByText("We have sent you a letter. Follow its link to confirm.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Get letters" })).toHaveCount(0);
+  await expectToLook(page, "club-letters-asked");
+
+  // A scanner follows the link before its reader does, and nothing comes of it.
+  const confirm = linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
+  expect((await request.get(confirm)).status()).toBe(200);
+  await page.goto(confirm);
+  await expect(page.getByText("Do you want letters from Mia Lind whenever there is something new?")).toBeVisible();
+  await expectToLook(page, "letters-confirm");
+  await page.getByRole("button", { name: "Yes, write to me" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+  await expectToLook(page, "letters-confirmed");
+  await page.goto(confirm);
+  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+
+  const post = await publish(api, "Two days by the sea");
+  await behind.work();
+  const letter = await behind.mail(email, /^New from Mia Lind: Two days by the sea$/);
+  expect(letter.text).toContain("The first ferry is worth it.");
+  await page.goto(linkOf(letter, `/user/${slug}/post/${post}`));
+  await expect(page.getByRole("heading", { level: 1, name: "Two days by the sea" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Get letters from Mia Lind" })).toBeVisible();
+  await behind.work();
+  expect((await behind.mails(email)).map((mail) => mail.subject)).toEqual([letter.subject, ASKS]);
+
+  const headers = Object.fromEntries(letter.headers);
+  expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  const leave = linkOf(letter, "/subscriptions/leave");
+  expect(headers["List-Unsubscribe"]).toBe(`<${leave}>`);
+  const foreign = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
+  const pressed = await request.post(leave, { headers: foreign, form: { "List-Unsubscribe": "One-Click" } });
+  expect(pressed.status()).toBe(200);
+  // Nothing else is open to other sites.
+  expect((await request.post(confirm, { headers: foreign, form: {} })).status()).toBe(403);
+  await publish(api, "Nobody hears of this");
+  await behind.work();
+  expect(await behind.mails(email)).toHaveLength(2);
+});
+
+test("a reader ends the letters on the page that each of them links to", async ({ page, api, behind }) => {
+  const email = newAddress();
+  const slug = await openClub(api);
+  await subscribe(page, behind, slug, email);
+  await publish(api, "Two days by the sea");
+  await behind.work();
+  const leave = linkOf(await behind.mail(email, /^New from Mia Lind/), "/subscriptions/leave");
+  await page.goto(leave);
+  await expect(page.getByRole("heading", { level: 1, name: "No more letters?" })).toBeVisible();
+  await expectToLook(page, "letters-leave");
+  await page.getByRole("button", { name: "No more letters" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You get no more letters" })).toBeVisible();
+  await expectToLook(page, "letters-ended");
+  await publish(api, "Nobody hears of this");
+  await behind.work();
+  expect(await behind.mails(email)).toHaveLength(2);
+});
+
+test("an address that is none is told so, and a link that was cut short as well", async ({ page, api, behind }) => {
+  const slug = await openClub(api);
+  await page.goto(`/user/${slug}`);
+  await ready(page);
+  await ask(page, "nobody");
+  await expect(page.getByRole("heading", { level: 1, name: "Get letters from Mia Lind" })).toBeVisible();
+  await expect(page.getByLabel("Your e-mail address")).toHaveValue("nobody");
+  await expectToLook(page, "letters-refused");
+  const email = newAddress();
+  await ask(page, email);
+  await expect(page.getByText("We have sent you a letter. Follow its link to confirm.")).toBeVisible();
+  const confirm = linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm");
+  const answer = await page.goto(confirm.slice(0, -3));
+  expect(answer?.status()).toBe(410);
+  await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
+});

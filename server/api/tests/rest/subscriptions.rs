@@ -1,0 +1,489 @@
+//! Letters about what creators publish: who asks for them, who gets them and when, and how they end.
+
+use crate::support::{
+    Answer, Client, TestApi,
+    people::{PASSWORD, Person, VERIFY_EMAIL, VERIFY_LINK},
+};
+use axum::body::Body;
+use chrono::TimeDelta;
+use contract::{Code, visitor::Role};
+use domain::{
+    mailbox::{self, Mail},
+    outbox, subscriptions,
+};
+use http::{Method, Request, header};
+use serde_json::{Value, json};
+
+const PATH: &str = "/api/v1/emailSubscription";
+const COUNTERS: &str = "/api/v1/userProfile/creatorCounters";
+const NOA: &str = "noa@example.org";
+const ASKS: &str = "Please confirm that you want these letters";
+
+/// A creator with a handle.
+async fn creator(api: &TestApi, handle: &str) -> Person {
+    let person = api.person(Role::Creator).await;
+    let profile = json!({ "slug": handle, "publicName": "Mia Lind" });
+    person.client.put("/api/v1/userProfile", &profile).await.read::<Value>();
+    person
+}
+
+fn wanted(creator: &Person, email: &str) -> Value {
+    json!({ "creatorId": creator.id, "email": email })
+}
+
+/// The letters that an address got, the last one first.
+async fn mails(api: &TestApi, email: &str) -> Vec<Mail> {
+    while outbox::pass(&api.db.ctx).await.unwrap() > 0 {}
+    let all = mailbox::list(&api.db.ctx).await.unwrap();
+    all.into_iter().filter(|mail| mail.recipient == email).collect()
+}
+
+/// The subjects of the letters that an address got, the last one first.
+async fn subjects(api: &TestApi, email: &str) -> Vec<String> {
+    mails(api, email).await.into_iter().map(|mail| mail.subject).collect()
+}
+
+/// Id and code of the newest letter with a link to that page.
+async fn link(api: &TestApi, email: &str, page: &str) -> (String, String) {
+    let mails = mails(api, email).await;
+    let mut lines = mails.iter().flat_map(|mail| mail.text.lines());
+    let line = lines.find(|line| line.contains(page)).unwrap();
+    let (_, rest) = line.split_once("?id=").unwrap();
+    let (id, code) = rest.split_once("&confirmationCode=").unwrap();
+    (id.to_owned(), code.to_owned())
+}
+
+async fn follow(api: &TestApi, (id, code): &(String, String)) -> Answer {
+    let path = format!("{PATH}/{id}/confirm?confirmationCode={code}");
+    api.visitor().get(&path).await
+}
+
+/// Asks for letters and confirms by the link.
+async fn subscribe(api: &TestApi, body: &Value) -> Value {
+    api.visitor().put(PATH, body).await.read::<Value>();
+    let email = body["email"].as_str().unwrap();
+    let link = link(api, email, "/subscriptions/confirm?").await;
+    follow(api, &link).await.read()
+}
+
+async fn publish(client: &Client, title: &str) -> String {
+    let text = json!({ "blockType": "text", "order": 0, "plainTextContent": "The first ferry is worth it." });
+    let post = json!({ "title": title, "status": "published", "contentBlocks": [text] });
+    let post: Value = client.post("/api/v1/post", &post).await.read();
+    post["id"].as_str().unwrap().to_owned()
+}
+
+/// One pass of the worker: how many letters it left.
+async fn pass(api: &TestApi) -> usize {
+    subscriptions::pass(&api.db.ctx).await.unwrap()
+}
+
+#[tokio::test]
+async fn whoever_has_confirmed_gets_what_is_new_from_then_on_and_once() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let body = json!({
+        "creatorId": mia.id, "email": " Noa@Example.org ", "timeZone": "Europe/Lisbon", "userId": mia.id,
+    });
+    let asked: Value = api.visitor().put(PATH, &body).await.read();
+    let expected = json!({
+        "id": asked["id"], "creatorId": mia.id, "email": NOA, "timeZone": "Europe/Lisbon",
+        "subscriptionType": "all", "settings": { "dailyDigest": false }, "isConfirmed": false,
+        "createdAt": "2026-11-21T12:00:00Z",
+    });
+    assert_eq!(asked, expected);
+    assert_eq!(subjects(&api, NOA).await, [ASKS]);
+    publish(&mia.client, "Before").await;
+    assert_eq!(pass(&api).await, 0);
+    assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 0);
+    api.db.pass(TimeDelta::minutes(1));
+    let link = link(&api, NOA, "/subscriptions/confirm?").await;
+    assert_eq!(json!(link.0), asked["id"]);
+    let wrong = (link.0.clone(), "AAAAAAAAAAAAAAAAAAAAAA".to_owned());
+    follow(&api, &wrong).await.refused(Code::AuthInvalidActionCode);
+    for _ in 0..2 {
+        let confirmed: Value = follow(&api, &link).await.read();
+        assert_eq!(confirmed["isConfirmed"], true);
+    }
+    assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 1);
+    assert_eq!(pass(&api).await, 0, "what was published before is no news");
+    api.db.pass(TimeDelta::minutes(1));
+    publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 1);
+    assert_eq!(pass(&api).await, 0);
+    assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
+    api.db.pass(TimeDelta::hours(2));
+    assert_eq!(pass(&api).await, 0);
+}
+
+#[tokio::test]
+async fn a_letter_shows_the_post_and_the_way_out() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    let post = publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 1);
+    let mail = mails(&api, NOA)
+        .await
+        .into_iter()
+        .find(|mail| mail.subject != ASKS)
+        .unwrap();
+    assert!(mail.text.contains("The first ferry is worth it."), "{}", mail.text);
+    let site = &api.db.ctx.settings().public_url;
+    let address = format!("{site}/user/mia.lind/post/{post}");
+    assert!(mail.text.lines().any(|line| line == address), "{}", mail.text);
+    let (id, code) = link(&api, NOA, "/subscriptions/leave?").await;
+    let leave = format!("<{site}/subscriptions/leave?id={id}&confirmationCode={code}>");
+    let headers = [
+        ("List-Unsubscribe".to_owned(), leave),
+        (
+            "List-Unsubscribe-Post".to_owned(),
+            "List-Unsubscribe=One-Click".to_owned(),
+        ),
+    ];
+    assert_eq!(mail.headers, headers);
+}
+
+#[tokio::test]
+async fn a_stranger_learns_nothing_of_an_address_and_changes_nothing() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let fresh: Value = api.visitor().put(PATH, &wanted(&mia, NOA)).await.read();
+    let again: Value = api.visitor().put(PATH, &wanted(&mia, NOA)).await.read();
+    assert_eq!(fresh, again);
+    let link = link(&api, NOA, "/subscriptions/confirm?").await;
+    follow(&api, &link).await.read::<Value>();
+    // Also not by its account, which has another address, or has not proved this one.
+    let stranger = api.person(Role::Customer).await.client;
+    for client in [api.visitor(), stranger] {
+        let known: Value = client.put(PATH, &wanted(&mia, NOA)).await.read();
+        assert_eq!(known, fresh);
+    }
+    let mut other = wanted(&mia, NOA);
+    other["subscriptionType"] = json!("newStays");
+    other["timeZone"] = json!("Pacific/Auckland");
+    api.db.pass(TimeDelta::hours(1));
+    let answer: Value = api.visitor().put(PATH, &other).await.read();
+    assert_eq!(
+        (&answer["subscriptionType"], &answer["isConfirmed"]),
+        (&json!("newStays"), &json!(false))
+    );
+    let kept: Value = follow(&api, &link).await.read();
+    assert_eq!(
+        (&kept["subscriptionType"], &kept["timeZone"]),
+        (&json!("all"), &json!("UTC"))
+    );
+    assert_eq!(subjects(&api, NOA).await, [ASKS], "there is nothing to confirm");
+}
+
+#[tokio::test]
+async fn an_address_is_asked_seldom_and_a_link_is_good_for_a_week() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let ask = async || api.visitor().put(PATH, &wanted(&mia, NOA)).await.read::<Value>();
+    ask().await;
+    let first = link(&api, NOA, "/subscriptions/confirm?").await;
+    api.db.pass(TimeDelta::minutes(10) - TimeDelta::milliseconds(1));
+    ask().await;
+    assert_eq!(subjects(&api, NOA).await.len(), 1);
+    api.db.pass(TimeDelta::milliseconds(1));
+    ask().await;
+    assert_eq!(subjects(&api, NOA).await.len(), 2);
+    follow(&api, &first).await.refused(Code::AuthInvalidActionCode);
+    // Whoever's letters they are, five a day are enough.
+    for number in 0..4 {
+        let other = creator(&api, &format!("creator-{number}")).await;
+        api.visitor().put(PATH, &wanted(&other, NOA)).await.read::<Value>();
+    }
+    assert_eq!(subjects(&api, NOA).await.len(), 5);
+    api.db.pass(TimeDelta::days(1));
+    ask().await;
+    assert_eq!(subjects(&api, NOA).await.len(), 6);
+    let last = link(&api, NOA, "/subscriptions/confirm?").await;
+    api.db.pass(TimeDelta::days(7));
+    follow(&api, &last).await.refused(Code::AuthInvalidActionCode);
+    // Nobody is kept who never answered.
+    api.db.pass(TimeDelta::days(2));
+    subscriptions::tidy(&api.db.ctx).await.unwrap();
+    follow(&api, &last).await.refused(Code::NotFound);
+}
+
+#[tokio::test]
+async fn who_is_signed_in_with_the_address_needs_no_letter() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let noa = api.person(Role::Customer).await;
+    let body = wanted(&mia, &noa.email);
+    let asked: Value = noa.client.put(PATH, &body).await.read();
+    assert_eq!((&asked["isConfirmed"], asked.get("userId")), (&json!(false), None));
+    let proof = json!({ "oobCode": api.mailed_code(&noa.email, VERIFY_LINK).await });
+    noa.client.post(VERIFY_EMAIL, &proof).await.done();
+    let confirmed: Value = noa.client.put(PATH, &body).await.read();
+    assert_eq!(
+        (&confirmed["isConfirmed"], &confirmed["userId"], &confirmed["id"]),
+        (&json!(true), &json!(noa.id), &asked["id"])
+    );
+    let mut changed = body.clone();
+    changed["settings"] = json!({ "dailyDigest": true });
+    changed["subscriptionType"] = json!("newPosts");
+    let changed: Value = noa.client.put(PATH, &changed).await.read();
+    assert_eq!(changed["settings"], json!({ "dailyDigest": true }));
+    let export = noa.client.get("/identity/v1/account").await.body;
+    assert_eq!(export["subscriptions"], json!([changed]));
+    let asks = subjects(&api, &noa.email)
+        .await
+        .into_iter()
+        .filter(|subject| subject == ASKS);
+    assert_eq!(asks.count(), 1);
+}
+
+#[tokio::test]
+async fn letters_leave_by_day_where_the_reader_is() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let mut body = wanted(&mia, NOA);
+    body["timeZone"] = json!("Pacific/Auckland");
+    subscribe(&api, &body).await;
+    // One o'clock at night there.
+    publish(&mia.client, "Faro").await;
+    let hidden = publish(&mia.client, "Hidden").await;
+    let gone = publish(&mia.client, "Gone").await;
+    assert_eq!(pass(&api).await, 0);
+    let path = |id: &str| format!("/api/v1/post/{id}");
+    let draft = json!({ "title": "Hidden", "status": "draft" });
+    mia.client.put(&path(&hidden), &draft).await.read::<Value>();
+    mia.client.ask(Method::DELETE, &path(&gone)).await.done();
+    api.db.pass(TimeDelta::hours(7) - TimeDelta::milliseconds(1));
+    assert_eq!(pass(&api).await, 0);
+    api.db.pass(TimeDelta::milliseconds(1));
+    assert_eq!(pass(&api).await, 1);
+    assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
+    // What was taken back before anybody heard of it is news when it comes again.
+    api.db.pass(TimeDelta::minutes(1));
+    let text = json!({ "blockType": "text", "order": 0, "plainTextContent": "Now." });
+    let published = json!({ "title": "Shown", "status": "published", "contentBlocks": [text] });
+    mia.client.put(&path(&hidden), &published).await.read::<Value>();
+    assert_eq!(pass(&api).await, 1);
+    assert_eq!(subjects(&api, NOA).await[0], "New from Mia Lind: Shown");
+}
+
+#[tokio::test]
+async fn a_digest_collects_what_is_new_until_the_morning() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let mut body = wanted(&mia, NOA);
+    body["settings"] = json!({ "dailyDigest": true });
+    subscribe(&api, &body).await;
+    publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 0);
+    api.db.pass(TimeDelta::hours(3));
+    publish(&mia.client, "Tavira").await;
+    assert_eq!(pass(&api).await, 0);
+    api.db.pass(TimeDelta::hours(17));
+    assert_eq!(pass(&api).await, 1);
+    let letter = mails(&api, NOA).await.remove(0);
+    assert_eq!(letter.subject, "New from Mia Lind");
+    assert!(
+        letter.text.contains("Faro\n") && letter.text.contains("Tavira\n"),
+        "{}",
+        letter.text
+    );
+    api.db.pass(TimeDelta::days(1));
+    assert_eq!(pass(&api).await, 0);
+}
+
+#[tokio::test]
+async fn two_servers_write_each_letter_once() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let readers: Vec<String> = (0..5).map(|number| format!("reader-{number}@example.org")).collect();
+    for reader in &readers {
+        subscribe(&api, &wanted(&mia, reader)).await;
+    }
+    publish(&mia.client, "Faro").await;
+    let other = api.db.another_process().await;
+    let (here, there) = tokio::join!(subscriptions::pass(&api.db.ctx), subscriptions::pass(&other));
+    let mut written = 0;
+    for outcome in [here, there, subscriptions::pass(&other).await] {
+        written += outcome.unwrap();
+    }
+    assert_eq!(written, readers.len());
+    for reader in &readers {
+        assert_eq!(subjects(&api, reader).await.len(), 2);
+    }
+}
+
+#[tokio::test]
+async fn a_scheduled_post_is_news_when_its_time_comes() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    let text = json!({ "blockType": "text", "order": 0, "plainTextContent": "Soon." });
+    let post = json!({
+        "title": "Faro", "status": "scheduled", "publishAt": "2026-11-21T15:00:00Z", "contentBlocks": [text],
+    });
+    mia.client.post("/api/v1/post", &post).await.read::<Value>();
+    assert_eq!(pass(&api).await, 0);
+    api.db.pass(TimeDelta::hours(3));
+    assert_eq!(pass(&api).await, 1);
+}
+
+#[tokio::test]
+async fn each_gets_the_kind_that_was_asked_for() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let hotel = api.hotel("Sea House").await.id;
+    for (email, kind) in [("posts@example.org", "newPosts"), ("stays@example.org", "newStays")] {
+        let mut body = wanted(&mia, email);
+        body["subscriptionType"] = json!(kind);
+        subscribe(&api, &body).await;
+    }
+    publish(&mia.client, "Faro").await;
+    let stay = json!({ "hotelId": hotel, "recommendationTitle": "By the sea", "isActive": false });
+    mia.client.post("/api/v1/recommendation", &stay).await.read::<Value>();
+    assert_eq!(pass(&api).await, 1, "nobody hears of what is hidden");
+    let show = async |is_active: bool| {
+        let body = json!({ "hotelId": hotel, "isActive": is_active });
+        let toggle = "/api/v1/bff/recommendation/toggle";
+        mia.client.post(toggle, &body).await.read::<Value>();
+        api.db.pass(TimeDelta::minutes(1));
+    };
+    show(true).await;
+    assert_eq!(pass(&api).await, 1);
+    show(false).await;
+    show(true).await;
+    assert_eq!(pass(&api).await, 0, "it is new once");
+    assert_eq!(subjects(&api, "posts@example.org").await[0], "New from Mia Lind: Faro");
+    assert_eq!(
+        subjects(&api, "stays@example.org").await[0],
+        "New from Mia Lind: By the sea"
+    );
+}
+
+#[tokio::test]
+async fn letters_end_by_their_link_whoever_holds_it() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 1);
+    let (id, code) = link(&api, NOA, "/subscriptions/leave?").await;
+    let path = format!("{PATH}/{id}");
+    let everybody = api.visitor();
+    everybody
+        .ask(Method::DELETE, &path)
+        .await
+        .refused(Code::Unauthenticated);
+    let wrong = format!("{path}?confirmationCode=nonsense");
+    everybody.ask(Method::DELETE, &wrong).await.refused(Code::NotFound);
+    for _ in 0..2 {
+        let right = format!("{path}?confirmationCode={code}");
+        everybody.ask(Method::DELETE, &right).await.done();
+    }
+    assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 0);
+    api.db.pass(TimeDelta::minutes(1));
+    publish(&mia.client, "Tavira").await;
+    assert_eq!(pass(&api).await, 0);
+    // Who comes back is asked anew, and the code of the first letter that asked is worth nothing.
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 1);
+}
+
+#[tokio::test]
+async fn letters_end_by_their_owner_and_nobody_else() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let noa = api.person(Role::Customer).await;
+    // Asked for before there was a proof, confirmed by a letter, mine by the address.
+    subscribe(&api, &wanted(&mia, &noa.email)).await;
+    let mine = async || {
+        noa.client
+            .get("/identity/v1/account")
+            .await
+            .body
+            .get("subscriptions")
+            .cloned()
+    };
+    assert_eq!(mine().await, None);
+    let proof = json!({ "oobCode": api.mailed_code(&noa.email, VERIFY_LINK).await });
+    noa.client.post(VERIFY_EMAIL, &proof).await.done();
+    let id = mine().await.unwrap()[0]["id"].as_str().unwrap().to_owned();
+    let by_creator = format!("{PATH}?creatorId={}", mia.id);
+    let other = api.person(Role::Customer).await.client;
+    other
+        .ask(Method::DELETE, &format!("{PATH}/{id}"))
+        .await
+        .refused(Code::NotFound);
+    other.ask(Method::DELETE, &by_creator).await.done();
+    assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 1);
+    noa.client.ask(Method::DELETE, &format!("{PATH}/{id}")).await.done();
+    assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 0);
+    noa.client.put(PATH, &wanted(&mia, &noa.email)).await.read::<Value>();
+    for _ in 0..2 {
+        noa.client.ask(Method::DELETE, &by_creator).await.done();
+    }
+    assert_eq!(mine().await, None);
+    noa.client.ask(Method::DELETE, PATH).await.refused(Code::BadRequest);
+}
+
+#[tokio::test]
+async fn who_leaves_takes_the_letters_along() {
+    let api = TestApi::new().await;
+    let (mia, lea) = (creator(&api, "mia.lind").await, creator(&api, "lea").await);
+    let noa = api.person(Role::Customer).await;
+    let proof = json!({ "oobCode": api.mailed_code(&noa.email, VERIFY_LINK).await });
+    noa.client.post(VERIFY_EMAIL, &proof).await.done();
+    noa.client.put(PATH, &wanted(&lea, &noa.email)).await.read::<Value>();
+    noa.client.put(PATH, &wanted(&mia, &noa.email)).await.read::<Value>();
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    let leave = json!({ "currentPassword": PASSWORD });
+    noa.client.delete("/identity/v1/account", &leave).await.done();
+    assert_eq!(lea.client.get(COUNTERS).await.body["subscribers"], 0);
+    assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 1);
+    let link = link(&api, NOA, "/subscriptions/confirm?").await;
+    publish(&mia.client, "Faro").await;
+    mia.client.delete("/identity/v1/account", &leave).await.done();
+    assert_eq!(pass(&api).await, 0);
+    follow(&api, &link).await.refused(Code::NotFound);
+}
+
+#[tokio::test]
+async fn an_address_a_zone_and_a_creator_are_asked_for() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let everybody = api.visitor();
+    let bad = everybody.put(PATH, &wanted(&mia, "noa")).await;
+    bad.refused_alone(Code::AuthInvalidEmail, "email");
+    let none = everybody.put(PATH, &wanted(&mia, " ")).await;
+    none.refused_alone(Code::AuthMissingEmail, "email");
+    let mut body = wanted(&mia, NOA);
+    body["timeZone"] = json!("Mars/Base");
+    let answer = everybody.put(PATH, &body).await;
+    assert_eq!(answer.refused(Code::Invalid).field(), Some("timeZone"));
+    let traveller = api.person(Role::Customer).await;
+    everybody
+        .put(PATH, &wanted(&traveller, NOA))
+        .await
+        .refused(Code::NotFound);
+    assert_eq!(subjects(&api, NOA).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn one_network_asks_for_so_many_letters_and_no_more() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let ask = async |number: usize, address: &str| {
+        let request = Request::put(PATH)
+            .header("x-address", address)
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(
+                wanted(&mia, &format!("reader-{number}@example.org")).to_string(),
+            ));
+        api.visitor().send(request.unwrap()).await
+    };
+    for number in 0..10 {
+        ask(number, "203.0.113.9").await.read::<Value>();
+    }
+    ask(10, "203.0.113.9").await.refused(Code::AuthTooManyRequests);
+    ask(10, "203.0.113.10").await.read::<Value>();
+}

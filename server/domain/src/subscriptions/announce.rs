@@ -1,0 +1,231 @@
+//! Finding what is new, and noting a letter of it for each subscriber.
+
+use super::{day::due, list::type_text};
+use crate::{
+    Ctx,
+    entity::{announcement, email_subscription, post, recommendation, setting, subscription_letter},
+    error::Result,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use contract::subscription::SubscriptionType;
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::OnConflict,
+};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// The mark up to which everything is announced, as it is named among the installation's own settings.
+const MARK: &str = "subscriptions_announced";
+/// How far behind the mark is looked, in minutes: a transaction that published something may end late.
+const MINUTES_BEHIND: i64 = 60;
+/// How often the mark is moved, in seconds.
+const MARK_SECONDS: i64 = 60;
+/// Rows that are asked for, or written, at once.
+const CHUNK: usize = 500;
+
+/// What subscribers are told of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Post,
+    Stay,
+}
+
+impl Kind {
+    /// As it is stored.
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Self::Post => "post",
+            Self::Stay => "stay",
+        }
+    }
+
+    /// The subscriptions that it goes to.
+    fn types(self) -> [&'static str; 2] {
+        let own = match self {
+            Self::Post => SubscriptionType::NewPosts,
+            Self::Stay => SubscriptionType::NewStays,
+        };
+        [own, SubscriptionType::All].map(type_text)
+    }
+}
+
+/// Something that others see since a moment.
+struct Subject {
+    kind: Kind,
+    id: Uuid,
+    creator: Uuid,
+    shown_at: DateTime<Utc>,
+}
+
+/// Notes a letter for each subscriber of what was published since the mark. What was announced before is not again, unless
+/// it was taken back and published anew; whoever has a letter of it gets no second one.
+pub(super) async fn announce(ctx: &Ctx) -> Result<()> {
+    let now = ctx.now();
+    let mark = mark(ctx).await?;
+    let since = mark.unwrap_or(now).min(now) - TimeDelta::minutes(MINUTES_BEHIND);
+    for (kind, shown) in [
+        (Kind::Post, posts(ctx, since, now).await?),
+        (Kind::Stay, stays(ctx, since, now).await?),
+    ] {
+        for subject in unannounced(ctx, kind, shown).await? {
+            tell(ctx, &subject).await?;
+        }
+    }
+    if mark.is_none_or(|mark| now - mark >= TimeDelta::seconds(MARK_SECONDS)) {
+        set_mark(ctx, now).await?;
+    }
+    Ok(())
+}
+
+/// What is published since then, scheduled or not: its id, its author, and since when.
+async fn posts(ctx: &Ctx, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<(Uuid, Uuid, DateTime<Utc>)>> {
+    let columns = [post::Column::Id, post::Column::AccountId, post::Column::PublishAt];
+    let rows = post::Entity::find()
+        .select_only()
+        .columns(columns)
+        .filter(post::Column::PublishAt.gt(since))
+        .filter(post::Column::PublishAt.lte(now))
+        .order_by_asc(post::Column::PublishAt)
+        .into_tuple();
+    Ok(rows.all(ctx.db()).await?)
+}
+
+/// The stays that others see since then.
+async fn stays(ctx: &Ctx, since: DateTime<Utc>, now: DateTime<Utc>) -> Result<Vec<(Uuid, Uuid, DateTime<Utc>)>> {
+    let columns = [
+        recommendation::Column::Id,
+        recommendation::Column::AccountId,
+        recommendation::Column::ShownAt,
+    ];
+    let rows = recommendation::Entity::find()
+        .select_only()
+        .columns(columns)
+        .filter(recommendation::Column::IsActive.eq(true))
+        .filter(recommendation::Column::ShownAt.gt(since))
+        .filter(recommendation::Column::ShownAt.lte(now))
+        .order_by_asc(recommendation::Column::ShownAt)
+        .into_tuple();
+    Ok(rows.all(ctx.db()).await?)
+}
+
+async fn unannounced(ctx: &Ctx, kind: Kind, shown: Vec<(Uuid, Uuid, DateTime<Utc>)>) -> Result<Vec<Subject>> {
+    let mut announced: HashMap<Uuid, DateTime<Utc>> = HashMap::new();
+    for chunk in shown.chunks(CHUNK) {
+        let rows: Vec<(Uuid, DateTime<Utc>)> = announcement::Entity::find()
+            .select_only()
+            .columns([announcement::Column::SubjectId, announcement::Column::ShownAt])
+            .filter(announcement::Column::Kind.eq(kind.text()))
+            .filter(announcement::Column::SubjectId.is_in(chunk.iter().map(|(id, ..)| *id)))
+            .into_tuple()
+            .all(ctx.db())
+            .await?;
+        announced.extend(rows);
+    }
+    let is_new = |id: &Uuid, at: DateTime<Utc>| announced.get(id).is_none_or(|before| *before < at);
+    let new = shown.into_iter().filter(|(id, _, at)| is_new(id, *at));
+    Ok(new
+        .map(|(id, creator, shown_at)| Subject {
+            kind,
+            id,
+            creator,
+            shown_at,
+        })
+        .collect())
+}
+
+/// Notes the letters in chunks. One that was interrupted goes on from the beginning, and writes nothing twice.
+async fn tell(ctx: &Ctx, subject: &Subject) -> Result<()> {
+    let mut last = None;
+    loop {
+        let told = crate::transaction!(ctx, |tx| { tell_chunk(ctx, tx, subject, last).await })?;
+        match told {
+            Some(id) => last = Some(id),
+            None => break,
+        }
+    }
+    crate::transaction!(ctx, |tx| {
+        let row = announcement::ActiveModel {
+            kind: Set(subject.kind.text().to_owned()),
+            subject_id: Set(subject.id),
+            shown_at: Set(subject.shown_at),
+        };
+        let key = [announcement::Column::Kind, announcement::Column::SubjectId];
+        announcement::Entity::insert(row)
+            .on_conflict(
+                OnConflict::columns(key)
+                    .update_column(announcement::Column::ShownAt)
+                    .to_owned(),
+            )
+            .exec_without_returning(tx)
+            .await?;
+        Ok(())
+    })
+}
+
+/// Those who come after `last` in the order of their ids; none when there are no more. Who confirmed later has not missed
+/// anything.
+async fn tell_chunk(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    subject: &Subject,
+    last: Option<Uuid>,
+) -> Result<Option<Uuid>> {
+    let mut readers = email_subscription::Entity::find()
+        .filter(email_subscription::Column::CreatorId.eq(subject.creator))
+        .filter(email_subscription::Column::ConfirmedAt.lte(subject.shown_at))
+        .filter(email_subscription::Column::SubscriptionType.is_in(subject.kind.types()));
+    if let Some(last) = last {
+        readers = readers.filter(email_subscription::Column::Id.gt(last));
+    }
+    let readers = readers
+        .order_by_asc(email_subscription::Column::Id)
+        .limit(CHUNK as u64)
+        .all(tx)
+        .await?;
+    let Some(last) = readers.last().map(|reader| reader.id) else {
+        return Ok(None);
+    };
+    let letters = readers.iter().map(|reader| subscription_letter::ActiveModel {
+        subscription_id: Set(reader.id),
+        kind: Set(subject.kind.text().to_owned()),
+        subject_id: Set(subject.id),
+        due_at: Set(due(ctx.now(), &reader.time_zone, reader.daily_digest)),
+        sent_at: Set(None),
+    });
+    let key = [
+        subscription_letter::Column::SubscriptionId,
+        subscription_letter::Column::Kind,
+        subscription_letter::Column::SubjectId,
+    ];
+    subscription_letter::Entity::insert_many(letters)
+        .on_conflict(OnConflict::columns(key).do_nothing().to_owned())
+        .exec_without_returning(tx)
+        .await?;
+    Ok(Some(last))
+}
+
+async fn mark(ctx: &Ctx) -> Result<Option<DateTime<Utc>>> {
+    let row = setting::Entity::find_by_id(MARK).one(ctx.db()).await?;
+    let millis = row.and_then(|row| row.value.try_into().ok()).map(i64::from_be_bytes);
+    Ok(millis.and_then(DateTime::from_timestamp_millis))
+}
+
+async fn set_mark(ctx: &Ctx, at: DateTime<Utc>) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let row = setting::ActiveModel {
+            name: Set(MARK.to_owned()),
+            value: Set(at.timestamp_millis().to_be_bytes().to_vec()),
+            created_at: Set(ctx.now()),
+        };
+        setting::Entity::insert(row)
+            .on_conflict(
+                OnConflict::column(setting::Column::Name)
+                    .update_column(setting::Column::Value)
+                    .to_owned(),
+            )
+            .exec_without_returning(tx)
+            .await?;
+        Ok(())
+    })
+}

@@ -1,0 +1,152 @@
+//! What asking for letters changes.
+
+use super::{
+    codes::{LIFETIME_DAYS, confirm_url, hashed, new_code},
+    list::type_text,
+    subscribe::Wanted,
+};
+use crate::{
+    Ctx,
+    entity::email_subscription,
+    error::{Error, Result},
+    event::{Event, record},
+    outbox,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use contract::UserId;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QuerySelect, sea_query::OnConflict,
+};
+use serde_json::json;
+
+/// Letters that ask an address to confirm: one in so many minutes for each creator, and so many a day in all.
+const MINUTES_BETWEEN: i64 = 10;
+const MOST_A_DAY: i32 = 5;
+
+/// Gives letters to the owner of the address, who needs no letter to say so.
+pub(super) async fn take(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    wanted: &Wanted,
+    me: UserId,
+) -> Result<email_subscription::Model> {
+    let row = locked(ctx, tx, wanted).await?;
+    let (version, confirmed_at) = (row.version + 1, row.confirmed_at);
+    let mut active = with(row.into_active_model(), wanted);
+    active.account_id = Set(Some(me.0));
+    active.confirmed_at = Set(confirmed_at.or(Some(ctx.now())));
+    active.version = Set(version);
+    active.updated_at = Set(ctx.now());
+    let row = active.update(tx).await?;
+    if confirmed_at.is_none() {
+        let event = Event {
+            kind: "subscription.confirmed",
+            account: Some(me),
+            subject: ("email_subscription", row.id),
+            change: None,
+            detail: json!({ "creatorId": row.creator_id }),
+        };
+        record(ctx, tx, event).await?;
+    }
+    Ok(row)
+}
+
+/// Sends the letter that asks the address to confirm. Where none is to leave, for it would be too many or there is nothing
+/// to confirm, the work is the same.
+pub(super) async fn ask(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted, creator: &str) -> Result<()> {
+    let now = ctx.now();
+    let row = locked(ctx, tx, wanted).await?;
+    let day_ago = now - TimeDelta::days(1);
+    let is_enough = is_enough(tx, &row, now - TimeDelta::minutes(MINUTES_BETWEEN), day_ago).await?;
+    let code = new_code(ctx);
+    let letter = mail::Letter::ConfirmSubscription {
+        creator: creator.to_owned(),
+        url: confirm_url(ctx, wanted.id, &code),
+        minutes: LIFETIME_DAYS * 24 * 60,
+    };
+    if row.confirmed_at.is_some() {
+        return outbox::pretend(ctx, tx, &wanted.email, &letter).await;
+    }
+    let (version, asked, asked_since) = (row.version + 1, row.asked, row.asked_since);
+    let mut active = with(row.into_active_model(), wanted);
+    active.version = Set(version);
+    active.updated_at = Set(now);
+    if is_enough {
+        // The link of the letter before stays good.
+        active.update(tx).await?;
+        return outbox::pretend(ctx, tx, &wanted.email, &letter).await;
+    }
+    let is_counted = asked_since > day_ago;
+    active.asked = Set(if is_counted { asked + 1 } else { 1 });
+    active.asked_since = Set(if is_counted { asked_since } else { now });
+    active.asked_at = Set(Some(now));
+    active.code_hash = Set(hashed(&code));
+    active.code_expires_at = Set(now + TimeDelta::days(LIFETIME_DAYS));
+    active.update(tx).await?;
+    outbox::post(ctx, tx, &wanted.email, &letter).await
+}
+
+/// Whether the address got as many letters that ask as it may.
+async fn is_enough(
+    tx: &impl ConnectionTrait,
+    row: &email_subscription::Model,
+    lately: DateTime<Utc>,
+    day_ago: DateTime<Utc>,
+) -> Result<bool> {
+    if row.asked_at.is_some_and(|at| at > lately) {
+        return Ok(true);
+    }
+    let asked: Vec<i32> = email_subscription::Entity::find()
+        .select_only()
+        .column(email_subscription::Column::Asked)
+        .filter(email_subscription::Column::Email.eq(&row.email))
+        .filter(email_subscription::Column::AskedSince.gt(day_ago))
+        .into_tuple()
+        .all(tx)
+        .await?;
+    Ok(asked.into_iter().fold(0, i32::saturating_add) >= MOST_A_DAY)
+}
+
+/// The row of the address, made if there is none, for this transaction alone.
+async fn locked(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted) -> Result<email_subscription::Model> {
+    let now = ctx.now();
+    let row = email_subscription::ActiveModel {
+        id: Set(wanted.id),
+        creator_id: Set(wanted.creator.0),
+        account_id: Set(None),
+        email: Set(wanted.email.clone()),
+        time_zone: Set(wanted.time_zone.name().to_owned()),
+        subscription_type: Set(type_text(wanted.kind).to_owned()),
+        daily_digest: Set(wanted.settings.daily_digest),
+        code_hash: Set(Vec::new()),
+        code_expires_at: Set(now),
+        confirmed_at: Set(None),
+        asked: Set(0),
+        asked_since: Set(now),
+        asked_at: Set(None),
+        version: Set(0),
+        created_at: Set(now),
+        updated_at: Set(now),
+    };
+    email_subscription::Entity::insert(row)
+        .on_conflict(
+            OnConflict::column(email_subscription::Column::Id)
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(tx)
+        .await?;
+    let row = email_subscription::Entity::find_by_id(wanted.id)
+        .lock_exclusive()
+        .one(tx)
+        .await?;
+    row.ok_or_else(|| Error::Broken("a subscription was not kept".to_owned()))
+}
+
+fn with(mut active: email_subscription::ActiveModel, wanted: &Wanted) -> email_subscription::ActiveModel {
+    active.time_zone = Set(wanted.time_zone.name().to_owned());
+    active.subscription_type = Set(type_text(wanted.kind).to_owned());
+    active.daily_digest = Set(wanted.settings.daily_digest);
+    active
+}

@@ -1,0 +1,80 @@
+//! Confirming by the link of the letter that asks.
+
+use super::{codes::is_code, list::wire};
+use crate::{
+    Ctx,
+    entity::email_subscription,
+    error::{Error, Refusal, Result},
+    event::{Event, record},
+    identity::Client,
+    profiles,
+};
+use chrono::{DateTime, Utc};
+use contract::{Code, SubscriptionId, UserId, club::PublicProfile, subscription::EmailSubscription};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
+use serde_json::json;
+
+/// What the page of a link shows before anybody presses its button.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// Whose letters they are.
+    pub creator: PublicProfile,
+    pub is_confirmed: bool,
+}
+
+/// Looks at a link without confirming, as scanners of mails do.
+pub async fn look(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) -> Result<Asked> {
+    ctx.guard().code(client)?;
+    let row = email_subscription::Entity::find_by_id(id.0).one(ctx.db()).await?;
+    let row = admit(row, code, ctx.now())?;
+    let creator = profiles::by_id(ctx.db(), UserId(row.creator_id)).await?;
+    Ok(Asked {
+        creator: creator.ok_or_else(|| Error::refused(Code::NotFound))?,
+        is_confirmed: row.confirmed_at.is_some(),
+    })
+}
+
+/// Confirms that the owner of the address wants the letters. Doing it twice changes nothing.
+pub async fn confirm(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) -> Result<EmailSubscription> {
+    ctx.guard().code(client)?;
+    let row = crate::transaction!(ctx, |tx| {
+        let row = email_subscription::Entity::find_by_id(id.0)
+            .lock_exclusive()
+            .one(tx)
+            .await?;
+        let row = admit(row, code, ctx.now())?;
+        if row.confirmed_at.is_some() {
+            return Ok(row);
+        }
+        let version = row.version + 1;
+        let mut active = row.into_active_model();
+        active.confirmed_at = Set(Some(ctx.now()));
+        active.version = Set(version);
+        active.updated_at = Set(ctx.now());
+        let row = active.update(tx).await?;
+        let event = Event {
+            kind: "subscription.confirmed",
+            account: None,
+            subject: ("email_subscription", row.id),
+            change: None,
+            detail: json!({ "creatorId": row.creator_id }),
+        };
+        record(ctx, tx, event).await?;
+        Ok(row)
+    })?;
+    wire(row)
+}
+
+/// The row, when the code is its own and good still; one that has confirmed stays good.
+fn admit(row: Option<email_subscription::Model>, code: &str, now: DateTime<Utc>) -> Result<email_subscription::Model> {
+    let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+    let is_good = row.confirmed_at.is_some() || row.code_expires_at > now;
+    if is_code(&row, code) && is_good {
+        return Ok(row);
+    }
+    Err(Error::Refused(vec![Refusal {
+        code: Code::AuthInvalidActionCode,
+        field: None,
+        message: Some("This link has expired. Ask for the letters again.".to_owned()),
+    }]))
+}

@@ -1,0 +1,64 @@
+//! Letters about what creators publish, to addresses whose owners asked for them and said so once more by the link of a
+//! first letter. They leave by day where the reader is, each subject once.
+
+mod announce;
+mod ask;
+mod codes;
+mod confirm;
+mod day;
+mod leave;
+mod list;
+mod news;
+mod subscribe;
+
+pub use confirm::{Asked, confirm, look};
+pub use leave::{leave, remove, remove_by_creator};
+pub use list::list_mine;
+pub use subscribe::{knows_time_zone, subscribe};
+
+#[cfg(feature = "testing")]
+pub(crate) use codes::{hashed, id_of};
+pub(crate) use list::{count, forget};
+
+use crate::{Ctx, entity::email_subscription, error::Result};
+use chrono::TimeDelta;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use std::time::Duration;
+
+/// How long a subscription that nobody confirmed is kept after its link has expired, in days.
+const UNCONFIRMED_DAYS: i64 = 1;
+/// Between two looks for what is new, in seconds.
+const PAUSE: u64 = 5;
+
+/// Writes letters until it is told to stop.
+pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
+    loop {
+        if let Err(error) = pass(&ctx).await {
+            tracing::error!(%error, "letters to subscribers could not be written; they are tried again");
+        }
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(Duration::from_secs(PAUSE)) => {}
+        }
+    }
+}
+
+/// Notes what is new for each subscriber, and leaves the letters that are due for the outbox. Several servers may do it
+/// at once. How many letters were left.
+pub async fn pass(ctx: &Ctx) -> Result<usize> {
+    announce::announce(ctx).await?;
+    news::write(ctx).await
+}
+
+/// Deletes what nobody confirmed. It can be repeated, and several servers may do it at once.
+pub async fn tidy(ctx: &Ctx) -> Result<()> {
+    let long_ago = ctx.now() - TimeDelta::days(UNCONFIRMED_DAYS);
+    crate::transaction!(ctx, |tx| {
+        email_subscription::Entity::delete_many()
+            .filter(email_subscription::Column::ConfirmedAt.is_null())
+            .filter(email_subscription::Column::CodeExpiresAt.lt(long_ago))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
+}

@@ -1,0 +1,183 @@
+//! Writing the letters that are due, once each.
+
+use super::{
+    announce::Kind,
+    codes::{leave_url, page},
+};
+use crate::{
+    Ctx,
+    entity::{email_subscription, hotel, image, post, recommendation, subscription_letter},
+    error::Result,
+    outbox, profiles,
+};
+use contract::{UserId, club::PublicProfile};
+use mail::{Letter, News, NewsItem, NewsKind};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
+};
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Notes that one look takes.
+const BATCH: u64 = 200;
+/// Subjects of one letter at most.
+const MOST: u64 = 50;
+
+/// Leaves all letters that are due for the outbox; how many.
+pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
+    let mut written = 0;
+    loop {
+        let due: Vec<Uuid> = subscription_letter::Entity::find()
+            .select_only()
+            .column(subscription_letter::Column::SubscriptionId)
+            .filter(subscription_letter::Column::SentAt.is_null())
+            .filter(subscription_letter::Column::DueAt.lte(ctx.now()))
+            .order_by_asc(subscription_letter::Column::DueAt)
+            .limit(BATCH)
+            .into_tuple()
+            .all(ctx.db())
+            .await?;
+        if due.is_empty() {
+            return Ok(written);
+        }
+        let readers: HashSet<Uuid> = due.into_iter().collect();
+        for reader in readers {
+            written += crate::transaction!(ctx, |tx| { write_to(ctx, tx, reader).await })?;
+        }
+    }
+}
+
+/// Writes to one subscriber what is due. The row of the subscriber is locked meanwhile, so that of two processes one
+/// finds nothing left; the notes are settled in the transaction that leaves the letters.
+async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid) -> Result<usize> {
+    let row = email_subscription::Entity::find_by_id(reader)
+        .lock_exclusive()
+        .one(tx)
+        .await?;
+    // Who left meanwhile took the notes along.
+    let Some(row) = row else { return Ok(0) };
+    let notes = subscription_letter::Entity::find()
+        .filter(subscription_letter::Column::SubscriptionId.eq(reader))
+        .filter(subscription_letter::Column::SentAt.is_null())
+        .filter(subscription_letter::Column::DueAt.lte(ctx.now()))
+        .order_by_asc(subscription_letter::Column::DueAt)
+        .order_by_asc(subscription_letter::Column::SubjectId)
+        .limit(MOST)
+        .all(tx)
+        .await?;
+    let creator = profiles::by_id(tx, UserId(row.creator_id)).await?;
+    let mut items = Vec::with_capacity(notes.len());
+    for note in notes {
+        let item = match &creator {
+            Some(creator) => item(ctx, tx, creator, &note).await?,
+            None => None,
+        };
+        settle(ctx, tx, &note, item.is_some()).await?;
+        items.extend(item);
+    }
+    let Some(creator) = creator else { return Ok(0) };
+    let letters: Vec<Vec<NewsItem>> = if row.daily_digest {
+        Some(items).into_iter().filter(|items| !items.is_empty()).collect()
+    } else {
+        items.into_iter().map(|item| vec![item]).collect()
+    };
+    let count = letters.len();
+    for items in letters {
+        let letter = Letter::News(Box::new(News {
+            creator: creator.public_name.clone(),
+            items,
+            club_url: page(ctx, &format!("/user/{}", creator.slug)),
+            leave_url: leave_url(ctx, reader),
+        }));
+        outbox::post(ctx, tx, &row.email, &letter).await?;
+    }
+    Ok(count)
+}
+
+/// Notes that the letter is written; what is gone before it was told leaves no note, and may be news again.
+async fn settle(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    note: &subscription_letter::Model,
+    is_written: bool,
+) -> Result<()> {
+    let key = (note.subscription_id, note.kind.clone(), note.subject_id);
+    if !is_written {
+        subscription_letter::Entity::delete_by_id(key).exec(tx).await?;
+        return Ok(());
+    }
+    subscription_letter::Entity::update_many()
+        .col_expr(subscription_letter::Column::SentAt, Expr::value(ctx.now()))
+        .filter(subscription_letter::Column::SubscriptionId.eq(note.subscription_id))
+        .filter(subscription_letter::Column::Kind.eq(&note.kind))
+        .filter(subscription_letter::Column::SubjectId.eq(note.subject_id))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// What is told of it; none when others do not see it any more.
+async fn item(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    creator: &PublicProfile,
+    note: &subscription_letter::Model,
+) -> Result<Option<NewsItem>> {
+    if note.kind == Kind::Post.text() {
+        post_item(ctx, tx, creator, note.subject_id).await
+    } else {
+        stay_item(ctx, tx, creator, note.subject_id).await
+    }
+}
+
+async fn post_item(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    creator: &PublicProfile,
+    id: Uuid,
+) -> Result<Option<NewsItem>> {
+    let row = post::Entity::find_by_id(id)
+        .filter(post::Column::AccountId.eq(creator.user_id.0))
+        .filter(post::Column::PublishAt.lte(ctx.now()))
+        .one(tx)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(NewsItem {
+        kind: NewsKind::Post,
+        title: row.title,
+        text: row.description,
+        url: page(ctx, &format!("/user/{}/post/{id}", creator.slug)),
+        picture: picture(ctx, tx, row.image_id).await?,
+    }))
+}
+
+async fn stay_item(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    creator: &PublicProfile,
+    id: Uuid,
+) -> Result<Option<NewsItem>> {
+    let row = recommendation::Entity::find_by_id(id)
+        .filter(recommendation::Column::AccountId.eq(creator.user_id.0))
+        .filter(recommendation::Column::IsActive.eq(true))
+        .one(tx)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let hotel = hotel::Entity::find_by_id(row.hotel_id).one(tx).await?;
+    let Some(hotel) = hotel else { return Ok(None) };
+    let shown = row.tile_image_id.or(row.cover_image_id).unwrap_or(hotel.title_image_id);
+    Ok(Some(NewsItem {
+        kind: NewsKind::Stay,
+        title: row.title,
+        text: row.text,
+        url: page(ctx, &format!("/hotel/{}?creator={}", hotel.slug, creator.slug)),
+        picture: picture(ctx, tx, Some(shown)).await?,
+    }))
+}
+
+/// The address of a picture that is still there. It is the same for all readers, so that it tells of none.
+async fn picture(ctx: &Ctx, tx: &impl ConnectionTrait, id: Option<Uuid>) -> Result<Option<String>> {
+    let Some(id) = id else { return Ok(None) };
+    let is_there = image::Entity::find_by_id(id).count(tx).await? > 0;
+    Ok(is_there.then(|| page(ctx, &format!("/media/{id}?width=600&height=338"))))
+}

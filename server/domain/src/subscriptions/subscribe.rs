@@ -1,0 +1,93 @@
+//! Asking for letters.
+
+use super::{
+    ask::{ask, take},
+    codes::id_of,
+    list::{proved_address, wire},
+};
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Refusals, Result},
+    identity::{Client, check_email, normal_email},
+    profiles,
+};
+use chrono_tz::Tz;
+use contract::{
+    Code, SubscriptionId, UserId,
+    subscription::{EmailSubscription, EmailSubscriptionWrite, SubscriptionSettings, SubscriptionType},
+};
+use uuid::Uuid;
+
+/// What somebody asks for, checked.
+pub(super) struct Wanted {
+    pub id: Uuid,
+    pub creator: UserId,
+    /// As addresses are compared.
+    pub email: String,
+    pub time_zone: Tz,
+    pub kind: SubscriptionType,
+    pub settings: SubscriptionSettings,
+}
+
+/// Asks for letters about what a creator publishes. Whoever is signed in with that address, proved, gets them from now
+/// on. Everybody else is sent a letter whose link confirms, and is answered the same whether the address was subscribed
+/// before or not: nothing that a stranger asks for changes what its owner has confirmed.
+pub async fn subscribe(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    input: &EmailSubscriptionWrite,
+    client: &Client,
+) -> Result<EmailSubscription> {
+    let wanted = check(ctx, input)?;
+    let creator = profiles::by_id(ctx.db(), wanted.creator).await?;
+    let creator = creator.ok_or_else(|| Error::refused(Code::NotFound))?;
+    let proved = proved_address(ctx, viewer).await?;
+    if let Some(me) = viewer.account_id()
+        && proved.as_deref() == Some(wanted.email.as_str())
+    {
+        let row = crate::transaction!(ctx, |tx| { take(ctx, tx, &wanted, me).await })?;
+        return wire(row);
+    }
+    ctx.guard().letters(client)?;
+    crate::transaction!(ctx, |tx| { ask(ctx, tx, &wanted, &creator.public_name).await })?;
+    Ok(as_asked(ctx, wanted))
+}
+
+/// Whether letters can be timed by a zone of that name.
+pub fn knows_time_zone(name: &str) -> bool {
+    name.parse::<Tz>().is_ok()
+}
+
+/// What a stranger is answered: what was asked for, and nothing of what is kept.
+fn as_asked(ctx: &Ctx, wanted: Wanted) -> EmailSubscription {
+    EmailSubscription {
+        id: SubscriptionId(wanted.id),
+        creator_id: wanted.creator,
+        user_id: None,
+        email: wanted.email,
+        time_zone: wanted.time_zone.name().to_owned(),
+        subscription_type: wanted.kind,
+        settings: wanted.settings,
+        is_confirmed: false,
+        created_at: ctx.now(),
+    }
+}
+
+fn check(ctx: &Ctx, input: &EmailSubscriptionWrite) -> Result<Wanted> {
+    let email = normal_email(&input.email);
+    let mut refusals = Refusals::default();
+    check_email(&mut refusals, &email);
+    let zone = input.time_zone.as_deref().map(str::parse::<Tz>);
+    if let Some(Err(_)) = zone {
+        refusals.say(Code::Invalid, "timeZone", "Use a time zone of IANA, as Europe/Lisbon.");
+    }
+    refusals.into_result()?;
+    Ok(Wanted {
+        id: id_of(ctx, input.creator_id.0, &email),
+        creator: input.creator_id,
+        email,
+        time_zone: zone.and_then(std::result::Result::ok).unwrap_or(Tz::UTC),
+        kind: input.subscription_type,
+        settings: input.settings,
+    })
+}

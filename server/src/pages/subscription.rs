@@ -1,0 +1,194 @@
+//! Letters of a club: where they are asked for, confirmed and ended.
+
+use super::account::{private, query_fields};
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{answer, error, refusals, see_other},
+    session::Visit,
+};
+use app::{
+    pages::{
+        club::ASKED,
+        form::FormState,
+        subscription::{self as views, LetterLink},
+    },
+    paths,
+};
+use axum::{
+    body::Bytes,
+    extract::{Path, RawQuery},
+    response::Response,
+};
+use contract::{
+    Code, SubscriptionId,
+    club::PublicProfile,
+    return_url::local_path,
+    subscription::{EmailSubscriptionWrite, SubscriptionSettings, SubscriptionType},
+};
+use domain::{Error, profiles, subscriptions};
+use http::StatusCode;
+
+/// GET /user/{slug}/subscribe: the form of the club's pages alone.
+pub async fn show(visit: Visit, Path(slug): Path<String>) -> Response {
+    match profiles::public(visit.ctx(), &slug).await {
+        Ok(creator) => {
+            let back = paths::club(&creator.slug);
+            form(&visit, StatusCode::OK, &creator, &back, FormState::default()).await
+        }
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+async fn form(visit: &Visit, status: StatusCode, creator: &PublicProfile, back: &str, form: FormState) -> Response {
+    answer(visit, status, |page| views::ask_for_letters(page, creator, back, &form)).await
+}
+
+/// POST /user/{slug}/subscribe: asks for letters and comes back, whether the address gets them already or not.
+pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
+    let creator = match profiles::public(visit.ctx(), &slug).await {
+        Ok(creator) => creator,
+        Err(found) => return error(&visit, &found).await,
+    };
+    let club = paths::club(&creator.slug);
+    let back = local_path(fields.text("returnUrl")).unwrap_or(&club);
+    let zone = fields.some("timeZone");
+    let input = EmailSubscriptionWrite {
+        creator_id: creator.user_id,
+        user_id: None,
+        email: fields.text("email").to_owned(),
+        // Nobody typed it, so one that is not known here is nobody's mistake.
+        time_zone: zone.filter(|zone| subscriptions::knows_time_zone(zone)),
+        subscription_type: SubscriptionType::All,
+        settings: SubscriptionSettings::default(),
+    };
+    match subscriptions::subscribe(visit.ctx(), &visit.viewer, &input, &visit.client).await {
+        Ok(_) => visit.keep(see_other(&asked(back))),
+        Err(found) => {
+            let Some(errors) = refusals(&found) else {
+                return error(&visit, &found).await;
+            };
+            let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+            form(&visit, status, &creator, back, fields.state(errors)).await
+        }
+    }
+}
+
+/// The same page with word that a letter is on its way.
+fn asked(back: &str) -> String {
+    let page = back.split('#').next().unwrap_or(back);
+    let mark = if page.contains('?') { '&' } else { '?' };
+    format!("{page}{mark}{ASKED}#letters")
+}
+
+/// The id and the code of a link.
+fn link_of(fields: &Fields) -> Option<(SubscriptionId, &str)> {
+    Some((fields.parse("id")?, fields.text("confirmationCode")))
+}
+
+fn letter_link(fields: &Fields) -> LetterLink<'_> {
+    LetterLink {
+        id: fields.text("id"),
+        code: fields.text("confirmationCode"),
+    }
+}
+
+/// GET /subscriptions/confirm?id&confirmationCode: shows a button and changes nothing, for scanners of mails follow links
+/// too, and would confirm what nobody asked for.
+pub async fn confirm_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    look(&visit, &query_fields(query.as_deref())).await
+}
+
+/// POST /subscriptions/confirm: confirms.
+pub async fn confirm(PostedForm { visit, fields }: PostedForm) -> Response {
+    let Some((id, code)) = link_of(&fields) else {
+        return expired(&visit).await;
+    };
+    match subscriptions::confirm(visit.ctx(), id, code, &visit.client).await {
+        Ok(_) => look(&visit, &fields).await,
+        Err(found) => failed(&visit, &found).await,
+    }
+}
+
+/// What the link of the letter that asks is about.
+async fn look(visit: &Visit, fields: &Fields) -> Response {
+    let Some((id, code)) = link_of(fields) else {
+        return expired(visit).await;
+    };
+    let found = match subscriptions::look(visit.ctx(), id, code, &visit.client).await {
+        Ok(found) => found,
+        Err(found) => return failed(visit, &found).await,
+    };
+    let page = answer(visit, StatusCode::OK, |page| {
+        if found.is_confirmed {
+            views::letters_confirmed(page, &found.creator)
+        } else {
+            views::confirm_letters(page, &found.creator, letter_link(fields))
+        }
+    });
+    private(page.await)
+}
+
+/// GET /subscriptions/leave?id&confirmationCode: shows a button and changes nothing.
+pub async fn leave_page(visit: Visit, RawQuery(query): RawQuery) -> Response {
+    let fields = query_fields(query.as_deref());
+    if link_of(&fields).is_none() {
+        return expired(&visit).await;
+    }
+    private(
+        answer(&visit, StatusCode::OK, |page| {
+            views::leave_letters(page, letter_link(&fields))
+        })
+        .await,
+    )
+}
+
+/// POST /subscriptions/leave: ends the letters, for the page's button and for mail programs, which press it on behalf of
+/// their reader (RFC 8058). Those know no token of ours, and what a browser keeps counts for nothing here: the code of the
+/// letter, which nobody can guess, is all that is asked for.
+pub async fn leave(visit: Visit, RawQuery(query): RawQuery, body: Bytes) -> Response {
+    let typed = query_fields(std::str::from_utf8(&body).ok());
+    let named = query_fields(query.as_deref());
+    let Some((id, code)) = link_of(&typed).or_else(|| link_of(&named)) else {
+        return expired(&visit).await;
+    };
+    match subscriptions::leave(visit.ctx(), id, code).await {
+        Ok(()) => private(answer(&visit, StatusCode::OK, views::letters_ended).await),
+        Err(found) => failed(&visit, &found).await,
+    }
+}
+
+async fn failed(visit: &Visit, found: &Error) -> Response {
+    match found.code() {
+        Some(Code::NotFound | Code::AuthInvalidActionCode) => expired(visit).await,
+        _ => error(visit, found).await,
+    }
+}
+
+async fn expired(visit: &Visit) -> Response {
+    private(answer(visit, StatusCode::GONE, views::letters_link_expired).await)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_back_says_that_a_letter_is_on_its_way() {
+        assert_eq!(asked("/user/mia"), "/user/mia?letters=asked#letters");
+        assert_eq!(
+            asked("/user/mia/feed?page=2&pageSize=5#top"),
+            "/user/mia/feed?page=2&pageSize=5&letters=asked#letters"
+        );
+    }
+
+    #[test]
+    fn a_link_names_a_subscription_and_its_code() {
+        let id = "0197a3c2-55d1-7000-8000-000000000001";
+        let fields = query_fields(Some(&format!("id={id}&confirmationCode=abc")));
+        let (found, code) = link_of(&fields).unwrap();
+        assert_eq!((found.to_string().as_str(), code), (id, "abc"));
+        for query in ["", "id=1&confirmationCode=abc", "List-Unsubscribe=One-Click"] {
+            assert!(link_of(&query_fields(Some(query))).is_none(), "{query}");
+        }
+    }
+}
