@@ -105,6 +105,11 @@ pub const MAP_ARCHIVE: &str = "/map/base.pmtiles";
 /// The list's twin with a map.
 pub const MAP_SEARCH: &str = "/mapsearch";
 
+/// The stays of a club on the map of all stays.
+pub fn club_on_map(slug: &str) -> String {
+    format!("{MAP_SEARCH}?creator={}", encode(slug))
+}
+
 /// A path with these fields as its query.
 pub fn with_query(path: &str, fields: &[(&'static str, String)]) -> String {
     let query: Vec<String> = fields

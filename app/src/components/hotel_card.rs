@@ -25,6 +25,9 @@ pub fn HotelCard(
     #[prop(optional)]
     stars: u8,
     #[prop(optional_no_strip)] rating: Option<RatingText>,
+    /// "Recommended by Mia Lind".
+    #[prop(optional_no_strip, into)]
+    recommended: Option<String>,
     /// Small facts: "Pool", "Breakfast included".
     #[prop(optional)]
     badges: Vec<String>,
@@ -77,6 +80,7 @@ pub fn HotelCard(
                         <span>{place}</span>
                         <Stars count=stars />
                     </p>
+                    {recommended.map(|words| view! { <p class="hotel-card-recommended">{words}</p> })}
                 </div>
                 <div class="row">
                     {rating.map(|rating| view! { <Rating rating=rating /> })}

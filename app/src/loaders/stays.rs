@@ -4,7 +4,10 @@ use super::{Asking, LoadError, asking};
 use crate::pages::{
     form::FormState,
     map::MapPage,
-    parts::date_options::{FlexibleDates, OtherDates},
+    parts::{
+        date_options::{FlexibleDates, OtherDates},
+        hotel_cards::Recommender,
+    },
     search::{ListRequest, SearchPage},
     start::StartPage,
 };
@@ -13,7 +16,7 @@ use contract::{
     map::HotelsInBoundingBox,
     search::{DateSearch, HotelFilters, HotelSearch, HotelSearchResult},
 };
-use domain::{Error, Result, hotels, likes, searches};
+use domain::{Error, Result, hotels, likes, profiles, recommendations, searches};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Rows of a page of the list unless it says otherwise, and at most.
@@ -54,11 +57,12 @@ pub async fn load_search(
     let request = ListRequest {
         search: search_of_page,
         map_area: None,
+        creator: None,
     };
     Ok(search(&asking()?, request, None).await?)
 }
 
-/// What the list shows, with other dates when they are to be compared.
+/// What the list shows, with other dates when they are to be compared. A creator that is not known is ignored.
 pub async fn search(asking: &Asking, mut request: ListRequest, flexible: Option<FlexibleDates>) -> Result<SearchPage> {
     let result = match area_rows(asking, &request).await? {
         Some(result) => result,
@@ -68,6 +72,8 @@ pub async fn search(asking: &Asking, mut request: ListRequest, flexible: Option<
         }
     };
     let liked = liked_among(asking, &result).await?;
+    let recommender = recommender(asking, request.creator.as_deref(), &result).await?;
+    request.creator = recommender.as_ref().map(|by| by.slug.clone());
     let is_area_liked = match result.search.area.destination_id.as_deref() {
         Some(id) => likes::likes_destination(&asking.ctx, &asking.viewer, id).await?,
         None => false,
@@ -85,6 +91,7 @@ pub async fn search(asking: &Asking, mut request: ListRequest, flexible: Option<
         dates,
         liked,
         is_area_liked,
+        recommender,
         form: FormState::default(),
     })
 }
@@ -113,14 +120,14 @@ pub(super) async fn other_dates(
     })
 }
 
-/// Loads the map of the search `id`; without one the page asks for a search.
+/// Loads the map of the search `id`; without one the page asks for a search. The stays of a `creator` are told apart.
 #[server(prefix = "/_server", endpoint = "mapsearch", input = GetUrl)]
-pub async fn load_map(id: Option<String>) -> std::result::Result<MapPage, LoadError> {
-    Ok(map(&asking()?, id.as_deref()).await?)
+pub async fn load_map(id: Option<String>, creator: Option<String>) -> std::result::Result<MapPage, LoadError> {
+    Ok(map(&asking()?, id.as_deref(), creator.as_deref()).await?)
 }
 
-/// What the page of the map knows before its island asks for hotels.
-pub async fn map(asking: &Asking, id: Option<&str>) -> Result<MapPage> {
+/// What the page of the map knows before its island asks for hotels. A creator that is not known is ignored.
+pub async fn map(asking: &Asking, id: Option<&str>, creator: Option<&str>) -> Result<MapPage> {
     let search = match id {
         None => None,
         Some(id) => {
@@ -129,10 +136,38 @@ pub async fn map(asking: &Asking, id: Option<&str>) -> Result<MapPage> {
             Some(search.ok_or_else(|| Error::refused(Code::SearchNotFound))?)
         }
     };
+    let creator = match creator {
+        Some(handle) => profiles::find(&asking.ctx, handle).await?,
+        None => None,
+    };
+    // The map of a search asks for those of its area.
+    let creator_pins = match (&creator, &search) {
+        (Some(creator), None) => recommendations::on_map(&asking.ctx, creator.user_id, None).await?,
+        _ => Vec::new(),
+    };
     Ok(MapPage {
         search,
+        creator,
+        creator_pins,
         form: FormState::default(),
     })
+}
+
+/// Which hotels of a list the creator with that handle recommends; none when nobody has it.
+async fn recommender(asking: &Asking, handle: Option<&str>, result: &HotelSearchResult) -> Result<Option<Recommender>> {
+    let creator = match handle {
+        Some(handle) => profiles::find(&asking.ctx, handle).await?,
+        None => None,
+    };
+    let Some(creator) = creator else {
+        return Ok(None);
+    };
+    let ids: Vec<HotelId> = result.hotels.iter().map(|hotel| hotel.id).collect();
+    Ok(Some(Recommender {
+        hotels: recommendations::by_creator_among(&asking.ctx, creator.user_id, &ids).await?,
+        slug: creator.slug,
+        public_name: creator.public_name,
+    }))
 }
 
 /// Which hotels of a list its reader likes.
@@ -166,6 +201,8 @@ async fn area_rows(asking: &Asking, request: &ListRequest) -> Result<Option<Hote
         order,
         take,
         skip,
+        // The list marks what is recommended, however its rows are found.
+        creator: None,
     };
     match hotels::list_in_bounding_box(&asking.ctx, &asking.viewer, &input).await {
         Ok(found) => Ok(Some(HotelSearchResult {

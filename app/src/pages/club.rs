@@ -113,6 +113,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
                 .into_any()
             }}
             {further(data)}
+            {on_map(data)}
             {letters_section(page, creator)}
         </main>
     };
@@ -209,6 +210,20 @@ fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) ->
         }
         .into_any(),
     )
+}
+
+/// The way to the same stays on the map.
+fn on_map(data: &ClubPage) -> Option<AnyView> {
+    let CreatorClub { creator, stays } = &data.club;
+    (!stays.recommendations.is_empty()).then(|| {
+        let href = paths::club_on_map(&creator.slug);
+        view! {
+            <p class="row">
+                <LinkButton href=href label="See them on the map" kind=ButtonKind::Quiet icon="map" />
+            </p>
+        }
+        .into_any()
+    })
 }
 
 fn place(hotel: &HotelSummary) -> String {

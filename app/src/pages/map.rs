@@ -15,19 +15,27 @@ use crate::{
     words,
 };
 use contract::{
+    club::PublicProfile,
     island::{MapLayout, MapSearchProps, WorldMapProps},
+    map::{CreatorOnMap, CreatorPin},
     search::Search,
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// What the page of the map shows.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MapPage {
     /// Whose dates, rooms and currency count; without it the page asks for one.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub search: Option<Search>,
+    /// From whose club the traveller comes.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub creator: Option<PublicProfile>,
+    /// What the creator recommends, for the map without a search.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub creator_pins: Vec<CreatorPin>,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -35,19 +43,22 @@ pub struct MapPage {
 /// The map.
 pub fn map(page: &PageContext, data: &MapPage) -> Page {
     match &data.search {
-        Some(search) => of_search(page, search),
-        None => before_search(page, &data.form),
+        Some(search) => of_search(page, search, data.creator.as_ref()),
+        None => before_search(page, data),
     }
 }
 
-fn of_search(page: &PageContext, search: &Search) -> Page {
+fn of_search(page: &PageContext, search: &Search, creator: Option<&PublicProfile>) -> Page {
     let name = search.area.name.clone();
+    let slug = creator.map(|creator| creator.slug.as_str());
     let panel = search_box(
         page,
-        SearchBox::on_map(page, "top", &FormState::default(), Some(search)),
+        SearchBox::on_map(page, "top", &FormState::default(), Some(search)).for_creator(slug),
         &FormState::default(),
     );
-    let list = paths::search(Some(&search.id.to_string()));
+    let mut fields = vec![("searchId", search.id.to_string())];
+    fields.extend(slug.map(|slug| ("creator", slug.to_owned())));
+    let list = paths::with_query("/search", &fields);
     let when = words::date_range(search.check_in_date, search.check_out_date);
     let props = MapSearchProps {
         search: search.clone(),
@@ -81,18 +92,34 @@ fn of_search(page: &PageContext, search: &Search) -> Page {
     }
 }
 
-fn before_search(page: &PageContext, form: &FormState) -> Page {
-    let search = SearchBox::on_map(page, "map", form, None);
+fn before_search(page: &PageContext, data: &MapPage) -> Page {
+    let MapPage {
+        creator,
+        creator_pins,
+        form,
+        ..
+    } = data;
+    let slug = creator.as_ref().map(|creator| creator.slug.as_str());
+    let search = SearchBox::on_map(page, "map", form, None).for_creator(slug);
     let errors = form_errors(form, &search.places());
     let world = WorldMapProps {
         form_id: search.form_id(),
+        creator: creator.as_ref().map(|creator| CreatorOnMap {
+            slug: creator.slug.clone(),
+            public_name: creator.public_name.clone(),
+        }),
+        creator_pins: creator_pins.clone(),
     };
+    let stays = creator
+        .as_ref()
+        .and_then(|creator| creators_stays(creator, creator_pins));
     let content = view! {
         <main id="content" class="page map-start">
             <h1>"Search on the map"</h1>
             <p class="lead">"Say where and when: the map shows every stay that is free, with the total for all nights."</p>
             {errors}
             {search_box(page, search, form)}
+            {stays}
             <section class="map-start-world" aria-labelledby="look-around">
                 <h2 id="look-around">"Or look around first"</h2>
                 <noscript>
@@ -115,4 +142,31 @@ fn before_search(page: &PageContext, form: &FormState) -> Page {
         },
         main: framed(page, Header::default(), content.into_any()),
     }
+}
+
+/// The stays that are pins of their own, as links.
+fn creators_stays(creator: &PublicProfile, pins: &[CreatorPin]) -> Option<AnyView> {
+    if pins.is_empty() {
+        return None;
+    }
+    let links = pins.iter().map(|pin| {
+        let href = paths::hotel(&pin.slug, None, Some(&creator.slug));
+        view! {
+            <li>
+                <a href=href>{pin.name.clone()}</a>
+                <span class="soft">{format!(" · {}", pin.recommendation_title)}</span>
+            </li>
+        }
+    });
+    let links = links.collect_view();
+    let heading = format!("Stays that {} recommends", creator.public_name);
+    Some(
+        view! {
+            <section class="map-start-stays" aria-labelledby="creators-stays">
+                <h2 id="creators-stays">{heading}</h2>
+                <ul>{links}</ul>
+            </section>
+        }
+        .into_any(),
+    )
 }

@@ -228,7 +228,11 @@ pub fn request() -> ListRequest {
         take: Some(15),
         ..HotelSearch::default()
     };
-    ListRequest { search, map_area: None }
+    ListRequest {
+        search,
+        map_area: None,
+        creator: None,
+    }
 }
 
 pub fn rate(number: u32, name: &str, total: i64) -> Rate {

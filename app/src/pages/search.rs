@@ -20,7 +20,7 @@ use crate::{
             date_options::{DatesOf, OtherDates, other_dates},
             form_errors::form_errors,
             hearts::{hearts_form, place_heart},
-            hotel_cards::{CardContext, demonstration_note, hotel_cards},
+            hotel_cards::{CardContext, Recommender, demonstration_note, hotel_cards},
             search_box::{SearchBox, search_box, search_text},
         },
     },
@@ -56,6 +56,9 @@ pub struct SearchPage {
     /// Whether the viewer likes the place that was searched.
     #[serde(default)]
     pub is_area_liked: bool,
+    /// Who recommends some of the hotels.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub recommender: Option<Recommender>,
     /// A changed search that was refused, or filters that were.
     #[serde(skip)]
     pub form: FormState,
@@ -75,13 +78,14 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
         dates,
         liked,
         is_area_liked,
+        recommender,
         form,
     } = data;
     let request = &with_search(request, result);
     let search = &result.search;
     let panel = search_box(
         page,
-        SearchBox::stays(page, "top", &FormState::default(), Some(search)),
+        SearchBox::stays(page, "top", &FormState::default(), Some(search)).for_creator(request.creator.as_deref()),
         &FormState::default(),
     );
     let total = words::count_of(result.total, "stay", "stays");
@@ -123,7 +127,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                     <h2 class="visually-hidden" id="stays">"Stays"</h2>
                     {flexible_dates(result, request, dates.as_ref())}
                     {filters::chips(request, search.currency)}
-                    {list(result, request, liked)}
+                    {list(result, request, liked, recommender.as_ref())}
                     {hearts_form(page, SEARCH)}
                 </section>
                 {map_beside(result)}
@@ -196,16 +200,26 @@ fn map_beside(result: &HotelSearchResult) -> Option<AnyView> {
     })
 }
 
-fn list(result: &HotelSearchResult, request: &ListRequest, liked: &[HotelId]) -> AnyView {
+fn list(
+    result: &HotelSearchResult,
+    request: &ListRequest,
+    liked: &[HotelId],
+    recommender: Option<&Recommender>,
+) -> AnyView {
     if result.hotels.is_empty() {
         return empty::empty(result, request);
     }
-    let cards = search_cards(result, request, liked);
+    let cards = search_cards(result, request, liked, recommender);
     view! { <LoadMore>{cards}</LoadMore> }.into_any()
 }
 
 /// The hotels of one page of the list, with the way to more; also a fragment that follows what is there already.
-pub fn search_cards(result: &HotelSearchResult, request: &ListRequest, liked: &[HotelId]) -> AnyView {
+pub fn search_cards(
+    result: &HotelSearchResult,
+    request: &ListRequest,
+    liked: &[HotelId],
+    recommender: Option<&Recommender>,
+) -> AnyView {
     let request = &with_search(request, result);
     if result.hotels.is_empty() {
         return empty::empty(result, request);
@@ -216,6 +230,7 @@ pub fn search_cards(result: &HotelSearchResult, request: &ListRequest, liked: &[
         // Below the first, a phone shows nothing of a picture.
         eager: u32::from(result.skip == 0) as usize,
         liked: Some(liked.iter().copied().collect()),
+        recommender: recommender.cloned(),
         ..CardContext::default()
     };
     view! {

@@ -1938,6 +1938,32 @@ export interface components {
              */
             readonly stays: number;
         };
+        /** @description The creator whose stays a map tells apart. */
+        readonly CreatorOnMap: {
+            readonly publicName: string;
+            /** @description The handle: the club is at /user/{slug}. */
+            readonly slug: string;
+        };
+        /** @description A stay that the creator recommends. It may be in `map`, too. */
+        readonly CreatorPin: {
+            readonly hotelId: components["schemas"]["HotelId"];
+            /**
+             * Format: double
+             * @description Degrees.
+             */
+            readonly latitude: number;
+            /**
+             * Format: double
+             * @description Degrees.
+             */
+            readonly longitude: number;
+            /** @description The hotel's. */
+            readonly name: string;
+            readonly recommendationTitle: string;
+            /** @description The hotel's page is at /hotel/{slug}. */
+            readonly slug: string;
+            readonly totalPrice?: components["schemas"]["Money"] | null;
+        };
         /** @description What a creator shows beside the name. */
         readonly CreatorProfile: {
             readonly heroImage?: components["schemas"]["ImageId"] | null;
@@ -2414,6 +2440,8 @@ export interface components {
         /** @description What POST /api/v1/hotel/boundingBox takes. */
         readonly HotelsInBoundingBox: {
             readonly boundingBox?: components["schemas"]["BoundingBox"] | null;
+            /** @description The handle of a creator, whose stays are then told apart; one that nobody has is ignored. */
+            readonly creator?: string | null;
             readonly currency?: components["schemas"]["Currency"] | null;
             readonly filters?: components["schemas"]["HotelFilters"];
             readonly order?: components["schemas"]["HotelOrder"];
@@ -2436,9 +2464,14 @@ export interface components {
         /** @description The hotels of an area: a page of the list, counts of each filter, and what the map draws, of the same moment. */
         readonly HotelsOnMap: {
             readonly alternatives?: components["schemas"]["Alternatives"] | null;
+            readonly creator?: components["schemas"]["CreatorOnMap"] | null;
+            /** @description With the first page: what the creator recommends in the area, free or not, the newest first; at most 50. */
+            readonly creatorPins?: readonly components["schemas"]["CreatorPin"][];
             readonly facets?: components["schemas"]["Facets"] | null;
             readonly hotels: readonly components["schemas"]["HotelSummary"][];
             readonly map?: components["schemas"]["HotelMap"] | null;
+            /** @description Which hotels of this page the creator recommends. */
+            readonly recommended?: readonly components["schemas"]["HotelId"][];
             readonly search?: components["schemas"]["Search"] | null;
             /** Format: int32 */
             readonly skip: number;
@@ -3659,6 +3692,9 @@ export interface components {
         };
         /** @description What the map of all hotels knows. */
         readonly WorldMapProps: {
+            readonly creator?: components["schemas"]["CreatorOnMap"] | null;
+            /** @description These stays, without prices. */
+            readonly creatorPins?: readonly components["schemas"]["CreatorPin"][];
             /** @description The id of the form whose dates and guests are searched for where the map looks; it is sent with `bounds`. */
             readonly formId: string;
         };

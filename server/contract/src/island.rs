@@ -1,6 +1,11 @@
 //! Props of the React islands; they are extra schemas of the OpenAPI document.
 
-use crate::{PackageId, PostId, UserId, identity::ProviderId, search::Search};
+use crate::{
+    PackageId, PostId, UserId,
+    identity::ProviderId,
+    map::{CreatorOnMap, CreatorPin},
+    search::Search,
+};
 use serde::{Deserialize, Serialize};
 
 /// Where a hotel lies.
@@ -68,12 +73,18 @@ pub struct MapSearchProps {
 }
 
 /// What the map of all hotels knows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WorldMapProps {
     /// The id of the form whose dates and guests are searched for where the map looks; it is sent with `bounds`.
     pub form_id: String,
+    /// Whose stays are pins of their own.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub creator: Option<CreatorOnMap>,
+    /// These stays, without prices.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub creator_pins: Vec<CreatorPin>,
 }
 
 /// What the map of hotels stands beside.

@@ -38,6 +38,9 @@ pub struct HotelsInBoundingBox {
     pub take: Option<u32>,
     #[serde(default)]
     pub skip: u32,
+    /// The handle of a creator, whose stays are then told apart; one that nobody has is ignored.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub creator: Option<String>,
 }
 
 /// The hotels of an area: a page of the list, counts of each filter, and what the map draws, of the same moment.
@@ -60,6 +63,45 @@ pub struct HotelsOnMap {
     /// When nothing was found.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub alternatives: Option<Alternatives>,
+    /// Whose stays are told apart, when somebody has that handle.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub creator: Option<CreatorOnMap>,
+    /// Which hotels of this page the creator recommends.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub recommended: Vec<HotelId>,
+    /// With the first page: what the creator recommends in the area, free or not, the newest first; at most 50.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub creator_pins: Vec<CreatorPin>,
+}
+
+/// The creator whose stays a map tells apart.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CreatorOnMap {
+    /// The handle: the club is at /user/{slug}.
+    pub slug: String,
+    pub public_name: String,
+}
+
+/// A stay that the creator recommends. It may be in `map`, too.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CreatorPin {
+    pub hotel_id: HotelId,
+    /// The hotel's page is at /hotel/{slug}.
+    pub slug: String,
+    /// The hotel's.
+    pub name: String,
+    /// Degrees.
+    pub latitude: f64,
+    /// Degrees.
+    pub longitude: f64,
+    pub recommendation_title: String,
+    /// For all rooms and nights; absent without a search, and when the hotel is not free or does not pass the filters.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub total_price: Option<Money>,
 }
 
 /// Every hotel of the result once: as a pin, as a mini-pin or in a cluster.

@@ -54,6 +54,7 @@ fn area(search: &Search) -> HotelsInBoundingBox {
         order: HotelOrder::default(),
         take: Some(2),
         skip: 0,
+        creator: None,
     }
 }
 

@@ -275,6 +275,7 @@ async fn a_box_over_the_antimeridian_holds_both_sides() {
         order: HotelOrder::default(),
         take: None,
         skip: 0,
+        creator: None,
     };
     let list = hotels::list_in_bounding_box(&db.ctx, &VISITOR, &input).await.unwrap();
     let mut names: Vec<&str> = list.hotels.iter().map(|hotel| hotel.name.as_str()).collect();

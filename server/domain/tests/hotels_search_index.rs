@@ -2,7 +2,7 @@
 
 use chrono::Days;
 use contract::{
-    Currency,
+    Currency, HotelId,
     destination::BoundingBox,
     hotel::{Coordinates, MealPlan},
     search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Occupancy, Search, SearchArea, SearchCreate},
@@ -195,6 +195,31 @@ async fn without_an_index_the_database_answers() {
     };
     let answers = searches::run_both_ways(ctx, search, wanted).await;
     assert_eq!(answers.unwrap().0, None);
+}
+
+#[tokio::test]
+async fn a_few_hotels_alone_are_priced_alike_by_index_and_database() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let mut ids = Vec::new();
+    for name in ["Alfama House", "Chiado House", "Graca House"] {
+        ids.push(HotelBuilder::named(name).insert(ctx).await.unwrap().id);
+    }
+    let search = lisbon(ctx).await;
+    let filters = HotelFilters::default();
+    ids.push(HotelId(ctx.new_id()));
+    for (only, total) in [(&ids[..2], 2), (&ids[2..], 1), (&ids[3..], 0), (&ids[..0], 0)] {
+        let only_these = Wanted {
+            only: Some(only),
+            ..wanted(&filters)
+        };
+        let answers = searches::run_both_ways(ctx, search.clone(), only_these).await;
+        let (by_index, by_database) = answers.unwrap();
+        assert_eq!(by_index.as_ref(), Some(&by_database), "{only:?}");
+        let found = by_database.result;
+        assert_eq!(found.total, total);
+        assert!(found.hotels.iter().all(|hotel| only.contains(&hotel.id)));
+    }
 }
 
 #[tokio::test]

@@ -20,7 +20,8 @@ use http::StatusCode;
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = Fields(serde_urlencoded::from_str(query.as_deref().unwrap_or_default()).unwrap_or_default());
     let id = Some(fields.text("searchId")).filter(|id| !id.is_empty());
-    match loaders::map(&visit.asking(), id).await {
+    let creator = Some(fields.text("creator")).filter(|slug| !slug.is_empty());
+    match loaders::map(&visit.asking(), id, creator).await {
         Ok(data) => answer(&visit, StatusCode::OK, |page| map(page, &data)).await,
         Err(found) => match refusals(&found) {
             Some(errors) => before_search(&visit, StatusCode::NOT_FOUND, fields.state(errors)).await,
@@ -35,7 +36,11 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         return before_search(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
     match keep(&visit, &fields).await {
-        Ok(search) => visit.keep(see_other(&format!("{}?searchId={}", paths::MAP_SEARCH, search.id))),
+        Ok(search) => {
+            let mut address = vec![("searchId", search.id.to_string())];
+            address.extend(fields.some("creator").map(|slug| ("creator", slug)));
+            visit.keep(see_other(&paths::with_query(paths::MAP_SEARCH, &address)))
+        }
         Err(found) => match refusals(&found) {
             Some(errors) => before_search(&visit, StatusCode::UNPROCESSABLE_ENTITY, fields.state(errors)).await,
             None => error(&visit, &found).await,
@@ -44,5 +49,9 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
 }
 
 async fn before_search(visit: &Visit, status: StatusCode, form: FormState) -> Response {
-    answer(visit, status, |page| map(page, &MapPage { search: None, form })).await
+    let data = MapPage {
+        form,
+        ..MapPage::default()
+    };
+    answer(visit, status, |page| map(page, &data)).await
 }

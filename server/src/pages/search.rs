@@ -59,7 +59,9 @@ pub async fn fragment(visit: Visit, RawQuery(query): RawQuery) -> Response {
     };
     match loaded {
         Ok((page, data)) => {
-            let html = render_fragment(&page, || search_cards(&data.result, &data.request, &data.liked));
+            let html = render_fragment(&page, || {
+                search_cards(&data.result, &data.request, &data.liked, data.recommender.as_ref())
+            });
             Html(html).into_response()
         }
         Err(error) => api::ApiError::from(error).into_response(),
@@ -127,7 +129,11 @@ fn request(fields: &Fields) -> ListRequest {
         ..HotelSearch::default()
     };
     let map_area = MapArea::parse(fields.text("bounds"), fields.text("area"));
-    ListRequest { search, map_area }
+    ListRequest {
+        search,
+        map_area,
+        creator: fields.some("creator"),
+    }
 }
 
 /// POST /search: keeps the search and leads to its results.

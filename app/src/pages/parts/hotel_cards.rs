@@ -7,6 +7,7 @@ use crate::{
 };
 use contract::{HotelId, hotel::HotelSummary};
 use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
 /// From how many rooms on the number that is left is not said.
@@ -28,6 +29,18 @@ pub struct CardContext {
     pub may_repeat: bool,
     /// The hotels that the viewer likes; none: the cards have no hearts.
     pub liked: Option<HashSet<HotelId>>,
+    /// Who recommends some of them.
+    pub recommender: Option<Recommender>,
+}
+
+/// A creator, and the hotels of a list that this creator recommends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Recommender {
+    /// The handle, which goes along to these hotels' pages.
+    pub slug: String,
+    pub public_name: String,
+    pub hotels: Vec<HotelId>,
 }
 
 /// Each card in an element of its own, for `.hotel-cards`.
@@ -54,15 +67,17 @@ fn hotel_card(hotel: &HotelSummary, context: &CardContext, position: usize) -> A
         .liked
         .as_ref()
         .map(|liked| heart(hotel.id, &hotel.name, liked.contains(&hotel.id)));
+    let by = context.recommender.as_ref().filter(|by| by.hotels.contains(&hotel.id));
     view! {
         <HotelCard
-            href=paths::hotel(&hotel.slug, context.search_id.as_deref(), None)
+            href=paths::hotel(&hotel.slug, context.search_id.as_deref(), by.map(|by| by.slug.as_str()))
             name=hotel.name.clone()
             place=place(hotel)
             picture=hotel.title_image.id.to_string()
             illustration=hotel.title_image.is_illustration
             stars=offers::stars(hotel.star_rating)
             rating=offers::rating(hotel.rating_summary.as_ref())
+            recommended=by.map(|by| format!("Recommended by {}", by.public_name))
             badges=badges(hotel)
             free_cancellation=offer.and_then(|offer| offer.free_cancellation.as_ref()).map(offers::free_until)
             terms=offer.map(offers::card_terms)

@@ -43,6 +43,8 @@ pub struct SearchBox {
     /// ISO date as typed.
     pub check_out: String,
     pub rooms: Vec<RoomFields>,
+    /// The handle of the creator from whose club the traveller comes; it goes along.
+    pub creator: Option<String>,
 }
 
 /// A place in the field, and the destination that was chosen for it.
@@ -73,6 +75,7 @@ impl SearchBox {
         };
         Self {
             place: Some(place),
+            creator: form.get("creator").filter(|slug| !slug.is_empty()).map(str::to_owned),
             ..Self::dates(page, prefix, "/search".to_owned(), form, search, "search", "Search")
         }
     }
@@ -117,7 +120,16 @@ impl SearchBox {
             check_in: form.value_or("checkIn", check_in.to_string()),
             check_out: form.value_or("checkOut", check_out.to_string()),
             rooms: guests::room_fields(form, before),
+            creator: None,
         }
+    }
+
+    /// The same for a traveller who comes from a creator's club.
+    pub fn for_creator(mut self, slug: Option<&str>) -> Self {
+        if let Some(slug) = slug {
+            self.creator = Some(slug.to_owned());
+        }
+        self
     }
 
     /// The id of its form.
@@ -167,6 +179,7 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
         check_in,
         check_out,
         rooms,
+        creator,
     } = search;
     let today = page.now.date_naive();
     let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
@@ -192,6 +205,7 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
         <div class="search-box-room">
             <form id=id class="search-box" method="post" action=action aria-label=button>
                 <Csrf />
+                {creator.map(|slug| view! { <input type="hidden" name="creator" value=slug /> })}
                 // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
                 <button class="visually-hidden" name="intent" value=intent tabindex="-1" aria-hidden="true">{button}</button>
                 {place}

@@ -24,6 +24,9 @@ pub struct ListRequest {
     /// Of this part of the map alone.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub map_area: Option<MapArea>,
+    /// The handle of a creator, whose recommendations are marked.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub creator: Option<String>,
 }
 
 impl ListRequest {
@@ -40,6 +43,7 @@ impl ListRequest {
         Self {
             search,
             map_area: self.map_area.clone(),
+            creator: self.creator.clone(),
         }
     }
 
@@ -48,6 +52,7 @@ impl ListRequest {
         Self {
             search: self.search.clone(),
             map_area: None,
+            creator: self.creator.clone(),
         }
     }
 }

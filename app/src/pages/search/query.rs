@@ -26,7 +26,11 @@ pub fn order_text(order: HotelOrder) -> &'static str {
 
 /// What the list is asked with, without its position.
 pub fn fields(request: &ListRequest) -> Vec<(&'static str, String)> {
-    let ListRequest { search, map_area } = request;
+    let ListRequest {
+        search,
+        map_area,
+        creator,
+    } = request;
     let mut fields: Vec<(&'static str, String)> = Vec::new();
     fields.extend(search.search_id.map(|id| ("searchId", id.to_string())));
     if search.order != HotelOrder::default() {
@@ -34,6 +38,7 @@ pub fn fields(request: &ListRequest) -> Vec<(&'static str, String)> {
     }
     fields.extend(filter_fields(&search.filters));
     fields.extend(map_area.iter().flat_map(MapArea::fields));
+    fields.extend(creator.iter().map(|slug| ("creator", slug.clone())));
     fields.extend(
         search
             .take
@@ -102,10 +107,15 @@ mod tests {
             ..HotelSearch::default()
         };
         let map_area = MapArea::parse("38.6,-9.3,38.8,-9", "");
+        let request = ListRequest {
+            search,
+            map_area,
+            creator: Some("mia.lind".to_owned()),
+        };
         assert_eq!(
-            page_address("/search", &ListRequest { search, map_area }, 15),
+            page_address("/search", &request, 15),
             "/search?order=price&stars=4&stars=5&minRating=7.5&facilities=Bar%20%26%20lounge&mealPlans=halfBoard&breakfast=true\
-             &bounds=38.6%2C-9.3%2C38.8%2C-9&skip=15"
+             &bounds=38.6%2C-9.3%2C38.8%2C-9&creator=mia.lind&skip=15"
         );
     }
 

@@ -106,6 +106,7 @@ fn a_club_leads_to_its_stays_with_its_creator() {
     assert!(html.contains("?creator=mia.lind\""), "{html}");
     assert!(html.contains("href=\"/user/mia.lind/stays?page=2\""), "{html}");
     assert!(html.contains("\"@type\":\"ProfilePage\""), "{html}");
+    assert!(html.contains("href=\"/mapsearch?creator=mia.lind\""), "{html}");
     assert!(
         element(&html, "aria-current=\"page\"").contains("/user/mia.lind/stays"),
         "{html}"
@@ -116,6 +117,7 @@ fn a_club_leads_to_its_stays_with_its_creator() {
 fn a_club_without_stays_says_so() {
     let html = club_of(list(0, 0, Vec::new()), ClubTab::Top);
     assert_reads(&html, &["No stays yet", "Mia Lind has not recommended a stay yet."]);
+    assert!(!html.contains("/mapsearch?creator"), "{html}");
     let html = club_of(list(3, 15, Vec::new()), ClubTab::Stays);
     assert_reads(&html, &["That was the last one"]);
 }

@@ -8,6 +8,7 @@ use crate::{
         form::FormState,
         hotel::{HotelPage, Rooms, hotel},
         map::{MapPage, map},
+        parts::hotel_cards::Recommender,
         samples,
         saved::{SavedPage, saved},
         search::{MapArea, SearchPage, search, search_cards},
@@ -16,8 +17,10 @@ use crate::{
 };
 use contract::{
     Code, Failure,
+    club::PublicProfile,
     hotel::{MealPlan, Source},
     like::{LikeList, Liked},
+    map::CreatorPin,
     search::{Alternatives, FilterName, HotelOrder, NearbyDates, Relaxation},
 };
 use leptos::prelude::RenderHtml;
@@ -39,6 +42,7 @@ pub(super) fn list(change: impl FnOnce(&mut SearchPage)) -> String {
         dates: None,
         liked: Vec::new(),
         is_area_liked: false,
+        recommender: None,
         form: FormState::default(),
     };
     change(&mut data);
@@ -261,7 +265,7 @@ fn the_map_has_its_search_and_says_where_to_go_without_scripts() {
     let of = |search| {
         let data = MapPage {
             search,
-            form: FormState::default(),
+            ..MapPage::default()
         };
         document(&page(), |page| map(page, &data))
     };
@@ -283,6 +287,80 @@ fn the_map_has_its_search_and_says_where_to_go_without_scripts() {
     let start = of(None);
     assert_reads(&start, &["Search on the map"]);
     assert!(element(&start, "class=\"search-box\"").contains("action=\"/mapsearch\""));
+}
+
+#[test]
+fn what_a_creator_recommends_is_marked_in_the_list_and_leads_on_with_the_creator() {
+    let html = list(|data| {
+        data.request.creator = Some("mia.lind".to_owned());
+        data.recommender = Some(Recommender {
+            slug: "mia.lind".to_owned(),
+            public_name: "Mia <b>Lind".to_owned(),
+            hotels: vec![data.result.hotels[1].id],
+        });
+    });
+    assert_reads(&html, &["Recommended by Mia <b>Lind"]);
+    assert_eq!(html.matches("hotel-card-recommended").count(), 1);
+    let id = "0192f000-0000-7000-8000-000000000900";
+    assert!(
+        html.contains(&format!("href=\"/hotel/casa-1?searchId={id}\"")),
+        "{html}"
+    );
+    let marked = format!("href=\"/hotel/casa-2?searchId={id}&amp;creator=mia.lind\"");
+    assert!(html.contains(&marked), "{html}");
+    // The creator goes along to the map, the next rows and the next search.
+    for part in ["href=\"/mapsearch?", "rel=\"next\"", "data-fragment=\"/fragment/search"] {
+        assert!(element(&html, part).contains("creator=mia.lind"), "{part}");
+    }
+    assert!(html.contains("name=\"creator\" value=\"mia.lind\""), "{html}");
+}
+
+#[test]
+fn the_map_of_all_stays_has_the_creators_as_links_and_keeps_the_creator() {
+    let creator = PublicProfile {
+        user_id: "00000000-0000-7000-8000-000000000003".parse().unwrap(),
+        slug: "mia.lind".to_owned(),
+        public_name: "Mia Lind".to_owned(),
+        bio: None,
+        profile_picture: None,
+        hero_image: None,
+    };
+    let hotel = samples::summary(1, "Casa do Limoeiro");
+    let pin = CreatorPin {
+        hotel_id: hotel.id,
+        slug: hotel.slug,
+        name: hotel.name,
+        latitude: hotel.coordinates.latitude,
+        longitude: hotel.coordinates.longitude,
+        recommendation_title: "Wake up to the harbour".to_owned(),
+        total_price: None,
+    };
+    let of = |search, creator_pins| {
+        let data = MapPage {
+            search,
+            creator: Some(creator.clone()),
+            creator_pins,
+            form: FormState::default(),
+        };
+        document(&page(), |page| map(page, &data))
+    };
+    let html = of(None, vec![pin]);
+    assert_reads(
+        &html,
+        &[
+            "Stays that Mia Lind recommends",
+            "Casa do Limoeiro",
+            "Wake up to the harbour",
+        ],
+    );
+    assert!(html.contains("href=\"/hotel/casa-1?creator=mia.lind\""), "{html}");
+    assert!(html.contains("name=\"creator\" value=\"mia.lind\""), "{html}");
+    assert!(html.contains("&quot;creatorPins&quot;"), "{html}");
+    assert!(!of(None, Vec::new()).contains("Stays that Mia Lind recommends"));
+    let of_search = of(Some(samples::search()), Vec::new());
+    let list = "href=\"/search?searchId=0192f000-0000-7000-8000-000000000900&amp;creator=mia.lind\"";
+    assert!(of_search.contains(list), "{of_search}");
+    assert!(of_search.contains("name=\"creator\" value=\"mia.lind\""), "{of_search}");
 }
 
 #[test]
@@ -360,7 +438,7 @@ fn what_was_saved_is_shown_by_pages_and_nothing_has_words_too() {
 fn the_cards_stand_alone_as_a_fragment() {
     let mut result = samples::result(vec![samples::summary(31, "The Last House")], 31);
     result.skip = 30;
-    let html = search_cards(&result, &samples::request(), &[]).to_html();
+    let html = search_cards(&result, &samples::request(), &[], None).to_html();
     assert!(
         html.starts_with("<div class=\"hotel-cards hotel-cards-list\""),
         "{html}"

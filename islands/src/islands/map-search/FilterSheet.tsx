@@ -24,7 +24,9 @@ interface FilterSheetProps {
  */
 export function FilterSheet({ asked, currency, opener, onApply, onClose }: FilterSheetProps): ReactNode {
   const [filters, setFilters] = useState(asked.place.filters);
-  const { total, facets } = useHotels({ ...asked, zoom: undefined, place: { ...asked.place, filters } });
+  // Counts alone: neither a map nor a creator's pins.
+  const place = { ...asked.place, filters, creator: undefined };
+  const { total, facets } = useHotels({ ...asked, zoom: undefined, place });
   const set = (change: Partial<Filters>) => setFilters({ ...filters, ...change });
   return (
     <Dialog title={texts.filters} opener={opener} isLocked={false} view="filters" onClose={onClose}>

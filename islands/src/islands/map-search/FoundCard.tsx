@@ -1,16 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Recommender } from "./creators.ts";
 import type { Found } from "./found.ts";
 import { HotelCard } from "./HotelCard.tsx";
 import { keepVisited } from "./visited.ts";
 import { foundQuery } from "./world-queries.ts";
 
+interface FoundCardProps {
+  readonly found: Found;
+  readonly recommender?: Recommender | undefined;
+  readonly onClose: () => void;
+}
+
 /** The card of what stands at a point. */
-export function FoundCard({ found, onClose }: { found: Found; onClose: () => void }): ReactNode {
+export function FoundCard({ found, recommender, onClose }: FoundCardProps): ReactNode {
   const query = useQuery(foundQuery(found));
   return (
     <HotelCard
       hotels={query.data}
+      recommender={recommender}
       error={query.error}
       searchId={undefined}
       rooms={1}

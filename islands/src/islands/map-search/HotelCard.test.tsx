@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HotelCard } from "./HotelCard.tsx";
-import { aHotel } from "./testing.ts";
+import { aCreatorPin, aHotel, MIA } from "./testing.ts";
 
 beforeEach(() => {
   document.documentElement.lang = "en";
@@ -61,6 +61,40 @@ test("hotels in the same place are listed, each with its total", () => {
 test("a hotel that is no longer free is said so", () => {
   const { card } = open({ hotels: [] });
   expect(card.textContent).toContain("No longer free");
+});
+
+const recommender = { ...MIA, hotels: new Set(["a"]) };
+
+test("a hotel that a creator recommends says so and leads on with the creator", () => {
+  const { card } = open({ hotels: [aHotel("a")], recommender });
+  expect(card.textContent).toContain("Recommended by Mia Lind");
+  const address = "/hotel/hotel-a?searchId=s1&creator=mia.lind";
+  expect(screen.getByRole("link", { name: "Hotel a" }).getAttribute("href")).toBe(address);
+});
+
+test("another hotel knows nothing of the creator", () => {
+  const { card } = open({ hotels: [aHotel("b")], recommender });
+  expect(card.textContent).not.toContain("Recommended by");
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/hotel/hotel-b?searchId=s1");
+});
+
+test("a creator's stay that is not free has a card all the same", () => {
+  const { card, onOpen } = open({ hotels: [], unfree: aCreatorPin("a"), recommender });
+  expect(card.getAttribute("aria-label")).toBe("Hotel a");
+  expect(card.textContent).toContain("Recommended by Mia Lind");
+  expect(card.textContent).toContain("not free on these dates");
+  expect(card.textContent).not.toContain("No longer free");
+  fireEvent.click(screen.getByRole("link", { name: "Hotel a" }));
+  expect(onOpen).toHaveBeenCalledWith("a");
+});
+
+test("a creator's stay that is not free comes before the others of its place", () => {
+  const { card } = open({ hotels: [aHotel("b")], unfree: aCreatorPin("a"), recommender });
+  expect(card.getAttribute("aria-label")).toBe("2 stays in this place");
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/hotel/hotel-a?searchId=s1&creator=mia.lind",
+    "/hotel/hotel-b?searchId=s1",
+  ]);
 });
 
 test("a card that could not be had can be asked for again", () => {

@@ -1,13 +1,18 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../ui/Icon.tsx";
-import { FreeCancellation, hotelAddress, Picture, Price, Rating, Stars } from "./StayFacts.tsx";
+import { type Recommender, recommenderOfHotel } from "./creators.ts";
+import { FreeCancellation, hotelAddress, Picture, Price, Rating, RecommendedBy, Stars } from "./StayFacts.tsx";
 import { texts } from "./texts.ts";
-import type { HotelSummary } from "./types.ts";
+import type { CreatorPin, HotelSummary } from "./types.ts";
 import { countOfStays, money } from "./words.ts";
 
 interface HotelCardProps {
   /** Of one place; the one that was meant first. Undefined while they are asked for. */
   readonly hotels: readonly HotelSummary[] | undefined;
+  /** The one that was meant, when it is a creator's and not free. */
+  readonly unfree?: CreatorPin | undefined;
+  /** Who recommends some of them. */
+  readonly recommender?: Recommender | undefined;
   /** They could not be asked for. */
   readonly error: Error | null;
   /** Undefined where nobody has said dates yet. */
@@ -20,10 +25,10 @@ interface HotelCardProps {
 
 /** What a pin stands for: one hotel, or those that stand in the same place. Escape closes it. */
 export function HotelCard(props: HotelCardProps): ReactNode {
-  const { hotels, onClose } = props;
+  const { hotels = [], unfree, onClose } = props;
   const card = useRef<HTMLDivElement>(null);
-  const [first, ...others] = hotels ?? [];
-  const title = first && (others.length > 0 ? texts.hotelsHere(others.length + 1) : first.name);
+  const count = hotels.length + (unfree ? 1 : 0);
+  const title = count > 1 ? texts.hotelsHere(count) : (unfree ?? hotels[0])?.name;
 
   useEffect(() => card.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -48,24 +53,35 @@ export function HotelCard(props: HotelCardProps): ReactNode {
   );
 }
 
-function CardContent({ hotels, error, searchId, rooms, onOpen, onRetry }: HotelCardProps): ReactNode {
-  const [first, ...others] = hotels ?? [];
-  if (first && others.length > 0) {
+function CardContent(props: HotelCardProps): ReactNode {
+  const { hotels, unfree, recommender, error, searchId, rooms, onOpen, onRetry } = props;
+  const [first] = hotels ?? [];
+  const count = (hotels?.length ?? 0) + (unfree ? 1 : 0);
+  const shared = { searchId, recommender, onOpen };
+  if (count > 1) {
     return (
       <div className="stay-card-body">
-        <p className="stay-card-title">{countOfStays(others.length + 1)}</p>
+        <p className="stay-card-title">{countOfStays(count)}</p>
         <ul className="stay-card-list">
-          {[first, ...others].map((hotel) => (
+          {unfree && (
+            <li>
+              <UnfreeRow stay={unfree} {...shared} />
+            </li>
+          )}
+          {hotels?.map((hotel) => (
             <li key={hotel.id}>
-              <StayRow hotel={hotel} searchId={searchId} onOpen={onOpen} />
+              <StayRow hotel={hotel} {...shared} />
             </li>
           ))}
         </ul>
       </div>
     );
   }
+  if (unfree) {
+    return <UnfreeStay stay={unfree} {...shared} />;
+  }
   if (first) {
-    return <OneStay hotel={first} searchId={searchId} rooms={rooms} onOpen={onOpen} />;
+    return <OneStay hotel={first} rooms={rooms} {...shared} />;
   }
   if (error) {
     return (
@@ -96,16 +112,20 @@ function CardContent({ hotels, error, searchId, rooms, onOpen, onRetry }: HotelC
   );
 }
 
-type StayProps = Pick<HotelCardProps, "searchId" | "onOpen"> & { readonly hotel: HotelSummary };
+type SharedProps = Pick<HotelCardProps, "searchId" | "recommender" | "onOpen">;
+type StayProps = SharedProps & { readonly hotel: HotelSummary };
+type UnfreeProps = SharedProps & { readonly stay: CreatorPin };
 
-function OneStay({ hotel, searchId, rooms, onOpen }: StayProps & { rooms: number }): ReactNode {
+function OneStay({ hotel, searchId, recommender, rooms, onOpen }: StayProps & { rooms: number }): ReactNode {
   const { id, offer } = hotel;
+  const by = recommenderOfHotel(recommender, id);
+  const address = hotelAddress(hotel.slug, searchId, by?.slug);
   return (
     <>
       <Picture hotel={hotel} sizes="20rem" isFirst={true} />
       <div className="stay-card-body">
         <p className="stay-card-title">
-          <a href={hotelAddress(hotel.slug, searchId)} onClick={() => onOpen(id)} onAuxClick={() => onOpen(id)}>
+          <a href={address} onClick={() => onOpen(id)} onAuxClick={() => onOpen(id)}>
             {hotel.name}
           </a>
         </p>
@@ -113,6 +133,7 @@ function OneStay({ hotel, searchId, rooms, onOpen }: StayProps & { rooms: number
           <span>{hotel.address.city}</span>
           <Stars rating={hotel.starRating} />
         </p>
+        <RecommendedBy recommender={by} />
         <Rating summary={hotel.ratingSummary} />
         {offer && (
           <>
@@ -127,12 +148,47 @@ function OneStay({ hotel, searchId, rooms, onOpen }: StayProps & { rooms: number
   );
 }
 
-function StayRow({ hotel, searchId, onOpen }: StayProps): ReactNode {
+/** What a creator recommends and nobody can book now: its page has the creator's words and other dates. */
+function UnfreeStay({ stay, searchId, recommender, onOpen }: UnfreeProps): ReactNode {
+  const { hotelId, name, slug } = stay;
+  return (
+    <div className="stay-card-body">
+      <p className="stay-card-title">
+        <a
+          href={hotelAddress(slug, searchId, recommender?.slug)}
+          onClick={() => onOpen(hotelId)}
+          onAuxClick={() => onOpen(hotelId)}
+        >
+          {name}
+        </a>
+      </p>
+      <RecommendedBy recommender={recommender} />
+      <p className="soft small">{texts.notFreeText}</p>
+    </div>
+  );
+}
+
+function UnfreeRow({ stay, searchId, recommender, onOpen }: UnfreeProps): ReactNode {
+  const { hotelId, name, slug } = stay;
+  return (
+    <a
+      className="stay-row"
+      href={hotelAddress(slug, searchId, recommender?.slug)}
+      onClick={() => onOpen(hotelId)}
+      onAuxClick={() => onOpen(hotelId)}
+    >
+      <span className="stay-row-name">{name}</span>
+      <span className="soft small">{texts.notFree}</span>
+    </a>
+  );
+}
+
+function StayRow({ hotel, searchId, recommender, onOpen }: StayProps): ReactNode {
   const { id, name, offer, slug, starRating } = hotel;
   return (
     <a
       className="stay-row"
-      href={hotelAddress(slug, searchId)}
+      href={hotelAddress(slug, searchId, recommenderOfHotel(recommender, id)?.slug)}
       onClick={() => onOpen(id)}
       onAuxClick={() => onOpen(id)}
     >

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from "react";
-import { FreeCancellation, hotelAddress, Picture, Price, Rating, Stars } from "./StayFacts.tsx";
+import type { Recommender } from "./creators.ts";
+import { FreeCancellation, hotelAddress, Picture, Price, Rating, RecommendedBy, Stars } from "./StayFacts.tsx";
 import { texts } from "./texts.ts";
 import type { HotelSummary } from "./types.ts";
 import { propertyType } from "./words.ts";
@@ -15,13 +16,15 @@ interface ListCardProps {
   readonly isFirst: boolean;
   /** Its pin is pointed at. */
   readonly isActive: boolean;
+  /** Of this hotel. */
+  readonly recommender: Recommender | undefined;
   readonly onPoint: (hotelId: string | undefined) => void;
   readonly onOpen: (hotelId: string) => void;
 }
 
 /** A hotel of the list; the whole card is one link. The list's own form: app/src/components/hotel_card.rs. */
 export const ListCard = memo(function ListCard(props: ListCardProps): ReactNode {
-  const { hotel, searchId, rooms, isFirst, isActive, onPoint, onOpen } = props;
+  const { hotel, searchId, rooms, isFirst, isActive, recommender, onPoint, onOpen } = props;
   const { id, offer } = hotel;
   return (
     <article
@@ -36,7 +39,11 @@ export const ListCard = memo(function ListCard(props: ListCardProps): ReactNode 
       <div className="hotel-card-body">
         <div className="hotel-card-head">
           <h3>
-            <a href={hotelAddress(hotel.slug, searchId)} onClick={() => onOpen(id)} onAuxClick={() => onOpen(id)}>
+            <a
+              href={hotelAddress(hotel.slug, searchId, recommender?.slug)}
+              onClick={() => onOpen(id)}
+              onAuxClick={() => onOpen(id)}
+            >
               {hotel.name}
             </a>
           </h3>
@@ -44,6 +51,7 @@ export const ListCard = memo(function ListCard(props: ListCardProps): ReactNode 
             <span>{hotel.address.city}</span>
             <Stars rating={hotel.starRating} />
           </p>
+          <RecommendedBy recommender={recommender} />
         </div>
         <div className="row">
           <Rating summary={hotel.ratingSummary} />

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settle } from "../../testing/page.ts";
 import { failure, pending, Server } from "../../testing/server.ts";
 import { MapSearch } from "./MapSearch.tsx";
-import { aHotel, anAnswer, aSearch, SEARCH } from "./testing.ts";
+import { aCreatorPin, aHotel, anAnswer, aSearch, MIA, SEARCH } from "./testing.ts";
 
 const CALL = "POST /api/v1/hotel/boundingBox";
 
@@ -233,6 +233,23 @@ test("a failure shows its request id and can be tried again", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await settle();
   expect(cards()).toEqual(["h0"]);
+});
+
+test("whoever comes from a creator's club finds the creator's stays, those that are not free, too", async () => {
+  history.replaceState(null, "", "/mapsearch?searchId=s1&creator=mia.lind");
+  const creatorPins = [aCreatorPin("h1"), aCreatorPin("far")];
+  server.on(CALL, () => answer(hotels(2), { creator: MIA, recommended: ["h1"], creatorPins }));
+  await open();
+  expect(server.of(CALL)[0]?.body).toMatchObject({ creator: "mia.lind" });
+  const [first, second] = screen.getAllByRole("article");
+  expect(first?.textContent).not.toContain("Recommended by");
+  expect(second?.textContent).toContain("Recommended by Mia Lind");
+  const link = within(second ?? document.body).getByRole("link", { name: "Hotel h1" });
+  expect(link.getAttribute("href")).toBe("/hotel/hotel-h1?searchId=s1&creator=mia.lind");
+  const own = screen.getByText("2 stays that Mia Lind recommends here").parentElement ?? document.body;
+  const links = [...own.querySelectorAll("a")].map((stay) => stay.getAttribute("href"));
+  expect(links).toEqual(["h1", "far"].map((id) => `/hotel/hotel-${id}?searchId=s1&creator=mia.lind`));
+  expect(own.textContent).toContain("Not free");
 });
 
 test("a hotel that was opened is kept in mind", async () => {

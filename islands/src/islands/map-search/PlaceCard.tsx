@@ -13,7 +13,7 @@ interface PlaceCardProps {
 
 /** The card of the pin that was picked; when it closes, the focus goes back to the pin. */
 export function PlaceCard({ state, search, selected }: PlaceCardProps): ReactNode {
-  const { hotels, error, retry } = useCard(state, selected);
+  const { hotels, unfree, recommender, error, retry } = useCard(state, selected);
   const close = () => {
     state.select(undefined);
     if (!(selected.hotelId && state.map?.focusPin(selected.hotelId))) {
@@ -23,6 +23,8 @@ export function PlaceCard({ state, search, selected }: PlaceCardProps): ReactNod
   return (
     <HotelCard
       hotels={hotels}
+      unfree={unfree}
+      recommender={recommender}
       error={error}
       searchId={search.id}
       rooms={search.rooms}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/Icon.tsx";
+import type { Recommender } from "./creators.ts";
 import { texts } from "./texts.ts";
 import type { HotelSummary } from "./types.ts";
 import { deadline, money, number } from "./words.ts";
@@ -99,8 +100,20 @@ function mediaUrl(id: string, width: number): string {
   return `/media/${id}?width=${width}`;
 }
 
-/** The hotel's page, with the dates and rooms of the search when there is one. */
-export function hotelAddress(slug: string, searchId: string | undefined): string {
+/** Whose words stand on the hotel's page; nothing for a hotel that no creator leads to. */
+export function RecommendedBy({ recommender }: { recommender: Recommender | undefined }): ReactNode {
+  return recommender && <p className="hotel-card-recommended">{texts.recommendedBy(recommender.publicName)}</p>;
+}
+
+/** The hotel's page, with the dates and rooms of the search when there is one, and the creator who leads there. */
+export function hotelAddress(slug: string, searchId: string | undefined, creator?: string): string {
+  const fields = [
+    ["searchId", searchId],
+    ["creator", creator],
+  ] as const;
+  const query = fields.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
   const address = `/hotel/${encodeURIComponent(slug)}`;
-  return searchId === undefined ? address : `${address}?searchId=${encodeURIComponent(searchId)}`;
+  return query.length > 0 ? `${address}?${query.join("&")}` : address;
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { filterFields, NO_FILTERS, relaxed } from "./address.ts";
+import { CreatorsStays } from "./CreatorsStays.tsx";
+import { recommenderOfHotel } from "./creators.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FilterSheet } from "./FilterSheet.tsx";
 import { ListCard } from "./ListCard.tsx";
@@ -38,6 +40,15 @@ export function StayList({ state, search }: StayListProps): ReactNode {
       />
       <FilterChips filters={place.filters} currency={currency} onChange={filter} />
       {hotels.isOffline && <OfflineNote />}
+      {hotels.recommender && hotels.creatorPins.length > 0 && (
+        <CreatorsStays
+          recommender={hotels.recommender}
+          pins={hotels.creatorPins}
+          searchId={search.id}
+          onPoint={state.pointAt}
+          onOpen={keepVisited}
+        />
+      )}
       <Results state={state} search={search} />
       {opener && (
         <FilterSheet
@@ -94,6 +105,7 @@ function Results({ state, search }: StayListProps): ReactNode {
               rooms={search.rooms}
               isFirst={position === 0}
               isActive={hotel.id === pointedAt}
+              recommender={recommenderOfHotel(hotels.recommender, hotel.id)}
               onPoint={pointAt}
               onOpen={keepVisited}
             />

@@ -2,13 +2,15 @@ import { type ReactNode, useEffectEvent, useState } from "react";
 import { CardAt, type CardProps } from "./CardAt.tsx";
 import type { Found } from "./found.ts";
 import { texts } from "./texts.ts";
-import type { Box } from "./types.ts";
+import type { Box, Creator, CreatorPin } from "./types.ts";
 import { useDrawnMap } from "./use-drawn-map.ts";
 import { type World, worldMap } from "./world-map.ts";
 import "../../map/map.css";
 import "./map-canvas.css";
 
 interface WorldCanvasProps {
+  readonly creator: Creator | undefined;
+  readonly creatorPins: readonly CreatorPin[];
   readonly card: Omit<CardProps, "map"> | undefined;
   readonly onFound: (found: Found | undefined) => void;
   readonly onMoved: (box: Box) => void;
@@ -18,17 +20,20 @@ interface WorldCanvasProps {
 }
 
 /** The only component that knows the map of the world. */
-export function WorldCanvas({ card, onFound, onMoved, onLost, onFocusable }: WorldCanvasProps): ReactNode {
+export function WorldCanvas(props: WorldCanvasProps): ReactNode {
+  const { creator, creatorPins, card, onFound, onMoved, onLost, onFocusable } = props;
   const [world, setWorld] = useState<World>();
   const heard = useEffectEvent(() => ({ found: onFound, moved: onMoved, lost: onLost }));
   const container = useDrawnMap<World>(
-    (host, family, failed) =>
-      worldMap(host, texts.worldMap, family, {
+    (host, family, failed) => {
+      const own = { creator, pins: creatorPins };
+      return worldMap(host, texts.worldMap, family, own, {
         found: (found) => heard().found(found),
         moved: (box) => heard().moved(box),
         lost: (isLost) => heard().lost(isLost),
         failed,
-      }),
+      });
+    },
     (drawn) => {
       setWorld(drawn);
       onFocusable(drawn?.focus);

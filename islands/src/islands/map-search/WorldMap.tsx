@@ -4,20 +4,27 @@ import { supportsWebGl } from "../../lib/supports-web-gl.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { boxToText } from "./box.ts";
+import { recommenderOf } from "./creators.ts";
 import { FoundCard } from "./FoundCard.tsx";
 import type { Found } from "./found.ts";
 import { texts } from "./texts.ts";
-import type { Box } from "./types.ts";
+import type { Box, Creator, CreatorPin } from "./types.ts";
 import { PHONE, useMedia } from "./use-media.ts";
 import "./map-search.css";
 
 export interface WorldMapProps {
   /** The form that has dates and guests; it is sent with what the map shows. */
   readonly formId: string;
+  /** From whose club the traveller comes. */
+  readonly creator?: Creator | undefined;
+  /** What this creator recommends. */
+  readonly creatorPins?: readonly CreatorPin[];
 }
 
+const NO_PINS: readonly CreatorPin[] = [];
+
 /** Every stay of the world without dates: to look around, and to search where one looks. */
-export function WorldMap({ formId }: WorldMapProps): ReactNode {
+export function WorldMap({ formId, creator, creatorPins = NO_PINS }: WorldMapProps): ReactNode {
   const [canDraw] = useState(supportsWebGl);
   const [WorldCanvas] = useState(lazyWorldCanvas);
   const [box, setBox] = useState<Box>();
@@ -32,11 +39,14 @@ export function WorldMap({ formId }: WorldMapProps): ReactNode {
     setFound(undefined);
     restFocus?.();
   };
-  const card = found && <FoundCard key={found.key} found={found} onClose={close} />;
+  const recommender = creator && recommenderOf([{ creator, creatorPins }]);
+  const card = found && <FoundCard key={found.key} found={found} recommender={recommender} onClose={close} />;
   return (
     <div className="map-pane">
       <Suspense fallback={<Skeleton />}>
         <WorldCanvas
+          creator={creator}
+          creatorPins={creatorPins}
           card={found && !isPhone ? { point: found.point, offset: undefined, content: card } : undefined}
           onFound={setFound}
           onMoved={setBox}

@@ -8,6 +8,7 @@ const nothing: Place = {
   area: undefined,
   currency: undefined,
   follows: true,
+  creator: undefined,
 };
 const everything: Place = {
   filters: {
@@ -30,13 +31,15 @@ const everything: Place = {
   ],
   currency: "EUR",
   follows: false,
+  creator: "mia.lind-2",
 };
 
 test.each([
   ["nothing", nothing],
   ["everything", everything],
 ])("an address that asks %s says the same when it is read again", (_, place) => {
-  expect(readPlace(writePlace(place, "?searchId=s1"))).toEqual(place);
+  const before = place.creator === undefined ? "?searchId=s1" : `?searchId=s1&creator=${place.creator}`;
+  expect(readPlace(writePlace(place, before))).toEqual(place);
 });
 
 test("what asks nothing leaves the address as it was, with the fields of others", () => {
@@ -84,6 +87,11 @@ test.each([
   "currency=euro&currency=USD",
   "currency=%E2%82%AC",
   "move=OFF",
+  "creator=&creator=mia",
+  "creator=mi",
+  "creator=mia%20lind",
+  "creator=mia%00",
+  `creator=${"a".repeat(31)}`,
 ])("%s cannot be meant and asks nothing", (query) => {
   expect(readPlace(query)).toEqual(nothing);
 });

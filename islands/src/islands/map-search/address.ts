@@ -18,6 +18,8 @@ export interface Place {
   readonly currency: string | undefined;
   /** The search follows the map. */
   readonly follows: boolean;
+  /** The handle of the creator from whose club the traveller comes; the address keeps it as it is. */
+  readonly creator: string | undefined;
 }
 
 export const ORDERS: readonly Order[] = ["recommended", "price", "rating", "stars", "distance"];
@@ -63,6 +65,7 @@ export function readPlace(query: string): Place {
     area: areaFromText(fields.get("area") ?? ""),
     currency: /^[A-Z]{3}$/.exec(fields.get("currency") ?? "")?.[0],
     follows: fields.get("move") !== "off",
+    creator: /^[a-z0-9._-]{3,30}$/i.exec(fields.get("creator") ?? "")?.[0],
   };
 }
 

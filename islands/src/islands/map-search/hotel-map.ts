@@ -10,7 +10,7 @@ import { watchMarks } from "./mark-hits.ts";
 import { marksOf } from "./marks.ts";
 import { type PinLook, pricePins } from "./price-pins.ts";
 import { NEAR_ZOOM } from "./stack.ts";
-import type { Box, Cluster, HotelMap as Drawn, HotelPin, Point } from "./types.ts";
+import type { Box, Cluster, HotelMap as Drawn, Pin, Point } from "./types.ts";
 import { number } from "./words.ts";
 
 /** Around the middles of the pins that are spread, in CSS pixels; the controls have as much. */
@@ -24,7 +24,7 @@ export interface View {
 export interface HotelMapListener {
   /** A person has moved the map. */
   moved(view: View): void;
-  pickedPin(pin: HotelPin): void;
+  pickedPin(pin: Pin): void;
   pickedCluster(cluster: Cluster): void;
   /** A press on nothing. */
   pickedNothing(): void;
@@ -37,9 +37,9 @@ export interface HotelMapListener {
 export interface Shown {
   readonly drawn: Drawn;
   readonly visited: ReadonlySet<string>;
-  /** Pins of the order, and one more for a hotel that is pointed at elsewhere. */
-  readonly pins: readonly HotelPin[];
-  readonly lookOf: (pin: HotelPin) => PinLook;
+  /** A creator's pins, those of the order, and one more for a hotel that is pointed at elsewhere. */
+  readonly pins: readonly Pin[];
+  readonly lookOf: (pin: Pin) => PinLook;
   /** The pins of one place, spread around it. */
   readonly fan: Fan | undefined;
 }

@@ -1,15 +1,15 @@
 /** What stands on the map, as data: which pins come and go, which have room for their price, what the layers draw. */
 import type { FeatureCollection, Point as GeoPoint } from "geojson";
-import type { HotelMap, HotelPin } from "./types.ts";
+import type { HotelMap, Pin } from "./types.ts";
 
 /** What becomes of the pins when a new answer comes. A pin that stays keeps its element. */
 export interface PinChanges {
-  readonly added: readonly HotelPin[];
-  readonly kept: readonly HotelPin[];
+  readonly added: readonly Pin[];
+  readonly kept: readonly Pin[];
   readonly removed: readonly string[];
 }
 
-export function diffPins(before: Iterable<string>, after: readonly HotelPin[]): PinChanges {
+export function diffPins(before: Iterable<string>, after: readonly Pin[]): PinChanges {
   const known = new Set(before);
   const wanted = new Set(after.map(({ hotelId }) => hotelId));
   return {

@@ -1,32 +1,36 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
 import type { Fan, Offset } from "./fan.ts";
 import { coveredBy, crowdedOut, diffPins, type Pill } from "./marks.ts";
-import type { Cluster, HotelPin } from "./types.ts";
+import type { Cluster, Pin } from "./types.ts";
 
 /**
- * At most twenty pins show prices, so they are elements: a screen reader finds buttons with names, a pin that stays
- * keeps its element and so its focus, and the browser draws text as sharp as the page's. To move twenty costs a few
- * tenths of a millisecond a frame. Mini-pins and clusters may be hundreds and are drawn by the graphics card.
+ * At most twenty pins of the order show prices, and at most fifty are a creator's, so they are elements: a screen reader
+ * finds buttons with names, a pin that stays keeps its element and so its focus, the browser draws text as sharp as the
+ * page's, and none lies below a cluster. To move twenty costs a few tenths of a millisecond a frame. Mini-pins and
+ * clusters may be hundreds and are drawn by the graphics card.
  */
 export interface PinLook {
+  /** Empty for a creator's pin that has none. */
   readonly price: string;
   readonly label: string;
   readonly isVisited: boolean;
   readonly isLiked: boolean;
   readonly isActive: boolean;
+  /** A stay that the creator recommends. */
+  readonly isCreators: boolean;
 }
 
 interface PinListener {
-  picked(pin: HotelPin): void;
+  picked(pin: Pin): void;
   hovered(hotelId: string | undefined): void;
 }
 
 interface Standing {
-  pin: HotelPin;
+  pin: Pin;
   /** Of its price on the screen, in CSS pixels; measured anew with another price. */
   size: Pick<Pill, "width" | "height"> | undefined;
-  /** A heart takes room. */
-  isLiked: boolean;
+  /** A heart and a bookmark take room. */
+  signs: string;
   readonly element: HTMLButtonElement;
   readonly marker: Marker;
 }
@@ -41,12 +45,12 @@ const ZOOM_STEP = 0.1;
 
 export function pricePins(map: MapLibreMap, listener: PinListener) {
   const standing = new Map<string, Standing>();
-  let ranked: readonly HotelPin[] = [];
+  let ranked: readonly Pin[] = [];
   let clusters: readonly Cluster[] = [];
   let zoomOfPlaces = Number.NaN;
   let fanned: Fan["offsets"] = NO_FAN;
 
-  const stand = (pin: HotelPin): Standing => {
+  const stand = (pin: Pin): Standing => {
     const element = document.createElement("button");
     element.type = "button";
     // The list is the way by keyboard; a pin can have the focus when its card gives it back.
@@ -55,7 +59,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     const text = document.createElement("span");
     element.append(text);
     const marker = new Marker({ element, anchor: "center" }).setLngLat([pin.longitude, pin.latitude]).addTo(map);
-    const made: Standing = { pin, size: undefined, isLiked: false, element, marker };
+    const made: Standing = { pin, size: undefined, signs: "", element, marker };
     element.addEventListener("click", () => listener.picked(made.pin));
     element.addEventListener("pointerenter", () => listener.hovered(made.pin.hotelId));
     element.addEventListener("pointerleave", () => listener.hovered(undefined));
@@ -76,13 +80,16 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
 
   const dress = (known: Standing, look: PinLook, rank: number) => {
     const { element } = known;
-    const { price, label, isVisited, isLiked, isActive } = look;
+    const { price, label, isVisited, isLiked, isActive, isCreators } = look;
     if (element.firstChild && element.firstChild.textContent !== price) {
       element.firstChild.textContent = price;
       known.size = undefined;
     }
-    if (element.classList.toggle("is-liked", isLiked) !== known.isLiked) {
-      known.isLiked = isLiked;
+    element.classList.toggle("is-liked", isLiked);
+    element.classList.toggle("is-creators", isCreators);
+    const signs = `${isLiked} ${isCreators}`;
+    if (signs !== known.signs) {
+      known.signs = signs;
       known.size = undefined;
     }
     if (element.ariaLabel !== label) {
@@ -95,7 +102,10 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
     element.style.zIndex = String(fanned.has(known.pin.hotelId) ? layer + FANNED_LAYERS : layer);
   };
 
-  /** Pins that would lie on a better one show a dot instead of their price. While the map moves nothing is measured. */
+  /**
+   * Pins that would lie on a better one show a dot, a creator's a bookmark, instead of their price. While the map moves
+   * nothing is measured.
+   */
   const makeRoom = () => {
     zoomOfPlaces = map.getZoom();
     const pills = ranked.flatMap(({ hotelId, longitude, latitude }): Pill[] => {
@@ -134,8 +144,8 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
   return {
     /** Best first, and the clusters between which they stand. */
     show(
-      pins: readonly HotelPin[],
-      lookOf: (pin: HotelPin) => PinLook,
+      pins: readonly Pin[],
+      lookOf: (pin: Pin) => PinLook,
       around: readonly Cluster[],
       fan: Fan | undefined,
     ): void {

@@ -8,7 +8,7 @@ const asked = {
   searchId: "s1",
   box: SEARCH.box,
   zoom: 11,
-  place: { filters: NO_FILTERS, order: "recommended", area: undefined, currency: undefined },
+  place: { filters: NO_FILTERS, order: "recommended", area: undefined, currency: undefined, creator: undefined },
 } as const;
 
 test("the first page asks for what the map draws, further pages for hotels alone", () => {
@@ -37,6 +37,14 @@ test("a drawn area and another currency are asked for", () => {
   ];
   const body = bodyOf({ ...asked, place: { ...asked.place, area, currency: "CHF", order: "price" } }, 0);
   expect(body).toMatchObject({ polygon: area, currency: "CHF", order: "price" });
+});
+
+test("whoever comes from a creator's club has the creator's stays told apart, on every page and card", () => {
+  const ofMia = { ...asked, place: { ...asked.place, creator: "mia.lind" } };
+  expect(bodyOf(ofMia, 0)).toMatchObject({ creator: "mia.lind" });
+  expect(bodyOf(ofMia, 15)).toMatchObject({ creator: "mia.lind" });
+  expect(placeQuery(ofMia, undefined).queryKey[1]).toMatchObject({ creator: "mia.lind" });
+  expect(bodyOf(asked, 0)).not.toHaveProperty("creator");
 });
 
 test("a place is asked for by a box of a few metres, with the filters and without the drawn area", () => {

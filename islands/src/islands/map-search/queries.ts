@@ -20,12 +20,12 @@ export interface Asked {
   readonly box: Box | undefined;
   /** Whole; the server's grid has no finer steps. Undefined where no map is drawn. */
   readonly zoom: number | undefined;
-  readonly place: Pick<Place, "filters" | "order" | "area" | "currency">;
+  readonly place: Pick<Place, "filters" | "order" | "area" | "currency" | "creator">;
 }
 
 /** The body of a call; the first page has what the map draws. */
 export function bodyOf({ searchId, box, zoom, place }: Asked, skip: number): HotelsInBox {
-  const { filters, order, area, currency } = place;
+  const { filters, order, area, currency, creator } = place;
   return {
     searchId,
     ...(box && { boundingBox: box }),
@@ -35,6 +35,7 @@ export function bodyOf({ searchId, box, zoom, place }: Asked, skip: number): Hot
     take: TAKE,
     ...(area && { polygon: area }),
     ...(currency !== undefined && { currency }),
+    ...(creator !== undefined && { creator }),
     ...(skip === 0 && zoom !== undefined && { zoom }),
   };
 }

@@ -25,6 +25,10 @@ test("pins, mini-pins and clusters of one place stand together, some metres coun
   expect(stackAt(here, { pins: [aPin("a")], miniPins: [], clusters: [cluster(point)] })?.box).toEqual(box);
 });
 
+test("a pin of a hotel that a cluster of its place counts has the others beside it", () => {
+  expect(stackAt(here, { pins: [], miniPins: [], clusters: [cluster(point)] })?.box).toEqual(box);
+});
+
 test("a cluster of a street is no place", () => {
   expect(stackAt(here, { pins: [aPin("a")], miniPins: [], clusters: [cluster(street)] })).toBeUndefined();
 });

@@ -21,11 +21,13 @@ export interface Stack {
 /** What stands where a pin stands; undefined when it stands alone. */
 export function stackAt(point: Point, { pins, miniPins, clusters }: HotelMap): Stack | undefined {
   const single = new Map([...pins, ...miniPins].map((pin) => [pin.hotelId, pin]));
+  const tight = clusters.filter((cluster) => isTight(cluster) && covers(point, cluster));
   const boxes = [
     ...[...single.values()].filter((pin) => covers(point, pin)).map(boxOfPoint),
-    ...clusters.filter((cluster) => isTight(cluster) && covers(point, cluster)).map(({ boundingBox }) => boundingBox),
+    ...tight.map(({ boundingBox }) => boundingBox),
   ];
-  return boxes.length > 1 ? { point: pointOf(point), box: around(boxes) } : undefined;
+  // A creator's pin may be of a hotel that a cluster counts.
+  return boxes.length > 1 || tight.length > 0 ? { point: pointOf(point), box: around(boxes) } : undefined;
 }
 
 /** The hotels of a cluster that going nearer does not part; undefined when it does. */

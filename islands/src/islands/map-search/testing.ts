@@ -1,6 +1,6 @@
 import type { MarkPalette } from "./layers.ts";
 import type { MapSearchProps } from "./props.ts";
-import type { Facets, HotelPin, HotelSummary, HotelsOnMap, Search } from "./types.ts";
+import type { Creator, CreatorPin, Facets, HotelPin, HotelSummary, HotelsOnMap, Search } from "./types.ts";
 
 export const SEARCH: MapSearchProps["search"] = {
   id: "s1",
@@ -31,6 +31,15 @@ export function aPalette(ink: string): MarkPalette {
 
 export function aPin(hotelId: string): HotelPin {
   return { hotelId, latitude: 38.7, longitude: -9.1, totalPrice: { amount: 360, currency: "EUR" } };
+}
+
+export const MIA: Creator = { slug: "mia.lind", publicName: "Mia Lind" };
+
+/** A stay that Mia recommends, not free unless said. */
+export function aCreatorPin(hotelId: string, change: Partial<CreatorPin> = {}): CreatorPin {
+  const place = { latitude: 38.7, longitude: -9.1 };
+  const hotel = { hotelId, slug: `hotel-${hotelId}`, name: `Hotel ${hotelId}` };
+  return { ...hotel, ...place, recommendationTitle: "Waves", ...change };
 }
 
 export function aHotel(id: string, change: Partial<HotelSummary> = {}): HotelSummary {

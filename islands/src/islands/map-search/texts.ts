@@ -84,7 +84,14 @@ export const texts = {
   zoomOut: "Zoom out",
 
   pin: (name: string | undefined, price: string, isVisited: boolean, isLiked: boolean) =>
-    `${name ?? "Stay"}, ${price} in total${isLiked ? ", saved" : ""}${isVisited ? ", looked at before" : ""}`,
+    `${name ?? "Stay"}, ${price}${isLiked ? ", saved" : ""}${isVisited ? ", looked at before" : ""}`,
+  inTotal: (price: string) => `${price} in total`,
+  withoutTotal: "not free for this search",
+  creatorsPin: (pin: string, creator: string) => `${pin}, recommended by ${creator}`,
+  recommendedBy: (creator: string) => `Recommended by ${creator}`,
+  recommendedHere: (creator: string, stays: string) => `${stays} that ${creator} recommends here`,
+  notFree: "Not free",
+  notFreeText: "This stay is not free on these dates, or a filter leaves it out.",
   pinInPlace: (position: number, count: number) => `, ${position} of ${count} in this place`,
   close: "Close",
   hotelsHere: (count: number) => `${count} stays in this place`,

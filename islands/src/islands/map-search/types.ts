@@ -3,6 +3,8 @@ import type { components } from "../../api/schema.d.ts";
 type Schemas = components["schemas"];
 
 export type Box = Schemas["BoundingBox"];
+export type Creator = Schemas["CreatorOnMap"];
+export type CreatorPin = Schemas["CreatorPin"];
 export type Cluster = Schemas["HotelCluster"];
 export type Facets = Schemas["Facets"];
 export type FacetCount = Schemas["FacetCount"];
@@ -17,6 +19,8 @@ export type Money = Schemas["Money"];
 export type NearbyDates = Schemas["NearbyDates"];
 export type Order = Schemas["HotelOrder"];
 export type Point = Schemas["Coordinates"];
+/** What stands on the map as an element; a creator's may have no total. */
+export type Pin = Pick<HotelPin, "hotelId" | "latitude" | "longitude"> & Pick<CreatorPin, "totalPrice">;
 export type PriceBucket = Schemas["PriceBucket"];
 export type Relaxation = Schemas["Relaxation"];
 export type Search = Schemas["Search"];

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { type Recommender, recommenderOf } from "./creators.ts";
 import { type Asked, hotelsQuery } from "./queries.ts";
-import type { Facets, HotelMap, HotelSummary, NearbyDates, Relaxation } from "./types.ts";
+import type { CreatorPin, Facets, HotelMap, HotelSummary, NearbyDates, Relaxation } from "./types.ts";
 
 /** What the server has answered, and what is under way. */
 export interface Hotels {
@@ -10,6 +11,10 @@ export interface Hotels {
   readonly hotels: readonly HotelSummary[];
   readonly facets: Facets | undefined;
   readonly drawn: HotelMap | undefined;
+  /** From whose club the traveller comes. */
+  readonly recommender: Recommender | undefined;
+  /** The stays of the area that this creator recommends, free or not. */
+  readonly creatorPins: readonly CreatorPin[];
   readonly currency: string | undefined;
   /** When nothing was found: what there is without one of the filters. */
   readonly without: readonly Relaxation[];
@@ -26,7 +31,7 @@ export interface Hotels {
   readonly retry: () => void;
 }
 
-const NOTHING = { without: [], dates: [] };
+const NOTHING = { without: [], dates: [], pins: [] };
 
 export function useHotels(asked: Asked): Hotels {
   const query = useInfiniteQuery(hotelsQuery(asked));
@@ -37,11 +42,14 @@ export function useHotels(asked: Asked): Hotels {
     // Between two pages a hotel may have moved to the next one.
     return [...new Map(all.map((hotel) => [hotel.id, hotel])).values()];
   }, [data]);
+  const recommender = useMemo(() => recommenderOf(data?.pages ?? []), [data]);
   return {
     total: first?.total,
     hotels,
     facets: first?.facets ?? undefined,
     drawn: first?.map ?? undefined,
+    recommender,
+    creatorPins: first?.creatorPins ?? NOTHING.pins,
     currency: first?.search?.currency,
     without: first?.alternatives?.without ?? NOTHING.without,
     dates: first?.alternatives?.dates ?? NOTHING.dates,

@@ -7,7 +7,7 @@ import type { HotelMap, View } from "./hotel-map.ts";
 import type { MapSearchProps } from "./props.ts";
 import type { Asked } from "./queries.ts";
 import { type Stack, stackAt, stackOf } from "./stack.ts";
-import type { Box, Cluster, HotelPin, Point } from "./types.ts";
+import type { Box, Cluster, Pin, Point } from "./types.ts";
 import { type ChangePlace, useAddress } from "./use-address.ts";
 import { type OpenFan, useFan } from "./use-fan.ts";
 import { type Hotels, useHotels } from "./use-hotels.ts";
@@ -58,7 +58,7 @@ export interface MapSearchState {
   readonly isElsewhere: boolean;
   readonly searchHere: () => void;
   readonly onMoved: (view: View) => void;
-  readonly onPin: (pin: HotelPin) => void;
+  readonly onPin: (pin: Pin) => void;
   readonly onCluster: (cluster: Cluster) => void;
   readonly onNothing: () => void;
 }
@@ -77,15 +77,15 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
 
   const liked = useLiked();
 
-  const { filters, order, area, currency, bounds, follows } = place;
+  const { filters, order, area, currency, bounds, follows, creator } = place;
   const asked = useMemo<Asked>(() => {
     return {
       searchId: search.id,
       box: area ? boxOf(spanOf(area.map(({ longitude, latitude }) => [longitude, latitude]))) : bounds,
       zoom: canDraw ? Math.round(zoom) : undefined,
-      place: { filters, order, area, currency },
+      place: { filters, order, area, currency, creator },
     };
-  }, [search, filters, order, area, currency, bounds, zoom, canDraw]);
+  }, [search, filters, order, area, currency, creator, bounds, zoom, canDraw]);
   const hotels = useHotels(asked);
   const isPhone = useMedia(PHONE);
   const { fan, unfold, fold } = useFan(asked, ({ stack, from }) => select({ ...stack, hotelId: from }));

@@ -1,20 +1,30 @@
 import { useMemo } from "react";
+import { besides, recommenderOfHotel } from "./creators.ts";
 import type { Shown } from "./hotel-map.ts";
 import { texts } from "./texts.ts";
-import type { HotelMap, HotelPin } from "./types.ts";
+import type { HotelMap, HotelPin, Pin } from "./types.ts";
 import { pinOfHotel } from "./use-fan.ts";
 import type { MapSearchState } from "./use-map-search.ts";
 import { wholeMoney } from "./words.ts";
 
 const NOTHING: HotelMap = { pins: [], miniPins: [], clusters: [] };
 
-/** What the map draws: the answer's marks, and a price for the hotel that is pointed at, wherever it stands. */
+/**
+ * What the map draws: a creator's pins before the answer's other marks, and a price for the hotel that is pointed at,
+ * wherever it stands.
+ */
 export function useShown({ hotels, pointedAt, selected, visited, liked, fan }: MapSearchState): Shown {
-  const { hotels: listed, drawn = NOTHING } = hotels;
+  const { hotels: listed, drawn: answered = NOTHING, creatorPins, recommender } = hotels;
   const active = pointedAt ?? selected?.hotelId;
   return useMemo(() => {
-    const names = new Map([...listed, ...(fan?.hotels ?? [])].map(({ id, name }) => [id, name]));
-    const ranked = new Map([...drawn.pins, ...(fan?.pins ?? [])].map((pin) => [pin.hotelId, pin]));
+    const drawn = besides(answered, creatorPins);
+    const names = new Map([
+      ...creatorPins.map(({ hotelId, name }) => [hotelId, name] as const),
+      ...[...listed, ...(fan?.hotels ?? [])].map(({ id, name }) => [id, name] as const),
+    ]);
+    const ranked = new Map<string, Pin>(
+      [...creatorPins, ...drawn.pins, ...(fan?.pins ?? [])].map((pin) => [pin.hotelId, pin] as const),
+    );
     const extra = active === undefined || ranked.has(active) ? undefined : pinOf(active, listed, drawn);
     const inPlace = [...(fan?.offsets.keys() ?? [])];
     return {
@@ -23,19 +33,23 @@ export function useShown({ hotels, pointedAt, selected, visited, liked, fan }: M
       fan,
       pins: [...ranked.values(), ...(extra ? [extra] : [])],
       lookOf: ({ hotelId, totalPrice }) => {
-        const price = wholeMoney(totalPrice);
+        const price = totalPrice ? wholeMoney(totalPrice) : undefined;
+        const by = recommenderOfHotel(recommender, hotelId);
         const isVisited = visited.has(hotelId);
         const isLiked = liked.has(hotelId);
+        const words = price === undefined ? texts.withoutTotal : texts.inTotal(price);
+        const pin = texts.pin(names.get(hotelId), words, isVisited, isLiked);
         return {
-          price,
-          label: texts.pin(names.get(hotelId), price, isVisited, isLiked) + placeWords(inPlace, hotelId),
+          price: price ?? "",
+          label: (by ? texts.creatorsPin(pin, by.publicName) : pin) + placeWords(inPlace, hotelId),
           isVisited,
           isLiked,
           isActive: hotelId === active,
+          isCreators: by !== undefined,
         };
       },
     };
-  }, [listed, drawn, active, visited, liked, fan]);
+  }, [listed, answered, creatorPins, recommender, active, visited, liked, fan]);
 }
 
 /** Which one of how many in its place. */

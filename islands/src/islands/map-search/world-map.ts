@@ -2,9 +2,13 @@ import { pageLanguage } from "../../lib/format.ts";
 import type { Bounds } from "../../map/bounds.ts";
 import { baseMap, boundsOn } from "./base-map.ts";
 import { boxOf } from "./box.ts";
+import { boundsAround } from "./creators.ts";
 import { type Found, meaningOf } from "./found.ts";
 import { watchMarks } from "./mark-hits.ts";
-import type { Box } from "./types.ts";
+import { type PinLook, pricePins } from "./price-pins.ts";
+import { texts } from "./texts.ts";
+import type { Box, Creator, CreatorPin } from "./types.ts";
+import { visitedHotels } from "./visited.ts";
 import { worldStyle } from "./world-style.ts";
 
 /** Where people live. */
@@ -19,13 +23,25 @@ export interface WorldMapListener {
   failed(error: Error): void;
 }
 
+/** A creator's stays, which are pins of their own. */
+export interface OwnPins {
+  readonly creator: Creator | undefined;
+  readonly pins: readonly CreatorPin[];
+}
+
 export type World = ReturnType<typeof worldMap>;
 
 /** The map of all hotels and everything on it. */
-export function worldMap(host: HTMLElement, title: string, family: string, listener: WorldMapListener) {
+export function worldMap(
+  host: HTMLElement,
+  title: string,
+  family: string,
+  { creator, pins }: OwnPins,
+  listener: WorldMapListener,
+) {
   const { map, flight, remove } = baseMap({
     host,
-    first: FIRST,
+    first: boundsAround(pins) ?? FIRST,
     title,
     family,
     isPassed: true,
@@ -49,5 +65,28 @@ export function worldMap(host: HTMLElement, title: string, family: string, liste
     hovered: () => {},
     missed: () => listener.found(undefined),
   });
-  return { map, focus: () => map.getCanvas().focus({ preventScroll: true }), remove };
+  const own = pricePins(map, {
+    picked: ({ hotelId, latitude, longitude }) =>
+      listener.found({ key: hotelId, point: { latitude, longitude }, what: { hotelId } }),
+    hovered: () => {},
+  });
+  const visited = visitedHotels();
+  const names = new Map(pins.map(({ hotelId, name }) => [hotelId, name]));
+  const lookOf = ({ hotelId }: Pick<CreatorPin, "hotelId">): PinLook => ({
+    price: "",
+    label: texts.creatorsPin(names.get(hotelId) ?? "", creator?.publicName ?? ""),
+    isVisited: visited.has(hotelId),
+    isLiked: false,
+    isActive: false,
+    isCreators: true,
+  });
+  own.show(pins, lookOf, [], undefined);
+  return {
+    map,
+    focus: () => map.getCanvas().focus({ preventScroll: true }),
+    remove(): void {
+      own.remove();
+      remove();
+    },
+  };
 }

@@ -5,11 +5,13 @@ import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settle } from "../../testing/page.ts";
 import { failure, Server } from "../../testing/server.ts";
+import type { Recommender } from "./creators.ts";
 import { FoundCard } from "./FoundCard.tsx";
 import type { Found } from "./found.ts";
 import { MARK_LAYERS } from "./layers.ts";
-import { aHotel, anAnswer, aPalette } from "./testing.ts";
+import { aCreatorPin, aHotel, anAnswer, aPalette, MIA } from "./testing.ts";
 import { WorldMap } from "./WorldMap.tsx";
+import { parseWorldMapProps } from "./world.ts";
 import { worldStyle } from "./world-style.ts";
 
 const POINT = { latitude: 35.9, longitude: 14.5 };
@@ -26,9 +28,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function card(what: Found["what"], closed = () => {}): Promise<void> {
+async function card(what: Found["what"], closed = () => {}, recommender?: Recommender): Promise<void> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const element = createElement(FoundCard, { found: { key: "k", point: POINT, what }, onClose: closed });
+  const found = { key: "k", point: POINT, what };
+  const element = createElement(FoundCard, { found, recommender, onClose: closed });
   render(createElement(QueryClientProvider, { client: queryClient }, element));
   await settle();
 }
@@ -54,6 +57,24 @@ test("the card of a hotel leads to its page without dates", async () => {
   server.on("GET /api/v1/hotel/h1", () => Response.json(aHotel("h1")));
   await card({ hotelId: "h1" });
   expect(screen.getByRole("link", { name: "Hotel h1" }).getAttribute("href")).toBe("/hotel/hotel-h1");
+});
+
+test("a creator's stays come with the page, and what does not fit is named", () => {
+  const props = { formId: "map-search", creator: MIA, creatorPins: [aCreatorPin("a")] };
+  expect(parseWorldMapProps(props)).toEqual(props);
+  expect(parseWorldMapProps({ formId: "map-search" })).toEqual({ formId: "map-search" });
+  expect(() => parseWorldMapProps({ ...props, creator: "mia.lind" })).toThrow("creator must be");
+  expect(() => parseWorldMapProps({ ...props, creatorPins: [aCreatorPin("a", { latitude: 91 })] })).toThrow(
+    "latitude must be",
+  );
+});
+
+test("the card of a creator's stay leads on with the creator", async () => {
+  server.on("GET /api/v1/hotel/h1", () => Response.json(aHotel("h1")));
+  const recommender = { ...MIA, hotels: new Set(["h1"]) };
+  await card({ hotelId: "h1" }, () => {}, recommender);
+  expect(screen.getByRole("link", { name: "Hotel h1" }).getAttribute("href")).toBe("/hotel/hotel-h1?creator=mia.lind");
+  expect(screen.getByText("Recommended by Mia Lind")).toBeTruthy();
 });
 
 test("several in one place are a list of links", async () => {

@@ -1,8 +1,13 @@
 //! Recommending a hotel, and what others see of it.
 
 use crate::support::{Answer, Client, PIXEL, TestApi};
-use contract::{Code, HotelId, visitor::Role};
-use domain::testing::hotels::HotelBuilder;
+use contract::{
+    Code, HotelId,
+    map::{CreatorPin, HotelsOnMap},
+    search::SearchCreated,
+    visitor::Role,
+};
+use domain::testing::hotels::{HotelBuilder, LISBON};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -24,6 +29,22 @@ async fn creator(api: &TestApi, handle: &str) -> Client {
 async fn recommend(client: &Client, hotel: HotelId, title: &str) -> Value {
     let body = json!({ "hotelId": hotel, "recommendationTitle": title, "recommendationText": "Ask for the garden." });
     client.post("/api/v1/recommendation", &body).await.body
+}
+
+/// A stay of two nights in Lisbon.
+async fn search(api: &TestApi) -> SearchCreated {
+    let input = json!({
+        "destinationId": format!("city:{LISBON}"),
+        "checkInDate": "2026-12-10",
+        "checkOutDate": "2026-12-12",
+        "currency": "EUR",
+    });
+    api.visitor().post("/api/v1/hotel/search/create", &input).await.read()
+}
+
+/// The map of what is asked.
+async fn on_map(api: &TestApi, asked: &Value) -> HotelsOnMap {
+    api.visitor().post("/api/v1/hotel/boundingBox", asked).await.read()
 }
 
 /// Refused because of that field, in words that say why.
@@ -181,4 +202,115 @@ async fn a_handle_belongs_to_one_creator_and_to_no_traveller() {
         .get("/api/v1/userProfile/public/ole.berg")
         .await
         .refused(Code::NotFound);
+}
+
+#[tokio::test]
+async fn on_a_map_the_creators_stays_are_told_apart_with_what_they_cost() {
+    let api = TestApi::new().await;
+    let at = async |name: &str, latitude: f64, longitude: f64, stars: u32| {
+        let hotel = HotelBuilder {
+            coordinates: Some((latitude, longitude)),
+            stars: Some(stars),
+            ..HotelBuilder::named(name)
+        };
+        hotel.insert(&api.db.ctx).await.unwrap().id
+    };
+    let sea = at("Sea House", 38.71, -9.14, 4).await;
+    let hill = at("Hill House", 38.72, -9.13, 3).await;
+    let porto = at("Porto House", 41.15, -8.61, 4).await;
+    let other = at("Other House", 38.73, -9.15, 4).await;
+    let hidden = at("Hidden House", 38.74, -9.15, 4).await;
+    let mia = creator(&api, "mia.lind").await;
+    for (hotel, title) in [
+        (sea, "Waves"),
+        (hill, "The view"),
+        (porto, "The river"),
+        (hidden, "Not yet"),
+    ] {
+        recommend(&mia, hotel, title).await;
+        api.db.pass(chrono::TimeDelta::minutes(1));
+    }
+    mia.post(TOGGLE, &json!({ "hotelId": hidden, "isActive": false })).await;
+    let noa = creator(&api, "noa").await;
+    recommend(&noa, other, "The other side").await;
+    let lisbon = json!({ "south": 38.6, "west": -9.3, "north": 38.9, "east": -9.0 });
+    let search_id = search(&api).await.search_id;
+
+    let asked = json!({ "searchId": search_id, "boundingBox": lisbon, "zoom": 11, "creator": "Mia.Lind", "filters": { "stars": [4] } });
+    let found = on_map(&api, &asked).await;
+    let told = |found: &HotelsOnMap| -> Vec<(HotelId, String, Option<i64>)> {
+        let pin = |pin: &CreatorPin| {
+            let total = pin.total_price.map(|price| price.minor);
+            (pin.hotel_id, pin.recommendation_title.clone(), total)
+        };
+        found.creator_pins.iter().map(pin).collect()
+    };
+    // The newest first; one that does not pass the filters has no price.
+    assert_eq!(
+        told(&found),
+        [
+            (hill, "The view".to_owned(), None),
+            (sea, "Waves".to_owned(), Some(20_000))
+        ]
+    );
+    let creator = found.creator.unwrap();
+    assert_eq!(
+        (creator.slug.as_str(), creator.public_name.as_str()),
+        ("mia.lind", "Mia Lind")
+    );
+    assert_eq!((found.total, found.recommended), (3, vec![sea]));
+    let pin = &found.creator_pins[1];
+    assert_eq!(
+        (pin.name.as_str(), pin.latitude, pin.longitude),
+        ("Sea House", 38.71, -9.14)
+    );
+    assert!(pin.slug.starts_with("sea-house"), "{}", pin.slug);
+
+    // A drawn area has what lies inside of it, not in its box.
+    let corner = |latitude: f64, longitude: f64| json!({ "latitude": latitude, "longitude": longitude });
+    let triangle = [corner(38.705, -9.145), corner(38.705, -9.125), corner(38.725, -9.145)];
+    let drawn = json!({ "searchId": search_id, "polygon": triangle, "creator": "mia.lind" });
+    assert_eq!(
+        told(&on_map(&api, &drawn).await),
+        [(sea, "Waves".to_owned(), Some(20_000))]
+    );
+
+    // Without dates there are no prices, and a further page has no pins.
+    let undated = json!({ "boundingBox": lisbon, "creator": "mia.lind", "take": 1 });
+    assert_eq!(on_map(&api, &undated).await.creator_pins.len(), 2);
+    let further = json!({ "boundingBox": lisbon, "creator": "mia.lind", "skip": 1 });
+    let further = on_map(&api, &further).await;
+    assert!(further.creator.is_some() && further.creator_pins.is_empty());
+}
+
+#[tokio::test]
+async fn a_creator_that_nobody_is_changes_nothing_on_the_map() {
+    let api = TestApi::new().await;
+    hotel(&api, "Sea House").await;
+    let lisbon = json!({ "south": 38.0, "west": -10.0, "north": 39.5, "east": -8.0 });
+    let plain = on_map(&api, &json!({ "boundingBox": lisbon })).await;
+    assert_eq!(plain.total, 1);
+    for nobody in ["nobody", "", "dashboard", "\u{0}", &"x".repeat(10_000), "' OR 1=1 --"] {
+        let asked = json!({ "boundingBox": lisbon, "creator": nobody });
+        assert_eq!(on_map(&api, &asked).await, plain, "{nobody:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_map_tells_at_most_fifty_stays_apart() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    for number in 0..52 {
+        let hotel = hotel(&api, &format!("House {number}")).await;
+        api.db.pass(chrono::TimeDelta::seconds(1));
+        recommend(&mia, hotel, &format!("Number {number}")).await;
+    }
+    let search_id = search(&api).await.search_id;
+    let asked = json!({ "searchId": search_id, "creator": "mia.lind", "take": 100 });
+    let found = on_map(&api, &asked).await;
+    let titles = found.creator_pins.iter().map(|pin| pin.recommendation_title.as_str());
+    let titles: Vec<&str> = titles.collect();
+    assert_eq!((titles.len(), titles[0], titles[49]), (50, "Number 51", "Number 2"));
+    assert!(found.creator_pins.iter().all(|pin| pin.total_price.is_some()));
+    assert_eq!(found.recommended.len(), 52, "the list knows all of its own");
 }

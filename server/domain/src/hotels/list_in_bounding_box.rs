@@ -1,7 +1,7 @@
 //! The hotels of an area of the map: with a search those that are free, at the stay's price, and what the map draws of
-//! them; else all, at "from" prices.
+//! them; else all, at "from" prices. A creator's stays among them are told apart.
 
-use super::list::in_area;
+use super::{creators_stays, list::in_area};
 use crate::{
     Ctx, Viewer,
     error::{Error, Result},
@@ -19,6 +19,14 @@ const MOST_ZOOM: f64 = 22.0;
 /// A page of the area's hotels. Refused when the box, the polygon or the zoom is none, when the search is not known, and
 /// when there are filters without a search.
 pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox) -> Result<HotelsOnMap> {
+    let (found, area) = in_bounding_box(ctx, viewer, input).await?;
+    match creators_stays::creator(ctx, input).await? {
+        Some(creator) => creators_stays::tell_apart(ctx, creator, input, &area, found).await,
+        None => Ok(found),
+    }
+}
+
+async fn in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox) -> Result<(HotelsOnMap, SearchArea)> {
     let take = check_take(input.take)?;
     if input.zoom.is_some_and(|zoom| !(0.0..=MOST_ZOOM).contains(&zoom)) {
         return Err(Error::field(Code::Invalid, "zoom"));
@@ -32,7 +40,7 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
         let area = drawn.ok_or_else(|| Error::field(Code::Required, "boundingBox"))?;
         let currency = currency_for(ctx, viewer, input.currency).await?;
         let list = in_area(ctx, &area, currency, input.skip, take).await?;
-        return Ok(HotelsOnMap {
+        let found = HotelsOnMap {
             total: list.total,
             hotels: list.hotels,
             skip: list.skip,
@@ -41,7 +49,11 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
             facets: None,
             map: None,
             alternatives: None,
-        });
+            creator: None,
+            recommended: Vec::new(),
+            creator_pins: Vec::new(),
+        };
+        return Ok((found, area));
     };
     let search = searches::get(ctx, viewer, id).await?;
     let mut search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
@@ -62,7 +74,8 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
         0 => Some(searches::alternatives(ctx, &result.search, wanted).await?),
         _ => None,
     };
-    Ok(HotelsOnMap {
+    let area = result.search.area.clone();
+    let found = HotelsOnMap {
         total: result.total,
         hotels: result.hotels,
         skip: result.skip,
@@ -71,7 +84,11 @@ pub async fn list_in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBo
         facets: Some(result.facets),
         map,
         alternatives,
-    })
+        creator: None,
+        recommended: Vec::new(),
+        creator_pins: Vec::new(),
+    };
+    Ok((found, area))
 }
 
 /// The area that the input draws: its polygon, else its box.

@@ -3,6 +3,7 @@
 mod autocomplete;
 mod by_ids;
 mod check_availability;
+mod creators_stays;
 mod destinations;
 mod from_price;
 mod get;

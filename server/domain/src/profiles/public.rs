@@ -1,5 +1,6 @@
 //! What everybody may know of a creator.
 
+use super::handle::handle_error;
 use crate::{
     Ctx, Viewer,
     entity::{account, recommendation},
@@ -23,8 +24,13 @@ pub async fn public(ctx: &Ctx, handle: &str) -> Result<PublicProfile> {
 
 /// The same, or none: for a handle that came along with another page's address.
 pub async fn find(ctx: &Ctx, handle: &str) -> Result<Option<PublicProfile>> {
+    let handle = handle.to_lowercase();
+    if handle_error(&handle) == Some(Code::HandleInvalid) {
+        // Addresses come from anybody.
+        return Ok(None);
+    }
     let row = account::Entity::find()
-        .filter(account::Column::Slug.eq(handle.to_lowercase()))
+        .filter(account::Column::Slug.eq(handle))
         .filter(runs_a_club())
         .one(ctx.db())
         .await?;

@@ -51,7 +51,7 @@ pub(super) fn of_account(account: UserId) -> Select<recommendation::Entity> {
     recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(account.0))
 }
 
-fn newest_first(query: Select<recommendation::Entity>) -> Select<recommendation::Entity> {
+pub(super) fn newest_first(query: Select<recommendation::Entity>) -> Select<recommendation::Entity> {
     query
         .order_by_desc(recommendation::Column::CreatedAt)
         .order_by_desc(recommendation::Column::Id)

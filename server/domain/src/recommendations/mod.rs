@@ -1,13 +1,16 @@
 //! Hotels that creators recommend in their own words.
 
 mod list;
+mod on_map;
 mod read;
 mod recommend;
 mod toggle;
 
 pub use list::{all_mine, list_mine, list_public};
-pub use read::{by_creator, get, mine, mine_among};
+pub use on_map::on_map;
+pub use read::{by_creator, by_creator_among, get, mine, mine_among};
 pub use recommend::{Pictures, Words, recommend};
 pub use toggle::{remove, toggle};
 
+pub(crate) use on_map::MOST_PINS;
 pub(crate) use toggle::forget;

@@ -12,7 +12,7 @@ use contract::{
     hotel::{HotelSummary, Image},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Select};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// A recommendation of the hotel; one that is not active is there for its author alone.
@@ -63,6 +63,28 @@ pub async fn by_creator(ctx: &Ctx, creator: UserId, hotel: HotelId) -> Result<Op
     let active = of(creator, hotel).filter(recommendation::Column::IsActive.eq(true));
     let row = active.one(ctx.db()).await?;
     Ok(row.map(|row| wire(row, None)))
+}
+
+/// Which of these hotels that creator recommends to everybody, in their order.
+pub async fn by_creator_among(ctx: &Ctx, creator: UserId, hotels: &[HotelId]) -> Result<Vec<HotelId>> {
+    if hotels.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows: Vec<Uuid> = recommendation::Entity::find()
+        .select_only()
+        .column(recommendation::Column::HotelId)
+        .filter(recommendation::Column::AccountId.eq(creator.0))
+        .filter(recommendation::Column::IsActive.eq(true))
+        .filter(recommendation::Column::HotelId.is_in(hotels.iter().map(|hotel| hotel.0)))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let recommended: HashSet<Uuid> = rows.into_iter().collect();
+    Ok(hotels
+        .iter()
+        .copied()
+        .filter(|hotel| recommended.contains(&hotel.0))
+        .collect())
 }
 
 /// An account's recommendation of a hotel: there is one at most.

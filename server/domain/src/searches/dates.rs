@@ -39,7 +39,7 @@ pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<Dat
         let wanted = Wanted {
             order: HotelOrder::Price,
             take: 1,
-            only: input.hotel_id,
+            only: input.hotel_id.as_ref().map(std::slice::from_ref),
             ..Wanted::counts(&input.filters)
         };
         let found = run_stored(ctx, moved, wanted).await?.result;

@@ -49,6 +49,9 @@ pub(super) async fn find(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Resu
     let rooms: Vec<Guests> = rooms.collect();
     let limits = PriceLimits::of(filters, search.currency);
     let stars: Vec<u8> = filters.stars.iter().map(|stars| small(*stars as usize)).collect();
+    let only: Option<Vec<u128>> = wanted
+        .only
+        .map(|ids| ids.iter().map(|id| Uuid::from(*id).as_u128()).collect());
     let facilities: Vec<&str> = filters.facilities.iter().map(String::as_str).collect();
     let property_types: Vec<&str> = filters.property_types.iter().map(String::as_str).collect();
     let query = Query {
@@ -66,7 +69,7 @@ pub(super) async fn find(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Resu
             property_types: &property_types,
             boards: boards(filters),
             free_cancellation: filters.free_cancellation,
-            only: wanted.only.map(|id| Uuid::from(id).as_u128()),
+            only: only.as_deref(),
         },
         order: order_of(wanted.order, search),
         first: search.area.hotel_id.map(|id| Uuid::from(id).as_u128()),

@@ -78,6 +78,6 @@ fn cluster(square: &Square) -> HotelCluster {
 }
 
 /// Degrees to about a metre: a map shows no more, and the answer is smaller.
-fn short(degrees: f64) -> f64 {
+pub(crate) fn short(degrees: f64) -> f64 {
     (degrees * 100_000.0).round() / 100_000.0
 }

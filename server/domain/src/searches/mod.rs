@@ -32,5 +32,6 @@ pub use run::{Found, Wanted, run};
 
 pub(crate) use alternatives::alternatives;
 pub(crate) use check::{check_dates, check_rooms, currency_for};
+pub(crate) use map::short;
 pub(crate) use page::{check_take, distance_km};
 pub(crate) use run::run_stored;

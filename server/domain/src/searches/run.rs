@@ -63,8 +63,8 @@ pub struct Wanted<'a> {
     pub take: u32,
     /// Of the map that draws the result, when one does.
     pub zoom: Option<f64>,
-    /// This hotel alone.
-    pub only: Option<HotelId>,
+    /// Of these hotels alone; a small set.
+    pub only: Option<&'a [HotelId]>,
 }
 
 impl<'a> Wanted<'a> {
@@ -103,8 +103,8 @@ async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Fo
     if let Some(polygon) = area::polygon(&search.area)? {
         candidates.retain(|candidate| polygon.contains(candidate.hotel.latitude, candidate.hotel.longitude));
     }
-    if let Some(id) = wanted.only {
-        candidates.retain(|candidate| candidate.hotel.id == Uuid::from(id));
+    if let Some(only) = wanted.only {
+        candidates.retain(|candidate| only.contains(&HotelId(candidate.hotel.id)));
     }
     if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, wanted.order) {
         for candidate in candidates

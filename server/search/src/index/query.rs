@@ -73,8 +73,8 @@ pub struct Filters<'a> {
     pub boards: Option<Boards>,
     /// The price is then of the cheapest offer that can still be cancelled for nothing.
     pub free_cancellation: bool,
-    /// This hotel alone.
-    pub only: Option<u128>,
+    /// Of these hotels alone; a small set.
+    pub only: Option<&'a [u128]>,
 }
 
 /// In which order hotels come. Equal ones go by recommendation, then by id.

@@ -69,10 +69,12 @@ impl<'q, R: Rules> Scan<'q, R> {
         near.clear();
         near.extend(shard.blocks.iter().map(|block| self.near(shard, block)));
         if let Some(only) = query.filters.only {
-            let place = shard.find(only);
-            for (number, near) in near.iter_mut().enumerate() {
-                let here = place.filter(|place| place / BLOCK == number);
-                *near &= here.map_or(0, |place| 1 << (place % BLOCK));
+            let mut wanted = vec![0_u64; near.len()];
+            for place in only.iter().filter_map(|id| shard.find(*id)) {
+                wanted[place / BLOCK] |= 1 << (place % BLOCK);
+            }
+            for (near, wanted) in near.iter_mut().zip(wanted) {
+                *near &= wanted;
             }
         }
         let mut free = std::mem::take(&mut self.free);

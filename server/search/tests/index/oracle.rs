@@ -67,6 +67,11 @@ impl Oracle {
     }
 
     pub fn search(&self, asked: &Asked) -> Answer {
+        self.search_among(asked, asked.filters.only)
+    }
+
+    /// Of these hotels alone.
+    pub fn search_among(&self, asked: &Asked, only: Option<&[u128]>) -> Answer {
         let filters = &asked.filters;
         let wanted = filters.boards.unwrap_or_else(Boards::all);
         let meals = Boards::of(Board::ALL.into_iter().filter(|board| *board != Board::RoomOnly));
@@ -81,7 +86,10 @@ impl Oracle {
         let mut types: HashMap<&str, u32> = HashMap::new();
         let mut histogram: BTreeMap<i64, u32> = BTreeMap::new();
         let mut found: Vec<(&HotelRecord<'_, MarketRules>, Offer<'_>)> = Vec::new();
-        for hotel in self.hotels.iter().filter(|hotel| is_in(&asked.area, hotel)) {
+        let is_asked = |hotel: &HotelRecord<'_, MarketRules>| {
+            only.is_none_or(|only| only.contains(&hotel.id)) && is_in(&asked.area, hotel)
+        };
+        for hotel in self.hotels.iter().filter(|hotel| is_asked(hotel)) {
             // A hotel without a class has no number of stars, not 0 of them.
             let stars = filters.stars.is_empty() || (hotel.stars > 0 && filters.stars.contains(&hotel.stars));
             let rating = filters

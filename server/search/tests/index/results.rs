@@ -1,11 +1,19 @@
 use crate::{
-    market::{Asked, FIRST, Market},
+    market::{Asked, FIRST, Market, MarketRules, id},
     oracle::Oracle,
 };
+use proptest::prelude::*;
 use search::index::{HotelIndex, Query, QueryError};
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::LazyLock};
 
-fn build(market: &Market) -> (HotelIndex<crate::market::MarketRules>, Oracle) {
+/// Enough hotels for several shards.
+static SEVERAL_SHARDS: LazyLock<(Market, HotelIndex<MarketRules>, Oracle)> = LazyLock::new(|| {
+    let market = Market::new(7, 9_000, 20, 40);
+    let (index, oracle) = build(&market);
+    (market, index, oracle)
+});
+
+fn build(market: &Market) -> (HotelIndex<MarketRules>, Oracle) {
     let index = HotelIndex::new(FIRST, market.nights);
     index.extend(market.in_order().into_iter().map(|number| market.hotel(number)));
     let mut oracle = Oracle::new(FIRST, market.nights);
@@ -163,15 +171,39 @@ fn one_hotel_alone_is_found_with_its_own_price() {
         };
         let whole = oracle.search(&asked);
         for hit in whole.hits.iter().step_by(97) {
+            let only = [hit.hotel];
             let mut query = asked.query();
-            query.filters.only = Some(hit.hotel);
+            query.filters.only = Some(&only);
             let answer = index.search(&query).unwrap();
             assert_eq!((answer.total, &answer.hits[..]), (1, &[*hit][..]));
             found += 1;
         }
         let mut query = asked.query();
-        query.filters.only = Some(u128::MAX);
+        query.filters.only = Some(&[u128::MAX]);
         assert_eq!(index.search(&query).unwrap().total, 0);
     }
     assert!(found > 50, "{found}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Some of the result and some of all, of any block and shard; some twice, some that are not there, or none at all.
+    #[test]
+    fn a_few_hotels_are_found_as_if_there_were_no_others(
+        number in 0..200_usize,
+        picked in prop::collection::vec((any::<bool>(), 0..9_400_usize), 0..60),
+    ) {
+        let (market, index, oracle) = &*SEVERAL_SHARDS;
+        let asked = market.asked(number);
+        let whole = oracle.search(&Asked { skip: 0, take: usize::MAX, ..asked.clone() }).hits;
+        let only = picked.iter().map(|(is_of_result, at)| match whole.len() {
+            found @ 1.. if *is_of_result => whole[at % found].hotel,
+            _ => id(*at),
+        });
+        let only: Vec<u128> = only.collect();
+        let mut query = asked.query();
+        query.filters.only = Some(&only);
+        prop_assert_eq!(index.search(&query).unwrap(), oracle.search_among(&asked, Some(&only)));
+    }
 }

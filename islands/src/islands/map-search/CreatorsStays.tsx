@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { Recommender } from "./creators.ts";
+import { hotelAddress } from "./StayFacts.tsx";
+import { texts } from "./texts.ts";
+import type { CreatorPin } from "./types.ts";
+import { countOfStays, money } from "./words.ts";
+
+interface CreatorsStaysProps {
+  readonly recommender: Recommender;
+  readonly pins: readonly CreatorPin[];
+  readonly searchId: string;
+  readonly onPoint: (hotelId: string | undefined) => void;
+  readonly onOpen: (hotelId: string) => void;
+}
+
+/** The twin of the creator's pins: those that are not free are in no other list. */
+export function CreatorsStays({ recommender, pins, searchId, onPoint, onOpen }: CreatorsStaysProps): ReactNode {
+  return (
+    <details className="creators-stays">
+      <summary>{texts.recommendedHere(recommender.publicName, countOfStays(pins.length))}</summary>
+      <ul>
+        {pins.map(({ hotelId, name, slug, recommendationTitle, totalPrice }) => (
+          <li key={hotelId}>
+            <a
+              className="stay-row"
+              href={hotelAddress(slug, searchId, recommender.slug)}
+              onClick={() => onOpen(hotelId)}
+              onAuxClick={() => onOpen(hotelId)}
+              onPointerEnter={() => onPoint(hotelId)}
+              onPointerLeave={() => onPoint(undefined)}
+              onFocus={() => onPoint(hotelId)}
+              onBlur={() => onPoint(undefined)}
+            >
+              <span className="stay-row-name">
+                {name} <span className="soft small">{recommendationTitle}</span>
+              </span>
+              {totalPrice ? (
+                <span className="price-amount">{money(totalPrice)}</span>
+              ) : (
+                <span className="soft small">{texts.notFree}</span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+/** A creator's stays on the map: pins of their own, whatever else is drawn of the same hotels. */
+import { type Bounds, FARTHEST_LATITUDE, spanOf } from "../../map/bounds.ts";
+import type { Creator, CreatorPin, HotelMap, HotelsOnMap } from "./types.ts";
+
+/** The creator from whose club the traveller comes. */
+export interface Recommender extends Creator {
+  /** The hotels that are known to be recommended. */
+  readonly hotels: ReadonlySet<string>;
+}
+
+/** Around stays that are shown first, in degrees. */
+const AROUND = 3;
+
+/** Undefined without a creator. */
+export function recommenderOf(
+  pages: readonly Pick<HotelsOnMap, "creator" | "recommended" | "creatorPins">[],
+): Recommender | undefined {
+  const creator = pages.find((page) => page.creator)?.creator;
+  const hotels = pages.flatMap(({ recommended = [], creatorPins = [] }) => [...recommended, ...idsOf(creatorPins)]);
+  return creator ? { ...creator, hotels: new Set(hotels) } : undefined;
+}
+
+/** The creator, if it is one who recommends that hotel. */
+export function recommenderOfHotel(recommender: Recommender | undefined, hotelId: string): Recommender | undefined {
+  return recommender?.hotels.has(hotelId) ? recommender : undefined;
+}
+
+/** What is drawn beside the creator's pins: none of their hotels has a pin or a mini-pin, too. */
+export function besides(drawn: HotelMap, own: readonly CreatorPin[]): HotelMap {
+  if (own.length === 0) {
+    return drawn;
+  }
+  const ids = new Set(idsOf(own));
+  const isOther = ({ hotelId }: { hotelId: string }) => !ids.has(hotelId);
+  return { ...drawn, pins: drawn.pins.filter(isOther), miniPins: drawn.miniPins.filter(isOther) };
+}
+
+/** A part of the map that shows them with their surroundings; undefined without any. */
+export function boundsAround(pins: readonly CreatorPin[]): Bounds | undefined {
+  const [west, south, east, north] = spanOf(pins.map(({ longitude, latitude }) => [longitude, latitude]));
+  return pins.length > 0
+    ? [
+        Math.max(-180, west - AROUND),
+        Math.max(-FARTHEST_LATITUDE, south - AROUND),
+        Math.min(180, east + AROUND),
+        Math.min(FARTHEST_LATITUDE, north + AROUND),
+      ]
+    : undefined;
+}
+
+function idsOf(pins: readonly CreatorPin[]): string[] {
+  return pins.map(({ hotelId }) => hotelId);
+}

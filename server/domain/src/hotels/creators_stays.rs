@@ -1,0 +1,72 @@
+//! A creator's stays among the hotels of an area: which of a page they are, and all of them for the map.
+
+use crate::{
+    Ctx,
+    error::Result,
+    profiles, recommendations,
+    searches::{self, Wanted},
+};
+use contract::{
+    HotelId, Money,
+    club::PublicProfile,
+    hotel::HotelSummary,
+    map::{CreatorOnMap, CreatorPin, HotelsInBoundingBox, HotelsOnMap},
+    search::{HotelFilters, Search, SearchArea},
+};
+use std::collections::HashMap;
+
+/// The creator that was asked for; none when nobody has that handle.
+pub(super) async fn creator(ctx: &Ctx, input: &HotelsInBoundingBox) -> Result<Option<PublicProfile>> {
+    match &input.creator {
+        Some(handle) => profiles::find(ctx, handle).await,
+        None => Ok(None),
+    }
+}
+
+/// Tells the creator's stays of the area apart.
+pub(super) async fn tell_apart(
+    ctx: &Ctx,
+    creator: PublicProfile,
+    input: &HotelsInBoundingBox,
+    area: &SearchArea,
+    found: HotelsOnMap,
+) -> Result<HotelsOnMap> {
+    let listed: Vec<HotelId> = found.hotels.iter().map(|hotel| hotel.id).collect();
+    let recommended = recommendations::by_creator_among(ctx, creator.user_id, &listed).await?;
+    let mut creator_pins = Vec::new();
+    if input.skip == 0 {
+        creator_pins = recommendations::on_map(ctx, creator.user_id, Some(area)).await?;
+        if let Some(search) = &found.search {
+            price(ctx, search, &input.filters, &mut creator_pins).await?;
+        }
+    }
+    Ok(HotelsOnMap {
+        creator: Some(CreatorOnMap {
+            slug: creator.slug,
+            public_name: creator.public_name,
+        }),
+        recommended,
+        creator_pins,
+        ..found
+    })
+}
+
+/// One more question to the index, of these hotels alone: those that are free and pass the filters get their totals.
+async fn price(ctx: &Ctx, search: &Search, filters: &HotelFilters, pins: &mut [CreatorPin]) -> Result<()> {
+    if pins.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<HotelId> = pins.iter().map(|pin| pin.hotel_id).collect();
+    let wanted = Wanted {
+        take: recommendations::MOST_PINS,
+        only: Some(&ids),
+        ..Wanted::counts(filters)
+    };
+    let free = searches::run_stored(ctx, search.clone(), wanted).await?.result.hotels;
+    let total = |hotel: HotelSummary| Some((hotel.id, hotel.offer?.total_price));
+    let totals: HashMap<HotelId, Money> = free.into_iter().filter_map(total).collect();
+    for pin in pins {
+        pin.total_price = totals.get(&pin.hotel_id).copied();
+    }
+    Ok(())
+}

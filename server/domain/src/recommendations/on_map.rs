@@ -1,0 +1,80 @@
+//! What a creator recommends, for a map.
+
+use super::list::{newest_first, of_account};
+use crate::{
+    Ctx,
+    entity::{hotel, recommendation},
+    error::Result,
+    searches::{area, short},
+};
+use contract::{HotelId, UserId, map::CreatorPin, search::SearchArea};
+use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, JoinType, QueryFilter, QuerySelect, sea_query::Expr};
+use uuid::Uuid;
+
+/// Stays that are told apart at most.
+pub(crate) const MOST_PINS: u32 = 50;
+/// Of those in the box around a drawn area that are looked at.
+const MOST_NEAR: u32 = 1_000;
+
+#[derive(FromQueryResult)]
+struct Row {
+    hotel_id: Uuid,
+    title: String,
+    slug: String,
+    name: String,
+    latitude: f64,
+    longitude: f64,
+}
+
+/// What the creator recommends to everybody in an area, or anywhere, without prices: the newest first, at most 50.
+/// Refused when the area's polygon is none.
+pub async fn on_map(ctx: &Ctx, creator: UserId, area: Option<&SearchArea>) -> Result<Vec<CreatorPin>> {
+    let drawn = match area {
+        Some(area) => area::polygon(area)?,
+        None => None,
+    };
+    let active = of_account(creator).filter(recommendation::Column::IsActive.eq(true));
+    let in_area = match area {
+        Some(area) => active.filter(area::condition(area)),
+        None => active,
+    };
+    let looked_at = if drawn.is_some() { MOST_NEAR } else { MOST_PINS };
+    let of_hotel = |column: hotel::Column| Expr::col((hotel::Entity, column));
+    let rows: Vec<Row> = newest_first(in_area)
+        .select_only()
+        .columns([recommendation::Column::HotelId, recommendation::Column::Title])
+        .column_as(of_hotel(hotel::Column::Slug), "slug")
+        .column_as(of_hotel(hotel::Column::Name), "name")
+        .column_as(of_hotel(hotel::Column::Latitude), "latitude")
+        .column_as(of_hotel(hotel::Column::Longitude), "longitude")
+        .join(
+            JoinType::InnerJoin,
+            recommendation::Entity::belongs_to(hotel::Entity)
+                .from(recommendation::Column::HotelId)
+                .to(hotel::Column::Id)
+                .into(),
+        )
+        .limit(u64::from(looked_at))
+        .into_model()
+        .all(ctx.db())
+        .await?;
+    let is_inside = |row: &Row| {
+        drawn
+            .as_ref()
+            .is_none_or(|polygon| polygon.contains(row.latitude, row.longitude))
+    };
+    let inside = rows.into_iter().filter(is_inside);
+    Ok(inside.take(MOST_PINS as usize).map(pin).collect())
+}
+
+fn pin(row: Row) -> CreatorPin {
+    CreatorPin {
+        hotel_id: HotelId(row.hotel_id),
+        slug: row.slug,
+        name: row.name,
+        latitude: short(row.latitude),
+        longitude: short(row.longitude),
+        recommendation_title: row.title,
+        total_price: None,
+    }
+}
