@@ -73,5 +73,5 @@ async fn send(visit: &Visit, slug: &str, fields: &Fields) -> Result<()> {
         email: fields.text("email").to_owned(),
         message: fields.text("message").to_owned(),
     };
-    packages::request(visit.ctx(), &visit.viewer, &input).await
+    packages::request(visit.ctx(), &visit.viewer, &input, &visit.client).await
 }

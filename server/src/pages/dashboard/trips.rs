@@ -116,7 +116,7 @@ async fn change(PostedForm { visit, fields }: &PostedForm) -> Result<&'static st
                 package_id,
                 is_active: fields.flag("isActive"),
             };
-            packages::toggle(visit.ctx(), &visit.viewer, &input).await?;
+            packages::toggle(visit.ctx(), &visit.viewer, input.package_id, &input).await?;
             Ok(if input.is_active { "true" } else { "false" })
         }
         "remove" => {
