@@ -55,6 +55,12 @@ test("a new creator opens a club and recommends a stay", async ({ page, trip }) 
   await expect(page.getByText("Your changes are saved.")).toBeVisible();
   await expectToLook(page, "stay-editor");
 
+  // Another site could send the form, but not with its token.
+  const words = { csrf: "guess", recommendationTitle: "Not mine", isActive: "false" };
+  const forged = await page.request.post(page.url(), { multipart: words });
+  expect(forged.status()).toBe(403);
+  expect(await forged.text()).toContain("Authentication configuration error. Please refresh the page.");
+
   await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Stays" }).click();
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("Shown");
