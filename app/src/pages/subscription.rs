@@ -55,10 +55,11 @@ pub fn confirm_letters(page: &PageContext, creator: &PublicProfile, link: Letter
 /// The same when it is done.
 pub fn letters_confirmed(page: &PageContext, creator: &PublicProfile) -> Page {
     let name = &creator.public_name;
+    let text = format!("You get a letter whenever there is something new from {name}.");
     let content = view! {
         <h1>"You are on the list"</h1>
         <Alert kind=AlertKind::Success>
-            <p>{format!("You get a letter whenever there is something new from {name}.")}</p>
+            <p>{text}</p>
         </Alert>
         <p>"Each letter has a link that ends them."</p>
         <LinkButton href=paths::club(&creator.slug) label="To the club" kind=ButtonKind::Sun size=ButtonSize::Wide />

@@ -92,7 +92,7 @@ pub async fn delete_email_subscription(
     responses((status = 200, body = EmailSubscription)))]
 pub async fn confirm_email_subscription(
     State(ctx): State<Ctx>,
-    Caller(_): Caller,
+    _: Caller,
     FromClient(client): FromClient,
     Id(id): Id<SubscriptionId>,
     Params(input): Params<CodeQuery>,

@@ -57,26 +57,21 @@ async fn load(visit: &Visit, part: Part, form: FormState) -> Result<TripsPage> {
         take: Some(PAGE_SIZE),
         skip: (number_of_trips - 1).saturating_mul(PAGE_SIZE),
     };
-    // One more says whether there are older ones.
     let asked = Page {
-        take: Some(WISHES + 1),
+        take: Some(WISHES),
         skip: (number_of_wishes - 1).saturating_mul(WISHES),
     };
-    let mut wishes: Vec<Wish> = packages::requests(ctx, viewer, asked)
-        .await?
-        .into_iter()
-        .map(|asked| Wish {
-            name: asked.name,
-            email: asked.email,
-            message: asked.message,
-            created_at: asked.created_at,
-        })
-        .collect();
-    let has_older_wishes = wishes.len() > WISHES as usize;
-    wishes.truncate(WISHES as usize);
+    let asked = packages::requests(ctx, viewer, asked).await?;
+    let has_older_wishes = asked.skip.saturating_add(asked.take) < asked.total;
+    let wish = |asked: packages::Request| Wish {
+        name: asked.name,
+        email: asked.email,
+        message: asked.message,
+        created_at: asked.created_at,
+    };
     Ok(TripsPage {
         packages: packages::list_mine(ctx, viewer, own, Some(visit.currency())).await?,
-        wishes,
+        wishes: asked.requests.into_iter().map(wish).collect(),
         number_of_wishes,
         has_older_wishes,
         notice: match part.done.as_deref() {
