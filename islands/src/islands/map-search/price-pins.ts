@@ -143,12 +143,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
 
   return {
     /** Best first, and the clusters between which they stand. */
-    show(
-      pins: readonly Pin[],
-      lookOf: (pin: Pin) => PinLook,
-      around: readonly Cluster[],
-      fan: Fan | undefined,
-    ): void {
+    show(pins: readonly Pin[], lookOf: (pin: Pin) => PinLook, around: readonly Cluster[], fan: Fan | undefined): void {
       const { added, kept, removed } = diffPins(standing.keys(), pins);
       for (const id of removed) {
         standing.get(id)?.marker.remove();

@@ -18,11 +18,11 @@ import type { Wish } from "./kind.ts";
 /** Makes a post, or replaces what is stored. */
 export function savePost(
   document: PostDocument,
-  { status, publishAt = null }: Wish,
+  { status, publishAt }: Wish,
   stored: Stored<Wish> | undefined,
 ): Promise<SaveOutcome<Post>> {
   const signal = patience();
-  const body = { ...contentOf(document), status, publishAt, version: stored?.version ?? null };
+  const body = { ...contentOf(document), status, publishAt: publishAt ?? null, version: stored?.version ?? null };
   const asked = stored
     ? quietClient.PUT("/api/v1/post/{id}", { params: { path: { id: stored.id } }, body, signal })
     : quietClient.POST("/api/v1/post", { body, signal });
