@@ -66,4 +66,6 @@ ids! {
     PackageId,
     /// Letters about what a creator publishes.
     SubscriptionId,
+    /// A trip that a creator tells day by day.
+    ItineraryContentId,
 }

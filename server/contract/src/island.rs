@@ -1,7 +1,7 @@
 //! Props of the React islands; they are extra schemas of the OpenAPI document.
 
 use crate::{
-    PackageId, PostId, UserId,
+    ItineraryContentId, PackageId, PostId, UserId,
     identity::ProviderId,
     map::{CreatorOnMap, CreatorPin},
     search::Search,
@@ -125,4 +125,19 @@ pub struct PackageEditorProps {
     /// Absent: a new one, which is made at the first change.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub package_id: Option<PackageId>,
+}
+
+/// Which itinerary content the editor opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ItineraryEditorProps {
+    /// The author, whose library the pictures are of.
+    pub user_id: UserId,
+    /// The author's handle, when there is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub slug: Option<String>,
+    /// Absent: a new one, which is made at the first change.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub itinerary_content_id: Option<ItineraryContentId>,
 }

@@ -17,6 +17,7 @@ pub mod in_app;
 pub mod invoice;
 pub mod island;
 pub mod itinerary;
+pub mod itinerary_content;
 pub mod library;
 pub mod like;
 pub mod map;
