@@ -202,7 +202,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Show my package to others, or hide it */
+        /**
+         * Show my travel package to others, or hide it
+         * @description What others see has a title and a stay. The body names the same package as the path.
+         */
         readonly post: operations["toggleTravelPackage"];
         readonly delete?: never;
         readonly options?: never;
@@ -259,6 +262,72 @@ export interface paths {
          * @description Cities, regions, countries, airports and hotels in one ranked list; case and accents do not count.
          */
         readonly get: operations["autocompleteDestinations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/emailSubscription": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Ask for letters about what a creator publishes
+         * @description A letter to the address has the link that confirms; whoever is signed in with that address, verified, needs none. The
+         *     answer is the same whether the address was subscribed before or not.
+         */
+        readonly put: operations["putEmailSubscription"];
+        readonly post?: never;
+        /**
+         * End my letters about a creator
+         * @description Without them nothing happens.
+         */
+        readonly delete: operations["deleteEmailSubscriptionByCreator"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/emailSubscription/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End letters
+         * @description Mine; or, with the code of one of them, whoever holds it, and then twice is as good as once.
+         */
+        readonly delete: operations["deleteEmailSubscription"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/emailSubscription/{id}/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Confirm that letters are wanted
+         * @description By the code of the letter that asked: for the page that its link opens. Scanners of mails follow links too, so no mail
+         *     should link here. Doing it twice changes nothing.
+         */
+        readonly get: operations["confirmEmailSubscription"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -774,6 +843,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/itinerary/fromTravelPackage/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make an itinerary of a travel package
+         * @description Its stays follow one another from the day of arrival on, each at the lowest price for all rooms. When one of them has
+         *     no room left, the answer names it and nothing is made.
+         */
+        readonly post: operations["createItineraryFromPackage"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/itinerary/latest": {
         readonly parameters: {
             readonly query?: never;
@@ -866,6 +956,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/request-travel-package": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask a creator for a trip
+         * @description The creator reads it and answers by mail. At most 5 within a day from one network, and with one address.
+         */
+        readonly post: operations["requestTravelPackage"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/travelpackage": {
         readonly parameters: {
             readonly query?: never;
@@ -873,11 +983,15 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** My packages, newest first */
+        /**
+         * My travel packages
+         * @description Newest first, those that only I see too.
+         */
         readonly get: operations["listTravelPackages"];
         /**
-         * Make a package, or change mine
-         * @description Replaces all of it but its own pictures.
+         * Make a travel package, or write mine anew
+         * @description Replaces all of it but its own pictures. A new one is seen by nobody else, unless it says otherwise; what others see
+         *     has a title and a stay.
          */
         readonly put: operations["putTravelPackage"];
         readonly post?: never;
@@ -895,13 +1009,16 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A package
-         * @description One that is not active is there for its author alone.
+         * A travel package
+         * @description With its pictures. One that is not active is there for its author alone.
          */
         readonly get: operations["getTravelPackage"];
         readonly put?: never;
         readonly post?: never;
-        /** Take my package away */
+        /**
+         * Take my travel package away
+         * @description With its own pictures. Trips that were made of it stay as they are.
+         */
         readonly delete: operations["deleteTravelPackage"];
         readonly options?: never;
         readonly head?: never;
@@ -917,9 +1034,13 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Add a picture to my package */
+        /**
+         * Add a picture to my travel package
+         * @description JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
+         *     3000 × 3000, and stands after the others. A package has at most 20 of its own.
+         */
         readonly post: operations["addTravelPackageImage"];
-        /** Take a picture of my package away */
+        /** Take a picture of my travel package away */
         readonly delete: operations["removeTravelPackageImage"];
         readonly options?: never;
         readonly head?: never;
@@ -933,7 +1054,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A package with the hotels of its stays */
+        /**
+         * A travel package with the hotels of its stays
+         * @description With "from" prices: of each hotel for a night, and of the whole package.
+         */
         readonly get: operations["getTravelPackageWithHotels"];
         readonly put?: never;
         readonly post?: never;
@@ -1202,6 +1326,26 @@ export interface paths {
          * @description Newest first.
          */
         readonly get: operations["listPublicRecommendations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/userProfile/public/{handle}/travelPackages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The travel packages that a creator shows
+         * @description Newest first.
+         */
+        readonly get: operations["listPublicTravelPackages"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1685,6 +1829,12 @@ export interface components {
             readonly role: components["schemas"]["Role"];
             readonly sessions: readonly components["schemas"]["SessionSummary"][];
             readonly slug?: string | null;
+            /** @description The letters that the person asked for. */
+            readonly subscriptions?: readonly components["schemas"]["EmailSubscription"][];
+            /** @description The trips that a creator was asked for, newest first. */
+            readonly travelPackageRequests?: readonly components["schemas"]["TravelPackageRequest"][];
+            /** @description The travel packages that a creator made, drafts too, newest first. */
+            readonly travelPackages?: readonly components["schemas"]["TravelPackage"][];
             readonly userId: components["schemas"]["UserId"];
         };
         /** @description Body of POST …/addHotel. */
@@ -1919,6 +2069,16 @@ export interface components {
         readonly CreatorCounters: {
             /**
              * Format: int32
+             * @description Those that only the creator sees.
+             */
+            readonly packageDrafts: number;
+            /**
+             * Format: int32
+             * @description Travel packages that others see.
+             */
+            readonly packages: number;
+            /**
+             * Format: int32
              * @description Drafts, and those whose time has not come.
              */
             readonly postDrafts: number;
@@ -1937,6 +2097,11 @@ export interface components {
              * @description Recommended stays that others see.
              */
             readonly stays: number;
+            /**
+             * Format: int32
+             * @description Addresses that get letters of what is new.
+             */
+            readonly subscribers: number;
         };
         /** @description The creator whose stays a map tells apart. */
         readonly CreatorOnMap: {
@@ -2085,6 +2250,34 @@ export interface components {
         /** @description A request by address: a password reset or the verification of an address. */
         readonly EmailRequest: {
             readonly email?: string;
+        };
+        /**
+         * @description A subscription. Whoever does not own the address learns nothing of it: the answer to PUT is the same for an address
+         *     that is subscribed already.
+         */
+        readonly EmailSubscription: {
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly creatorId: components["schemas"]["UserId"];
+            readonly email: string;
+            readonly id: components["schemas"]["SubscriptionId"];
+            /** @description The link in the letter was followed. */
+            readonly isConfirmed: boolean;
+            readonly settings: components["schemas"]["SubscriptionSettings"];
+            readonly subscriptionType: components["schemas"]["SubscriptionType"];
+            readonly timeZone: string;
+            readonly userId?: components["schemas"]["UserId"] | null;
+        };
+        /** @description Body of PUT /api/v1/emailSubscription. */
+        readonly EmailSubscriptionWrite: {
+            readonly creatorId: components["schemas"]["UserId"];
+            readonly email: string;
+            /** @description Nothing is asked of it yet. */
+            readonly settings?: components["schemas"]["SubscriptionSettings"];
+            readonly subscriptionType?: components["schemas"]["SubscriptionType"];
+            /** @description IANA; letters leave by day there. Default: UTC. */
+            readonly timeZone?: string | null;
+            readonly userId?: components["schemas"]["UserId"] | null;
         };
         /** @description A provider through which a person may sign in, as it is kept. */
         readonly ExportedProvider: {
@@ -2592,6 +2785,16 @@ export interface components {
              * @default null
              */
             readonly title: string | null;
+        };
+        /** @description Body of POST /api/v1/itinerary/fromTravelPackage/{id}. */
+        readonly ItineraryFromPackage: {
+            /**
+             * Format: date
+             * @description The day of arrival at the first stay.
+             */
+            readonly checkInDate: string;
+            /** @description 1 to 9 rooms. */
+            readonly rooms: readonly components["schemas"]["Occupancy"][];
         };
         /**
          * Format: uuid
@@ -3452,6 +3655,21 @@ export interface components {
             /** @description For all rooms and nights, with everything that is mandatory. */
             readonly totalPrice: components["schemas"]["Money"];
         };
+        /**
+         * Format: uuid
+         * @description Letters about what a creator publishes.
+         */
+        readonly SubscriptionId: string;
+        /** @description What a subscriber may choose besides. */
+        readonly SubscriptionSettings: {
+            /** @description One letter a day at most, with all that is new. */
+            readonly dailyDigest?: boolean;
+        };
+        /**
+         * @description What is written about.
+         * @enum {string}
+         */
+        readonly SubscriptionType: "newPosts" | "newStays" | "all";
         /** @description An optional extra. */
         readonly Surcharge: {
             readonly id: components["schemas"]["SurchargeId"];
@@ -3520,6 +3738,16 @@ export interface components {
              * @description How many there are in all.
              */
             readonly total: number;
+        };
+        /** @description Body of POST /api/v1/request-travel-package: somebody asks a creator for a trip of their own. */
+        readonly TravelPackageRequest: {
+            readonly creatorId: components["schemas"]["UserId"];
+            /** @description Where the creator answers. */
+            readonly email: string;
+            /** @description 1 to 3,000 characters: where to, when, with whom. */
+            readonly message: string;
+            /** @description 1 to 80 characters. */
+            readonly name: string;
         };
         /** @description Body of POST /api/v1/bff/travelPackage/{id}/toggle. */
         readonly TravelPackageToggle: {
@@ -4903,6 +5131,342 @@ export interface operations {
                 };
             };
             /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly putEmailSubscription: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EmailSubscriptionWrite"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EmailSubscription"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, auth/missing-email, auth/invalid-email */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description auth/too-many-requests, too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly deleteEmailSubscriptionByCreator: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Who publishes. */
+                readonly creatorId: components["schemas"]["UserId"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly deleteEmailSubscription: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description From a link of a letter. */
+                readonly confirmationCode?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["SubscriptionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly confirmEmailSubscription: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description From a link of a letter. */
+                readonly confirmationCode?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["SubscriptionId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EmailSubscription"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description auth/invalid-action-code */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description auth/too-many-requests, too-many-requests */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7757,6 +8321,122 @@ export interface operations {
             };
         };
     };
+    readonly createItineraryFromPackage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["PackageId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ItineraryFromPackage"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Itinerary"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description cart/no-rooms-available, cart/offer-expired */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required, search/date-in-past, search/too-far-ahead, search/no-rooms, search/too-many-rooms, search/no-adults, search/too-many-guests, search/child-age */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly getLatestItinerary: {
         readonly parameters: {
             readonly query?: never;
@@ -8427,13 +9107,117 @@ export interface operations {
             };
         };
     };
+    readonly requestTravelPackage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TravelPackageRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required, auth/missing-email, auth/invalid-email */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly listTravelPackages: {
         readonly parameters: {
             readonly query?: {
                 /** @description Of the "from" prices; default the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
+                /** @description Default 0. */
                 readonly skip?: number;
-                /** @description 1 to 50. */
+                /** @description 1 to 100; default 15. */
                 readonly take?: number;
             };
             readonly header?: never;
@@ -8478,7 +9262,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, search/unknown-currency */
+            /** @description invalid, search/take-too-large, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8771,94 +9555,6 @@ export interface operations {
             };
         };
     };
-    readonly getTravelPackageWithHotels: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Of the "from" prices; default the profile's. */
-                readonly currency?: components["schemas"]["Currency"];
-            };
-            readonly header?: never;
-            readonly path: {
-                readonly id: components["schemas"]["PackageId"];
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description OK */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TravelPackageWithHotels"];
-                };
-            };
-            /** @description bad-request */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description unauthenticated, session-expired */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description not-found */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description search/unknown-currency */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description too-many-requests */
-            readonly 429: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description internal */
-            readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description unavailable */
-            readonly 503: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     readonly addTravelPackageImage: {
         readonly parameters: {
             readonly query?: never;
@@ -8937,7 +9633,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description too-many-requests */
+            /** @description too-many-requests, too-many-requests */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8969,6 +9665,7 @@ export interface operations {
     readonly removeTravelPackageImage: {
         readonly parameters: {
             readonly query: {
+                /** @description One of the package's own. */
                 readonly imageId: components["schemas"]["ImageId"];
             };
             readonly header?: never;
@@ -9008,6 +9705,94 @@ export interface operations {
             };
             /** @description not-found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly getTravelPackageWithHotels: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the "from" prices; default the profile's. */
+                readonly currency?: components["schemas"]["Currency"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["PackageId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TravelPackageWithHotels"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description search/unknown-currency */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -10811,6 +11596,98 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["RecommendationList"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, search/take-too-large, search/unknown-currency */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly listPublicTravelPackages: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the "from" prices; default the profile's. */
+                readonly currency?: components["schemas"]["Currency"];
+                /** @description Default 0. */
+                readonly skip?: number;
+                /** @description 1 to 100; default 15. */
+                readonly take?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly handle: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TravelPackageList"];
                 };
             };
             /** @description bad-request */
