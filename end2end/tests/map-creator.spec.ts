@@ -39,7 +39,9 @@ test("from a club to the map, to a pin of the creator's, to the creator's words"
   await pin.click();
   await expect(card(page)).toContainText("Recommended by Mia Lind");
   await expectAccessible(page);
-  await card(page).getByRole("link", { name: first?.name ?? "" }).click();
+  await card(page)
+    .getByRole("link", { name: first?.name ?? "" })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/hotel/${first?.slug}\\?searchId=${trip.searchId}&creator=${slug}$`));
   await expect(page.getByRole("region", { name: TITLE })).toContainText("Ask for a room on the upper floor.");
 });
