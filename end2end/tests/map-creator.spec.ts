@@ -37,7 +37,10 @@ test("from a club to the map, to a pin of the creator's, to the creator's words"
   const pin = page.locator(`[data-pin-id="${first?.id}"]`);
   await expect(pin).toHaveAccessibleName(new RegExp(`^${first?.name}, .+ in total, recommended by Mia Lind`));
   await pin.click();
+  await expect(card(page)).toContainText(/total for/);
   await expect(card(page)).toContainText("Recommended by Mia Lind");
+  // With its content it moves to where it has room; a press waits until it stands.
+  await card(page).getByRole("button", { name: "Close" }).click({ trial: true });
   await expectAccessible(page);
   await card(page)
     .getByRole("link", { name: first?.name ?? "" })
