@@ -35,6 +35,7 @@ pub mod subscriptions;
 pub mod testing;
 pub mod verify;
 mod viewer;
+mod written;
 
 pub use context::{Ctx, Parts, Settings};
 pub use database::{AsDatabase, Database};
