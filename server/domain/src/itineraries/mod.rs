@@ -9,6 +9,7 @@ mod from_package;
 mod get;
 pub(crate) mod letter;
 mod people;
+mod planned;
 mod pre_check;
 mod remove_hotel;
 mod requote;
