@@ -17,6 +17,7 @@ pub mod identity;
 pub mod images;
 pub mod invoices;
 pub mod itineraries;
+pub mod itinerary_contents;
 pub mod likes;
 pub mod mailbox;
 pub mod outbox;
