@@ -356,6 +356,16 @@ pub const EXPECTATIONS: &[Expectation] = &[
             BookingFailed,
         ],
     ),
+    row("createItineraryContent", Creator, CREATE_CONTENT),
+    row("replaceItineraryContent", Owner, REPLACE_CONTENT),
+    row("listItineraryContents", Public, CONTENTS),
+    row(
+        "getItineraryContent",
+        Public,
+        &[Unauthenticated, SessionExpired, NotFound],
+    ),
+    row("deleteItineraryContent", Owner, OWN),
+    row("createItineraryFromContent", Account, FROM_CONTENT),
 ];
 
 const SESSION_LOGIN: &[Code] = &[
@@ -837,4 +847,59 @@ const OWN_PROFILE: &[Code] = &[
     NotFound,
     Conflict,
     UnknownCurrency,
+];
+
+const CREATE_CONTENT: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    Conflict,
+];
+
+const REPLACE_CONTENT: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    Conflict,
+];
+
+const CONTENTS: &[Code] = &[
+    BadRequest,
+    Invalid,
+    TakeTooLarge,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    NotFound,
+];
+
+const FROM_CONTENT: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    NoRoomsAvailable,
+    OfferExpired,
+    DateInPast,
+    StayTooLong,
+    TooFarAhead,
+    NoRooms,
+    TooManyRooms,
+    NoAdults,
+    TooManyGuests,
+    ChildAge,
 ];

@@ -13,6 +13,7 @@ mod hotels;
 mod identity;
 mod invoices;
 mod itineraries;
+mod itinerary_contents;
 mod library;
 mod likes;
 mod packages;
@@ -179,6 +180,16 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(itineraries::cancellation_terms))
         .routes(routes!(invoices::get_invoice))
         .routes(routes!(invoices::pay_invoice))
+        .routes(routes!(
+            itinerary_contents::create_itinerary_content,
+            itinerary_contents::replace_itinerary_content,
+            itinerary_contents::list_itinerary_contents
+        ))
+        .routes(routes!(
+            itinerary_contents::get_itinerary_content,
+            itinerary_contents::delete_itinerary_content
+        ))
+        .routes(routes!(itinerary_contents::create_itinerary_from_content))
 }
 
 /// The routes, without the layers that the server puts around everything.

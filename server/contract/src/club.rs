@@ -139,6 +139,10 @@ pub struct CreatorCounters {
     pub package_drafts: u32,
     /// Addresses that get letters of what is new.
     pub subscribers: u32,
+    /// Trips told day by day that others see.
+    pub itineraries: u32,
+    /// Those that only the creator sees.
+    pub itinerary_drafts: u32,
 }
 
 /// A club at a glance: GET /api/v1/bff/creator/{slug}.

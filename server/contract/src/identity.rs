@@ -368,6 +368,9 @@ pub struct AccountExport {
     /// The letters that the person asked for.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub subscriptions: Vec<crate::subscription::EmailSubscription>,
+    /// The trips that a creator tells day by day, drafts too, newest first, without the hotels that days name.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub itinerary_contents: Vec<crate::itinerary_content::ItineraryContent>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

@@ -17,6 +17,7 @@ pub mod identity;
 pub mod images;
 pub mod invoices;
 pub mod itineraries;
+pub mod itinerary_contents;
 pub mod likes;
 pub mod mailbox;
 pub mod outbox;
@@ -35,6 +36,7 @@ pub mod subscriptions;
 pub mod testing;
 pub mod verify;
 mod viewer;
+mod written;
 
 pub use context::{Ctx, Parts, Settings};
 pub use database::{AsDatabase, Database};

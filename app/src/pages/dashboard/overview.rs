@@ -73,6 +73,12 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         let count = words::count_of(counters.subscribers, "reader gets", "readers get");
         view! { <p>{format!("{count} your letters")}</p> }
     });
+    let itineraries = (counters.itineraries > 0 || counters.itinerary_drafts > 0).then(|| {
+        let count = words::count_of(counters.itineraries, "itinerary", "itineraries");
+        let drafts = words::count_of(counters.itinerary_drafts, "draft", "drafts");
+        let drafts = (counters.itinerary_drafts > 0).then(|| format!(", {drafts}"));
+        view! { <p>{count}{drafts}</p> }
+    });
     let content = view! {
         <section class="card card-pad stack stack-s" aria-labelledby="steps-title">
             <h2 id="steps-title">{format!("{done} of {all} steps to a full club")}</h2>
@@ -80,6 +86,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         </section>
         <p class="lead">{stays}{drafts}</p>
         {readers}
+        {itineraries}
         <div class="row">
             {club}
             <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Quiet />

@@ -134,6 +134,8 @@ fn the_desk_says_what_is_left_to_do() {
             packages: 0,
             package_drafts: 1,
             subscribers: 3,
+            itineraries: 2,
+            itinerary_drafts: 1,
         },
         posts: PostList {
             total: 1,
@@ -162,6 +164,7 @@ fn the_desk_says_what_is_left_to_do() {
             "3 readers get your letters",
             "Write your first post",
             "Make your first trip",
+            "2 itineraries, 1 draft",
             "0 posts, 1 draft",
             "Draft",
             "Edit Two days in Lisbon",

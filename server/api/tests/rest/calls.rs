@@ -9,7 +9,7 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, ImageId, PackageId, PostId, RecommendationId, SessionId, SubscriptionId,
+    HotelId, ImageId, ItineraryContentId, PackageId, PostId, RecommendationId, SessionId, SubscriptionId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
@@ -46,6 +46,8 @@ pub struct World {
     pub picture: ImageId,
     /// The owner's handle.
     pub handle: String,
+    /// The owner's trip that others see: a night at the hotel.
+    pub content: ItineraryContentId,
 }
 
 /// How an operation is called.
@@ -98,6 +100,9 @@ impl World {
             .await
             .unwrap();
         let picture = library_picture(&api.db.ctx, owner.id, "The sea").await.unwrap();
+        let content = testing::itinerary_contents::publish(&api.db.ctx, owner.id, "Along the coast", hotel.id)
+            .await
+            .unwrap();
         Self {
             hotel,
             owner,
@@ -111,6 +116,7 @@ impl World {
             subscription,
             picture,
             handle,
+            content,
         }
     }
 
@@ -142,7 +148,7 @@ impl World {
         };
         let query = match operation.id.as_str() {
             "setRole" => "?role=creator".to_owned(),
-            "listPosts" => format!("?slug={}", self.handle),
+            "listPosts" | "listItineraryContents" => format!("?slug={}", self.handle),
             "removeTravelPackageImage" => format!("?imageId={}", self.package_picture),
             "deleteEmailSubscriptionByCreator" => format!("?creatorId={}", self.owner.id),
             "confirmEmailSubscription" => format!("?confirmationCode={}", testing::subscriptions::CODE),
@@ -230,6 +236,15 @@ impl World {
                 (self.owner.id.into(), Value::Null)
             }
             "updateUserProfile" => (self.owner.id.into(), json!({ "publicName": "Mia" })),
+            "replaceItineraryContent" => {
+                let body = json!({ "id": self.content, "title": "Up the river", "days": [{}] });
+                return Some((None, body));
+            }
+            "getItineraryContent" | "deleteItineraryContent" => (self.content.into(), Value::Null),
+            "createItineraryFromContent" => {
+                let body = json!({ "checkInDate": "2026-12-10", "rooms": [{ "adults": 2 }] });
+                (self.content.into(), body)
+            }
             _ => return None,
         };
         Some((Some(id), body))
@@ -307,7 +322,8 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "startProvider"
         | "listLinkedProviders"
         | "unlinkProvider"
-        | "isHandleAvailable" => Value::Null,
+        | "isHandleAvailable"
+        | "listItineraryContents" => Value::Null,
         "signInAnonymously" | "createItinerary" => json!({}),
         "createPost" => json!({ "title": "A morning" }),
         "putTravelPackage" => json!({ "title": "By the sea" }),
@@ -336,6 +352,7 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         "changePassword" => json!({ "currentPassword": PASSWORD, "password": ANOTHER_PASSWORD }),
         "deleteAccount" => json!({ "currentPassword": PASSWORD }),
         "createUserProfile" | "updateMyUserProfile" => json!({ "publicName": "Mia" }),
+        "createItineraryContent" => json!({ "title": "Along the coast" }),
         other => panic!("{other} has no call in the permission matrix: add one"),
     }
 }

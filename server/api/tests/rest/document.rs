@@ -133,11 +133,12 @@ fn every_parameter_of_a_path_is_declared_and_no_other() {
 }
 
 /// Calls that write and need nothing beside their path.
-const BODILESS: [&str; 17] = [
+const BODILESS: [&str; 18] = [
     "cancelEmailChange",
     "deleteEmailSubscription",
     "deleteEmailSubscriptionByCreator",
     "deleteImage",
+    "deleteItineraryContent",
     "deletePost",
     "deleteTravelPackage",
     "removeProfilePicture",

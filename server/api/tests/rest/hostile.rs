@@ -14,7 +14,7 @@ use domain::identity;
 use domain::testing::{
     clubs,
     hotels::{HotelBuilder, LISBON, RoomBuilder},
-    library, packages, posts,
+    itinerary_contents, library, packages, posts,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -92,6 +92,9 @@ survives! {
     customer_data_survives_random_bodies: "updateCustomerData",
     asking_for_an_invoice_survives_random_bodies: "createInvoice",
     paying_survives_random_bodies: "payInvoice",
+    telling_a_trip_survives_random_bodies: "createItineraryContent",
+    telling_a_trip_anew_survives_random_bodies: "replaceItineraryContent",
+    an_itinerary_of_a_told_trip_survives_random_bodies: "createItineraryFromContent",
 }
 
 async fn send_random_bodies(id: &str) {
@@ -117,6 +120,7 @@ async fn send_random_bodies(id: &str) {
             let role = if id.ends_with("Recommendation")
                 || id.ends_with("Post")
                 || id.contains("Package")
+                || id.ends_with("Content")
                 || matches!(id, "recommendHotel" | "addImage" | "putEmailSubscription")
             {
                 Role::Creator
@@ -137,6 +141,9 @@ async fn send_random_bodies(id: &str) {
             let (package, _) = packages::publish(&api.db.ctx, owner.id, "By the sea", hotel.id)
                 .await
                 .unwrap();
+            let content = itinerary_contents::publish(&api.db.ctx, owner.id, "Along the coast", hotel.id)
+                .await
+                .unwrap();
             let target = match id {
                 "payInvoice" => trip.invoice.to_string(),
                 "checkAvailability" | "likeHotel" | "recommendHotel" => hotel.id.to_string(),
@@ -152,6 +159,7 @@ async fn send_random_bodies(id: &str) {
                 | "setHeroImage"
                 | "setCreatorHeroImage"
                 | "addImage" => owner.id.to_string(),
+                "createItineraryFromContent" => content.to_string(),
                 _ => trip.itinerary.to_string(),
             };
             path = operation.path.replace("{id}", &target);
@@ -167,6 +175,18 @@ async fn send_random_bodies(id: &str) {
                 generator.pool.insert("imageIds", vec![json!([picture]), json!([])]);
                 generator.pool.insert("packageId", vec![json!(package), Value::Null]);
                 generator.pool.insert("creatorId", vec![json!(owner.id)]);
+                generator.pool.insert("rooms", vec![json!([{ "adults": 2 }])]);
+            }
+            if id.ends_with("Content") {
+                let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
+                generator.pool.insert("imageIds", vec![json!([picture]), json!([])]);
+                generator.pool.insert("coverImageId", vec![json!(picture), Value::Null]);
+                let known = if id.starts_with("replace") {
+                    json!(content)
+                } else {
+                    Value::Null
+                };
+                generator.pool.insert("id", vec![known]);
                 generator.pool.insert("rooms", vec![json!([{ "adults": 2 }])]);
             }
             if id == "putEmailSubscription" {

@@ -10,6 +10,7 @@ mod envelope;
 mod fields;
 mod hostile;
 mod identity;
+mod itinerary_contents;
 mod library;
 mod likes;
 mod packages;

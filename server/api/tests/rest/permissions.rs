@@ -267,6 +267,7 @@ async fn what_needs_an_account_shows_each_account_its_own_things_alone() {
                 other.owner.session.to_string(),
                 other.picture.to_string(),
                 other.package.to_string(),
+                other.content.to_string(),
                 other.elsewhere.to_string(),
                 other.owner.email.clone(),
             ];
@@ -290,6 +291,7 @@ async fn a_refused_call_to_what_is_anothers_changes_nothing() {
         "/api/v1/userProfile".to_owned(),
         "/identity/v1/sessions".to_owned(),
         format!("/api/v1/userProfile/{}/images", world.owner.id),
+        format!("/api/itinerary-content/{}", world.content),
     ];
     let look = async || {
         let mut seen = Vec::new();

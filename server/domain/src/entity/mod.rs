@@ -1,12 +1,14 @@
 //! The tables as sea-orm models. Only the domain sees them; ids are untyped here and typed everywhere else.
 
 mod booking;
+mod contents;
 mod inventory;
 mod money;
 mod people;
 mod watch;
 
 pub use booking::*;
+pub use contents::*;
 pub use inventory::*;
 pub use money::*;
 pub use people::*;

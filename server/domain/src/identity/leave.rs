@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images::{self, library},
     itineraries::{self, status::State},
-    likes, outbox, packages, posts, recommendations, subscriptions,
+    itinerary_contents, likes, outbox, packages, posts, recommendations, subscriptions,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -87,6 +87,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         travel_packages: packages::all_mine(ctx, viewer).await?,
         travel_package_requests: packages::all_requests(ctx, viewer).await?,
         subscriptions: subscriptions::list_mine(ctx, viewer).await?,
+        itinerary_contents: itinerary_contents::all_mine(ctx, viewer).await?,
     })
 }
 
@@ -127,6 +128,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         recommendations::forget(tx, me.id).await?;
         posts::forget(tx, me.id).await?;
         packages::forget(tx, me.id).await?;
+        itinerary_contents::forget(tx, me.id).await?;
         images::forget(tx, me.id).await?;
         let proved = row.email_verified_at.and(row.email.as_deref());
         subscriptions::forget(tx, me.id, proved).await?;

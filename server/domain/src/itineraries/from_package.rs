@@ -1,43 +1,16 @@
-//! An itinerary of a creator's travel package: its stays follow one another from the day of arrival on, each at the lowest
-//! price that there is for all rooms.
+//! An itinerary of a creator's travel package: its stays follow one another from the day of arrival on.
 
-use super::{
-    add_hotel::{add, check},
-    create::insert,
-    store::load_one,
-};
+use super::planned::{Plan, PlannedStay, make};
 use crate::{
     Ctx, Viewer,
-    entity::{account, hotel, travel_package},
-    error::{Error, Refusals, Result},
-    hotels::{self, offer::Offer},
-    packages, searches,
+    error::{Error, Result},
+    packages,
 };
-use chrono::{Days, NaiveDate};
 use contract::{
-    Code, Currency, HotelId, ItineraryId, PackageId, UserId,
-    availability::CheckAvailability,
-    itinerary::{AddHotel, Itinerary},
-    package::ItineraryFromPackage,
-    search::SearchCreate,
-    words,
+    Code, PackageId, UserId,
+    itinerary::Itinerary,
+    package::{ItineraryFromPackage, PackageStay},
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use std::collections::HashMap;
-use uuid::Uuid;
-
-/// A stay with its dates.
-struct Planned {
-    hotel: hotel::Model,
-    check_in: NaiveDate,
-    check_out: NaiveDate,
-}
-
-/// What a stay is booked with.
-struct Chosen {
-    offer: Offer,
-    input: AddHotel,
-}
 
 /// Makes an itinerary of an active package, or of one's own: the account's new cart, in the account's currency. Nothing is
 /// made when one of the stays has no room left, or none for these guests.
@@ -47,155 +20,31 @@ pub async fn from_package(
     id: PackageId,
     input: &ItineraryFromPackage,
 ) -> Result<Itinerary> {
-    let owner = viewer.account()?.id;
+    viewer.account()?;
     let package = packages::seen(ctx, viewer, id).await?;
-    searches::check_rooms(&input.rooms)?;
-    let stays = planned(ctx, &package, input).await?;
-    let currency = searches::currency_for(ctx, viewer, None).await?;
-    let creator = UserId(package.account_id);
-    let handle = handle_of(ctx, creator).await?;
-    let chosen = chosen(ctx, viewer, &stays, input, currency, handle.as_deref()).await?;
-    let title = Some(package.title.as_str()).filter(|title| !title.is_empty());
-    let itinerary = crate::transaction!(ctx, |tx| {
-        let row = insert(ctx, tx, owner, title, currency.as_str()).await?;
-        let itinerary = ItineraryId(row.id);
-        // The stays follow one another, so none has to know of those that were added before it.
-        let trip = load_one(tx, row).await?;
-        for (index, (stay, chosen)) in stays.iter().zip(&chosen).enumerate() {
-            let added = add(ctx, tx, owner, &trip, &chosen.offer, &chosen.input, Some(creator)).await;
-            added.map_err(|error| match error.code() {
-                // The last room went in between.
-                Some(Code::NoRoomsAvailable) => Error::said(Code::NoRoomsAvailable, field(index), stay.without_rooms()),
-                _ => error,
-            })?;
-        }
-        Ok(itinerary)
-    })?;
-    super::get(ctx, viewer, itinerary).await
-}
-
-impl Planned {
-    fn without_rooms(&self) -> String {
-        format!(
-            "{} has no rooms left for {}. Choose another day of arrival or other rooms.",
-            self.hotel.name,
-            words::date_range(self.check_in, self.check_out)
-        )
-    }
-}
-
-fn field(index: usize) -> String {
-    format!("stays[{index}]")
-}
-
-/// The stays of a package with their dates: the first begins on the day of arrival, each other one on the day on which the
-/// one before ends.
-async fn planned(ctx: &Ctx, package: &travel_package::Model, input: &ItineraryFromPackage) -> Result<Vec<Planned>> {
-    let stays = &package.stays.0;
+    let stays = one_after_another(&package.stays.0);
     if stays.is_empty() {
         return Err(Error::said(Code::Required, "stays", "This package has no stays yet."));
     }
-    let rows = hotel::Entity::find()
-        .filter(hotel::Column::Id.is_in(stays.iter().map(|stay| stay.hotel_id.0)))
-        .all(ctx.db())
-        .await?;
-    let hotels: HashMap<Uuid, hotel::Model> = rows.into_iter().map(|hotel| (hotel.id, hotel)).collect();
-    let mut planned = Vec::with_capacity(stays.len());
-    let mut refusals = Refusals::default();
-    let mut check_in = input.check_in_date;
-    for (index, stay) in stays.iter().enumerate() {
-        let too_far = || Error::field(Code::TooFarAhead, "checkInDate");
-        let check_out = check_in
-            .checked_add_days(Days::new(stay.nights.into()))
-            .ok_or_else(too_far)?;
-        match hotels.get(&stay.hotel_id.0) {
-            None => {
-                let message = "A hotel of this package is not there any more.";
-                refusals.say(Code::NoRoomsAvailable, field(index), message);
-            }
-            Some(hotel) => {
-                // The one date that was chosen is the day of arrival.
-                let checked = searches::check_dates(ctx, &hotel.time_zone, check_in, check_out);
-                checked.map_err(|error| error.at("checkInDate"))?;
-                planned.push(Planned {
-                    hotel: hotel.clone(),
-                    check_in,
-                    check_out,
-                });
-            }
-        }
-        check_in = check_out;
-    }
-    refusals.into_result()?;
-    Ok(planned)
+    let plan = Plan {
+        creator: UserId(package.account_id),
+        title: &package.title,
+        stays,
+    };
+    make(ctx, viewer, &plan, input).await
 }
 
-/// The lowest offer for each stay, as the hotel's page would show it; refused with every stay that has none.
-async fn chosen(
-    ctx: &Ctx,
-    viewer: &Viewer,
-    stays: &[Planned],
-    input: &ItineraryFromPackage,
-    currency: Currency,
-    handle: Option<&str>,
-) -> Result<Vec<Chosen>> {
-    let mut chosen = Vec::with_capacity(stays.len());
-    let mut refusals = Refusals::default();
-    for (index, stay) in stays.iter().enumerate() {
-        match lowest(ctx, viewer, stay, input, currency, handle).await {
-            Ok(lowest) => chosen.push(lowest),
-            Err(error) if error.code() == Some(Code::NoRoomsAvailable) => {
-                refusals.say(Code::NoRoomsAvailable, field(index), stay.without_rooms());
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    refusals.into_result()?;
-    Ok(chosen)
-}
-
-async fn lowest(
-    ctx: &Ctx,
-    viewer: &Viewer,
-    stay: &Planned,
-    input: &ItineraryFromPackage,
-    currency: Currency,
-    handle: Option<&str>,
-) -> Result<Chosen> {
-    let hotel_id = HotelId(stay.hotel.id);
-    let search = SearchCreate {
-        hotel_id: Some(hotel_id),
-        check_in_date: Some(stay.check_in),
-        check_out_date: Some(stay.check_out),
-        rooms: Some(input.rooms.clone()),
-        currency: Some(currency),
-        ..SearchCreate::default()
+/// The first begins on the day of arrival, each other one on the day on which the one before ends.
+fn one_after_another(stays: &[PackageStay]) -> Vec<PlannedStay> {
+    let mut after = 0_u32;
+    let planned = |stay: &PackageStay| {
+        let planned = PlannedStay {
+            hotel_id: stay.hotel_id,
+            after,
+            nights: stay.nights,
+        };
+        after = after.saturating_add(stay.nights);
+        planned
     };
-    let search = searches::create(ctx, viewer, &search).await?;
-    let asked = CheckAvailability {
-        hotel_id: Some(hotel_id),
-        hotel_search_id: search.id,
-    };
-    let found = hotels::check_availability(ctx, viewer, hotel_id, &asked).await?;
-    let rooms = found.room_types.iter();
-    let rates = rooms.flat_map(|room| room.rates.iter().map(move |rate| (room.id, rate)));
-    let lowest = rates.min_by_key(|(_, rate)| rate.total_price.minor);
-    let (room_type_id, rate) = lowest.ok_or_else(|| Error::refused(Code::NoRoomsAvailable))?;
-    let input = AddHotel {
-        hotel_id: Some(hotel_id),
-        hotel_search_id: Some(search.id),
-        room_type_id: Some(room_type_id),
-        room_id: Some(rate.id),
-        search_result_reference: Some(rate.search_result_reference.clone()),
-        selected_surcharges: Vec::new(),
-        creator: handle.map(str::to_owned),
-    };
-    let offer = check(ctx, viewer, &input).await?;
-    Ok(Chosen { offer, input })
-}
-
-/// The handle of the package's author, when there is one.
-async fn handle_of(ctx: &Ctx, creator: UserId) -> Result<Option<String>> {
-    let row = account::Entity::find_by_id(creator.0).one(ctx.db()).await?;
-    Ok(row.and_then(|row| row.slug))
+    stays.iter().map(planned).collect()
 }

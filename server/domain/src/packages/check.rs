@@ -2,16 +2,14 @@
 
 use crate::{
     Ctx,
-    entity::{hotel, image, travel_package},
+    entity::travel_package,
     error::{Refusals, Result},
-    images::library,
+    written::{Rule, check_text, hotels_there, lines, one_line, pictures_there},
 };
 use contract::{
     Code, UserId,
     package::{PackageDay, PackageStay, TravelPackageWrite},
-    words,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashSet;
 use uuid::Uuid;
 
@@ -36,35 +34,10 @@ pub(super) struct Content {
     pub nights: i32,
 }
 
-/// What a text may hold.
-struct Rule {
-    /// Its name, for people.
-    name: &'static str,
-    /// Characters at most.
-    length: u32,
-    is_one_line: bool,
-}
-
 const TITLE: Rule = one_line("title", 120);
 const DESCRIPTION: Rule = lines("description", 5_000);
 const NOTE: Rule = lines("note", 1_000);
 const TEXT: Rule = lines("text", 5_000);
-
-const fn one_line(name: &'static str, length: u32) -> Rule {
-    Rule {
-        name,
-        length,
-        is_one_line: true,
-    }
-}
-
-const fn lines(name: &'static str, length: u32) -> Rule {
-    Rule {
-        name,
-        length,
-        is_one_line: false,
-    }
-}
 
 /// The content, or all that is wrong with it. Pictures and hotels have to be there, but for those that the package named
 /// before: one that is gone in the meantime is no obstacle to other changes.
@@ -125,22 +98,6 @@ fn content(input: &TravelPackageWrite, nights: u32) -> Content {
     }
 }
 
-fn check_text(refusals: &mut Refusals, field: impl Into<String>, rule: &Rule, text: &str) {
-    let is_break = |character: char| !rule.is_one_line && matches!(character, '\n' | '\r' | '\t');
-    let is_strange = |character: char| character.is_control() && !is_break(character);
-    if text.chars().count() > rule.length as usize {
-        let message = format!("A {} has at most {} characters.", rule.name, words::number(rule.length));
-        refusals.say(Code::Invalid, field, message);
-    } else if text.chars().any(is_strange) {
-        let message = if rule.is_one_line {
-            format!("A {} is one line of text.", rule.name)
-        } else {
-            format!("A {} has no control characters but line breaks and tabs.", rule.name)
-        };
-        refusals.say(Code::Invalid, field, message);
-    }
-}
-
 /// Notes what is wrong with the stays; how many nights they have together.
 fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
     if stays.len() > MOST_STAYS {
@@ -186,16 +143,7 @@ async fn check_hotels(
 ) -> Result<()> {
     let mut known = before.map(|row| hotel_ids(&row.stays.0)).unwrap_or_default();
     let unknown: Vec<Uuid> = hotel_ids(&input.stays).difference(&known).copied().collect();
-    if !unknown.is_empty() {
-        let found: Vec<Uuid> = hotel::Entity::find()
-            .select_only()
-            .column(hotel::Column::Id)
-            .filter(hotel::Column::Id.is_in(unknown))
-            .into_tuple()
-            .all(ctx.db())
-            .await?;
-        known.extend(found);
-    }
+    known.extend(hotels_there(ctx, unknown).await?);
     for (index, stay) in input.stays.iter().enumerate() {
         if !known.contains(&stay.hotel_id.0) {
             // Not found would say that the package itself is not.
@@ -216,18 +164,7 @@ async fn check_pictures(
 ) -> Result<()> {
     let mut known = before.map(|row| image_ids(&row.days.0)).unwrap_or_default();
     let unknown: Vec<Uuid> = image_ids(&input.days).difference(&known).copied().collect();
-    if !unknown.is_empty() {
-        let found: Vec<Uuid> = image::Entity::find()
-            .select_only()
-            .column(image::Column::Id)
-            .filter(image::Column::Id.is_in(unknown))
-            .filter(image::Column::OwnerId.eq(me.0))
-            .filter(image::Column::Kind.eq(library::KIND))
-            .into_tuple()
-            .all(ctx.db())
-            .await?;
-        known.extend(found);
-    }
+    known.extend(pictures_there(ctx, me, unknown).await?);
     for (index, day) in input.days.iter().enumerate() {
         if day.image_ids.iter().any(|id| !known.contains(&id.0)) {
             let message = "This picture is not in your library. Choose another one.";

@@ -5,6 +5,7 @@ use crate::{
     entity::travel_package,
     error::{Error, Result},
     hotels, images, profiles,
+    written::once,
 };
 use contract::{
     Code, Currency, HotelId, Money, PackageId, UserId,
@@ -12,7 +13,7 @@ use contract::{
     package::{PackageStay, TravelPackage, TravelPackageWithHotels},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use uuid::Uuid;
 
 /// A package; one that is not active, or whose author runs no club any more, is there for its author alone.
@@ -124,10 +125,4 @@ fn from_price(stays: &[PackageStay], hotels: &HashMap<HotelId, HotelSummary>) ->
 
 fn hotel_ids(stays: &[PackageStay]) -> impl Iterator<Item = HotelId> {
     stays.iter().map(|stay| stay.hotel_id)
-}
-
-/// Each of them once, in their order.
-fn once<T: Copy + Eq + std::hash::Hash>(ids: impl Iterator<Item = T>) -> Vec<T> {
-    let mut seen = HashSet::new();
-    ids.filter(|id| seen.insert(*id)).collect()
 }

@@ -46,8 +46,13 @@ pub fn plain(text: &str) -> String {
 }
 
 /// The beginning of the plain text in one line of whole words, with an ellipsis where it goes on.
-pub(super) fn description(text: &str) -> String {
-    let line = plain(text).split_whitespace().collect::<Vec<_>>().join(" ");
+pub(crate) fn description(text: &str) -> String {
+    beginning(&plain(text))
+}
+
+/// The same of a text that has no marks.
+pub(crate) fn beginning(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= DESCRIPTION_LENGTH {
         return line;
     }

@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     hotels::Page,
     identity::role_text,
-    packages, posts, recommendations, subscriptions,
+    itinerary_contents, packages, posts, recommendations, subscriptions,
 };
 use contract::{
     Code, Currency, ImageId, UserId,
@@ -68,11 +68,12 @@ pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
     let mine = recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(me.0));
     let active = mine.clone().filter(recommendation::Column::IsActive.eq(true));
     let stays = async { Ok::<_, Error>(futures::try_join!(mine.count(ctx.db()), active.count(ctx.db()))?) };
-    let ((all, active), posts, packages, subscribers) = futures::try_join!(
+    let ((all, active), posts, packages, subscribers, itineraries) = futures::try_join!(
         stays,
         posts::count(ctx, me),
         packages::count(ctx, me),
-        subscriptions::count(ctx, me)
+        subscriptions::count(ctx, me),
+        itinerary_contents::count(ctx, me)
     )?;
     let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
     Ok(CreatorCounters {
@@ -83,6 +84,8 @@ pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
         packages: small(packages.active),
         package_drafts: small(packages.others),
         subscribers: small(subscribers),
+        itineraries: small(itineraries.active),
+        itinerary_drafts: small(itineraries.others),
     })
 }
 

@@ -3,6 +3,7 @@
 
 pub mod clubs;
 pub mod hotels;
+pub mod itinerary_contents;
 pub mod library;
 pub mod osm;
 pub mod packages;

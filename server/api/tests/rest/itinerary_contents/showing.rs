@@ -1,0 +1,139 @@
+//! What trips show: their hotels, lists of them, and what their author takes along.
+
+use super::*;
+use crate::support::people::PASSWORD;
+use chrono::TimeDelta;
+use domain::testing;
+use http::Method;
+
+const COUNTERS: &str = "/api/v1/userProfile/creatorCounters";
+
+fn titles(list: &Value) -> Vec<&str> {
+    let itineraries = list["itineraries"].as_array().unwrap();
+    itineraries.iter().map(|one| one["title"].as_str().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_trip_comes_with_each_of_its_hotels_once() {
+    let api = TestApi::new().await;
+    let (sea, hill) = (api.hotel("Sea House").await.id, api.hotel("Hill House").await.id);
+    let mia = creator(&api, "mia.lind").await.client;
+    let days = [night(sea), night(hill), json!({}), night(sea)];
+    let content = tell(&mia, &active("There and back", &days)).await;
+    let names = [&content["hotels"][0]["name"], &content["hotels"][1]["name"]];
+    assert_eq!(names, ["Sea House", "Hill House"]);
+    assert_eq!(content["hotels"].as_array().unwrap().len(), 2);
+    let euros = json!({ "currency": "EUR" });
+    mia.put("/api/v1/userProfile", &euros).await.read::<Value>();
+    let seen: Value = mia.get(&at(&content)).await.read();
+    assert_eq!(
+        seen["hotels"][0]["fromPrice"],
+        json!({ "amount": 100.0, "currency": "EUR" })
+    );
+}
+
+#[tokio::test]
+async fn trips_come_in_pages_newest_first() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await.client;
+    let noa = creator(&api, "noa").await.client;
+    for title in ["One", "Two", "Three"] {
+        tell(&mia, &active(title, &[json!({}), json!({})])).await;
+        api.db.pass(TimeDelta::minutes(1));
+    }
+    tell(&noa, &active("Elsewhere", &[json!({})])).await;
+    tell(&mia, &json!({ "title": "Draft" })).await;
+    let everybody = api.visitor();
+    let page = async |client: &Client, query: &str| client.get(&format!("{CONTENT}?{query}")).await.read::<Value>();
+    let list = page(&everybody, "slug=mia.lind").await;
+    assert_eq!(
+        (&list["total"], titles(&list)),
+        (&json!(3), vec!["Three", "Two", "One"])
+    );
+    assert_eq!((&list["skip"], &list["take"]), (&json!(0), &json!(15)));
+    assert_eq!(list["itineraries"][0]["days"], 2);
+    let second = page(&everybody, "slug=mia.lind&skip=1&take=1").await;
+    assert_eq!((&second["total"], titles(&second)), (&json!(3), vec!["Two"]));
+    // As its author asks for it by the handle, a club is what everybody sees.
+    assert_eq!(page(&mia, "slug=mia.lind").await["total"], 3);
+    let own = page(&mia, "take=2").await;
+    assert_eq!((&own["total"], titles(&own)), (&json!(4), vec!["Draft", "Three"]));
+    everybody
+        .get(&format!("{CONTENT}?slug=nobody"))
+        .await
+        .refused(Code::NotFound);
+    mia.get(&format!("{CONTENT}?take=101"))
+        .await
+        .refused(Code::TakeTooLarge);
+    let counters = mia.get(COUNTERS).await.body;
+    assert_eq!(
+        (&counters["itineraries"], &counters["itineraryDrafts"]),
+        (&json!(3), &json!(1))
+    );
+}
+
+#[tokio::test]
+async fn a_card_says_how_a_trip_begins() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let ctx = &api.db.ctx;
+    let sea = testing::library::library_picture(ctx, mia.id, "The sea").await.unwrap();
+    let hill = testing::library::library_picture(ctx, mia.id, "A hill").await.unwrap();
+    let mut told = json!({ "days": [{ "text": "Down to the *sea*." }, { "imageIds": [sea] }], "coverImageId": hill });
+    let content = tell(&mia.client, &told).await;
+    let card = async || mia.client.get(CONTENT).await.body["itineraries"][0].take();
+    let seen = card().await;
+    assert_eq!(
+        (&seen["description"], &seen["image"]["caption"]),
+        (&json!("Down to the sea."), &json!("A hill"))
+    );
+    // Without a title picture the first of the days' stands for it.
+    let record = format!("/api/v1/images/{hill}");
+    mia.client.ask(Method::DELETE, &record).await.done();
+    told["description"] = json!(format!("A *week*.\n\n{}", "four ".repeat(40)));
+    again(&mia.client, &content, told).await.read::<Value>();
+    let seen = card().await;
+    assert_eq!(seen["image"]["caption"], "The sea");
+    // What is written of the whole trip is no Markdown.
+    let description = seen["description"].as_str().unwrap();
+    assert!(description.starts_with("A *week*. four"), "{description}");
+    assert!(
+        description.ends_with('…') && description.chars().count() <= 160,
+        "{description}"
+    );
+}
+
+#[tokio::test]
+async fn what_is_told_is_hidden_from_others_while_there_is_no_club() {
+    let api = TestApi::new().await;
+    let hotel = api.hotel("Sea House").await.id;
+    let mia = api.person(Role::Customer).await;
+    let id = testing::itinerary_contents::publish(&api.db.ctx, mia.id, "Coast", hotel)
+        .await
+        .unwrap();
+    let path = format!("{CONTENT}/{id}");
+    api.visitor().get(&path).await.refused(Code::NotFound);
+    assert_eq!(mia.client.get(&path).await.read::<Value>()["isActive"], true);
+    mia.client
+        .ask(Method::PUT, "/api/v1/userProfile/role?role=creator")
+        .await
+        .read::<Value>();
+    api.visitor().get(&path).await.read::<Value>();
+}
+
+#[tokio::test]
+async fn trips_are_taken_along_and_forgotten() {
+    let api = TestApi::new().await;
+    let hotel = api.hotel("Sea House").await.id;
+    let mia = creator(&api, "mia.lind").await;
+    let noa = creator(&api, "noa").await.client;
+    let kept = tell(&noa, &active("Noa's", &[night(hotel)])).await;
+    let mut content = tell(&mia.client, &active("Coast", &[night(hotel)])).await;
+    let export = mia.client.get("/identity/v1/account").await.body;
+    content["hotels"] = json!([]);
+    assert_eq!(export["itineraryContents"], json!([content]));
+    let leave = json!({ "currentPassword": PASSWORD });
+    mia.client.delete("/identity/v1/account", &leave).await.done();
+    api.visitor().get(&at(&content)).await.refused(Code::NotFound);
+    api.visitor().get(&at(&kept)).await.read::<Value>();
+}

@@ -1,0 +1,118 @@
+//! Pages of trips as cards, newest first.
+
+use super::read::{image_ids, wire};
+use crate::{
+    Ctx, Viewer,
+    entity::itinerary_content,
+    error::Result,
+    hotels::Page,
+    images,
+    posts::markdown::{beginning, description},
+    searches::check_take,
+};
+use contract::{
+    ItineraryContentId, UserId,
+    hotel::Image,
+    itinerary_content::{ItineraryContent, ItineraryContentList, ItineraryContentSummary},
+};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// How many trips an account tells.
+pub(crate) struct Count {
+    /// Those that others see.
+    pub active: u64,
+    /// Those that only their author sees.
+    pub others: u64,
+}
+
+/// My trips, drafts too.
+pub async fn list_mine(ctx: &Ctx, viewer: &Viewer, page: Page) -> Result<ItineraryContentList> {
+    let me = viewer.creator()?.id;
+    list(ctx, me, of_account(me), page).await
+}
+
+/// What a creator shows to everybody.
+pub async fn list_public(ctx: &Ctx, creator: UserId, page: Page) -> Result<ItineraryContentList> {
+    list(ctx, creator, active(creator), page).await
+}
+
+/// All that an account tells, without hotels, whoever the account is now.
+pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<ItineraryContent>> {
+    let me = viewer.account()?.id;
+    let rows = newest_first(of_account(me)).all(ctx.db()).await?;
+    let images = images_of(ctx, me, &rows).await?;
+    Ok(rows.into_iter().map(|row| wire(row, &images, Vec::new())).collect())
+}
+
+/// How many an account has.
+pub(crate) async fn count(ctx: &Ctx, account: UserId) -> Result<Count> {
+    let (all, active) = futures::try_join!(of_account(account).count(ctx.db()), active(account).count(ctx.db()))?;
+    Ok(Count {
+        active,
+        others: all.saturating_sub(active),
+    })
+}
+
+pub(super) fn of_account(account: UserId) -> Select<itinerary_content::Entity> {
+    itinerary_content::Entity::find().filter(itinerary_content::Column::AccountId.eq(account.0))
+}
+
+fn active(account: UserId) -> Select<itinerary_content::Entity> {
+    of_account(account).filter(itinerary_content::Column::IsActive.eq(true))
+}
+
+/// Ids grow with time.
+fn newest_first(query: Select<itinerary_content::Entity>) -> Select<itinerary_content::Entity> {
+    query.order_by_desc(itinerary_content::Column::Id)
+}
+
+async fn list(
+    ctx: &Ctx,
+    author: UserId,
+    query: Select<itinerary_content::Entity>,
+    page: Page,
+) -> Result<ItineraryContentList> {
+    let take = check_take(page.take)?;
+    let total = query.clone().count(ctx.db()).await?;
+    let rows = newest_first(query)
+        .offset(u64::from(page.skip))
+        .limit(u64::from(take))
+        .all(ctx.db())
+        .await?;
+    let images = images_of(ctx, author, &rows).await?;
+    Ok(ItineraryContentList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        itineraries: rows.into_iter().map(|row| summary(row, &images)).collect(),
+        skip: page.skip,
+        take,
+    })
+}
+
+/// All that the rows name and that is still there.
+async fn images_of(ctx: &Ctx, author: UserId, rows: &[itinerary_content::Model]) -> Result<HashMap<Uuid, Image>> {
+    let named = rows.iter().flat_map(|row| image_ids(row.cover_image_id, &row.days.0));
+    let ids: Vec<Uuid> = named.collect();
+    images::shown(ctx.db(), author, &ids).await
+}
+
+fn summary(row: itinerary_content::Model, images: &HashMap<Uuid, Image>) -> ItineraryContentSummary {
+    let days = &row.days.0;
+    let mut named = image_ids(row.cover_image_id, days).into_iter();
+    let description = match (row.description.as_str(), days.first()) {
+        ("", Some(first)) => description(&first.text),
+        (text, _) => beginning(text),
+    };
+    ItineraryContentSummary {
+        id: ItineraryContentId(row.id),
+        user_id: UserId(row.account_id),
+        image: named.find_map(|id| images.get(&id).cloned()),
+        days: u32::try_from(days.len()).unwrap_or(u32::MAX),
+        description,
+        title: row.title,
+        is_active: row.is_active,
+        version: row.version,
+        updated_at: row.updated_at,
+    }
+}

@@ -1,0 +1,20 @@
+//! Trips that creators tell day by day, with places and nights, for others to follow.
+
+mod check;
+mod list;
+mod read;
+mod remove;
+mod stays;
+mod toggle;
+mod write;
+
+pub use list::{all_mine, list_mine, list_public};
+pub use read::get;
+pub use remove::remove;
+pub use stays::{ContentStay, stays};
+pub use toggle::toggle;
+pub use write::{MOST_CONTENTS, create, update};
+
+pub(crate) use list::count;
+pub(crate) use read::seen;
+pub(crate) use remove::forget;

@@ -1,0 +1,40 @@
+//! Taking trips away.
+
+use super::read::of;
+use crate::{
+    Ctx, Viewer,
+    entity::itinerary_content,
+    error::{Error, Result},
+    event::{Event, record},
+};
+use contract::{Code, ItineraryContentId, UserId};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
+use serde_json::json;
+
+/// Takes my trip away; anybody else's does not exist, nor does one that was taken away before. Its pictures stay in the
+/// library, and itineraries that were made of it stay as they are.
+pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> Result<()> {
+    let me = viewer.account()?.id;
+    crate::transaction!(ctx, |tx| {
+        let row = of(me, id).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        let event = Event {
+            kind: "itineraryContent.removed",
+            account: Some(me),
+            subject: ("itineraryContent", row.id),
+            change: None,
+            detail: json!({ "version": row.version }),
+        };
+        row.delete(tx).await?;
+        record(ctx, tx, event).await
+    })
+}
+
+/// Forgets what an account told.
+pub(crate) async fn forget(tx: &impl ConnectionTrait, account: UserId) -> Result<()> {
+    itinerary_content::Entity::delete_many()
+        .filter(itinerary_content::Column::AccountId.eq(account.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}

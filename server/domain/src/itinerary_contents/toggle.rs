@@ -1,0 +1,51 @@
+//! Showing a trip to others, and hiding it.
+
+use super::{
+    check::ready,
+    read::{full, of},
+};
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Result},
+    event::{Event, record},
+};
+use contract::{Code, ItineraryContentId, itinerary_content::ItineraryContent};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, IntoActiveModel, QuerySelect};
+use serde_json::json;
+
+/// Shows my trip to others, or hides it; doing it twice changes nothing. Anybody else's does not exist. Refused when what
+/// others need is missing.
+pub async fn toggle(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId, is_active: bool) -> Result<ItineraryContent> {
+    // Whoever told it may change it: only creators tell trips, and only theirs are shown.
+    let me = viewer.account()?.id;
+    let row = crate::transaction!(ctx, |tx| {
+        let row = of(me, id).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        if row.is_active == is_active {
+            return Ok(row);
+        }
+        if is_active {
+            ready(&row.title, &row.days.0)?;
+        }
+        let version = row.version + 1;
+        let mut active = row.into_active_model();
+        active.is_active = Set(is_active);
+        active.version = Set(version);
+        active.updated_at = Set(ctx.now());
+        let row = active.update(tx).await?;
+        let event = Event {
+            kind: if is_active {
+                "itineraryContent.shown"
+            } else {
+                "itineraryContent.hidden"
+            },
+            account: Some(me),
+            subject: ("itineraryContent", row.id),
+            change: None,
+            detail: json!({ "version": version }),
+        };
+        record(ctx, tx, event).await?;
+        Ok(row)
+    })?;
+    full(ctx, viewer, row).await
+}
