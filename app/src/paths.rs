@@ -57,7 +57,17 @@ pub fn club_itineraries_page(slug: &str, page: u32, page_size: u32) -> String {
     format!("/user/{slug}/itineraries?page={page}&pageSize={page_size}")
 }
 
-/// A trip of a club, to read and to book.
+/// The same with the page of the itineraries below them, from 1.
+pub fn club_itineraries_parts(slug: &str, page: u32, page_size: u32, itineraries: u32) -> String {
+    let address = club_itineraries_page(slug, page, page_size);
+    if itineraries > 1 {
+        format!("{address}&itineraries={itineraries}")
+    } else {
+        address
+    }
+}
+
+/// A trip of a club, to read and to book or to copy.
 pub fn package(slug: &str, package_id: &str) -> String {
     format!("/user/{slug}/itineraries/{package_id}")
 }
@@ -213,6 +223,14 @@ pub const ADD_TRIP: &str = "/dashboard/experiences/add";
 /// The editor of a trip.
 pub fn package_editor(package_id: &str) -> String {
     format!("/dashboard/experiences/{package_id}")
+}
+
+/// The editor of a new itinerary, told day by day.
+pub const ADD_ITINERARY: &str = "/dashboard/manage-itineraries/add";
+
+/// The editor of an itinerary.
+pub fn itinerary_editor(itinerary_content_id: &str) -> String {
+    format!("/dashboard/manage-itineraries/{itinerary_content_id}")
 }
 
 /// Answers to what people ask.

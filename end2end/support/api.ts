@@ -126,6 +126,11 @@ export class Api {
     return this.call("PUT", "/api/v1/travelpackage", trip);
   }
 
+  /** Tells a trip day by day as its creator. */
+  writeItinerary(trip: Schemas["ItineraryContentWrite"]): Promise<Schemas["ItineraryContent"]> {
+    return this.call("POST", "/api/itinerary-content", trip);
+  }
+
   /** Signs the browser that shares this context's cookies in to the account. */
   async shareSession(csrf: string): Promise<void> {
     const form = { data: JSON.stringify({ token: this.token }), csrf };

@@ -159,6 +159,11 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         )
         .route("/dashboard/experiences/add", get(pages::dashboard::trip::create))
         .route("/dashboard/experiences/{id}", get(pages::dashboard::trip::edit))
+        .route(paths::ADD_ITINERARY, get(pages::dashboard::itinerary::create))
+        .route(
+            "/dashboard/manage-itineraries/{id}",
+            get(pages::dashboard::itinerary::edit),
+        )
         .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))

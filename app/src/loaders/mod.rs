@@ -3,10 +3,10 @@
 //! The page's own handler awaits the loader's work in process, takes redirect or status from its result and renders the
 //! view. Other programs ask the same function by GET (`/_server/hotel?slug=…`) and get the page's data as JSON, or the
 //! failure envelope. Function ids: `home`, `search`, `mapsearch`, `hotel`, `contact`, `payment`, `confirmation`,
-//! `resetPassword`, `saved`, `club`, `clubStays`, `clubItineraries`, `clubItinerary`, `feed`, `post`; and by POST with
-//! the page's CSRF token in the header `x-csrf-token`: `startSession`. Fields: slug, creator, id, itineraryId, postId,
-//! page, pageSize, mode, oobCode, apiKey, continueUrl, lang, returnUrl. In the browser nothing of this exists: its
-//! islands ask `/api/v1`.
+//! `resetPassword`, `saved`, `club`, `clubStays`, `clubItineraries`, `clubItinerary`, `clubItineraryContent`, `feed`,
+//! `post`; and by POST with the page's CSRF token in the header `x-csrf-token`: `startSession`. Fields: slug, creator,
+//! id, itineraryId, postId, page, pageSize, itineraries, mode, oobCode, apiKey, continueUrl, lang, returnUrl. In the
+//! browser nothing of this exists: its islands ask `/api/v1`.
 
 mod account;
 mod club;
@@ -23,7 +23,8 @@ pub use account::{
 pub use club::{LoadClub, LoadClubStays, club, club_stays};
 pub use hotel::{LoadHotel, hotel};
 pub use package::{
-    LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, club_itineraries, club_itinerary, package_not_found,
+    ClubTrip, LoadClubContent, LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, club_itineraries,
+    club_itinerary, club_trip, package_not_found,
 };
 pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, feed, post, post_not_found};
 pub use saved::{LoadSaved, saved};

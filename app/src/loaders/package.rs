@@ -1,27 +1,41 @@
-//! The trips that a creator sells.
+//! The trips of a creator: those to book, and those to copy.
 
 use super::{Asking, LoadError, asking};
 use crate::pages::{
-    club::{PackagePage, PackagesPage},
+    club::{ContentPage, PackagePage, PackagesPage},
     form::FormState,
 };
-use contract::{Code, PackageId, text};
-use domain::{Error, Result, error::Refusal, hotels::Page, packages, posts::markdown, profiles};
+use contract::{Code, ItineraryContentId, PackageId, text};
+use domain::{Error, Result, error::Refusal, hotels::Page, itinerary_contents, packages, posts::markdown, profiles};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Trips of a page unless it says otherwise, and at most.
 pub const PACKAGES_PAGE_SIZE: u32 = 15;
 const LARGEST_PAGE: u32 = 100;
+/// Itineraries to copy of a page.
+const CONTENTS: u32 = 12;
 
-/// Loads a page of a creator's trips: pages from 1, `pageSize` trips each (15, at most 100).
+/// A trip of a club, under the one address that trips have.
+#[derive(Clone, Debug)]
+pub enum ClubTrip {
+    /// To book.
+    Package(Box<PackagePage>),
+    /// To copy.
+    Content(Box<ContentPage>),
+}
+
+/// Loads a page of a creator's trips: pages from 1, `pageSize` trips each (15, at most 100); and of the itineraries to
+/// copy, pages from 1 (`itineraries`).
 #[server(prefix = "/_server", endpoint = "clubItineraries", input = GetUrl)]
 pub async fn load_club_itineraries(
     slug: String,
     page: Option<u32>,
     #[server(rename = "pageSize")] page_size: Option<u32>,
+    itineraries: Option<u32>,
 ) -> std::result::Result<PackagesPage, LoadError> {
     let page_size = page_size.unwrap_or(PACKAGES_PAGE_SIZE);
-    Ok(club_itineraries(&asking()?, &slug, page.unwrap_or(1), page_size).await?)
+    let itineraries = itineraries.unwrap_or(1);
+    Ok(club_itineraries(&asking()?, &slug, page.unwrap_or(1), page_size, itineraries).await?)
 }
 
 /// Loads the trip `id` of the club of `slug`.
@@ -30,8 +44,21 @@ pub async fn load_club_itinerary(slug: String, id: String) -> std::result::Resul
     Ok(club_itinerary(&asking()?, &slug, &id).await?)
 }
 
+/// Loads the itinerary `id` of the club of `slug`.
+#[server(prefix = "/_server", endpoint = "clubItineraryContent", input = GetUrl)]
+pub async fn load_club_content(slug: String, id: String) -> std::result::Result<ContentPage, LoadError> {
+    let found = find_content(&asking()?, &slug, &id).await;
+    Ok(found.map_err(package_not_found)?)
+}
+
 /// What the tab of trips shows.
-pub async fn club_itineraries(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Result<PackagesPage> {
+pub async fn club_itineraries(
+    asking: &Asking,
+    slug: &str,
+    page: u32,
+    page_size: u32,
+    itineraries: u32,
+) -> Result<PackagesPage> {
     let Asking { ctx, viewer, .. } = asking;
     let creator = profiles::public(ctx, slug).await?;
     let take = page_size.clamp(1, LARGEST_PAGE);
@@ -39,15 +66,32 @@ pub async fn club_itineraries(asking: &Asking, slug: &str, page: u32, page_size:
         take: Some(take),
         skip: page.saturating_sub(1).saturating_mul(take),
     };
+    let told = Page {
+        take: Some(CONTENTS),
+        skip: itineraries.saturating_sub(1).saturating_mul(CONTENTS),
+    };
     let currency = Some(asking.visitor.currency_code);
     Ok(PackagesPage {
         packages: packages::list_public(ctx, viewer, creator.user_id, part, currency).await?,
+        contents: itinerary_contents::list_public(ctx, creator.user_id, told).await?,
         is_mine: viewer.account_id() == Some(creator.user_id),
         creator,
     })
 }
 
-/// What a trip's page shows.
+/// What the page of a trip shows, to book or to copy.
+pub async fn club_trip(asking: &Asking, slug: &str, id: &str) -> Result<ClubTrip> {
+    match find(asking, slug, id).await {
+        Ok(page) => Ok(ClubTrip::Package(Box::new(page))),
+        Err(found) if found.code() == Some(Code::NotFound) => {
+            let content = find_content(asking, slug, id).await.map_err(package_not_found)?;
+            Ok(ClubTrip::Content(Box::new(content)))
+        }
+        Err(found) => Err(found),
+    }
+}
+
+/// What the page of a trip to book shows.
 pub async fn club_itinerary(asking: &Asking, slug: &str, id: &str) -> Result<PackagePage> {
     find(asking, slug, id).await.map_err(package_not_found)
 }
@@ -80,6 +124,27 @@ async fn find(asking: &Asking, slug: &str, id: &str) -> Result<PackagePage> {
         is_mine: viewer.account_id() == Some(creator.user_id),
         creator,
         offer,
+        form: FormState::default(),
+    })
+}
+
+async fn find_content(asking: &Asking, slug: &str, id: &str) -> Result<ContentPage> {
+    let Asking { ctx, viewer, .. } = asking;
+    let absent = || Error::refused(Code::NotFound);
+    let id: ItineraryContentId = id.parse().map_err(|_| absent())?;
+    let creator = profiles::public(ctx, slug).await?;
+    let content = itinerary_contents::get(ctx, viewer, id).await?;
+    // An itinerary has one address: that of its author's club.
+    if content.user_id != creator.user_id {
+        return Err(absent());
+    }
+    let days = content.days.iter();
+    Ok(ContentPage {
+        html: days.map(|day| markdown::html(&day.text)).collect(),
+        stays: itinerary_contents::stays(&content.days).len(),
+        is_mine: viewer.account_id() == Some(creator.user_id),
+        creator,
+        content,
         form: FormState::default(),
     })
 }

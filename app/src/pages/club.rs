@@ -2,6 +2,9 @@
 
 mod banner;
 mod blocks;
+mod content;
+mod content_parts;
+mod contents;
 mod feed;
 mod letters;
 mod package;
@@ -11,6 +14,7 @@ mod packages;
 mod post;
 mod request;
 
+pub use content::{ContentPage, content};
 pub use feed::{FeedPage, feed};
 pub use letters::{ASKED, letters_form, letters_section};
 pub use package::{PackagePage, package};

@@ -1,5 +1,6 @@
 //! A believable hotel, search and trip for the tests of pages.
 
+pub mod content;
 pub mod package;
 mod trip;
 

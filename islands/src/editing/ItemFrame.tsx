@@ -9,6 +9,8 @@ interface ItemFrameProps {
   readonly itemKey: string;
   /** "Text 2": what it is and where it stands. */
   readonly name: string;
+  /** Of its name; items within an item have the lower one. */
+  readonly heading?: "h3" | "h4";
   /** From 0. */
   readonly place: number;
   readonly count: number;
@@ -21,7 +23,7 @@ interface ItemFrameProps {
 
 /** An item of a row with its name and what can be done with it as a whole. */
 export function ItemFrame(props: ItemFrameProps): ReactNode {
-  const { itemKey, name, place, count, neighbour, onMove, onRemove, children } = props;
+  const { itemKey, name, heading: Heading = "h3", place, count, neighbour, onMove, onRemove, children } = props;
   const { focusNext, announce } = useEditor();
   const headingId = `${itemKey}-name`;
 
@@ -42,7 +44,7 @@ export function ItemFrame(props: ItemFrameProps): ReactNode {
   return (
     <li className="editor-item" data-item={itemKey} aria-labelledby={headingId}>
       <div className="editor-item-head">
-        <h3 id={headingId}>{name}</h3>
+        <Heading id={headingId}>{name}</Heading>
         <MoveButton direction="up" name={name} isAtEnd={place === 0} onMove={move} />
         <MoveButton direction="down" name={name} isAtEnd={place === count - 1} onMove={move} />
         <button

@@ -3,7 +3,10 @@
 use crate::{documented, expectations::EXPECTATIONS};
 use contract::{
     Code, Failure,
-    island::{AuthModalProps, LocationMapProps, MapSearchProps, PackageEditorProps, PostEditorProps, WorldMapProps},
+    island::{
+        AuthModalProps, ItineraryEditorProps, LocationMapProps, MapSearchProps, PackageEditorProps, PostEditorProps,
+        WorldMapProps,
+    },
 };
 use std::collections::BTreeMap;
 use utoipa::{
@@ -25,6 +28,7 @@ use utoipa::{
     components(schemas(
         Failure,
         AuthModalProps,
+        ItineraryEditorProps,
         LocationMapProps,
         MapSearchProps,
         PackageEditorProps,

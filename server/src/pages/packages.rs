@@ -1,4 +1,4 @@
-//! /user/{slug}/itineraries: the trips that a creator sells, and booking one.
+//! /user/{slug}/itineraries: the trips of a creator, and booking one or copying it.
 
 use crate::{
     forms::{Fields, PostedForm},
@@ -6,9 +6,9 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, PACKAGES_PAGE_SIZE},
+    loaders::{self, ClubTrip, PACKAGES_PAGE_SIZE},
     pages::{
-        club::{self, PackagePage},
+        club::{self, ContentPage, PackagePage},
         form::FormState,
     },
     paths,
@@ -29,16 +29,19 @@ pub struct Part {
     /// From 1.
     page: Option<String>,
     page_size: Option<String>,
+    /// Of the itineraries to copy, from 1.
+    itineraries: Option<String>,
 }
 
-/// GET /user/{slug}/itineraries?page&pageSize
+/// GET /user/{slug}/itineraries?page&pageSize&itineraries
 pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
     let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
     let (page, size) = (number(part.page, 1), number(part.page_size, PACKAGES_PAGE_SIZE));
+    let itineraries = number(part.itineraries, 1);
     if let Some(small) = small(&slug) {
-        return see_other(&paths::club_itineraries_page(&small, page, size));
+        return see_other(&paths::club_itineraries_parts(&small, page, size, itineraries));
     }
-    match loaders::club_itineraries(&visit.asking(), &slug, page, size).await {
+    match loaders::club_itineraries(&visit.asking(), &slug, page, size, itineraries).await {
         Ok(data) => answer(&visit, StatusCode::OK, |page| club::packages(page, &data)).await,
         Err(found) => error(&visit, &found).await,
     }
@@ -53,8 +56,19 @@ pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>) -> Res
 }
 
 async fn page(visit: &Visit, status: StatusCode, slug: &str, id: &str, form: FormState) -> Response {
-    match loaders::club_itinerary(&visit.asking(), slug, id).await {
-        Ok(data) => answer(visit, status, |page| club::package(page, &PackagePage { form, ..data })).await,
+    match loaders::club_trip(&visit.asking(), slug, id).await {
+        Ok(ClubTrip::Package(data)) => {
+            answer(visit, status, |page| {
+                club::package(page, &PackagePage { form, ..*data })
+            })
+            .await
+        }
+        Ok(ClubTrip::Content(data)) => {
+            answer(visit, status, |page| {
+                club::content(page, &ContentPage { form, ..*data })
+            })
+            .await
+        }
         Err(found) => error(visit, &found).await,
     }
 }
@@ -81,7 +95,7 @@ pub async fn submit(Path((slug, id)): Path<(String, String)>, PostedForm { visit
 /// Makes the trip the reader's own; a visitor becomes an anonymous account at this moment.
 async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
-    let found = loaders::club_itinerary(&visit.asking(), slug, id).await?;
+    let found = loaders::club_trip(&visit.asking(), slug, id).await?;
     let input = ItineraryFromPackage {
         check_in_date: fields
             .date("checkInDate")
@@ -101,8 +115,12 @@ async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Re
         Some(session) => Viewer::Account(session.account.clone()),
         None => visit.viewer.clone(),
     };
-    let package = found.offer.package.package_id;
-    let itinerary = itineraries::from_package(ctx, &viewer, package, &input).await?;
+    let itinerary = match &found {
+        ClubTrip::Package(page) => {
+            itineraries::from_package(ctx, &viewer, page.offer.package.package_id, &input).await?
+        }
+        ClubTrip::Content(page) => itineraries::from_content(ctx, &viewer, page.content.id, &input).await?,
+    };
     let response = see_other(&paths::contact(&itinerary.id.to_string()));
     Ok(match &session {
         Some(session) => visit.enter(response, session),

@@ -78,6 +78,11 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
         ("/_server/clubItineraries?page=1", Code::BadRequest),
         ("/_server/clubItinerary?slug=nobody.at.all&id=none", Code::NotFound),
         ("/_server/clubItinerary?slug=nobody.at.all", Code::BadRequest),
+        (
+            "/_server/clubItineraryContent?slug=nobody.at.all&id=none",
+            Code::NotFound,
+        ),
+        ("/_server/clubItineraryContent?slug=nobody.at.all", Code::BadRequest),
     ] {
         // A browser that would rather have a page is told the same and led nowhere.
         let headers = [
@@ -154,6 +159,10 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
             "/user/Nobody/itineraries?page=2&pageSize=5",
             "/user/nobody/itineraries?page=2&pageSize=5",
         ),
+        (
+            "/user/Nobody/itineraries?page=1&pageSize=5&itineraries=3",
+            "/user/nobody/itineraries?page=1&pageSize=5&itineraries=3",
+        ),
         ("/user/Nobody/itineraries/1", "/user/nobody/itineraries/1"),
         ("/user/Nobody/request", "/user/nobody/request"),
         ("/user//itineraries", "/"),
@@ -168,6 +177,14 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
             "/signIn?returnUrl=/dashboard/experiences/add",
         ),
         ("/dashboard/experiences/1", "/signIn?returnUrl=/dashboard/experiences/1"),
+        (
+            "/dashboard/manage-itineraries/add",
+            "/signIn?returnUrl=/dashboard/manage-itineraries/add",
+        ),
+        (
+            "/dashboard/manage-itineraries/1",
+            "/signIn?returnUrl=/dashboard/manage-itineraries/1",
+        ),
     ] {
         let answer = server.get(typed).await;
         assert_eq!(answer.header(header::LOCATION), written, "{typed}");

@@ -131,7 +131,8 @@ fn stay(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
     }
 }
 
-fn stay_card(slug: &str, hotel: &HotelSummary, note: Option<&str>) -> AnyView {
+/// A hotel with what is said of it and what a night costs; the whole card leads there.
+pub(super) fn stay_card(slug: &str, hotel: &HotelSummary, note: Option<&str>) -> AnyView {
     view! {
         <section class="card post-stay" aria-label=place(hotel)>
             <Picture

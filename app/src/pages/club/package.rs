@@ -175,7 +175,8 @@ fn structured(page: &PageContext, data: &PackagePage) -> String {
     trip.to_string()
 }
 
-fn house(page: &PageContext, slug: &str, hotel: &HotelSummary) -> Value {
+/// A hotel as JSON-LD: schema.org Hotel.
+pub(super) fn house(page: &PageContext, slug: &str, hotel: &HotelSummary) -> Value {
     json!({
         "@type": "Hotel",
         "name": hotel.name,

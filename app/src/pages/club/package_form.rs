@@ -9,11 +9,14 @@ use crate::{
         price::{Price, PriceSize},
     },
     page::{Csrf, PageContext},
-    pages::parts::{
-        form_errors::{FieldPlace, form_errors},
-        guests::{self, RoomFields},
-        packages::from_price,
-        search_box::DAYS_AHEAD,
+    pages::{
+        form::FormState,
+        parts::{
+            form_errors::{FieldPlace, form_errors},
+            guests::{self, RoomFields},
+            packages::from_price,
+            search_box::DAYS_AHEAD,
+        },
     },
 };
 use chrono::Days;
@@ -29,7 +32,7 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
         None => view! { <p class="soft">"Choose a date to see what it costs."</p> }.into_any(),
     };
     let body = if data.offer.package.is_active {
-        form(page, data)
+        trip_form(page, &data.form, data.path(), "Book this")
     } else {
         view! { <p class="soft">"Others can book it once it is shown."</p> }.into_any()
     };
@@ -43,17 +46,17 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
     .into_any()
 }
 
-fn form(page: &PageContext, data: &PackagePage) -> AnyView {
-    let form = &data.form;
+/// The day of arrival and the guests, posted to `action` by a button with this label.
+pub(super) fn trip_form(page: &PageContext, form: &FormState, action: String, label: &'static str) -> AnyView {
     let rooms = guests::room_fields(form, &[]);
     let today = page.now.date_naive();
     let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
     view! {
         {form_errors(form, &places(&rooms))}
-        <form class="package-form" method="post" action=data.path()>
+        <form class="package-form" method="post" action=action>
             <Csrf />
             // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
-            <button class="visually-hidden" name="intent" value="book" tabindex="-1" aria-hidden="true">"Book this"</button>
+            <button class="visually-hidden" name="intent" value="book" tabindex="-1" aria-hidden="true">{label}</button>
             <Field
                 name="checkInDate"
                 label="Arrival"
@@ -65,7 +68,7 @@ fn form(page: &PageContext, data: &PackagePage) -> AnyView {
                 error=form.error("checkInDate")
             />
             {guests::guest_fields(PREFIX, &rooms, form, true)}
-            <Button label="Book this" kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="book" />
+            <Button label=label kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="book" />
         </form>
         <p class="small soft package-safe">
             <Icon name="shield-check" />

@@ -1,6 +1,9 @@
-//! /user/{slug}/itineraries: the trips that a creator sells, the newest first.
+//! /user/{slug}/itineraries: the trips that a creator sells and those to copy, the newest first.
 
-use super::banner::{club_head, club_tabs};
+use super::{
+    banner::{club_head, club_tabs},
+    contents::contents_section,
+};
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
@@ -21,6 +24,7 @@ use crate::{
 };
 use contract::{
     club::PublicProfile,
+    itinerary_content::ItineraryContentList,
     package::{TravelPackageList, TravelPackageWithHotels},
 };
 use leptos::prelude::*;
@@ -32,6 +36,8 @@ use serde::{Deserialize, Serialize};
 pub struct PackagesPage {
     pub creator: PublicProfile,
     pub packages: TravelPackageList,
+    /// What others copy, by pages of its own.
+    pub contents: ItineraryContentList,
     /// The reader is the creator.
     pub is_mine: bool,
 }
@@ -46,9 +52,28 @@ impl PackagesPage {
         self.packages.skip.saturating_add(self.packages.take) < self.packages.total
     }
 
+    /// The page of what others copy, from 1.
+    pub(super) fn number_of_contents(&self) -> u32 {
+        self.contents.skip / self.contents.take.max(1) + 1
+    }
+
     /// The address of a page of these trips.
     fn address(&self, number: u32) -> String {
-        paths::club_itineraries_page(&self.creator.slug, number, self.packages.take)
+        self.parts(number, self.number_of_contents())
+    }
+
+    /// The address of a page of what others copy.
+    pub(super) fn address_of_contents(&self, number: u32) -> String {
+        self.parts(self.number(), number)
+    }
+
+    fn parts(&self, packages: u32, contents: u32) -> String {
+        paths::club_itineraries_parts(&self.creator.slug, packages, self.packages.take, contents)
+    }
+
+    /// There is nothing to book and nothing to copy, on no page.
+    fn is_empty(&self) -> bool {
+        self.packages.total == 0 && self.contents.total == 0
     }
 }
 
@@ -57,19 +82,21 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
     let creator = &data.creator;
     let offers = &data.packages.packages;
     let list = if offers.is_empty() {
-        empty(data)
+        // Who has itineraries alone lacks nothing.
+        let is_said = data.packages.total > 0 || data.is_empty();
+        is_said.then(|| empty(data))
     } else {
         let cards = offers
             .iter()
             .enumerate()
             .map(|(position, offer)| card(&creator.slug, offer, position));
-        view! {
-            <section aria-labelledby="club-trips">
-                <h2 class="visually-hidden" id="club-trips">"Trips"</h2>
+        let list = view! {
+            <section class="stack" aria-labelledby="club-trips">
+                <h2 id="club-trips">"Trips to book"</h2>
                 <ul class="club-packages">{cards.collect_view()}</ul>
             </section>
-        }
-        .into_any()
+        };
+        Some(list.into_any())
     };
     let content = view! {
         <main id="content" class="page club">
@@ -77,6 +104,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
             {club_tabs(&creator.slug, &paths::club_itineraries(&creator.slug))}
             {list}
             {further(data)}
+            {contents_section(data)}
             {asking(data)}
         </main>
     };
@@ -90,9 +118,15 @@ fn head(data: &PackagesPage) -> Head {
     let creator = &data.creator;
     let hero = creator.hero_image.as_ref();
     let image = hero.or_else(|| data.packages.packages.iter().find_map(picture_of));
-    let canonical = match data.number() {
-        1 => paths::club_itineraries(&creator.slug),
-        number => data.address(number),
+    let image = image.or_else(|| {
+        data.contents
+            .itineraries
+            .iter()
+            .find_map(|content| content.image.as_ref())
+    });
+    let canonical = match (data.number(), data.number_of_contents()) {
+        (1, 1) => paths::club_itineraries(&creator.slug),
+        (number, _) => data.address(number),
     };
     Head {
         title: format!("Trips by {}", creator.public_name),
@@ -102,7 +136,7 @@ fn head(data: &PackagesPage) -> Head {
             .map(|bio| shortened(bio, super::DESCRIPTION_LETTERS)),
         canonical: Some(canonical),
         image: image.map(|image| paths::share_image(&image.id.to_string())),
-        no_index: data.packages.packages.is_empty(),
+        no_index: data.packages.packages.is_empty() && data.contents.itineraries.is_empty(),
         ..Head::default()
     }
 }
@@ -158,6 +192,7 @@ fn empty(data: &PackagesPage) -> AnyView {
         return view! {
             <EmptyState icon="luggage" title="No trips yet" text="Put stays and days together: others book them as one.">
                 <LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun />
+                <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Quiet />
             </EmptyState>
         }
         .into_any();
@@ -178,9 +213,14 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
     let creator = &data.creator;
     if data.is_mine {
         // Without any trip the empty state leads there.
-        return (data.packages.total > 0).then(|| {
-            view! { <p class="row club-write"><LinkButton href=paths::ADD_TRIP label="Make a trip" icon="plus" /></p> }
-                .into_any()
+        return (!data.is_empty()).then(|| {
+            view! {
+                <p class="row club-write">
+                    <LinkButton href=paths::ADD_TRIP label="Make a trip" icon="plus" />
+                    <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" icon="pencil" />
+                </p>
+            }
+            .into_any()
         });
     }
     let text = format!(

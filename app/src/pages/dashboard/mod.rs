@@ -2,14 +2,17 @@
 
 mod add_stay;
 mod club_settings;
+mod itinerary;
 mod overview;
 mod stay;
 mod stays;
 mod trip;
+mod trip_contents;
 mod trips;
 
 pub use add_stay::{AddStayPage, add_stay};
 pub use club_settings::{ClubSettingsPage, club_settings};
+pub use itinerary::itinerary;
 pub use overview::{OverviewPage, overview};
 pub use stay::{StayPage, stay};
 pub use stays::{StaysPage, stays};

@@ -1,6 +1,6 @@
-//! /dashboard/manage-itineraries: the trips that one sells, and what people asked for.
+//! /dashboard/manage-itineraries: the trips that one sells, those that others copy, and what people asked for.
 
-use super::desk;
+use super::{desk, trip_contents::contents};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
@@ -22,12 +22,17 @@ use crate::{
     paths,
 };
 use chrono::{DateTime, Utc};
-use contract::package::{TravelPackageList, TravelPackageWithHotels};
+use contract::{
+    itinerary_content::ItineraryContentList,
+    package::{TravelPackageList, TravelPackageWithHotels},
+};
 use leptos::prelude::*;
 
 /// What the page shows.
 pub struct TripsPage {
     pub packages: TravelPackageList,
+    /// A page of what others copy.
+    pub contents: ItineraryContentList,
     /// A page of what people asked for, the latest first.
     pub wishes: Vec<Wish>,
     /// Which page of them, from 1.
@@ -39,6 +44,18 @@ pub struct TripsPage {
     pub form: FormState,
 }
 
+impl TripsPage {
+    /// Which page each list shows, by its field of the address.
+    fn numbers(&self) -> [(&'static str, u32); 3] {
+        let number = |skip: u32, take: u32| skip / take.max(1) + 1;
+        [
+            ("page", number(self.packages.skip, self.packages.take)),
+            ("itineraries", number(self.contents.skip, self.contents.take)),
+            ("wishes", self.number_of_wishes),
+        ]
+    }
+}
+
 /// What somebody asked for.
 pub struct Wish {
     pub name: String,
@@ -47,7 +64,7 @@ pub struct Wish {
     pub created_at: DateTime<Utc>,
 }
 
-/// Each trip with its state and what can be done; below, the wishes.
+/// Each trip with its state and what can be done; below, the itineraries and the wishes.
 pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
     let offers = &data.packages.packages;
     let list = if offers.is_empty() {
@@ -62,13 +79,17 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
         view! {
             <div class="row"><LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun /></div>
             <ul class="dashboard-rows" aria-label="Your trips">{rows}</ul>
-            {further(&data.packages)}
+            {further(data)}
         }
         .into_any()
     };
     let content = view! {
         {form_errors(&data.form, &[])}
-        {list}
+        <section class="stack" aria-labelledby="trips-title">
+            <h2 id="trips-title">"Trips to book"</h2>
+            {list}
+        </section>
+        {contents(&data.contents, &data.numbers())}
         {wishes(data)}
     };
     desk(page, paths::MANAGE_TRIPS, "Your trips", data.notice, content.into_any())
@@ -96,7 +117,7 @@ fn row(offer: &TravelPackageWithHotels) -> AnyView {
         <li class="card dashboard-row">
             {picture}
             <div class="stack stack-s">
-                <h2><a href=paths::package_editor(&id)>{title.clone()}</a></h2>
+                <h3><a href=paths::package_editor(&id)>{title.clone()}</a></h3>
                 <p class="soft">{in_short(offer)}</p>
                 <div class="row">{state}</div>
                 <form class="row" method="post" action=paths::MANAGE_TRIPS>
@@ -120,14 +141,28 @@ fn row(offer: &TravelPackageWithHotels) -> AnyView {
 }
 
 /// The ways to the pages before and after.
-fn further(list: &TravelPackageList) -> Option<AnyView> {
+fn further(data: &TripsPage) -> Option<AnyView> {
+    let list = &data.packages;
     let number = list.skip / list.take.max(1) + 1;
     let has_more = list.skip.saturating_add(list.take) < list.total;
-    ways("Pages", "page", number, has_more)
+    ways("Pages", "page", number, has_more, &data.numbers())
 }
 
-fn ways(label: &'static str, field: &str, number: u32, has_more: bool) -> Option<AnyView> {
-    let address = |number: u32| format!("{}?{field}={number}", paths::MANAGE_TRIPS);
+/// The ways to the pages of one list before and after; the other lists stay where they are.
+pub(super) fn ways(
+    label: &'static str,
+    field: &'static str,
+    number: u32,
+    has_more: bool,
+    numbers: &[(&'static str, u32)],
+) -> Option<AnyView> {
+    let address = |number: u32| {
+        let own = (field, number.to_string());
+        let others = numbers.iter().filter(|(other, number)| *other != field && *number > 1);
+        let others = others.map(|(other, number)| (*other, number.to_string()));
+        let fields: Vec<_> = std::iter::once(own).chain(others).collect();
+        paths::with_query(paths::MANAGE_TRIPS, &fields)
+    };
     let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
     let older = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Older"</a> });
     if newer.is_none() && older.is_none() {
@@ -148,7 +183,7 @@ fn wishes(data: &TripsPage) -> AnyView {
         <section class="stack" aria-labelledby="wishes-title">
             <h2 id="wishes-title">"Trips people asked for"</h2>
             {list}
-            {ways("Pages of wishes", "wishes", data.number_of_wishes, data.has_older_wishes)}
+            {ways("Pages of wishes", "wishes", data.number_of_wishes, data.has_older_wishes, &data.numbers())}
         </section>
     }
     .into_any()

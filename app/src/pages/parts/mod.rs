@@ -1,5 +1,6 @@
 //! Pieces that two pages or more are made of: from wire types to components and their words.
 
+pub mod contents;
 pub mod date_options;
 pub mod form_errors;
 pub mod guests;

@@ -7,7 +7,7 @@ use crate::{
         club::{PackagePage, PackagesPage, package, packages},
         form::FormState,
         samples::{
-            self, id,
+            self, content, id,
             package::{creator, hidden, list, offer},
         },
     },
@@ -25,6 +25,7 @@ fn tab(packages_of_page: TravelPackageList, is_mine: bool) -> String {
     let data = PackagesPage {
         creator: creator(),
         packages: packages_of_page,
+        contents: content::list(0, 0, Vec::new()),
         is_mine,
     };
     document(&page(), |page| packages(page, &data))

@@ -8,7 +8,7 @@ use crate::{
         dashboard::{TripsPage, Wish, trip, trips},
         form::FormState,
         samples::{
-            self, id,
+            self, content, id,
             package::{creator, hidden, list, offer},
         },
     },
@@ -52,6 +52,7 @@ fn a_wish_is_typed_once_and_told_when_it_is_sent() {
 fn desk(packages_of_page: TravelPackageList, wishes: Vec<Wish>, form: FormState) -> String {
     let data = TripsPage {
         packages: packages_of_page,
+        contents: content::list(0, 0, Vec::new()),
         has_older_wishes: !wishes.is_empty(),
         wishes,
         number_of_wishes: 2,
@@ -90,7 +91,7 @@ fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
         ],
     );
     assert!(html.contains("href=\"mailto:ada%2Btrips@example.org\""), "{html}");
-    for query in ["page=2", "wishes=1", "wishes=3"] {
+    for query in ["page=2&amp;wishes=2", "wishes=1", "wishes=3"] {
         assert!(
             html.contains(&format!("href=\"/dashboard/manage-itineraries?{query}\"")),
             "{query}: {html}"

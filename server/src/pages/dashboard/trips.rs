@@ -1,4 +1,4 @@
-//! /dashboard/manage-itineraries: the trips that one sells, and what people asked for.
+//! /dashboard/manage-itineraries: the trips that one sells, those that others copy, and what people asked for.
 
 use super::refuse_others;
 use crate::{
@@ -14,12 +14,12 @@ use app::{
     paths,
 };
 use axum::{extract::Query, response::Response};
-use contract::{Code, PackageId, package::TravelPackageToggle};
-use domain::{Error, Result, hotels::Page, packages};
+use contract::{Code, ItineraryContentId, PackageId, package::TravelPackageToggle};
+use domain::{Error, Result, hotels::Page, itinerary_contents, packages};
 use http::StatusCode;
 use serde::Deserialize;
 
-/// Trips of a page.
+/// Trips of a page, and itineraries.
 const PAGE_SIZE: u32 = 15;
 /// Wishes of a page.
 const WISHES: u32 = 10;
@@ -29,12 +29,14 @@ const WISHES: u32 = 10;
 pub struct Part {
     /// Of the trips, from 1.
     page: Option<String>,
+    /// Of the itineraries, from 1.
+    itineraries: Option<String>,
     /// Of the wishes, from 1.
     wishes: Option<String>,
     done: Option<String>,
 }
 
-/// GET /dashboard/manage-itineraries?page&wishes
+/// GET /dashboard/manage-itineraries?page&itineraries&wishes
 pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::MANAGE_TRIPS) {
         return elsewhere;
@@ -53,10 +55,11 @@ async fn load(visit: &Visit, part: Part, form: FormState) -> Result<TripsPage> {
     let number = |text: Option<String>| text.and_then(|text| text.parse::<u32>().ok()).unwrap_or(1).max(1);
     let (number_of_trips, number_of_wishes) = (number(part.page), number(part.wishes));
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    let own = Page {
+    let of_own = |number: u32| Page {
         take: Some(PAGE_SIZE),
-        skip: (number_of_trips - 1).saturating_mul(PAGE_SIZE),
+        skip: (number - 1).saturating_mul(PAGE_SIZE),
     };
+    let (own, told) = (of_own(number_of_trips), of_own(number(part.itineraries)));
     let asked = Page {
         take: Some(WISHES),
         skip: (number_of_wishes - 1).saturating_mul(WISHES),
@@ -71,6 +74,7 @@ async fn load(visit: &Visit, part: Part, form: FormState) -> Result<TripsPage> {
     };
     Ok(TripsPage {
         packages: packages::list_mine(ctx, viewer, own, Some(visit.currency())).await?,
+        contents: itinerary_contents::list_mine(ctx, viewer, told).await?,
         wishes: asked.requests.into_iter().map(wish).collect(),
         number_of_wishes,
         has_older_wishes,
@@ -84,7 +88,7 @@ async fn load(visit: &Visit, part: Part, form: FormState) -> Result<TripsPage> {
     })
 }
 
-/// POST /dashboard/manage-itineraries: `intent` is `toggle` or `remove`.
+/// POST /dashboard/manage-itineraries: `intent` is `toggle` or `remove`, of a `packageId` or an `itineraryContentId`.
 pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::MANAGE_TRIPS) {
         return elsewhere;
@@ -102,7 +106,15 @@ pub async fn submit(form: PostedForm) -> Response {
     }
 }
 
-async fn change(PostedForm { visit, fields }: &PostedForm) -> Result<&'static str> {
+async fn change(form: &PostedForm) -> Result<&'static str> {
+    if form.fields.some("itineraryContentId").is_some() {
+        change_content(form).await
+    } else {
+        change_package(form).await
+    }
+}
+
+async fn change_package(PostedForm { visit, fields }: &PostedForm) -> Result<&'static str> {
     let absent = || Error::refused(Code::NotFound);
     let package_id: PackageId = fields.parse("packageId").ok_or_else(absent)?;
     match fields.text("intent") {
@@ -112,7 +124,7 @@ async fn change(PostedForm { visit, fields }: &PostedForm) -> Result<&'static st
                 is_active: fields.flag("isActive"),
             };
             packages::toggle(visit.ctx(), &visit.viewer, input.package_id, &input).await?;
-            Ok(if input.is_active { "true" } else { "false" })
+            Ok(shown(input.is_active))
         }
         "remove" => {
             packages::remove(visit.ctx(), &visit.viewer, package_id).await?;
@@ -120,4 +132,26 @@ async fn change(PostedForm { visit, fields }: &PostedForm) -> Result<&'static st
         }
         _ => Err(Error::field(Code::Invalid, "intent")),
     }
+}
+
+async fn change_content(PostedForm { visit, fields }: &PostedForm) -> Result<&'static str> {
+    let absent = || Error::refused(Code::NotFound);
+    let id: ItineraryContentId = fields.parse("itineraryContentId").ok_or_else(absent)?;
+    match fields.text("intent") {
+        "toggle" => {
+            let is_active = fields.flag("isActive");
+            itinerary_contents::toggle(visit.ctx(), &visit.viewer, id, is_active).await?;
+            Ok(shown(is_active))
+        }
+        "remove" => {
+            itinerary_contents::remove(visit.ctx(), &visit.viewer, id).await?;
+            Ok("removed")
+        }
+        _ => Err(Error::field(Code::Invalid, "intent")),
+    }
+}
+
+/// How the address says who sees it now.
+fn shown(is_active: bool) -> &'static str {
+    if is_active { "true" } else { "false" }
 }

@@ -1,0 +1,194 @@
+//! /user/{slug}/itineraries/{id}: a trip that a creator tells day by day, to read and to copy.
+
+use super::{
+    banner::{club_line, club_tabs_within},
+    content_parts::{days, stops},
+    package_form::trip_form,
+    person,
+};
+use crate::{
+    components::{
+        button::{ButtonKind, ButtonSize, LinkButton},
+        feedback::{Alert, AlertKind},
+        picture::{Loading, Picture, Shape},
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        form::FormState,
+        frame::{Header, framed},
+        parts::{
+            contents::{cover_of, in_short},
+            paragraphs::{paragraphs, shortened},
+            posts::title_of,
+        },
+    },
+    paths, words,
+};
+use contract::{club::PublicProfile, itinerary_content::ItineraryContent};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// What an itinerary's page shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ContentPage {
+    pub creator: PublicProfile,
+    pub content: ItineraryContent,
+    /// Beside each day: its Markdown as HTML that is safe to show.
+    pub html: Vec<String>,
+    /// How many stays its nights make; without one there is nothing to book.
+    pub stays: usize,
+    /// The reader is the author.
+    pub is_mine: bool,
+    #[serde(skip)]
+    pub form: FormState,
+}
+
+impl ContentPage {
+    /// Where it is read, and where its form posts.
+    fn path(&self) -> String {
+        paths::package(&self.creator.slug, &self.content.id.to_string())
+    }
+
+    /// Others may copy it now.
+    fn can_be_copied(&self) -> bool {
+        self.content.is_active && self.stays > 0
+    }
+
+    fn share_image(&self) -> Option<String> {
+        cover_of(&self.content).map(|image| paths::share_image(&image.id.to_string()))
+    }
+}
+
+/// The itinerary's page.
+pub fn content(page: &PageContext, data: &ContentPage) -> Page {
+    let ContentPage { creator, content, .. } = data;
+    let cover = cover_of(content).map(|image| {
+        view! { <Picture
+            id=image.id.to_string()
+            alt=image.caption.clone()
+            illustration=image.is_illustration
+            shape=Shape::Wide
+            loading=Loading::Eager
+            sizes="(min-width: 75rem) 75rem, 100vw"
+        /> }
+    });
+    let to_form = data.can_be_copied().then(
+        || view! { <LinkButton href="#book" label="Choose a date" kind=ButtonKind::Quiet size=ButtonSize::Small /> },
+    );
+    let side = copying(page, data);
+    let body = if side.is_some() {
+        "package-body"
+    } else {
+        "package-body content-alone"
+    };
+    let view = view! {
+        <main id="content" class="page package">
+            <div class="post-club">
+                {club_line(creator)}
+                {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
+            </div>
+            {(!content.is_active).then(notice)}
+            <article class=body>
+                <header class="package-head">
+                    <div class="package-hero">{cover}</div>
+                    <h1>{title_of(&content.title)}</h1>
+                    <p class="lead">{in_short(content)}</p>
+                    <div class="row package-glance">{to_form}{data.is_mine.then(|| edit(data))}</div>
+                </header>
+                <div class="package-words">
+                    <div class="prose package-about">{paragraphs(&content.description)}</div>
+                    {days(data)}
+                </div>
+                {side.map(|side| view! { <div class="package-side">{side}</div> })}
+            </article>
+        </main>
+    };
+    Page {
+        head: head(page, data),
+        main: framed(page, Header::default(), view.into_any()),
+    }
+}
+
+/// Says to the author that nobody else sees the itinerary.
+fn notice() -> AnyView {
+    view! { <Alert kind=AlertKind::Info><p>"Only you see this: it is hidden."</p></Alert> }.into_any()
+}
+
+fn edit(data: &ContentPage) -> AnyView {
+    let href = paths::itinerary_editor(&data.content.id.to_string());
+    view! { <LinkButton href=href label="Edit" icon="pencil" kind=ButtonKind::Quiet size=ButtonSize::Small /> }
+        .into_any()
+}
+
+/// The form that makes the stays one's own; an itinerary without stays has none.
+fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
+    if data.stays == 0 {
+        return None;
+    }
+    let nights = data.content.days.iter().filter(|day| day.hotel_id.is_some()).count();
+    let what = format!(
+        "{} with {}, each at the lowest price for your dates.",
+        words::count(data.stays, "stay", "stays"),
+        words::count(nights, "night", "nights")
+    );
+    let form = if data.content.is_active {
+        trip_form(page, &data.form, data.path(), "Copy this itinerary")
+    } else {
+        view! { <p class="soft">"Others can copy it once it is shown."</p> }.into_any()
+    };
+    Some(
+        view! {
+            <section class="card card-pad stack" id="book" aria-labelledby="book-title">
+                <h2 id="book-title">"Make it yours"</h2>
+                <p class="soft">{what}</p>
+                {form}
+            </section>
+        }
+        .into_any(),
+    )
+}
+
+fn head(page: &PageContext, data: &ContentPage) -> Head {
+    let ContentPage { creator, content, .. } = data;
+    let description = shortened(&content.description, super::DESCRIPTION_LETTERS);
+    Head {
+        title: format!("{} · {}", title_of(&content.title), creator.public_name),
+        description: (!description.is_empty()).then_some(description),
+        canonical: Some(data.path()),
+        image: data.share_image(),
+        structured_data: content.is_active.then(|| structured(page, data)),
+        no_index: !content.is_active,
+    }
+}
+
+/// The itinerary as JSON-LD: schema.org TouristTrip, with its places and houses in the order of the trip.
+fn structured(page: &PageContext, data: &ContentPage) -> String {
+    let ContentPage { creator, content, .. } = data;
+    let stops = stops(page, data);
+    let items = stops
+        .iter()
+        .enumerate()
+        .map(|(position, stop)| json!({ "@type": "ListItem", "position": position + 1, "item": stop }));
+    let mut trip = json!({
+        "@context": "https://schema.org",
+        "@type": "TouristTrip",
+        "name": content.title,
+        "url": format!("{}{}", page.public_url, data.path()),
+        "provider": person(page, creator),
+        "itinerary": {
+            "@type": "ItemList",
+            "numberOfItems": stops.len(),
+            "itemListElement": items.collect::<Vec<_>>(),
+        },
+    });
+    let description = shortened(&content.description, super::DESCRIPTION_LETTERS);
+    if !description.is_empty() {
+        trip["description"] = json!(description);
+    }
+    if let Some(image) = data.share_image() {
+        trip["image"] = json!([format!("{}{image}", page.public_url)]);
+    }
+    trip.to_string()
+}

@@ -1,0 +1,101 @@
+//! The itineraries of a club that others copy: a part of its tab of trips, by pages of its own.
+
+use super::PackagesPage;
+use crate::{
+    components::{
+        button::LinkButton,
+        picture::{Loading, Picture, Shape},
+        states::EmptyState,
+    },
+    pages::parts::{contents::days, paragraphs::shortened, posts::title_of},
+    paths,
+};
+use contract::itinerary_content::ItineraryContentSummary;
+use leptos::prelude::*;
+
+/// The id of the part's heading, to which its pages lead.
+const HEADING: &str = "club-itineraries";
+
+/// The part below the trips to book; a creator without itineraries has none.
+pub(super) fn contents_section(data: &PackagesPage) -> Option<AnyView> {
+    if data.contents.total == 0 {
+        return None;
+    }
+    let cards = data.contents.itineraries.iter().enumerate().map(|(position, content)| {
+        // Without trips to book these pictures are the first ones of the page.
+        let is_first = data.packages.packages.is_empty() && position < super::EAGER;
+        card(&data.creator.slug, content, is_first)
+    });
+    let list = if data.contents.itineraries.is_empty() {
+        let first = address(data, 1);
+        view! {
+            <EmptyState icon="map" title="That was the last one" text="There are no more itineraries here.">
+                <LinkButton href=first label="Back to the first" />
+            </EmptyState>
+        }
+        .into_any()
+    } else {
+        view! { <ul class="club-packages">{cards.collect_view()}</ul> }.into_any()
+    };
+    Some(
+        view! {
+            <section class="stack" aria-labelledby=HEADING>
+                <h2 id=HEADING>"Itineraries to copy"</h2>
+                {list}
+                {further(data)}
+            </section>
+        }
+        .into_any(),
+    )
+}
+
+fn address(data: &PackagesPage, number: u32) -> String {
+    format!("{}#{HEADING}", data.address_of_contents(number))
+}
+
+fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyView {
+    let loading = if is_first { Loading::Eager } else { Loading::Lazy };
+    let picture = content.image.as_ref().map(|image| {
+        view! { <Picture
+            id=image.id.to_string()
+            illustration=image.is_illustration
+            shape=Shape::Wide
+            loading=loading
+            sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 45vw, calc(100vw - 2.125rem)"
+        /> }
+    });
+    let text = shortened(&content.description, super::CARD_LETTERS);
+    view! {
+        <li>
+            <article class="hotel-card package-card">
+                {picture}
+                <div class="hotel-card-body">
+                    <div class="hotel-card-head">
+                        <h3>
+                            <a href=paths::package(slug, &content.id.to_string())>{title_of(&content.title)}</a>
+                        </h3>
+                        <p class="hotel-card-place"><span>{days(content)}</span></p>
+                    </div>
+                    {(!text.is_empty()).then(|| view! { <p class="club-stay-text">{text}</p> })}
+                </div>
+            </article>
+        </li>
+    }
+    .into_any()
+}
+
+/// The ways to the pages before and after.
+fn further(data: &PackagesPage) -> Option<AnyView> {
+    let contents = &data.contents;
+    if contents.itineraries.is_empty() {
+        return None;
+    }
+    let number = data.number_of_contents();
+    let has_more = contents.skip.saturating_add(contents.take) < contents.total;
+    let newer = (number > 1).then(|| view! { <a href=address(data, number - 1) rel="prev">"Newer"</a> });
+    let older = has_more.then(|| view! { <a href=address(data, number + 1) rel="next">"Older"</a> });
+    if newer.is_none() && older.is_none() {
+        return None;
+    }
+    Some(view! { <nav class="row" aria-label="Pages of itineraries">{newer}{older}</nav> }.into_any())
+}

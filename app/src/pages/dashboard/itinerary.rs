@@ -1,0 +1,26 @@
+//! /dashboard/manage-itineraries/add and /dashboard/manage-itineraries/{id}: where a creator tells a trip day by day. A
+//! React tool; it needs scripts.
+
+use super::desk;
+use crate::{
+    page::{Page, PageContext},
+    paths,
+    react_island::ReactIsland,
+};
+use contract::island::ItineraryEditorProps;
+use leptos::prelude::*;
+
+/// The editor of an itinerary, or of a new one.
+pub fn itinerary(page: &PageContext, props: &ItineraryEditorProps) -> Page {
+    let title = match props.itinerary_content_id {
+        Some(_) => "Edit your itinerary",
+        None => "Write an itinerary",
+    };
+    let content = view! {
+        <noscript>
+            <p>"Writing an itinerary needs scripts. " <a href=paths::MANAGE_TRIPS>"See your itineraries"</a></p>
+        </noscript>
+        <ReactIsland name="itinerary-editor" props=props.clone() load="eager" />
+    };
+    desk(page, paths::MANAGE_TRIPS, title, None, content.into_any())
+}

@@ -1,0 +1,114 @@
+//! The itineraries that one tells day by day: a part of /dashboard/manage-itineraries.
+
+use super::trips::ways;
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
+        card::{Badge, BadgeTone},
+        icon::Icon,
+        picture::Picture,
+        states::EmptyState,
+    },
+    page::Csrf,
+    pages::parts::{contents::days, posts::title_of},
+    paths,
+};
+use contract::itinerary_content::{ItineraryContentList, ItineraryContentSummary};
+use leptos::prelude::*;
+
+/// Each itinerary with its state and what can be done; `beside` is what the page's other lists show.
+pub(super) fn contents(list: &ItineraryContentList, beside: &[(&'static str, u32)]) -> AnyView {
+    let content = if list.itineraries.is_empty() {
+        view! {
+            <EmptyState icon="map" title="No itineraries yet" text="Tell a trip day by day: others copy it and stay where you stayed.">
+                <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Sun />
+            </EmptyState>
+        }
+        .into_any()
+    } else {
+        let rows = list.itineraries.iter().map(row).collect_view();
+        let number = list.skip / list.take.max(1) + 1;
+        let has_more = list.skip.saturating_add(list.take) < list.total;
+        view! {
+            <div class="row">
+                <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Sun />
+            </div>
+            <ul class="dashboard-rows" aria-label="Your itineraries">{rows}</ul>
+            {ways("Pages of itineraries", "itineraries", number, has_more, beside)}
+        }
+        .into_any()
+    };
+    view! {
+        <section class="stack" aria-labelledby="contents-title">
+            <h2 id="contents-title">"Itineraries to copy"</h2>
+            {content}
+        </section>
+    }
+    .into_any()
+}
+
+fn row(content: &ItineraryContentSummary) -> AnyView {
+    let id = content.id.to_string();
+    let title = title_of(&content.title);
+    let picture = content.image.as_ref().map(|image| {
+        let illustration = image.is_illustration;
+        view! { <Picture id=image.id.to_string() illustration=illustration sizes="9rem" /> }
+    });
+    let state = if content.is_active {
+        view! { <Badge text="Shown" tone=BadgeTone::Good /> }.into_any()
+    } else {
+        view! { <Badge text="Hidden" /> }.into_any()
+    };
+    let (label, to) = if content.is_active {
+        ("Hide", "false")
+    } else {
+        ("Show", "true")
+    };
+    view! {
+        <li class="card dashboard-row">
+            {picture}
+            <div class="stack stack-s">
+                <h3><a href=paths::itinerary_editor(&id)>{title.clone()}</a></h3>
+                <p class="soft">{days(content)}</p>
+                <div class="row">{state}</div>
+                <form class="row" method="post" action=paths::MANAGE_TRIPS>
+                    <Csrf />
+                    <input type="hidden" name="itineraryContentId" value=id.clone() />
+                    <input type="hidden" name="isActive" value=to />
+                    <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
+                    <a
+                        class=button_class(ButtonKind::Quiet, ButtonSize::Small)
+                        href=paths::itinerary_editor(&id)
+                    >
+                        <Icon name="pencil" />
+                        <span>"Edit"<span class="visually-hidden">" "{title.clone()}</span></span>
+                    </a>
+                    {removing(title)}
+                </form>
+            </div>
+        </li>
+    }
+    .into_any()
+}
+
+/// What cannot be taken back is said twice.
+fn removing(title: String) -> AnyView {
+    view! {
+        <details class="dashboard-remove">
+            <summary class=button_class(ButtonKind::Quiet, ButtonSize::Small)>
+                <span>"Remove"<span class="visually-hidden">" "{title}</span></span>
+            </summary>
+            <div class="row">
+                <p class="small soft">"It cannot be brought back."</p>
+                <Button
+                    label="Remove for good"
+                    name="intent"
+                    value="remove"
+                    kind=ButtonKind::Quiet
+                    size=ButtonSize::Small
+                />
+            </div>
+        </details>
+    }
+    .into_any()
+}

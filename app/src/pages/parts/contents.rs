@@ -1,0 +1,48 @@
+//! Itineraries of creators, told day by day, as cards, rows and pages speak of them.
+
+use crate::words;
+use contract::{
+    HotelId, ImageId,
+    hotel::{HotelSummary, Image},
+    itinerary_content::{ItineraryContent, ItineraryContentSummary},
+};
+
+/// The hotel of a night, while it is still there.
+pub fn hotel_of(content: &ItineraryContent, id: HotelId) -> Option<&HotelSummary> {
+    content.hotels.iter().find(|hotel| hotel.id == id)
+}
+
+/// The pictures with these ids that are still there.
+pub fn images_of<'a>(content: &'a ItineraryContent, ids: &[ImageId]) -> Vec<&'a Image> {
+    let of = |id: &ImageId| content.images.iter().find(|image| image.id == *id);
+    ids.iter().filter_map(of).collect()
+}
+
+/// The title picture, else the first of the days' pictures.
+pub fn cover_of(content: &ItineraryContent) -> Option<&Image> {
+    let own = content.cover_image.as_ref();
+    own.or_else(|| {
+        let mut days = content.days.iter();
+        days.find_map(|day| images_of(content, &day.image_ids).first().copied())
+    })
+}
+
+/// "4 days · Lisbon · Porto": each place once where the nights come to it.
+pub fn in_short(content: &ItineraryContent) -> String {
+    let mut parts = vec![words::count(content.days.len(), "day", "days")];
+    let mut before = None;
+    let nights = content.days.iter().filter_map(|day| day.hotel_id);
+    for hotel in nights.filter_map(|id| hotel_of(content, id)) {
+        let city = hotel.address.city.as_str();
+        if !city.is_empty() && before != Some(city) {
+            parts.push(city.to_owned());
+        }
+        before = Some(city);
+    }
+    parts.join(" · ")
+}
+
+/// "4 days".
+pub fn days(content: &ItineraryContentSummary) -> String {
+    words::count_of(content.days, "day", "days")
+}

@@ -1,0 +1,330 @@
+//! The itineraries of a club, one of them with its form, and the desk where they are written.
+
+use super::{assert_reads, document, element, refused, text};
+use crate::{
+    page::PageContext,
+    pages::{
+        club::{ContentPage, PackagesPage, content, packages},
+        dashboard::{TripsPage, itinerary, trips},
+        form::FormState,
+        samples::{
+            self,
+            content::{draft, in_list, list, told},
+            id,
+            package::{self, creator, offer},
+        },
+    },
+};
+use contract::{
+    ImageId, ItineraryContentId,
+    island::ItineraryEditorProps,
+    itinerary_content::{ItineraryContent, ItineraryContentList},
+    package::TravelPackageList,
+};
+
+fn page() -> PageContext {
+    samples::page("/user/mia.lind/itineraries")
+}
+
+fn tab(packages_of_page: TravelPackageList, contents: ItineraryContentList, is_mine: bool) -> String {
+    let data = PackagesPage {
+        creator: creator(),
+        packages: packages_of_page,
+        contents,
+        is_mine,
+    };
+    document(&page(), |page| packages(page, &data))
+}
+
+fn page_of(told: ItineraryContent, stays: usize, is_mine: bool, form: FormState) -> String {
+    let html = "<p>Come <em>early</em>.</p>".to_owned();
+    let data = ContentPage {
+        creator: creator(),
+        html: vec![html, String::new(), String::new(), String::new()],
+        content: told,
+        stays,
+        is_mine,
+        form,
+    };
+    document(&page(), |page| content(page, &data))
+}
+
+/// That these words follow one another.
+#[track_caller]
+fn assert_in_order(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        let (_, after) = rest
+            .split_once(part)
+            .unwrap_or_else(|| panic!("'{part}' is not where it belongs in:\n{text}"));
+        rest = after;
+    }
+}
+
+#[test]
+fn itineraries_to_copy_stand_below_the_trips_to_book_with_pages_of_their_own() {
+    let html = tab(package::list(5, 2, vec![offer()]), list(5, 2, vec![in_list()]), false);
+    let told: ItineraryContentId = id(9);
+    assert_in_order(
+        &text(&html),
+        &[
+            "Trips to book",
+            "Slow days by the river",
+            "Itineraries to copy",
+            "Four days by the river",
+            "4 days",
+            "By tram. And on foot.",
+            "Ask for a trip of your own",
+        ],
+    );
+    for address in [
+        format!("/{told}"),
+        // Either list goes on without the other.
+        "?page=1&amp;pageSize=2&amp;itineraries=2".to_owned(),
+        "?page=3&amp;pageSize=2&amp;itineraries=2".to_owned(),
+        "?page=2&amp;pageSize=2#club-itineraries".to_owned(),
+        "?page=2&amp;pageSize=2&amp;itineraries=3#club-itineraries".to_owned(),
+    ] {
+        let link = format!("href=\"/user/mia.lind/itineraries{address}\"");
+        assert!(html.contains(&link), "{link}: {html}");
+    }
+}
+
+#[test]
+fn a_club_with_itineraries_alone_lacks_no_trips() {
+    let html = tab(package::list(0, 0, Vec::new()), list(1, 0, vec![in_list()]), false);
+    let words = text(&html);
+    assert!(
+        !words.contains("No trips yet") && !words.contains("Trips to book"),
+        "{words}"
+    );
+    assert!(!html.contains("noindex"), "{html}");
+    assert!(
+        element(&html, "og:image\"").contains(&format!("/media/{}?width=600", id::<ImageId>(40))),
+        "{html}"
+    );
+    let html = tab(package::list(0, 0, Vec::new()), list(2, 8, Vec::new()), true);
+    assert_reads(&html, &["There are no more itineraries here.", "Back to the first"]);
+    for link in ["/dashboard/experiences/add", "/dashboard/manage-itineraries/add"] {
+        assert_eq!(html.matches(&format!("href=\"{link}\"")).count(), 1, "{link}: {html}");
+    }
+}
+
+#[test]
+fn an_itinerary_shows_its_days_with_places_and_nights_in_their_order() {
+    let html = page_of(told(), 2, false, FormState::default());
+    assert_in_order(
+        &text(&html),
+        &[
+            "Four days by the river",
+            "4 days · Lisbon",
+            "By tram.",
+            "Day by day",
+            "Day 1: Arrival",
+            "Come early.",
+            "The tower",
+            "Go up <early>.",
+            "Open in OpenStreetMap: The tower",
+            "The market",
+            "Where you sleep",
+            "Casa do Limoeiro",
+            "2 nights",
+            "from €84",
+            "Day 2",
+            "One more night at Casa do Limoeiro",
+            "Day 3: Out of town",
+            "The house of this night is not here any more.",
+            "Day 4: Home",
+            "Make it yours",
+            "2 stays with 3 nights",
+            "Copy this itinerary",
+        ],
+    );
+    assert!(html.contains("<p>Come <em>early</em>.</p>"), "{html}");
+    assert_eq!(
+        html.matches("href=\"/hotel/casa-2?creator=mia.lind\"").count(),
+        2,
+        "{html}"
+    );
+    assert_eq!(html.matches("mlat=38.6916").count(), 1, "{html}");
+    assert_eq!(html.matches("aria-label=\"The quay\"").count(), 1, "{html}");
+    assert!(
+        element(&html, "fetchpriority=\"high\"").contains("alt=\"The river\""),
+        "{html}"
+    );
+    let told: ItineraryContentId = id(9);
+    assert!(
+        html.contains(&format!("action=\"/user/mia.lind/itineraries/{told}\"")),
+        "{html}"
+    );
+}
+
+#[test]
+fn the_head_of_an_itinerary_says_what_it_is() {
+    let mut told = told();
+    told.cover_image = None;
+    let html = page_of(told, 2, false, FormState::default());
+    let (told, first): (ItineraryContentId, ImageId) = (id(9), id(41));
+    let head = html.split("</head>").next().unwrap();
+    assert!(
+        head.contains("Four days by the river · Mia Lind · Byrdli</title>"),
+        "{head}"
+    );
+    let url = format!("https://stay.example/user/mia.lind/itineraries/{told}");
+    assert!(
+        element(head, "rel=\"canonical\"").contains(&format!("href=\"{url}\"")),
+        "{head}"
+    );
+    // Without a title picture the first one of the days stands for it.
+    assert!(
+        element(head, "og:image\"").contains(&format!("/media/{first}?width=600")),
+        "{head}"
+    );
+    let (_, json) = head.split_once("application/ld+json").unwrap();
+    let json = json.split_once('>').unwrap().1.split("</script>").next().unwrap();
+    let json: serde_json::Value = serde_json::from_str(json).unwrap();
+    assert_eq!(json["@type"], "TouristTrip");
+    assert_eq!(json["url"], url.as_str());
+    assert_eq!(json["description"], "By tram. And on foot.");
+    let stops = &json["itinerary"]["itemListElement"];
+    let names: Vec<&str> = (0..3_usize)
+        .filter_map(|place| stops[place]["item"]["name"].as_str())
+        .collect();
+    assert_eq!(names, ["The tower", "The market", "Casa do Limoeiro"]);
+    assert_eq!(json["itinerary"]["numberOfItems"], 3);
+    assert_eq!(stops[0]["item"]["geo"]["longitude"], -9.216);
+    assert_eq!(stops[2]["item"]["@type"], "Hotel");
+}
+
+#[test]
+fn what_only_its_author_sees_says_so_and_cannot_be_copied() {
+    let html = page_of(draft(), 2, true, FormState::default());
+    assert_reads(
+        &html,
+        &[
+            "Only you see this: it is hidden.",
+            "Edit",
+            "Others can copy it once it is shown.",
+        ],
+    );
+    assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");
+    assert!(!html.contains("TouristTrip"), "{html}");
+    assert!(!html.contains("name=\"checkInDate\""), "{html}");
+    let told: ItineraryContentId = id(9);
+    assert!(
+        html.contains(&format!("href=\"/dashboard/manage-itineraries/{told}\"")),
+        "{html}"
+    );
+}
+
+#[test]
+fn without_stays_there_is_nothing_to_copy() {
+    let mut told = told();
+    for day in &mut told.days {
+        day.hotel_id = None;
+    }
+    let html = page_of(told, 0, false, FormState::default());
+    assert!(!html.contains("id=\"book\""), "{html}");
+    assert!(!html.contains("href=\"#book\""), "{html}");
+}
+
+#[test]
+fn what_cannot_be_booked_is_said_at_the_form() {
+    let form = refused(
+        &[("checkInDate", "2027-03-04"), ("rooms", "1")],
+        &[
+            (Some("stays[0]"), "Casa do Limoeiro has no rooms left."),
+            (Some("checkInDate"), "Check-in cannot be in the past."),
+        ],
+    );
+    let html = page_of(told(), 2, false, form);
+    assert_reads(&html, &["Casa do Limoeiro has no rooms left."]);
+    assert!(html.contains("href=\"#checkInDate\""), "{html}");
+    assert!(
+        element(&html, "name=\"checkInDate\"").contains("value=\"2027-03-04\""),
+        "{html}"
+    );
+}
+
+fn desk(contents: ItineraryContentList) -> String {
+    let data = TripsPage {
+        packages: package::list(3, 2, vec![offer()]),
+        contents,
+        wishes: Vec::new(),
+        number_of_wishes: 1,
+        has_older_wishes: false,
+        notice: None,
+        form: FormState::default(),
+    };
+    let page = samples::page("/dashboard/manage-itineraries");
+    document(&page, |page| trips(page, &data))
+}
+
+#[test]
+fn the_desk_lists_itineraries_beside_trips_and_asks_before_one_is_removed() {
+    let mut hidden = in_list();
+    hidden.id = id(10);
+    hidden.title = String::new();
+    hidden.is_active = false;
+    let html = desk(list(5, 2, vec![in_list(), hidden]));
+    assert_in_order(
+        &text(&html),
+        &[
+            "Trips to book",
+            "Slow days by the river",
+            "Itineraries to copy",
+            "Write an itinerary",
+            "Four days by the river",
+            "4 days",
+            "Shown",
+            "Hide",
+            "It cannot be brought back.",
+            "Remove for good",
+            "Untitled",
+            "Hidden",
+            "Show",
+        ],
+    );
+    let told: ItineraryContentId = id(9);
+    assert!(
+        html.contains(&format!("href=\"/dashboard/manage-itineraries/{told}\"")),
+        "{html}"
+    );
+    assert!(
+        element(&html, "name=\"itineraryContentId\"").contains(&told.to_string()),
+        "{html}"
+    );
+    for query in [
+        "page=1&amp;itineraries=2",
+        "itineraries=1&amp;page=2",
+        "itineraries=3&amp;page=2",
+    ] {
+        let link = format!("href=\"/dashboard/manage-itineraries?{query}\"");
+        assert!(html.contains(&link), "{link}: {html}");
+    }
+    assert_reads(
+        &desk(list(0, 0, Vec::new())),
+        &["No itineraries yet", "Write an itinerary"],
+    );
+}
+
+#[test]
+fn the_editor_is_a_tool_and_says_so_without_scripts() {
+    let mut props = ItineraryEditorProps {
+        user_id: id(3),
+        slug: Some("mia.lind".to_owned()),
+        itinerary_content_id: None,
+    };
+    let html = document(&page(), |page| itinerary(page, &props));
+    assert_reads(&html, &["Write an itinerary", "Writing an itinerary needs scripts."]);
+    let island = element(&html, "name=\"itinerary-editor\"");
+    assert!(
+        island.contains("load=\"eager\"") && island.contains("mia.lind"),
+        "{island}"
+    );
+    props.itinerary_content_id = Some(id(9));
+    assert_reads(
+        &document(&page(), |page| itinerary(page, &props)),
+        &["Edit your itinerary"],
+    );
+}

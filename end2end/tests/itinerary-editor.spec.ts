@@ -1,0 +1,189 @@
+// Telling a trip day by day in its editor: by keyboard, showing it; two windows, an ended session.
+
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { ownsClub } from "../support/cart.ts";
+import { expectWhole } from "../support/look.ts";
+import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
+import { png } from "../support/picture.ts";
+import { expect, test } from "../support/test.ts";
+
+const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
+
+const editor = (page: Page) => page.getByRole("region", { name: "Your itinerary" });
+
+const item = (page: Page, name: string) => editor(page).getByRole("listitem", { name, exact: true });
+
+const title = (page: Page) => editor(page).getByLabel("Title", { exact: true });
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
+}
+
+/** An itinerary with a title, which its address names. */
+async function begin(page: Page): Promise<void> {
+  await page.goto("/dashboard/manage-itineraries/add");
+  await title(page).fill("Four days by the sea");
+  await expectSaved(page);
+  await expect(page).toHaveURL(/\/dashboard\/manage-itineraries\/[0-9a-f-]{36}$/);
+}
+
+test("a creator writes an itinerary by keyboard, it is saved by itself, and a visitor sees it once it is shown", async ({
+  page,
+  browser,
+  baseURL,
+  trip,
+}) => {
+  const slug = newSlug();
+  const hotel = trip.hotels[0]?.name ?? "";
+  await ownsClub(page, slug, "Mia Lind");
+  await page.goto("/dashboard/manage-itineraries/add");
+  await expect(editor(page).getByText("Nothing to save yet")).toBeVisible();
+  await expectWhole(page, "itinerary-editor-new");
+
+  await title(page).focus();
+  await page.keyboard.type("Four days by the sea");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("By train, and on foot.");
+  await editor(page).getByRole("button", { name: "Add a day" }).press("Enter");
+  const day = item(page, "Day 1");
+  await expect(day.getByLabel("Name of the day")).toBeFocused();
+  await page.keyboard.type("Arrival");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Come **early**.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(day.getByLabel("Name of the place")).toBeFocused();
+  await page.keyboard.type("The lighthouse");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Go up early.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("by the sea");
+  await expect(day.getByLabel("On the map")).toBeFocused();
+  // What cannot be read is said at its place, and not lost.
+  await expect(day.getByLabel("On the map")).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("38.6916, -9.216");
+  await expectSaved(page);
+  await expect(day.getByLabel("On the map")).not.toHaveAttribute("aria-invalid", "true");
+
+  await day.getByLabel("Which stay?").focus();
+  await page.keyboard.type(hotel);
+  await expect(day.getByRole("button", { name: hotel }).first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(day.getByRole("button", { name: "Choose another stay" })).toBeFocused();
+  await expect(day).toContainText(hotel);
+
+  await editor(page).getByRole("button", { name: "Add a day" }).press("Enter");
+  await expect(item(page, "Day 2").getByLabel("Name of the day")).toBeFocused();
+  await page.keyboard.type("The hills");
+  await item(page, "Day 2").getByRole("button", { name: "The same as the night before" }).press("Enter");
+  await expect(item(page, "Day 2")).toContainText(hotel);
+  await page.getByRole("button", { name: "Move up: Day 2", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Move up: Day 1", exact: true })).toBeFocused();
+  await expect(item(page, "Day 1").getByLabel("Name of the day")).toHaveValue("The hills");
+  await editor(page).getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(item(page, "Day 1").getByLabel("Name of the day")).toHaveValue("Arrival");
+
+  const cover = editor(page).getByRole("group", { name: "Title picture" });
+  await cover
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "title.png", mimeType: "image/png", buffer: png(1200, 800) }]);
+  await expect(cover.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  await expectSaved(page);
+  await expectWhole(page, "itinerary-editor");
+
+  // What was written is there again, and nobody else sees it yet.
+  await page.reload();
+  await expect(title(page)).toHaveValue("Four days by the sea");
+  await expect(item(page, "Day 1, place 1").getByLabel("On the map")).toHaveValue("38.6916, -9.216");
+  await expect(item(page, "Day 2")).toContainText(hotel);
+  await expect(cover.getByRole("button", { name: "Remove picture 1" })).toBeVisible();
+  const address = `/user/${slug}/itineraries/${new URL(page.url()).pathname.split("/").at(-1)}`;
+  const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: page.viewportSize() });
+  try {
+    const visitor = await context.newPage();
+    expect((await context.request.get(address)).status()).toBe(404);
+    await editor(page).getByLabel("Show it in my club").press("Space");
+    await expect(page.getByText("Your itinerary is shown in your club.")).toBeVisible();
+    await visitor.goto(`/user/${slug}/itineraries`);
+    await visitor.getByRole("link", { name: "Four days by the sea" }).first().click();
+    await expect(visitor).toHaveURL(new RegExp(`${address}$`));
+    const diary = visitor.getByRole("region", { name: "Day by day" });
+    await expect(diary).toContainText("Go up early.");
+    await expect(diary.locator("strong")).toHaveText("early");
+    await expect(diary).toContainText(hotel);
+    await expect(visitor.getByRole("button", { name: "Copy this itinerary" })).toBeVisible();
+  } finally {
+    await context.close();
+  }
+
+  // What is changed from now on waits until it is published.
+  await title(page).fill("Four days in the sun");
+  await expect(editor(page).getByText(/^Not published yet/).first()).toBeVisible();
+  await editor(page).getByRole("button", { name: "Publish changes" }).click();
+  await expectSaved(page);
+
+  // Taken away, it is gone from the club.
+  await editor(page).getByRole("button", { name: "Delete the itinerary" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/manage-itineraries$/);
+  expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test("what is missing for showing an itinerary is said at its place", async ({ page, quiet }) => {
+  quiet.expect(/422/);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard/manage-itineraries/add");
+  await editor(page).getByLabel("Show it in my club").click();
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(editor(page).getByLabel("Show it in my club")).not.toBeChecked();
+});
+
+test("two windows change one itinerary, and neither loses a word", async ({ page, quiet }) => {
+  quiet.expect(/409/);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await begin(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await editor(other).getByLabel("Description").fill("By train.");
+  await expectSaved(other);
+
+  await title(page).fill("Five days by the sea");
+  const dialog = page.getByRole("dialog", { name: "This itinerary was changed elsewhere" });
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect(editor(page).getByLabel("Description")).toHaveValue("By train.");
+  await expect(title(page)).toHaveValue("Four days by the sea");
+  await editor(page).getByRole("button", { name: "Undo" }).click();
+  await expect(title(page)).toHaveValue("Five days by the sea");
+  await expectSaved(page);
+
+  await title(other).fill("Six days by the sea");
+  await other.getByRole("dialog").getByRole("button", { name: "Keep mine" }).click();
+  await expectSaved(other);
+  await other.reload();
+  await expect(title(other)).toHaveValue("Six days by the sea");
+  await other.close();
+});
+
+test("a session that ends in the midst of writing an itinerary keeps what was written", async ({ page, quiet }) => {
+  quiet.expect(/401/);
+  const email = newAddress();
+  await signUp(page, email, "/signUp?invite=true");
+  await leaveWelcome(page);
+  await begin(page);
+  const address = page.url();
+
+  await signOut(await page.context().newPage());
+  await title(page).fill("Five days by the sea");
+  await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
+  // What was written is there after the page was left, too.
+  await page.goto(address);
+  await signIn(page, email, PASSWORD);
+  await page.goto(address);
+  await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
+  await expect(title(page)).toHaveValue("Five days by the sea");
+  await expectSaved(page);
+});

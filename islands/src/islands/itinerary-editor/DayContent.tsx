@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { PicturesField } from "../../editing/PicturesField.tsx";
+import { texts as editing } from "../../editing/texts.ts";
+import { WrittenField } from "../../editing/WrittenField.tsx";
+import {
+  addImage,
+  changeDay,
+  type Day,
+  MOST_OF_DAY,
+  MOST_PICTURES_OF_DAY,
+  picturesItem,
+  removeImage,
+} from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import { NightField } from "./NightField.tsx";
+import { PlaceList } from "./PlaceList.tsx";
+import type { Problems } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface DayContentProps {
+  readonly day: Day;
+  /** From 1. */
+  readonly number: number;
+  /** Where the night before is spent. */
+  readonly before: string | undefined;
+  readonly problems: Problems;
+}
+
+/** What has a place of its own for what is wrong with it. */
+const PARTS = ["text", "places", "hotelId", "imageIds"];
+
+/** What is told of a day: words, places, the night, pictures. */
+export function DayContent({ day, number, before, problems }: DayContentProps): ReactNode {
+  const edit = useEdit();
+  const { key, title, text, imageIds } = day;
+  const problem = problems.items.get(key);
+  const errorOf = (part: string) => (problem?.part === part ? problem.message : undefined);
+  const titleError = problem && !PARTS.includes(problem.part) ? problem.message : undefined;
+  const pictures = picturesItem(key);
+  return (
+    <div className="stack">
+      <WrittenField
+        label={texts.dayTitle}
+        value={title}
+        most={MOST_OF_DAY.title}
+        error={titleError}
+        part="words"
+        onChange={(next) => edit((document) => changeDay(document, key, { title: next }), `${key}-title`)}
+      />
+      <WrittenField
+        label={texts.dayText}
+        hint={editing.markdown}
+        value={text}
+        most={MOST_OF_DAY.text}
+        isLong={true}
+        error={errorOf("text")}
+        onChange={(next) => edit((document) => changeDay(document, key, { text: next }), `${key}-text`)}
+      />
+      <PlaceList day={day} number={number} error={errorOf("places")} problems={problems} />
+      <NightField day={day} before={before} error={errorOf("hotelId")} />
+      <div data-item={pictures}>
+        <PicturesField
+          item={pictures}
+          name={texts.dayPictures}
+          imageIds={imageIds}
+          most={MOST_PICTURES_OF_DAY}
+          fullText={texts.dayPicturesFull}
+          emptyText={texts.libraryEmpty}
+          error={errorOf("imageIds")}
+          onAdd={(imageId) => edit((document) => addImage(document, pictures, imageId))}
+          onRemove={(imageId) => edit((document) => removeImage(document, key, imageId))}
+        />
+      </div>
+    </div>
+  );
+}

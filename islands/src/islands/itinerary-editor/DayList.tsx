@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from "react";
+import { useEditor } from "../../editing/editor-context.ts";
+import { ItemFrame } from "../../editing/ItemFrame.tsx";
+import { texts as editing } from "../../editing/texts.ts";
+import { FieldError } from "../../editing/WrittenField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { DayContent } from "./DayContent.tsx";
+import { addDay, type Day, MOST_DAYS, moveDay, newDay, removeDay } from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import type { Problems } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface DayListProps {
+  readonly days: readonly Day[];
+  readonly problems: Problems;
+}
+
+/** The days of a trip in their order. */
+export function DayList({ days, problems }: DayListProps): ReactNode {
+  const edit = useEdit();
+  const headingId = useId();
+  return (
+    <section className="stack" aria-labelledby={headingId}>
+      <h2 id={headingId}>{texts.days}</h2>
+      {days.length === 0 && <p className="soft">{texts.daysEmpty}</p>}
+      {days.length > 0 && (
+        <ol className="editor-items">
+          {days.map((day, place) => (
+            <ItemFrame
+              key={day.key}
+              itemKey={day.key}
+              name={texts.dayName(place + 1)}
+              place={place}
+              count={days.length}
+              neighbour={(days[place + 1] ?? days[place - 1])?.key}
+              onMove={(direction) => edit((document) => moveDay(document, day.key, direction))}
+              onRemove={() => edit((document) => removeDay(document, day.key))}
+            >
+              <DayContent day={day} number={place + 1} before={days[place - 1]?.hotelId} problems={problems} />
+            </ItemFrame>
+          ))}
+        </ol>
+      )}
+      <AddDay count={days.length} error={problems.days} />
+    </section>
+  );
+}
+
+function AddDay({ count, error }: { count: number; error: string | undefined }): ReactNode {
+  const edit = useEdit();
+  const { focusNext, announce } = useEditor();
+  const errorId = useId();
+  const isFull = count >= MOST_DAYS;
+
+  function add() {
+    if (isFull) {
+      announce(texts.fullOfDays(MOST_DAYS));
+      return;
+    }
+    const day = newDay();
+    focusNext(day.key, "words");
+    edit((document) => addDay(document, day));
+    announce(editing.added(texts.dayName(count + 1), count + 1));
+  }
+
+  return (
+    <div className="stack stack-s">
+      <button
+        className="button button-quiet button-small"
+        type="button"
+        aria-disabled={isFull || undefined}
+        aria-describedby={error ? errorId : undefined}
+        data-problem={error ? true : undefined}
+        onClick={add}
+      >
+        <Icon name="plus" />
+        {texts.addDay}
+      </button>
+      {isFull && <p className="field-hint">{texts.fullOfDays(MOST_DAYS)}</p>}
+      {error && <FieldError id={errorId} message={error} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { PicturesField } from "../../editing/PicturesField.tsx";
+import { WrittenField } from "../../editing/WrittenField.tsx";
+import { COVER, type ItineraryDocument, MOST_OF_DESCRIPTION, MOST_OF_TITLE, setIntro } from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import type { Problems } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface IntroProps {
+  readonly document: ItineraryDocument;
+  readonly problems: Problems;
+}
+
+/** What the trip is called, what makes it, and the picture that stands for it. */
+export function Intro({ document, problems }: IntroProps): ReactNode {
+  const edit = useEdit();
+  const { title, description, coverImageId } = document;
+  return (
+    <>
+      <WrittenField
+        label={texts.title}
+        value={title}
+        most={MOST_OF_TITLE}
+        error={problems.title}
+        onChange={(next) => edit((current) => setIntro(current, { title: next }), "title")}
+      />
+      <WrittenField
+        label={texts.description}
+        hint={texts.descriptionHint}
+        value={description}
+        most={MOST_OF_DESCRIPTION}
+        isLong={true}
+        error={problems.description}
+        onChange={(next) => edit((current) => setIntro(current, { description: next }), "description")}
+      />
+      <div className="stack stack-s" data-item={COVER}>
+        <p className="field-label" aria-hidden="true">
+          {texts.cover}
+        </p>
+        <PicturesField
+          item={COVER}
+          name={texts.cover}
+          imageIds={coverImageId === undefined ? [] : [coverImageId]}
+          most={1}
+          fullText={texts.coverFull}
+          emptyText={texts.libraryEmpty}
+          error={problems.cover}
+          onAdd={(imageId) => edit((current) => setIntro(current, { coverImageId: imageId }))}
+          onRemove={() => edit((current) => setIntro(current, { coverImageId: undefined }))}
+        >
+          <p className="field-hint">{texts.coverHint}</p>
+        </PicturesField>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { EditorSkeleton, ExpiredNote } from "../../editing/Notes.tsx";
+import { isExpired } from "../../editing/queries.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import type { ItineraryEditorProps } from "./props.ts";
+import { itineraryQuery } from "./queries.ts";
+import { texts } from "./texts.ts";
+import { Workspace } from "./Workspace.tsx";
+import "../../editing/editing.css";
+
+/** Telling a trip day by day: an itinerary that exists, or a new one that is made at the first change. */
+export function ItineraryEditor({ userId, slug, itineraryContentId: id }: ItineraryEditorProps): ReactNode {
+  return (
+    <section className="editor-room" aria-label={texts.editor}>
+      {id === undefined ? (
+        <Workspace userId={userId} slug={slug} first={undefined} />
+      ) : (
+        <LoadedItinerary key={id} userId={userId} slug={slug} id={id} />
+      )}
+    </section>
+  );
+}
+
+interface LoadedItineraryProps {
+  readonly userId: string;
+  readonly slug: string | undefined;
+  readonly id: string;
+}
+
+function LoadedItinerary({ userId, slug, id }: LoadedItineraryProps): ReactNode {
+  const { data, error, isFetching, refetch } = useQuery(itineraryQuery(id));
+  if (data) {
+    return <Workspace userId={userId} slug={slug} first={data} />;
+  }
+  if (isFetching || !error) {
+    return <EditorSkeleton label={texts.loading} />;
+  }
+  return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { WrittenField } from "../../editing/WrittenField.tsx";
+import { changePlace, MOST_OF_PLACE, MOST_OF_WHERE, type Place } from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import type { ItemProblem } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface PlaceContentProps {
+  readonly dayKey: string;
+  readonly place: Place;
+  readonly problem: ItemProblem | undefined;
+}
+
+/** What is told of a place, and where it lies. */
+export function PlaceContent({ dayKey, place, problem }: PlaceContentProps): ReactNode {
+  const edit = useEdit();
+  const { key, name, note, where } = place;
+  const errorOf = (part: string) => (problem?.part === part ? problem.message : undefined);
+  const nameError = problem && !["note", "coordinates"].includes(problem.part) ? problem.message : undefined;
+  return (
+    <div className="stack stack-s">
+      <WrittenField
+        label={texts.name}
+        value={name}
+        most={MOST_OF_PLACE.name}
+        error={nameError}
+        part="words"
+        onChange={(next) => edit((document) => changePlace(document, dayKey, key, { name: next }), `${key}-name`)}
+      />
+      <WrittenField
+        label={texts.note}
+        value={note}
+        most={MOST_OF_PLACE.note}
+        isLong={true}
+        error={errorOf("note")}
+        onChange={(next) => edit((document) => changePlace(document, dayKey, key, { note: next }), `${key}-note`)}
+      />
+      <WrittenField
+        label={texts.where}
+        hint={texts.whereHint}
+        value={where}
+        most={MOST_OF_WHERE}
+        error={errorOf("coordinates")}
+        onChange={(next) => edit((document) => changePlace(document, dayKey, key, { where: next }), `${key}-where`)}
+      />
+    </div>
+  );
+}

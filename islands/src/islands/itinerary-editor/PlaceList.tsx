@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from "react";
+import { useEditor } from "../../editing/editor-context.ts";
+import { ItemFrame } from "../../editing/ItemFrame.tsx";
+import { texts as editing } from "../../editing/texts.ts";
+import { FieldError } from "../../editing/WrittenField.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { addPlace, type Day, MOST_PLACES, movePlace, newPlace, removePlace } from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import { PlaceContent } from "./PlaceContent.tsx";
+import type { Problems } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface PlaceListProps {
+  readonly day: Day;
+  /** Of the day, from 1. */
+  readonly number: number;
+  /** What is wrong with the places as a whole. */
+  readonly error: string | undefined;
+  readonly problems: Problems;
+}
+
+/** Where one goes on a day, in that order. */
+export function PlaceList({ day, number, error, problems }: PlaceListProps): ReactNode {
+  const edit = useEdit();
+  const { focusNext, announce } = useEditor();
+  const errorId = useId();
+  const { key: dayKey, places } = day;
+  const isFull = places.length >= MOST_PLACES;
+
+  function add() {
+    if (isFull) {
+      announce(texts.fullOfPlaces(MOST_PLACES));
+      return;
+    }
+    const place = newPlace();
+    const count = places.length + 1;
+    focusNext(place.key, "words");
+    edit((document) => addPlace(document, dayKey, place));
+    announce(editing.added(texts.placeName(count, number), count));
+  }
+
+  return (
+    <fieldset className="editor-add stack stack-s">
+      <legend className="field-label">{texts.places}</legend>
+      <p className="field-hint">{texts.placesHint}</p>
+      {places.length > 0 && (
+        <ol className="editor-items">
+          {places.map((place, position) => (
+            <ItemFrame
+              key={place.key}
+              itemKey={place.key}
+              name={texts.placeName(position + 1, number)}
+              heading="h4"
+              place={position}
+              count={places.length}
+              neighbour={(places[position + 1] ?? places[position - 1])?.key}
+              onMove={(direction) => edit((document) => movePlace(document, dayKey, place.key, direction))}
+              onRemove={() => edit((document) => removePlace(document, dayKey, place.key))}
+            >
+              <PlaceContent dayKey={dayKey} place={place} problem={problems.items.get(place.key)} />
+            </ItemFrame>
+          ))}
+        </ol>
+      )}
+      <button
+        className="button button-quiet button-small"
+        type="button"
+        aria-disabled={isFull || undefined}
+        aria-describedby={error ? errorId : undefined}
+        data-problem={error ? true : undefined}
+        onClick={add}
+      >
+        <Icon name="plus" />
+        {texts.addPlace}
+        <span className="visually-hidden"> ({texts.dayName(number)})</span>
+      </button>
+      {isFull && <p className="field-hint">{texts.fullOfPlaces(MOST_PLACES)}</p>}
+      {error && <FieldError id={errorId} message={error} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { quietClient } from "../../api/client.ts";
+import {
+  type DeleteOutcome,
+  deleted,
+  found,
+  type LoadOutcome,
+  patience,
+  type SaveOutcome,
+  saved,
+} from "../../editing/calls.ts";
+import type { Stored } from "../../editing/save-state.ts";
+import { isItinerary } from "./answers.ts";
+import { contentOf, type Itinerary, type ItineraryDocument } from "./document.ts";
+import type { Wish } from "./kind.ts";
+import { unreadable } from "./problems.ts";
+
+/** The calls that change an itinerary. Each answers how it ended and never rejects. */
+
+/** Makes an itinerary, or replaces what is stored. What cannot be read stays here, lest it is lost. */
+export function saveItinerary(
+  document: ItineraryDocument,
+  { isActive }: Wish,
+  stored: Stored<Wish> | undefined,
+): Promise<SaveOutcome<Itinerary>> {
+  const errors = unreadable(document);
+  if (errors.length > 0) {
+    return Promise.resolve({ status: "refused", errors });
+  }
+  const [id, version] = [stored?.id ?? null, stored?.version ?? null];
+  const options = { body: { ...contentOf(document), id, isActive, version }, signal: patience() };
+  const asked = stored
+    ? quietClient.PUT("/api/itinerary-content", options)
+    : quietClient.POST("/api/itinerary-content", options);
+  return saved(asked, isItinerary, !stored);
+}
+
+export function loadItinerary(id: string): Promise<LoadOutcome<Itinerary>> {
+  const asked = quietClient.GET("/api/itinerary-content/{id}", { params: { path: { id } }, signal: patience() });
+  return found(asked, isItinerary);
+}
+
+export function deleteItinerary(id: string): Promise<DeleteOutcome> {
+  return deleted(quietClient.DELETE("/api/itinerary-content/{id}", { params: { path: { id } }, signal: patience() }));
+}

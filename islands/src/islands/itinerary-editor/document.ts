@@ -1,0 +1,216 @@
+import type { components } from "../../api/schema.d.ts";
+import { changed, type Direction, isAlike, moved, newKey, without } from "../../editing/items.ts";
+import { coordinatesText, readCoordinates } from "./coordinates.ts";
+
+/** What is written: a title, a description, a title picture and days. Each edit answers a new document. */
+
+type Schemas = components["schemas"];
+export type Itinerary = Schemas["ItineraryContent"];
+type Content = Required<Pick<Schemas["ItineraryContentWrite"], "title" | "description" | "days" | "coverImageId">>;
+
+export interface Place {
+  /** Names the place as long as the page is open. */
+  readonly key: string;
+  readonly name: string;
+  readonly note: string;
+  /** "latitude, longitude" as it was typed. */
+  readonly where: string;
+}
+
+export interface Day {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly places: readonly Place[];
+  /** Where the night after it is spent. */
+  readonly hotelId: string | undefined;
+  readonly imageIds: readonly string[];
+}
+
+export interface ItineraryDocument {
+  readonly title: string;
+  readonly description: string;
+  readonly coverImageId: string | undefined;
+  readonly days: readonly Day[];
+}
+
+/** What becomes different of a day or a place. */
+type Change<Entry> = Partial<Omit<Entry, "key" | "places">>;
+
+export const EMPTY: ItineraryDocument = { title: "", description: "", coverImageId: undefined, days: [] };
+
+/** The limits of server/contract/src/itinerary_content.rs, in characters, days, places and pictures. */
+export const MOST_OF_TITLE = 120;
+export const MOST_OF_DESCRIPTION = 5_000;
+export const MOST_OF_DAY = { title: 120, text: 5_000 } as const;
+export const MOST_OF_PLACE = { name: 120, note: 1_000 } as const;
+/** More than any two degrees have. */
+export const MOST_OF_WHERE = 60;
+export const MOST_DAYS = 60;
+export const MOST_PLACES = 20;
+export const MOST_PICTURES_OF_DAY = 10;
+
+/** What the title picture is for. */
+export const COVER = "cover";
+
+/** What the pictures of a day are for. */
+export function picturesItem(dayKey: string): string {
+  return `${dayKey}-pictures`;
+}
+
+/** An empty day under a name of its own. */
+export function newDay(): Day {
+  return { key: newKey("day"), title: "", text: "", places: [], hotelId: undefined, imageIds: [] };
+}
+
+/** An empty place under a name of its own. */
+export function newPlace(): Place {
+  return { key: newKey("place"), name: "", note: "", where: "" };
+}
+
+/** Changes what is said of the trip as a whole. */
+export function setIntro(
+  document: ItineraryDocument,
+  change: Partial<Omit<ItineraryDocument, "days">>,
+): ItineraryDocument {
+  const next = { ...document, ...change };
+  return isSameIntro(document, next) ? document : next;
+}
+
+/** Puts a day at the end, unless there is no room. */
+export function addDay(document: ItineraryDocument, day: Day): ItineraryDocument {
+  return document.days.length < MOST_DAYS ? { ...document, days: [...document.days, day] } : document;
+}
+
+export function changeDay(document: ItineraryDocument, key: string, change: Change<Day>): ItineraryDocument {
+  return editDay(document, key, (day) => {
+    const next = { ...day, ...change };
+    return isSameDay(day, next) ? day : next;
+  });
+}
+
+export function moveDay(document: ItineraryDocument, key: string, direction: Direction): ItineraryDocument {
+  return withDays(document, moved(document.days, key, direction));
+}
+
+export function removeDay(document: ItineraryDocument, key: string): ItineraryDocument {
+  return { ...document, days: without(document.days, key) };
+}
+
+/** Puts a place at the end of a day, unless there is no room. */
+export function addPlace(document: ItineraryDocument, dayKey: string, place: Place): ItineraryDocument {
+  return editDay(document, dayKey, (day) =>
+    day.places.length < MOST_PLACES ? withPlaces(day, [...day.places, place]) : day,
+  );
+}
+
+export function changePlace(
+  document: ItineraryDocument,
+  dayKey: string,
+  key: string,
+  change: Change<Place>,
+): ItineraryDocument {
+  const edit = (place: Place): Place => {
+    const next = { ...place, ...change };
+    return isSamePlace(place, next) ? place : next;
+  };
+  return editDay(document, dayKey, (day) => withPlaces(day, changed(day.places, key, edit)));
+}
+
+export function movePlace(
+  document: ItineraryDocument,
+  dayKey: string,
+  key: string,
+  direction: Direction,
+): ItineraryDocument {
+  return editDay(document, dayKey, (day) => withPlaces(day, moved(day.places, key, direction)));
+}
+
+export function removePlace(document: ItineraryDocument, dayKey: string, key: string): ItineraryDocument {
+  return editDay(document, dayKey, (day) => withPlaces(day, without(day.places, key)));
+}
+
+/** Makes a picture of the library the title picture, or adds it to a day, unless it is there or there is no room. */
+export function addImage(document: ItineraryDocument, item: string, imageId: string): ItineraryDocument {
+  if (item === COVER) {
+    return setIntro(document, { coverImageId: imageId });
+  }
+  const owner = document.days.find(({ key }) => picturesItem(key) === item);
+  const add = (day: Day): Day =>
+    day.imageIds.length < MOST_PICTURES_OF_DAY && !day.imageIds.includes(imageId)
+      ? { ...day, imageIds: [...day.imageIds, imageId] }
+      : day;
+  return owner ? editDay(document, owner.key, add) : document;
+}
+
+export function removeImage(document: ItineraryDocument, dayKey: string, imageId: string): ItineraryDocument {
+  return editDay(document, dayKey, (day) => ({ ...day, imageIds: day.imageIds.filter((id) => id !== imageId) }));
+}
+
+/** Whether nobody would tell them apart; the names of days and places do not count. */
+export function isSame(one: ItineraryDocument, other: ItineraryDocument): boolean {
+  return one === other || (isSameIntro(one, other) && isAlike(one.days, other.days, isSameDay));
+}
+
+/** What the server keeps of an itinerary. */
+export function documentOf({ title, description, days, coverImage }: Itinerary): ItineraryDocument {
+  return { title, description, coverImageId: coverImage?.id, days: days.map(dayOf) };
+}
+
+/** The body's part that is written. */
+export function contentOf({ title, description, coverImageId, days }: ItineraryDocument): Content {
+  return { title, description, coverImageId: coverImageId ?? null, days: days.map(contentOfDay) };
+}
+
+function dayOf({ title = "", text = "", places = [], hotelId, imageIds = [] }: Schemas["ContentDay"]): Day {
+  return { ...newDay(), title, text, places: places.map(placeOf), hotelId: hotelId ?? undefined, imageIds };
+}
+
+function placeOf({ name, note = "", coordinates }: Schemas["ContentPlace"]): Place {
+  return { ...newPlace(), name, note, where: coordinates ? coordinatesText(coordinates) : "" };
+}
+
+function contentOfDay({ title, text, places, hotelId, imageIds }: Day): Schemas["ContentDay"] {
+  return {
+    title,
+    text,
+    ...(places.length > 0 && { places: places.map(contentOfPlace) }),
+    ...(hotelId !== undefined && { hotelId }),
+    ...(imageIds.length > 0 && { imageIds }),
+  };
+}
+
+function contentOfPlace({ name, note, where }: Place): Schemas["ContentPlace"] {
+  const typed = readCoordinates(where);
+  return { name, note, ...(typed.kind === "point" && { coordinates: typed.point }) };
+}
+
+function editDay(document: ItineraryDocument, key: string, edit: (day: Day) => Day): ItineraryDocument {
+  return withDays(document, changed(document.days, key, edit));
+}
+
+function withPlaces(day: Day, places: readonly Place[]): Day {
+  return places === day.places ? day : { ...day, places };
+}
+
+function withDays(document: ItineraryDocument, days: readonly Day[]): ItineraryDocument {
+  return days === document.days ? document : { ...document, days };
+}
+
+function isSameIntro(one: ItineraryDocument, other: ItineraryDocument): boolean {
+  return one.title === other.title && one.description === other.description && one.coverImageId === other.coverImageId;
+}
+
+function isSameDay(one: Day, other: Day): boolean {
+  return (
+    one.title === other.title &&
+    one.text === other.text &&
+    one.hotelId === other.hotelId &&
+    isAlike(one.places, other.places, isSamePlace) &&
+    isAlike(one.imageIds, other.imageIds)
+  );
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return one.name === other.name && one.note === other.note && one.where === other.where;
+}

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from "vitest";
+import { changePlace, documentOf, isSame } from "./document.ts";
+import { ITINERARIES, itineraryCopies } from "./kind.ts";
+import { anItinerary, twoDays } from "./testing.tsx";
+
+beforeEach(() => localStorage.clear());
+
+test("a copy is kept for each person and itinerary, and read again with what cannot be sent yet", () => {
+  const day = documentOf(twoDays).days[0];
+  const document = { ...documentOf(twoDays), days: day ? [day] : [] };
+  const typed = changePlace(document, day?.key ?? "", day?.places[1]?.key ?? "", { where: "38.7," });
+  itineraryCopies("u1", "c1").write({ version: 3, document: typed });
+  const copy = itineraryCopies("u1", "c1").read();
+  expect(copy?.version).toBe(3);
+  expect(copy && isSame(copy.document, typed)).toBe(true);
+  expect(copy?.document.days[0]?.places[1]?.where).toBe("38.7,");
+  expect(itineraryCopies("u1", undefined).read()).toBeUndefined();
+  expect(itineraryCopies("u2", "c1").read()).toBeUndefined();
+});
+
+test.each([
+  '{"title":"a","days":[]}',
+  '{"title":"a","description":""}',
+  '{"title":"a","description":"","days":[{"title":"","text":"","imageIds":[]}]}',
+  '{"title":"a","description":"","days":[{"title":"","text":"","imageIds":[],"places":[{"name":"b"}]}]}',
+])("%s is no document", (text) => {
+  localStorage.setItem("itinerary-editor:u1:c1", `{"version":1,"document":${text}}`);
+  expect(itineraryCopies("u1", "c1").read()).toBeUndefined();
+});
+
+test("only what others do not see is saved unasked", () => {
+  const stored = ITINERARIES.storedOf(anItinerary({ isActive: true, version: 7 }));
+  expect(stored).toEqual({ id: "c1", version: 7, wish: { isActive: true } });
+  expect([ITINERARIES.isDraft(stored.wish), ITINERARIES.isDraft(ITINERARIES.unasked)]).toEqual([false, true]);
+});

@@ -1,0 +1,62 @@
+import type { Kind } from "../../editing/kind.ts";
+import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
+import { isFields } from "../../lib/guards.ts";
+import {
+  type Day,
+  documentOf,
+  EMPTY,
+  type Itinerary,
+  type ItineraryDocument,
+  isSame,
+  newDay,
+  newPlace,
+  type Place,
+} from "./document.ts";
+
+/** Who should see the itinerary. */
+export interface Wish {
+  /** Others see it in the club and copy it. */
+  readonly isActive: boolean;
+}
+
+export const ITINERARIES: Kind<Itinerary, ItineraryDocument, Wish> = {
+  empty: EMPTY,
+  unasked: { isActive: false },
+  documentOf,
+  storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
+  isSame,
+  isDraft: ({ isActive }) => !isActive,
+};
+
+/** The copy of a person's itinerary; of the one that is not made yet without an id. */
+export function itineraryCopies(userId: string, id: string | undefined): CopyStore<ItineraryDocument> {
+  return copyStore(`itinerary-editor:${userId}:${id ?? "new"}`, readDocument);
+}
+
+function readDocument(value: unknown): ItineraryDocument | undefined {
+  const { title, description, coverImageId, days } = isFields(value) ? value : {};
+  const readDays = readEach(days, readDay);
+  return typeof title === "string" && typeof description === "string" && readDays
+    ? { title, description, coverImageId: textOf(coverImageId), days: readDays }
+    : undefined;
+}
+
+function readDay(value: unknown): Day | undefined {
+  const { title, text, places, hotelId, imageIds } = isFields(value) ? value : {};
+  const [readPlaces, ids] = [readEach(places, readPlace), readTexts(imageIds)];
+  return typeof title === "string" && typeof text === "string" && readPlaces && ids
+    ? { ...newDay(), title, text, places: readPlaces, hotelId: textOf(hotelId), imageIds: ids }
+    : undefined;
+}
+
+function readPlace(value: unknown): Place | undefined {
+  const { name, note, where } = isFields(value) ? value : {};
+  return typeof name === "string" && typeof note === "string" && typeof where === "string"
+    ? { ...newPlace(), name, note, where }
+    : undefined;
+}
+
+/** What is left out is nothing. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,91 @@
+import type { FailureItem } from "../../api/result.ts";
+import type { Refusal } from "../../editing/save-state.ts";
+import { readCoordinates } from "./coordinates.ts";
+import type { Day, ItineraryDocument, Place } from "./document.ts";
+import { texts } from "./texts.ts";
+
+/** What is wrong with what was sent, joined to the fields that are on the page. */
+
+export interface ItemProblem {
+  /** The field of the day or the place; empty where it is about the whole. */
+  readonly part: string;
+  readonly message: string;
+}
+
+export interface Problems {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  /** Of the title picture. */
+  readonly cover: string | undefined;
+  /** Of the days as a whole. */
+  readonly days: string | undefined;
+  /** By the key of the day or the place. */
+  readonly items: ReadonlyMap<string, ItemProblem>;
+  /** Of no field that is on the page. */
+  readonly others: readonly string[];
+}
+
+export const NO_PROBLEMS: Problems = {
+  title: undefined,
+  description: undefined,
+  cover: undefined,
+  days: undefined,
+  items: new Map(),
+  others: [],
+};
+
+const ITEM_FIELD = /^days\[(\d+)\]\.?(?:places\[(\d+)\]\.?)?(\w*)/;
+
+/** What the server cannot be asked to take: places on the map that cannot be read. */
+export function unreadable({ days }: ItineraryDocument): readonly FailureItem[] {
+  return days.flatMap(({ places }, day) =>
+    places.flatMap(({ where }, place) =>
+      readCoordinates(where).kind === "wrong"
+        ? [{ code: "invalid", message: texts.whereWrong, field: `days[${day}].places[${place}].coordinates` }]
+        : [],
+    ),
+  );
+}
+
+/** What still counts of a refusal for the document as it is now. */
+export function problemsOf(refusal: Refusal<ItineraryDocument> | undefined, current: ItineraryDocument): Problems {
+  if (!refusal) {
+    return NO_PROBLEMS;
+  }
+  const { errors, document } = refusal;
+  const items = new Map<string, ItemProblem>();
+  const others: string[] = [];
+  let [title, description, cover, days]: (string | undefined)[] = [];
+  for (const { field = "", message } of errors) {
+    const found = itemOf(document, field);
+    if (found) {
+      const { item, part } = found;
+      if (isStill(item, current) && !items.has(item.key)) {
+        items.set(item.key, { part, message });
+      }
+    } else if (field === "title") {
+      title ??= document.title === current.title ? message : undefined;
+    } else if (field === "description") {
+      description ??= document.description === current.description ? message : undefined;
+    } else if (field === "coverImageId") {
+      cover ??= document.coverImageId === current.coverImageId ? message : undefined;
+    } else if (field === "days") {
+      days ??= document.days.length === current.days.length ? message : undefined;
+    } else {
+      others.push(message);
+    }
+  }
+  return { title, description, cover, days, items, others };
+}
+
+function itemOf(document: ItineraryDocument, field: string): { item: Day | Place; part: string } | undefined {
+  const [, dayPlace, place, part = ""] = ITEM_FIELD.exec(field) ?? [];
+  const day = dayPlace === undefined ? undefined : document.days[Number(dayPlace)];
+  const item = place === undefined ? day : day?.places[Number(place)];
+  return item && { item, part };
+}
+
+/** Edits never change a day or a place in its place: the same object is the same content. */
+function isStill(item: Day | Place, { days }: ItineraryDocument): boolean {
+  return days.some((day) => day === item || day.places.some((place) => place === item));
+}
