@@ -159,6 +159,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         )
         .route("/dashboard/experiences/add", get(pages::dashboard::trip::create))
         .route("/dashboard/experiences/{id}", get(pages::dashboard::trip::edit))
+        .route("/dashboard/club", get(pages::dashboard::my_club::show))
         .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))

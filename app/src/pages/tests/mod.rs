@@ -3,6 +3,7 @@
 mod account;
 mod booking;
 mod club;
+mod club_look;
 mod dates;
 mod markup;
 mod packages;

@@ -2,6 +2,7 @@
 
 pub mod add_stay;
 pub mod club_settings;
+pub mod my_club;
 pub mod overview;
 pub mod stay;
 pub mod stays;
