@@ -17,6 +17,8 @@ const WITHOUT_SCRIPTS = [
   "**/provider.spec.ts",
   "**/subscription.spec.ts",
   "**/viewed.spec.ts",
+  "**/club-look.spec.ts",
+  "**/club-settings.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 900 } };

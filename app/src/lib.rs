@@ -17,4 +17,6 @@ pub mod paths;
 #[cfg(feature = "ssr")]
 pub mod react_island;
 #[cfg(feature = "ssr")]
+pub mod theme;
+#[cfg(feature = "ssr")]
 pub mod words;

@@ -78,6 +78,16 @@ for (const field of document.querySelectorAll("input[type=hidden][name=timeZone]
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 }
 
+// A club that its creator looks at in a frame: what leads out of the club leads out of the frame, too.
+if (window.top !== window) {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href]");
+    if (link && !(link.origin === location.origin && link.pathname.startsWith("/user/"))) {
+      link.target = "_top";
+    }
+  });
+}
+
 if (document.querySelector("leptos-island")) {
   shown().then(start);
 } else {

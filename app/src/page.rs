@@ -79,6 +79,8 @@ pub struct Head {
     pub structured_data: Option<String>,
     /// Kept out of search engines.
     pub no_index: bool,
+    /// Rules of this page alone, written by our own code; they win over the style sheet's.
+    pub style: Option<String>,
 }
 
 /// A page: its head and what stands between header and footer.
@@ -206,6 +208,7 @@ fn document(page: &PageContext, made: Page) -> AnyView {
                     .collect_view()}
                 <ViewTransitions nonce=nonce.clone() />
                 <link rel="stylesheet" href=page.assets.css.clone() nonce=nonce.clone() />
+                {head.style.map(|rules| view! { <style nonce=nonce.clone() inner_html=rules></style> })}
                 <link rel="icon" href=words::FAVICON />
                 {structured
                     .map(|json| {

@@ -205,6 +205,8 @@ pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 pub const DASHBOARD: &str = "/dashboard";
 /// Handle, name and text of one's own club.
 pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
+/// One's own club as others see it.
+pub const MY_CLUB: &str = "/dashboard/club";
 /// The stays that one recommends.
 pub const MANAGE_STAYS: &str = "/dashboard/manage-stays";
 /// Finding a stay to recommend.

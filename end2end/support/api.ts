@@ -97,6 +97,11 @@ export class Api {
     await this.call("PUT", "/api/v1/userProfile", { slug, publicName, bio });
   }
 
+  /** Gives its creator's club links, and a colour as `#rrggbb`. */
+  async dressClub(links: Schemas["CreatorLink"][], themeColor: string): Promise<void> {
+    await this.call("PUT", "/api/v1/userProfile", { links, themeColor });
+  }
+
   /** Recommends a hotel in the words of its creator. */
   recommend(hotelId: string, title: string, text: string): Promise<Schemas["HotelRecommendation"]> {
     const words = { recommendationTitle: title, recommendationText: text };

@@ -8,6 +8,7 @@ export type Registry = Readonly<Record<string, LoadIsland>>;
 /** Every island by the name that pages use; each is a chunk of its own. */
 export const registry = {
   "auth-modal": () => import("./islands/auth-modal/index.ts"),
+  "club-map": () => import("./islands/club-map/index.ts"),
   "itinerary-editor": () => import("./islands/itinerary-editor/index.ts"),
   "location-map": () => import("./islands/location-map/index.ts"),
   "map-search": () => import("./islands/map-search/index.ts"),

@@ -19,6 +19,7 @@ mod m0012_library;
 mod m0013_travel_package;
 mod m0014_subscription;
 mod m0015_itinerary_content;
+mod m0016_club_look;
 mod table;
 
 /// All steps in order.
@@ -43,6 +44,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_travel_package::Migration),
             Box::new(m0014_subscription::Migration),
             Box::new(m0015_itinerary_content::Migration),
+            Box::new(m0016_club_look::Migration),
         ]
     }
 }

@@ -7,6 +7,7 @@ mod compose;
 mod config;
 mod failures;
 mod forms;
+mod frames;
 mod functions;
 mod health;
 mod import;

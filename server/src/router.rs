@@ -164,6 +164,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             "/dashboard/manage-itineraries/{id}",
             get(pages::dashboard::itinerary::edit),
         )
+        .route("/dashboard/club", get(pages::dashboard::my_club::show))
         .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))

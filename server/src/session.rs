@@ -1,6 +1,6 @@
 //! Who looks at a page: the session's viewer, the browser's own id, and what every page knows of its request.
 
-use crate::{base_map, router::App};
+use crate::{base_map, frames::Frames, router::App};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     components::header::Face,
@@ -320,7 +320,8 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     metrics::counter!("http_requests_total", "status" => status.to_string()).increment(1);
     metrics::histogram!("http_request_duration_seconds").record(took.as_secs_f64());
     renewal.put_into(response.headers_mut());
-    secure(&app, response.headers_mut(), &nonce, &id);
+    let frames = response.extensions_mut().remove::<Frames>();
+    secure(&app, response.headers_mut(), &nonce, &id, frames);
     response
 }
 
@@ -358,8 +359,12 @@ fn policy(nonce: &str, map_origins: &[String]) -> String {
     )
 }
 
-fn secure(app: &App, headers: &mut HeaderMap, nonce: &str, id: &str) {
+fn secure(app: &App, headers: &mut HeaderMap, nonce: &str, id: &str, frames: Option<Frames>) {
     let policy = policy(nonce, app.config.base_map.origins());
+    let policy = match frames {
+        Some(frames) => frames.widened(&policy),
+        None => policy,
+    };
     let mut set = |name: http::HeaderName, value: &str| {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.entry(name).or_insert(value);
@@ -367,7 +372,7 @@ fn secure(app: &App, headers: &mut HeaderMap, nonce: &str, id: &str) {
     };
     set(header::CONTENT_SECURITY_POLICY, &policy);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(header::X_FRAME_OPTIONS, "DENY");
+    set(header::X_FRAME_OPTIONS, Frames::option(frames));
     set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
     set(
         http::HeaderName::from_static("permissions-policy"),

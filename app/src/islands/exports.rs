@@ -55,8 +55,10 @@ fn the_source_has_the_islands_that_the_module_names() {
         "AddRooms",
         "AuthForm",
         "CartButton",
+        "CopyButton",
         "DestinationBox",
         "GuestFields",
+        "HandleCheck",
         "Hearts",
         "LoadMore",
         "PrintButton",
@@ -103,7 +105,8 @@ fn every_island_is_an_export_of_the_built_module() {
 #[test]
 fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
     use crate::islands::{
-        AddRooms, AuthForm, CartButton, DestinationBox, GuestFields, Hearts, LoadMore, PrintButton, Toasts,
+        AddRooms, AuthForm, CartButton, CopyButton, DestinationBox, GuestFields, HandleCheck, Hearts, LoadMore,
+        PrintButton, Toasts,
     };
     use leptos::prelude::*;
 
@@ -116,6 +119,8 @@ fn the_servers_markup_names_each_island_and_carries_what_it_wraps() {
             <GuestFields><input name="adults_0" /></GuestFields>
             <Hearts><form id="hearts"></form></Hearts>
             <PrintButton><button></button></PrintButton>
+            <HandleCheck><input name="slug" /></HandleCheck>
+            <CopyButton><button></button></CopyButton>
             <LoadMore><a href="/more">"More"</a></LoadMore>
             <Toasts />
         }

@@ -7,10 +7,12 @@
 pub mod auth;
 mod browser;
 pub mod cart;
+pub mod copy;
 pub mod destination;
 #[cfg(test)]
 mod exports;
 pub mod guests;
+pub mod handle;
 pub mod hearts;
 pub mod more;
 pub mod print;
@@ -20,8 +22,10 @@ pub mod toasts;
 
 pub use auth::AuthForm;
 pub use cart::button::CartButton;
+pub use copy::CopyButton;
 pub use destination::DestinationBox;
 pub use guests::GuestFields;
+pub use handle::HandleCheck;
 pub use hearts::Hearts;
 pub use more::LoadMore;
 pub use print::PrintButton;

@@ -2,7 +2,7 @@
 
 use super::{Asking, LoadError, asking};
 use crate::pages::club::{ClubPage, ClubTab};
-use domain::{Result, hotels::Page, profiles};
+use domain::{Result, hotels::Page, profiles, recommendations};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Stays on the first tab.
@@ -48,8 +48,11 @@ pub async fn club_stays(asking: &Asking, slug: &str, page: u32, page_size: u32) 
 
 async fn load(asking: &Asking, slug: &str, page: Page, tab: ClubTab) -> Result<ClubPage> {
     let currency = Some(asking.visitor.currency_code);
-    Ok(ClubPage {
-        club: profiles::club(&asking.ctx, &asking.viewer, slug, page, currency).await?,
-        tab,
-    })
+    let club = profiles::club(&asking.ctx, &asking.viewer, slug, page, currency).await?;
+    let pins = if club.stays.recommendations.is_empty() {
+        Vec::new()
+    } else {
+        recommendations::on_map(&asking.ctx, club.creator.user_id, None).await?
+    };
+    Ok(ClubPage { club, tab, pins })
 }

@@ -36,10 +36,14 @@ use crate::{
         parts::{hotel_cards::transition, offers, paragraphs::shortened},
     },
     paths,
+    react_island::ReactIsland,
+    theme::style_of,
 };
 use contract::{
     club::{CreatorClub, HotelRecommendation, PublicProfile},
     hotel::HotelSummary,
+    island::ClubMapProps,
+    map::{CreatorOnMap, CreatorPin},
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -68,6 +72,9 @@ pub enum ClubTab {
 pub struct ClubPage {
     pub club: CreatorClub,
     pub tab: ClubTab,
+    /// Where all of the creator's stays are, without prices.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub pins: Vec<CreatorPin>,
 }
 
 impl ClubPage {
@@ -148,6 +155,7 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
         image: image.map(|id| paths::share_image(&id.to_string())),
         structured_data: Some(structured(page, creator)),
         no_index: false,
+        style: style_of(creator),
     }
 }
 
@@ -216,15 +224,29 @@ fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) ->
     )
 }
 
-/// The way to the same stays on the map.
+/// Where the stays are, on a small map, and the way to the large one; without scripts only the way is there.
 fn on_map(data: &ClubPage) -> Option<AnyView> {
     let CreatorClub { creator, stays } = &data.club;
     (!stays.recommendations.is_empty()).then(|| {
         let href = paths::club_on_map(&creator.slug);
+        let props = (!data.pins.is_empty()).then(|| ClubMapProps {
+            creator: CreatorOnMap {
+                slug: creator.slug.clone(),
+                public_name: creator.public_name.clone(),
+            },
+            pins: data.pins.clone(),
+        });
+        let map = props.map(|props| {
+            view! { <div class="club-map no-print"><ReactIsland name="club-map" props=props /></div> }
+        });
         view! {
-            <p class="row">
-                <LinkButton href=href label="See them on the map" kind=ButtonKind::Quiet icon="map" />
-            </p>
+            <section class="club-where" aria-labelledby="club-where">
+                <h2 class="visually-hidden" id="club-where">"Where they are"</h2>
+                {map}
+                <p class="row">
+                    <LinkButton href=href label="See them on the map" kind=ButtonKind::Quiet icon="map" />
+                </p>
+            </section>
         }
         .into_any()
     })

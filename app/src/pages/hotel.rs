@@ -212,6 +212,7 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         image: Some(paths::share_image(&cover.unwrap_or(hotel.title_image.id).to_string())),
         structured_data: Some(structured::hotel(page, data)),
         no_index: false,
+        style: None,
     }
 }
 

@@ -24,6 +24,25 @@ pub struct PublicProfile {
     pub profile_picture: Option<Image>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hero_image: Option<Image>,
+    /// What leads out of the club, in the creator's order.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub links: Vec<CreatorLink>,
+    /// `#rrggbb`: the club's own colour, out of which its pages make readable ones.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub theme_color: Option<String>,
+    /// The site has looked at who this is.
+    pub is_verified: bool,
+}
+
+/// A link that leads out of a club.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CreatorLink {
+    /// 1 to 40 characters.
+    pub label: String,
+    /// An address that begins with `https://` or `mailto:`, up to 500 characters.
+    pub url: String,
 }
 
 /// A creator's own words about a hotel.

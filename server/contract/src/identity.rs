@@ -371,6 +371,15 @@ pub struct AccountExport {
     /// The trips that a creator tells day by day, drafts too, newest first, without the hotels that days name.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub itinerary_contents: Vec<crate::itinerary_content::ItineraryContent>,
+    /// What leads out of a creator's club.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub links: Vec<crate::club::CreatorLink>,
+    /// The colour of a creator's club, `#rrggbb`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub theme_color: Option<String>,
+    /// When the site had looked at who the creator is.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub verified_at: Option<DateTime<Utc>>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

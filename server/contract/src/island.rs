@@ -141,3 +141,13 @@ pub struct ItineraryEditorProps {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub itinerary_content_id: Option<ItineraryContentId>,
 }
+
+/// What the small map of a club knows.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ClubMapProps {
+    pub creator: CreatorOnMap,
+    /// What the creator recommends, the newest first; without prices.
+    pub pins: Vec<CreatorPin>,
+}

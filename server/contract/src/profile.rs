@@ -1,6 +1,6 @@
 //! A person's profile.
 
-use crate::{Currency, ImageId, UserId, visitor::Role};
+use crate::{Currency, ImageId, UserId, club::CreatorLink, visitor::Role};
 use serde::{Deserialize, Serialize};
 
 /// A person's own profile.
@@ -47,6 +47,12 @@ pub struct UserProfile {
 pub struct CreatorProfile {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hero_image: Option<ImageId>,
+    /// What leads out of the club.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub links: Vec<CreatorLink>,
+    /// `#rrggbb`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub theme_color: Option<String>,
 }
 
 /// What of a profile its owner changes; what is absent stays.
@@ -63,6 +69,12 @@ pub struct UserProfilePatch {
     /// A creator's text about the club, up to 1,000 characters; empty takes it away.
     #[serde(default)]
     pub bio: Option<String>,
+    /// All links of a creator's club in their order, up to 20; an empty list takes them away.
+    #[serde(default)]
+    pub links: Option<Vec<CreatorLink>>,
+    /// The colour of a creator's club, `#rrggbb`; empty takes it away.
+    #[serde(default)]
+    pub theme_color: Option<String>,
     /// ISO 4217.
     #[serde(default)]
     pub currency: Option<Currency>,

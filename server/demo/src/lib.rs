@@ -15,6 +15,7 @@ mod feature;
 mod generate;
 mod hotel;
 mod identity;
+mod looks;
 mod name;
 mod occupancy;
 mod phrase;
@@ -34,6 +35,7 @@ pub use generate::{Options, hotels};
 pub use hotel::{
     DEMONSTRATION_NOTICE, DemoAddress, DemoHotel, DemoTax, Detail, Facility, Picture, PropertyType, TaxKind, View,
 };
+pub use looks::{DemoLook, look_of};
 pub use occupancy::{closed, sold};
 pub use place::{Airport, Place, places};
 pub use rate::{

@@ -99,6 +99,12 @@ async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
             .await
             .unwrap();
         assert_eq!(club.creator.public_name, creator.name);
+        let look = demo::look_of(creator.slug).unwrap();
+        assert_eq!(club.creator.theme_color.as_deref(), Some(look.theme_color));
+        assert_eq!(club.creator.is_verified, look.is_verified);
+        let links = club.creator.links.iter();
+        let links: Vec<(&str, &str)> = links.map(|link| (link.label.as_str(), link.url.as_str())).collect();
+        assert_eq!(links, look.links);
         for stay in &club.stays.recommendations {
             let hotel = stay.hotel.as_ref().unwrap();
             let country = hotel.address.country_code.as_str();

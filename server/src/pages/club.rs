@@ -1,6 +1,7 @@
 //! /user/{slug}: a creator's club.
 
 use crate::{
+    frames::Frames,
     pages::{answer, error, see_other},
     session::Visit,
 };
@@ -56,7 +57,7 @@ pub(super) fn small(slug: &str) -> Option<String> {
 
 async fn page(visit: &Visit, loaded: Result<club::ClubPage>) -> Response {
     match loaded {
-        Ok(data) => answer(visit, StatusCode::OK, |page| club::club(page, &data)).await,
+        Ok(data) => Frames::May.say(answer(visit, StatusCode::OK, |page| club::club(page, &data)).await),
         Err(found) => error(visit, &found).await,
     }
 }

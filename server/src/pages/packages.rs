@@ -2,6 +2,7 @@
 
 use crate::{
     forms::{Fields, PostedForm},
+    frames::Frames,
     pages::{answer, club::small, error, refusals, see_other},
     session::Visit,
 };
@@ -42,7 +43,7 @@ pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
         return see_other(&paths::club_itineraries_parts(&small, page, size, itineraries));
     }
     match loaders::club_itineraries(&visit.asking(), &slug, page, size, itineraries).await {
-        Ok(data) => answer(&visit, StatusCode::OK, |page| club::packages(page, &data)).await,
+        Ok(data) => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::packages(page, &data)).await),
         Err(found) => error(&visit, &found).await,
     }
 }
@@ -52,7 +53,7 @@ pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>) -> Res
     if let Some(small) = small(&slug) {
         return see_other(&paths::package(&small, &paths::encode(&id)));
     }
-    page(&visit, StatusCode::OK, &slug, &id, FormState::default()).await
+    Frames::May.say(page(&visit, StatusCode::OK, &slug, &id, FormState::default()).await)
 }
 
 async fn page(visit: &Visit, status: StatusCode, slug: &str, id: &str, form: FormState) -> Response {

@@ -2,6 +2,7 @@
 
 use super::dashboard::refuse_others;
 use crate::{
+    frames::Frames,
     pages::{answer, club::small, error, see_other},
     session::Visit,
 };
@@ -36,7 +37,7 @@ pub async fn feed(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
         return see_other(&paths::club_feed_page(&small, page, size));
     }
     match loaders::feed(&visit.asking(), &slug, page, size).await {
-        Ok(data) => answer(&visit, StatusCode::OK, |page| club::feed(page, &data)).await,
+        Ok(data) => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::feed(page, &data)).await),
         Err(found) => error(&visit, &found).await,
     }
 }
@@ -47,7 +48,7 @@ pub async fn post(visit: Visit, Path((slug, id)): Path<(String, String)>) -> Res
         return see_other(&paths::post(&small, &paths::encode(&id)));
     }
     match loaders::post(&visit.asking(), &slug, &id).await {
-        Ok(data) => answer(&visit, StatusCode::OK, |page| club::post(page, &data)).await,
+        Ok(data) => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::post(page, &data)).await),
         Err(found) => error(&visit, &found).await,
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::{
     components::{
+        icon::Icon,
         picture::{Loading, Picture, Shape},
         portrait::Portrait,
     },
     pages::parts::paragraphs::paragraphs,
     paths,
 };
-use contract::club::PublicProfile;
+use contract::club::{CreatorLink, PublicProfile};
 use leptos::prelude::*;
 
 /// The creator with picture, name and text; the name is the page's title.
@@ -27,13 +28,51 @@ pub fn club_head(creator: &PublicProfile) -> AnyView {
             <div class="club-hero" aria-hidden="true">{hero}</div>
             <Portrait picture=face name=creator.public_name.clone() large=true />
             <div class="club-words">
-                <h1>{creator.public_name.clone()}</h1>
+                <div class="club-name">
+                    <h1>{creator.public_name.clone()}</h1>
+                    {creator.is_verified.then(verified)}
+                </div>
                 <p class="soft">{format!("@{}", creator.slug)}</p>
                 {creator.bio.as_deref().map(paragraphs)}
+                {links(&creator.links)}
             </div>
         </header>
     }
     .into_any()
+}
+
+/// Says that the site has looked at who this is.
+fn verified() -> AnyView {
+    view! {
+        <span class="club-verified" title="Verified creator">
+            <Icon name="shield-check" />
+            <span class="visually-hidden">"Verified creator"</span>
+        </span>
+    }
+    .into_any()
+}
+
+/// What leads out of the club. The site does not vouch for it.
+fn links(links: &[CreatorLink]) -> Option<AnyView> {
+    if links.is_empty() {
+        return None;
+    }
+    let items = links.iter().map(|link| {
+        let icon = if link.url.starts_with("mailto:") {
+            "mail"
+        } else {
+            "external-link"
+        };
+        view! {
+            <li>
+                <a class="button club-link" href=link.url.clone() rel="nofollow ugc noopener">
+                    <Icon name=icon />
+                    <span>{link.label.clone()}</span>
+                </a>
+            </li>
+        }
+    });
+    Some(view! { <ul class="club-links" aria-label="Links">{items.collect_view()}</ul> }.into_any())
 }
 
 /// The parts of a club; `here` is the address of the one that is shown.

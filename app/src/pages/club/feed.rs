@@ -19,6 +19,7 @@ use crate::{
         },
     },
     paths,
+    theme::style_of,
 };
 use contract::{
     club::PublicProfile,
@@ -104,6 +105,7 @@ fn head(data: &FeedPage) -> Head {
         canonical: Some(canonical),
         image: image.map(|image| paths::share_image(&image.id.to_string())),
         no_index: data.posts.posts.is_empty(),
+        style: style_of(creator),
         ..Head::default()
     }
 }

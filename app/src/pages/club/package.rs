@@ -24,6 +24,7 @@ use crate::{
         },
     },
     paths,
+    theme::style_of,
 };
 use contract::{
     ImageId,
@@ -136,6 +137,7 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
         image: data.share_image(),
         structured_data: package.is_active.then(|| structured(page, data)),
         no_index: !package.is_active,
+        style: style_of(creator),
     }
 }
 

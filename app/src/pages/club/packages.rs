@@ -21,6 +21,7 @@ use crate::{
         },
     },
     paths,
+    theme::style_of,
 };
 use contract::{
     club::PublicProfile,
@@ -137,6 +138,7 @@ fn head(data: &PackagesPage) -> Head {
         canonical: Some(canonical),
         image: image.map(|image| paths::share_image(&image.id.to_string())),
         no_index: data.packages.packages.is_empty() && data.contents.itineraries.is_empty(),
+        style: style_of(creator),
         ..Head::default()
     }
 }

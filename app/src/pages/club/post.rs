@@ -14,6 +14,7 @@ use crate::{
         parts::posts::{day, edit_link, moment, title_of},
     },
     paths,
+    theme::style_of,
 };
 use contract::{
     club::PublicProfile,
@@ -106,6 +107,7 @@ fn head(page: &PageContext, data: &PostPage) -> Head {
         image: data.share_image(),
         structured_data: is_public.then(|| structured(page, data)),
         no_index: !is_public,
+        style: style_of(creator),
     }
 }
 

@@ -14,6 +14,7 @@ use crate::{
         parts::form_errors::{form_errors, places},
     },
     paths,
+    theme::style_of,
 };
 use contract::club::PublicProfile;
 use leptos::prelude::*;
@@ -87,6 +88,7 @@ pub fn request(page: &PageContext, data: &RequestPage) -> Page {
             title: format!("Ask {name} for a trip"),
             canonical: Some(paths::request_trip(&creator.slug)),
             no_index: true,
+            style: style_of(creator),
             ..Head::default()
         },
         main: framed(page, Header::default(), content.into_any()),

@@ -1,11 +1,16 @@
-//! /dashboard/club-settings: handle, name and text of one's own club.
+//! /dashboard/club-settings: handle, name, text, links and colour of one's own club.
 
-use super::desk;
+use super::{
+    club_links::{link_places, link_rows},
+    club_look::{colour, sample_style},
+    desk,
+};
 use crate::{
     components::{
         button::{Button, ButtonKind},
         field::{Field, TextField},
     },
+    islands::HandleCheck,
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
@@ -26,26 +31,36 @@ pub struct ClubSettingsPage {
 /// The form of the club.
 pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     let ClubSettingsPage { profile, form, .. } = data;
+    let of_club = profile.creator_profile.clone().unwrap_or_default();
+    let color = of_club.theme_color.as_deref();
+    let places: Vec<_> = places(["slug", "publicName", "bio", "themeColor"])
+        .into_iter()
+        .chain(link_places())
+        .collect();
     let address = profile.slug.as_deref().map(|slug| {
         let href = paths::club(slug);
         let shown = format!("{}{href}", page.public_url);
         view! { <p>"Your club: " <a href=href>{shown}</a></p> }
     });
+    let handle = view! {
+        <Field
+            name="slug"
+            label="Handle"
+            maxlength=30
+            required=true
+            hint=Some("3 to 30 of a-z, 0-9, dot, dash and underscore. Links to an old handle stop working.".to_owned())
+            value=form.value_or("slug", profile.slug.clone().unwrap_or_default())
+            error=form.error("slug")
+        />
+    }
+    .into_any();
     let content = view! {
-        {form_errors(form, &places(["slug", "publicName", "bio"]))}
+        {form_errors(form, &places)}
         {address}
         <form class="card card-pad stack" method="post" action=paths::CLUB_SETTINGS novalidate>
             <Csrf />
             <input type="hidden" name="version" value=profile.version.to_string() />
-            <Field
-                name="slug"
-                label="Handle"
-                maxlength=30
-                required=true
-                hint=Some("3 to 30 of a-z, 0-9, dot, dash and underscore. Links to an old handle stop working.".to_owned())
-                value=form.value_or("slug", profile.slug.clone().unwrap_or_default())
-                error=form.error("slug")
-            />
+            <HandleCheck>{handle}</HandleCheck>
             <Field
                 name="publicName"
                 label="Name"
@@ -63,10 +78,21 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
                 value=form.value_or("bio", profile.bio.clone().unwrap_or_default())
                 error=form.error("bio")
             />
-            <div class="row"><Button label="Save" name="intent" value="club" kind=ButtonKind::Sun /></div>
+            {colour(color, form)}
+            {link_rows(&of_club.links, form)}
+            // The first button is the one that the Enter key presses.
+            <div class="row">
+                <Button label="Save" name="intent" value="club" kind=ButtonKind::Sun />
+                <Button label="See how it looks" name="intent" value="preview" kind=ButtonKind::Quiet />
+            </div>
         </form>
-        <p class="soft">"Your picture is part of " <a href=paths::PROFILE>"your account"</a>"."</p>
+        <p class="soft">
+            "Your picture is part of " <a href=paths::PROFILE>"your account"</a>". "
+            <a href=paths::MY_CLUB>"See your club as others do"</a>
+        </p>
     };
     let notice = data.is_saved.then_some("Your changes are saved.");
-    desk(page, paths::CLUB_SETTINGS, "Club settings", notice, content.into_any())
+    let mut made = desk(page, paths::CLUB_SETTINGS, "Club settings", notice, content.into_any());
+    made.head.style = sample_style(color, form);
+    made
 }

@@ -1,8 +1,11 @@
 //! /dashboard: a creator's desk. Its pages are plain forms that work without scripts.
 
 mod add_stay;
+mod club_links;
+mod club_look;
 mod club_settings;
 mod itinerary;
+mod my_club;
 mod overview;
 mod stay;
 mod stays;
@@ -11,8 +14,10 @@ mod trip_contents;
 mod trips;
 
 pub use add_stay::{AddStayPage, add_stay};
+pub use club_links::LINK_ROWS_MOST;
 pub use club_settings::{ClubSettingsPage, club_settings};
 pub use itinerary::itinerary;
+pub use my_club::{MyClubPage, my_club};
 pub use overview::{OverviewPage, overview};
 pub use stay::{StayPage, stay};
 pub use stays::{StaysPage, stays};
@@ -28,11 +33,12 @@ use crate::{
 use leptos::prelude::*;
 
 /// The desk's places: address and words.
-const PLACES: [(&str, &str); 4] = [
+const PLACES: [(&str, &str); 5] = [
     (paths::DASHBOARD, "Overview"),
     (paths::MANAGE_STAYS, "Stays"),
     (paths::MANAGE_TRIPS, "Trips"),
     (paths::CLUB_SETTINGS, "Club settings"),
+    (paths::MY_CLUB, "My club"),
 ];
 
 /// A page of the desk below its navigation; `place` is the address of the place that it belongs to.

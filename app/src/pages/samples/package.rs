@@ -21,6 +21,9 @@ pub fn creator() -> PublicProfile {
         bio: None,
         profile_picture: None,
         hero_image: None,
+        links: Vec::new(),
+        theme_color: None,
+        is_verified: false,
     }
 }
 

@@ -56,18 +56,28 @@ fn list(total: u32, skip: u32, recommendations: Vec<HotelRecommendation>) -> Rec
     }
 }
 
-fn club_of(stays: RecommendationList, tab: ClubTab) -> String {
-    let creator = PublicProfile {
+fn creator() -> PublicProfile {
+    PublicProfile {
         user_id: id(3),
         slug: "mia.lind".to_owned(),
         public_name: "Mia Lind".to_owned(),
         bio: Some("Slow mornings.\n\nBy the sea.".to_owned()),
         profile_picture: None,
         hero_image: None,
-    };
+        links: Vec::new(),
+        theme_color: None,
+        is_verified: false,
+    }
+}
+
+fn club_of(stays: RecommendationList, tab: ClubTab) -> String {
     let data = ClubPage {
-        club: CreatorClub { creator, stays },
+        club: CreatorClub {
+            creator: creator(),
+            stays,
+        },
         tab,
+        pins: Vec::new(),
     };
     document(&page(), |page| club(page, &data))
 }

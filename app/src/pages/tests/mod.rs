@@ -4,6 +4,7 @@ mod account;
 mod booking;
 mod club;
 mod contents;
+mod club_look;
 mod dates;
 mod markup;
 mod packages;

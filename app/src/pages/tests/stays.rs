@@ -324,6 +324,9 @@ fn the_map_of_all_stays_has_the_creators_as_links_and_keeps_the_creator() {
         bio: None,
         profile_picture: None,
         hero_image: None,
+        links: Vec::new(),
+        theme_color: None,
+        is_verified: false,
     };
     let hotel = samples::summary(1, "Casa do Limoeiro");
     let pin = CreatorPin {

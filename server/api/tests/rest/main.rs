@@ -4,6 +4,7 @@
 mod account;
 mod browsers;
 mod calls;
+mod club_look;
 mod codes;
 mod document;
 mod envelope;

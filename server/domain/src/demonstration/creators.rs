@@ -9,8 +9,8 @@ use crate::{
     stored::Stored,
 };
 use chrono::TimeDelta;
-use contract::{hotel::Facility, money::USD, visitor::Role};
-use demo::{CREATORS, DemoCreator};
+use contract::{club::CreatorLink, hotel::Facility, money::USD, visitor::Role};
+use demo::{CREATORS, DemoCreator, DemoLook, look_of};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -116,6 +116,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
             updated_at: Set(written),
         });
     }
+    let look = look_of(creator.slug);
     let account = account::ActiveModel {
         id: Set(person),
         role: Set(role_text(Role::Creator).to_owned()),
@@ -128,6 +129,9 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         picture_id: Set(None),
         hero_image_id: Set(None),
         bio: Set(Some(creator.bio.to_owned())),
+        links: Set(look.map(|look| Stored(links(look)))),
+        theme_color: Set(look.map(|look| look.theme_color.to_owned())),
+        verified_at: Set(look.filter(|look| look.is_verified).map(|_| since)),
         currency: Set(USD.to_string()),
         country_code: Set(creator.countries.first().copied().unwrap_or("US").to_owned()),
         version: Set(1),
@@ -135,4 +139,12 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         updated_at: Set(since),
     };
     Ok((account, recommendations))
+}
+
+fn links(look: &DemoLook) -> Vec<CreatorLink> {
+    let link = |(label, url): &(&str, &str)| CreatorLink {
+        label: (*label).to_owned(),
+        url: (*url).to_owned(),
+    };
+    look.links.iter().map(link).collect()
 }

@@ -5,6 +5,7 @@ use crate::stored::Stored;
 use chrono::Utc;
 use contract::{
     ImageId,
+    club::CreatorLink,
     package::{PackageDay, PackageStay},
     post::ContentBlock,
 };
@@ -31,6 +32,10 @@ entities! {
         picture_id: Option<Uuid>,
         hero_image_id: Option<Uuid>,
         bio: Option<String>,
+        links: Option<Stored<Vec<CreatorLink>>>,
+        theme_color: Option<String>,
+        /// Set by our own code alone.
+        verified_at: Option<DateTime<Utc>>,
         currency: String,
         country_code: String,
         version: i32,

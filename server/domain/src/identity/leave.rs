@@ -88,6 +88,9 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         travel_package_requests: packages::all_requests(ctx, viewer).await?,
         subscriptions: subscriptions::list_mine(ctx, viewer).await?,
         itinerary_contents: itinerary_contents::all_mine(ctx, viewer).await?,
+        links: row.links.map(|links| links.0).unwrap_or_default(),
+        theme_color: row.theme_color,
+        verified_at: row.verified_at,
     })
 }
 
@@ -154,6 +157,9 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         active.picture_id = Set(None);
         active.hero_image_id = Set(None);
         active.bio = Set(None);
+        active.links = Set(None);
+        active.theme_color = Set(None);
+        active.verified_at = Set(None);
         active.role = Set(super::role_text(Role::Anonymous).to_owned());
         active.updated_at = Set(ctx.now());
         active.update(tx).await?;

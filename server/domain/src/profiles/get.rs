@@ -52,8 +52,13 @@ pub(super) fn profile(row: &account::Model) -> Result<UserProfile> {
         role,
         bio: row.bio.clone(),
         profile_picture: row.picture_id.map(ImageId),
-        creator_profile: (role == Role::Creator).then_some(CreatorProfile {
-            hero_image: row.hero_image_id.map(ImageId),
+        // An operator may run a club, too.
+        creator_profile: (role == Role::Creator || role == Role::Operator && row.slug.is_some()).then(|| {
+            CreatorProfile {
+                hero_image: row.hero_image_id.map(ImageId),
+                links: row.links.clone().map(|links| links.0).unwrap_or_default(),
+                theme_color: row.theme_color.clone(),
+            }
         }),
         version: row.version,
     })

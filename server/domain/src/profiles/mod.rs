@@ -2,6 +2,7 @@
 
 mod get;
 mod handle;
+mod look;
 mod public;
 mod role;
 mod update;

@@ -102,6 +102,9 @@ fn profile(row: account::Model) -> Option<PublicProfile> {
         profile_picture: row.picture_id.map(picture),
         hero_image: row.hero_image_id.map(picture),
         bio: row.bio,
+        links: row.links.map(|links| links.0).unwrap_or_default(),
+        theme_color: row.theme_color,
+        is_verified: row.verified_at.is_some(),
         slug,
         public_name,
     })

@@ -3,6 +3,7 @@
 use super::{
     get::{owner_of, profile},
     handle::handle_error,
+    look,
 };
 use crate::{
     Ctx, Viewer,
@@ -10,6 +11,7 @@ use crate::{
     error::{Error, Refusals, Result},
     event::{Event, record},
     identity::parse_role,
+    stored::Stored,
 };
 use contract::{
     Code, UserId,
@@ -28,10 +30,10 @@ const NAME_LENGTH: usize = 80;
 /// Characters of a club's text at most.
 const BIO_LENGTH: usize = 1_000;
 
-/// Changes what the patch names. Handle and bio are a creator's alone.
+/// Changes what the patch names. Handle, bio, links and colour are a creator's alone.
 pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfilePatch) -> Result<UserProfile> {
     owner_of(viewer, id)?;
-    let country = check(ctx, patch)?;
+    let Checked { country, look } = check(ctx, patch)?;
     let slug = patch.slug.as_deref().map(|slug| slug.trim().to_lowercase());
     let row = crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(id.0).lock_exclusive().one(tx).await?;
@@ -40,8 +42,8 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
             return Err(Error::refused(Code::Conflict));
         }
         let version = row.version + 1;
-        if (slug.is_some() || patch.bio.is_some()) && !matches!(parse_role(&row.role)?, Role::Creator | Role::Operator)
-        {
+        let is_of_a_club = slug.is_some() || patch.bio.is_some() || look.is_some();
+        if is_of_a_club && !matches!(parse_role(&row.role)?, Role::Creator | Role::Operator) {
             return Err(Error::refused(Code::Forbidden));
         }
         if let Some(slug) = slug.as_ref().filter(|slug| row.slug.as_ref() != Some(slug)) {
@@ -57,6 +59,12 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
         if let Some(bio) = &patch.bio {
             let bio = bio.trim();
             active.bio = Set((!bio.is_empty()).then(|| bio.to_owned()));
+        }
+        if let Some(links) = &look.links {
+            active.links = Set((!links.is_empty()).then(|| Stored(links.clone())));
+        }
+        if let Some(color) = &look.theme_color {
+            active.theme_color = Set(color.clone());
         }
         if let Some(name) = &patch.public_name {
             let name = name.trim();
@@ -95,8 +103,14 @@ fn taken(error: DbErr) -> Error {
     }
 }
 
-/// The country's code as it is kept.
-fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Option<String>> {
+/// What of a patch is kept in another form than it came in.
+struct Checked {
+    /// The country's code.
+    country: Option<String>,
+    look: look::Look,
+}
+
+fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Checked> {
     let mut refusals = Refusals::default();
     if let Some(name) = &patch.public_name {
         if name.trim().chars().count() > NAME_LENGTH {
@@ -127,6 +141,7 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Option<String>> {
             );
         }
     }
+    let look = look::check(&mut refusals, patch);
     if patch
         .currency
         .is_some_and(|currency| !ctx.rates().knows(currency.as_str()))
@@ -138,5 +153,8 @@ fn check(ctx: &Ctx, patch: &UserProfilePatch) -> Result<Option<String>> {
         refusals.say(Code::Invalid, "country", "Use the two letters of ISO 3166, as PT.");
     }
     refusals.into_result()?;
-    Ok(country.flatten().map(|country| country.code().to_owned()))
+    Ok(Checked {
+        country: country.flatten().map(|country| country.code().to_owned()),
+        look,
+    })
 }

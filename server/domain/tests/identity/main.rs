@@ -2,6 +2,7 @@
 
 mod carts;
 mod change_email;
+mod club_look;
 mod guard;
 mod issuer;
 mod keys;

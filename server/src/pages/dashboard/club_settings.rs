@@ -1,4 +1,4 @@
-//! /dashboard/club-settings: handle, name and text of one's own club.
+//! /dashboard/club-settings: handle, name, text, links and colour of one's own club.
 
 use super::refuse_others;
 use crate::{
@@ -8,13 +8,13 @@ use crate::{
 };
 use app::{
     pages::{
-        dashboard::{ClubSettingsPage, club_settings},
+        dashboard::{ClubSettingsPage, LINK_ROWS_MOST, club_settings},
         form::FormState,
     },
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use contract::profile::UserProfilePatch;
+use contract::{FailureItem, club::CreatorLink, profile::UserProfilePatch};
 use domain::profiles;
 use http::StatusCode;
 
@@ -41,7 +41,7 @@ async fn page(visit: &Visit, status: StatusCode, is_saved: bool, form: FormState
     }
 }
 
-/// POST /dashboard/club-settings
+/// POST /dashboard/club-settings: `intent` is `preview`, which keeps nothing, or anything else.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
@@ -50,10 +50,16 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         Ok(me) => me.id,
         Err(found) => return error(&visit, &found).await,
     };
+    if fields.text("intent") == "preview" {
+        return page(&visit, StatusCode::OK, false, fields.state(Vec::new())).await;
+    }
     match profiles::update(visit.ctx(), &visit.viewer, me, &patch(&fields)).await {
         Ok(_) => see_other(&format!("{}?saved", paths::CLUB_SETTINGS)),
         Err(found) => match refusals(&found) {
-            Some(errors) => page(&visit, StatusCode::UNPROCESSABLE_ENTITY, false, fields.state(errors)).await,
+            Some(errors) => {
+                let form = fields.state(in_rows(errors, &fields));
+                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, false, form).await
+            }
             None => error(&visit, &found).await,
         },
     }
@@ -64,7 +70,109 @@ fn patch(fields: &Fields) -> UserProfilePatch {
         slug: Some(fields.text("slug").to_owned()),
         public_name: Some(fields.text("publicName").to_owned()),
         bio: Some(fields.text("bio").to_owned()),
+        links: has(fields, "linkUrl_0").then(|| links(fields).into_iter().map(|(_, link)| link).collect()),
+        theme_color: has(fields, "themeColor").then(|| {
+            let color = fields.text("themeColor");
+            if fields.flag("hasColor") {
+                color.to_owned()
+            } else {
+                String::new()
+            }
+        }),
         version: fields.parse("version"),
         ..UserProfilePatch::default()
+    }
+}
+
+/// Whether the form came with a field at all: one that does not know it changes nothing there.
+fn has(fields: &Fields, name: &str) -> bool {
+    fields.0.iter().any(|(known, _)| known == name)
+}
+
+/// The links and the rows that they stand in; a row without words and address is none.
+fn links(fields: &Fields) -> Vec<(usize, CreatorLink)> {
+    let rows = (0..LINK_ROWS_MOST).map(|row| {
+        let link = CreatorLink {
+            label: fields.text(&format!("linkLabel_{row}")).to_owned(),
+            url: fields.text(&format!("linkUrl_{row}")).to_owned(),
+        };
+        (row, link)
+    });
+    rows.filter(|(_, link)| !link.label.is_empty() || !link.url.is_empty())
+        .collect()
+}
+
+/// What is wrong with a link is said at its row, which rows left empty may have moved.
+fn in_rows(mut errors: Vec<FailureItem>, fields: &Fields) -> Vec<FailureItem> {
+    for (index, (row, _)) in links(fields).into_iter().enumerate() {
+        for (part, name) in [("label", "linkLabel"), ("url", "linkUrl")] {
+            let field = format!("links[{index}].{part}");
+            for item in errors
+                .iter_mut()
+                .filter(|item| item.field.as_deref() == Some(field.as_str()))
+            {
+                item.field = Some(format!("{name}_{row}"));
+            }
+        }
+    }
+    errors
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::Code;
+
+    fn fields(values: &[(&str, &str)]) -> Fields {
+        let values = values.iter();
+        Fields(
+            values
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect(),
+        )
+    }
+
+    #[test]
+    fn empty_rows_are_no_links_and_what_is_wrong_is_said_where_it_was_typed() {
+        let typed = fields(&[
+            ("linkLabel_0", " "),
+            ("linkUrl_0", ""),
+            ("linkLabel_1", "Letters"),
+            ("linkUrl_1", "https://example.com/letters"),
+            ("linkLabel_2", ""),
+            ("linkUrl_2", ""),
+            ("linkLabel_3", "Shop"),
+            ("linkUrl_3", "shop"),
+        ]);
+        let patch = patch(&typed).links.unwrap();
+        assert_eq!(
+            patch.iter().map(|link| link.label.as_str()).collect::<Vec<_>>(),
+            ["Letters", "Shop"]
+        );
+        let item = |field: &str| FailureItem {
+            code: Code::Invalid,
+            message: "No.".to_owned(),
+            field: Some(field.to_owned()),
+        };
+        let errors = in_rows(vec![item("slug"), item("links[0].label"), item("links[1].url")], &typed);
+        let said: Vec<_> = errors.iter().filter_map(|item| item.field.as_deref()).collect();
+        assert_eq!(said, ["slug", "linkLabel_1", "linkUrl_3"]);
+    }
+
+    #[test]
+    fn a_form_that_does_not_know_the_look_leaves_it_and_a_box_without_tick_takes_the_colour_away() {
+        let old = patch(&fields(&[("slug", "mia")]));
+        assert_eq!((old.links, old.theme_color), (None, None));
+        let ticked = patch(&fields(&[("themeColor", "#d9480f"), ("hasColor", "true")]));
+        assert_eq!(ticked.theme_color.as_deref(), Some("#d9480f"));
+        let emptied = patch(&fields(&[
+            ("themeColor", "#d9480f"),
+            ("linkUrl_0", ""),
+            ("linkLabel_0", ""),
+        ]));
+        assert_eq!(
+            (emptied.theme_color.as_deref(), emptied.links),
+            (Some(""), Some(Vec::new()))
+        );
     }
 }

@@ -3,6 +3,7 @@
 pub mod add_stay;
 pub mod club_settings;
 pub mod itinerary;
+pub mod my_club;
 pub mod overview;
 pub mod stay;
 pub mod stays;

@@ -1,0 +1,104 @@
+//! A creator's handle: whether it can be had is said while one types. Without scripts the saving says it.
+
+use crate::{
+    islands::browser::{
+        dom::{input, sleep},
+        fetch::{self, Call},
+        json::Json,
+    },
+    paths::encode,
+};
+use leptos::{html, prelude::*, task::spawn_local};
+use std::cell::Cell;
+use web_sys::Event;
+
+/// How long nobody types before it is asked, in milliseconds.
+const REST: u32 = 400;
+/// Shorter ones are not asked about: whoever types has not got far.
+const SHORTEST: usize = 3;
+const FREE: &str = "This handle is free.";
+
+thread_local! {
+    /// An answer about what is not typed any more is not shown.
+    static ASKED: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Wraps the field `slug`.
+#[island]
+pub fn HandleCheck(children: Children) -> impl IntoView {
+    let around = NodeRef::<html::Div>::new();
+    let said = RwSignal::new(String::new());
+    let typed = move |_: Event| {
+        let Some(field) = around.get_untracked().and_then(|around| input(&around, "slug")) else {
+            return;
+        };
+        let turn = ASKED.get().wrapping_add(1);
+        ASKED.set(turn);
+        said.set(String::new());
+        let handle = field.value().trim().to_lowercase();
+        // What the field came with is one's own, or was refused above.
+        if handle.chars().count() < SHORTEST || handle == field.default_value() {
+            return;
+        }
+        spawn_local(async move {
+            sleep(REST).await;
+            if ASKED.get() != turn {
+                return;
+            }
+            let answer = fetch::json(Call {
+                path: &address(&handle),
+                ..Call::default()
+            })
+            .await;
+            // When nobody answers, the saving says it.
+            if let (Ok(answer), true) = (answer, ASKED.get() == turn) {
+                said.set(words(&answer));
+            }
+        });
+    };
+    view! {
+        <div class="handle-check" node_ref=around on:input=typed>
+            {children()}
+            <p class="handle-said" role="status">
+                {move || said.get()}
+            </p>
+        </div>
+    }
+}
+
+/// Where it is asked. A slash is a part of what was typed, not of the path.
+fn address(handle: &str) -> String {
+    format!("/api/v1/creator/{}/isAvailable", encode(handle).replace('/', "%2F"))
+}
+
+/// What is said of an answer: the reason, when there is one.
+fn words<J: Json>(answer: &J) -> String {
+    let reason = answer.text_of("reason");
+    if reason.is_empty() { FREE.to_owned() } else { reason }
+}
+
+#[cfg(all(test, feature = "ssr"))]
+mod tests {
+    use super::*;
+    use contract::{Code, profile::HandleAvailability};
+
+    #[test]
+    fn the_answer_is_read_by_the_names_of_the_contract() {
+        let said = |is_available: bool, reason: Option<&str>| {
+            let answer = HandleAvailability {
+                is_available,
+                reason: reason.map(str::to_owned),
+            };
+            words(&serde_json::to_value(answer).unwrap())
+        };
+        assert_eq!(said(true, None), FREE);
+        let taken = Code::HandleTaken.message();
+        assert_eq!(said(false, Some(taken)), taken);
+    }
+
+    #[test]
+    fn whatever_is_typed_is_one_part_of_the_path() {
+        assert_eq!(address("mia.lind"), "/api/v1/creator/mia.lind/isAvailable");
+        assert_eq!(address("a/b?c"), "/api/v1/creator/a%2Fb%3Fc/isAvailable");
+    }
+}

@@ -1,0 +1,85 @@
+//! /dashboard/club: one's own club as others see it, on a phone and on a large screen, and the ways to change each part.
+
+use super::desk;
+use crate::{
+    components::{
+        button::{ButtonKind, ButtonSize, LinkButton, button_class},
+        field::Field,
+        states::EmptyState,
+    },
+    islands::CopyButton,
+    page::{Page, PageContext},
+    paths,
+};
+use contract::profile::UserProfile;
+use leptos::prelude::*;
+
+/// What the page shows.
+pub struct MyClubPage {
+    pub profile: UserProfile,
+}
+
+/// The parts of a club and where each is changed.
+const PARTS: [(&str, &str); 6] = [
+    (paths::CLUB_SETTINGS, "Name, text, colour and links"),
+    (paths::PROFILE, "Picture"),
+    (paths::MANAGE_STAYS, "Stays"),
+    (paths::MANAGE_TRIPS, "Trips"),
+    (paths::DASHBOARD, "Posts"),
+    (paths::WRITE_POST, "A new post"),
+];
+
+/// The club.
+pub fn my_club(page: &PageContext, data: &MyClubPage) -> Page {
+    let content = match data.profile.slug.as_deref() {
+        Some(slug) => shown(page, slug),
+        None => view! {
+            <EmptyState icon="share" title="Your club has no address yet" text="Choose a handle, and your club is there for everybody.">
+                <LinkButton href=paths::CLUB_SETTINGS label="Choose a handle" kind=ButtonKind::Sun />
+            </EmptyState>
+        }
+        .into_any(),
+    };
+    desk(page, paths::MY_CLUB, "My club", None, content)
+}
+
+fn shown(page: &PageContext, slug: &str) -> AnyView {
+    let href = paths::club(slug);
+    let address = format!("{}{href}", page.public_url);
+    // Without scripts the address is selected and copied by hand.
+    let field = view! {
+        <div class="club-address">
+            <Field name="address" label="For your profiles, stories and letters" value=address readonly=true />
+            <button class=button_class(ButtonKind::Quiet, ButtonSize::Normal) type="button" hidden>
+                "Copy"
+            </button>
+        </div>
+    }
+    .into_any();
+    let parts = PARTS.map(|(href, label)| view! { <li><a href=href>{label}</a></li> });
+    view! {
+        <section class="card card-pad stack" aria-labelledby="address-title">
+            <h2 id="address-title">"Its address"</h2>
+            <CopyButton>{field}</CopyButton>
+            <div class="row"><LinkButton href=href.clone() label="Open your club" kind=ButtonKind::Sun /></div>
+        </section>
+        <section class="stack" aria-labelledby="parts-title">
+            <h2 id="parts-title">"Change a part of it"</h2>
+            <ul class="row">{parts.into_iter().collect_view()}</ul>
+        </section>
+        <section class="stack" aria-labelledby="looks-title">
+            <h2 id="looks-title">"As others see it"</h2>
+            <div class="club-frames">
+                <h3>"On a phone"</h3>
+                <div class="club-frame club-frame-phone">
+                    <iframe src=href.clone() title="Your club on a phone" loading="lazy"></iframe>
+                </div>
+                <h3>"On a large screen"</h3>
+                <div class="club-frame">
+                    <iframe src=href title="Your club on a large screen" loading="lazy"></iframe>
+                </div>
+            </div>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,90 @@
+// How a club looks and what leads out of it: links, the mark of the verified, and the own club on the creator's desk.
+
+import { randomUUID } from "node:crypto";
+import { ownsClub } from "../support/cart.ts";
+import { expectWhole } from "../support/look.ts";
+import { runsScripts } from "../support/person.ts";
+import { expect, test } from "../support/test.ts";
+
+const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
+
+const LINKS = [
+  { label: "Harbour letters", url: "https://letters.example.org/mia" },
+  { label: "Write to me", url: "mailto:mia@example.com" },
+];
+
+/** The smallest touch target, in CSS pixels. */
+const TOUCH = 44;
+
+test("a visitor finds what leads out of a club, large enough for a finger", async ({ page, api, trip }) => {
+  const slug = newSlug();
+  await api.signUp();
+  await api.becomeCreator();
+  await api.openClub(slug, "Mia Lind", "Slow mornings by the sea.");
+  await api.dressClub(LINKS, "#d9480f");
+  await api.recommend(trip.hotels[0]?.id ?? "", "Wake up to the harbour", "");
+  await page.goto(`/user/${slug}`);
+  const links = page.getByRole("list", { name: "Links" }).getByRole("link");
+  await expect(links).toHaveText(LINKS.map(({ label }) => label));
+  for (const [at, { url }] of LINKS.entries()) {
+    await expect(links.nth(at)).toHaveAttribute("href", url);
+    await expect(links.nth(at)).toHaveAttribute("rel", "nofollow ugc noopener");
+    const box = await links.nth(at).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(TOUCH);
+    expect(box?.width).toBeGreaterThanOrEqual(TOUCH);
+  }
+  // Only the site says who is verified.
+  await expect(page.getByText("Verified creator")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "See them on the map" })).toBeVisible();
+  if (runsScripts()) {
+    await expectWhole(page, "club-look");
+  }
+});
+
+test("who is verified is said beside the name", async ({ page }) => {
+  await page.goto("/user/mia.lind");
+  await expect(page.getByRole("heading", { level: 1, name: "Mia Lind" })).toBeVisible();
+  await expect(page.getByText("Verified creator")).toBeAttached();
+  await page.goto("/user/tomas.vaz");
+  await expect(page.getByRole("heading", { level: 1, name: "Tomás Vaz" })).toBeVisible();
+  await expect(page.getByText("Verified creator")).toHaveCount(0);
+});
+
+test("a creator sees the own club as others do, and finds where each part is changed", async ({ page }) => {
+  const slug = newSlug();
+  await ownsClub(page, slug, "Mia Lind");
+  await page.goto("/dashboard");
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "My club" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/club$/);
+  const address = page.getByLabel("For your profiles, stories and letters");
+  await expect(address).toHaveValue(new RegExp(`^http.+/user/${slug}$`));
+  for (const title of ["Your club on a phone", "Your club on a large screen"]) {
+    const frame = page.locator(`iframe[title="${title}"]`);
+    await frame.scrollIntoViewIfNeeded();
+    const club = frame.contentFrame();
+    await expect(club.getByRole("heading", { level: 1, name: "Mia Lind" })).toBeVisible();
+  }
+  if (runsScripts()) {
+    await expectWhole(page, "my-club");
+  }
+  await page.getByRole("link", { name: "Name, text, colour and links" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/club-settings$/);
+});
+
+test("only a club may stand in a frame, and only in one of this site", async ({ page, api }) => {
+  const slug = newSlug();
+  await api.signUp();
+  await api.becomeCreator();
+  await api.openClub(slug, "Mia Lind", "");
+  const said = async (path: string) => {
+    const headers = (await page.request.get(path)).headers();
+    const [ancestors] = /frame-ancestors [^;]+/.exec(headers["content-security-policy"] ?? "") ?? [];
+    return [headers["x-frame-options"], ancestors];
+  };
+  for (const path of [`/user/${slug}`, `/user/${slug}/stays`, `/user/${slug}/feed`, `/user/${slug}/itineraries`]) {
+    expect(await said(path), path).toEqual(["SAMEORIGIN", "frame-ancestors 'self'"]);
+  }
+  for (const path of ["/search", "/signIn", `/user/${slug}/request`, "/user/nobody.at.all", "/dashboard/club"]) {
+    expect(await said(path), path).toEqual(["DENY", "frame-ancestors 'none'"]);
+  }
+});

@@ -1,0 +1,78 @@
+// A creator sets what leads out of the club and its colour, by a form alone; and what is refused.
+
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { ownsClub } from "../support/cart.ts";
+import { expectWhole } from "../support/look.ts";
+import { runsScripts } from "../support/person.ts";
+import { expect, test } from "../support/test.ts";
+
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+/** A colour field takes no typing. */
+async function choose(page: Page, color: string): Promise<void> {
+  await page.getByLabel("Colour of your club").fill(color);
+}
+
+test("a creator gives the club links, which keep their order and go again", async ({ page }) => {
+  const slug = `mia.${randomUUID().slice(0, 8)}`;
+  await ownsClub(page, slug, "Mia Lind");
+  await page.goto("/dashboard/club-settings");
+  await expect(page.getByLabel(/^Address of link/)).toHaveCount(5);
+  await page.getByLabel("Words of link 1").fill("Harbour letters");
+  await page.getByLabel("Address of link 1").fill("https://letters.example.org/mia");
+  await page.getByLabel("Words of link 3").fill("Shop");
+  await page.getByLabel("Address of link 3").fill("http://shop.example.com");
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("beginning with https:// or mailto:");
+  await page.getByRole("alert").getByRole("link").click();
+  await expect(page.getByLabel("Address of link 3")).toHaveValue("http://shop.example.com");
+  await expect(page.getByLabel("Address of link 3")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Address of link 3").fill("https://shop.example.com/mia");
+  await save(page);
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByLabel("Words of link 2")).toHaveValue("Shop");
+  await expect(page.getByLabel(/^Address of link/)).toHaveCount(7);
+  await page.goto(`/user/${slug}`);
+  const links = page.getByRole("list", { name: "Links" }).getByRole("link");
+  await expect(links).toHaveText(["Harbour letters", "Shop"]);
+
+  await page.goto("/dashboard/club-settings");
+  await page.getByLabel("Words of link 1").fill("");
+  await page.getByLabel("Address of link 1").fill("");
+  await save(page);
+  await page.goto(`/user/${slug}`);
+  await expect(links).toHaveText(["Shop"]);
+});
+
+test("a creator looks at a colour before it is kept, keeps it, and takes it away", async ({ page }) => {
+  const slug = `mia.${randomUUID().slice(0, 8)}`;
+  await ownsClub(page, slug, "Mia Lind");
+  const own = page.getByLabel("My club has a colour of its own");
+  const sample = page.getByRole("group", { name: "How it will look" });
+  const theme = async () => /--theme:(#[0-9a-f]{6})/.exec(await (await page.request.get(`/user/${slug}`)).text())?.[1];
+  await page.goto("/dashboard/club-settings");
+  await expect(sample).toHaveCount(0);
+  await own.check();
+  await choose(page, "#ffe100");
+  await page.getByRole("button", { name: "See how it looks" }).click();
+  await expect(sample).toContainText("On a dark page");
+  if (runsScripts()) {
+    await expectWhole(page, "club-settings-colour");
+  }
+  expect(await theme()).toBeUndefined();
+
+  await page.goto("/dashboard/club-settings");
+  await own.check();
+  await choose(page, "#ffe100");
+  await save(page);
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(sample).toBeVisible();
+  expect(await theme()).toBe("#ffe100");
+
+  await page.goto("/dashboard/club-settings");
+  await own.uncheck();
+  await save(page);
+  await expect(sample).toHaveCount(0);
+  expect(await theme()).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { parseClubMapProps } from "./props.ts";
+import { club, pin } from "./testing.ts";
+
+test("a club is read, and what the map does not know is left out", () => {
+  const { pins } = club;
+  expect(parseClubMapProps({ ...club, bio: "Slow mornings", pins: [{ ...pins[0], totalPrice: null }] })).toEqual({
+    ...club,
+    pins: [pins[0]],
+  });
+});
+
+test.each([
+  ["creator", { ...club, creator: "mia" }],
+  ["slug", { ...club, creator: { publicName: "Mia" } }],
+  ["pins", { ...club, pins: undefined }],
+  ["latitude", { ...club, pins: [{ ...pin("a", 0, 0), latitude: 91 }] }],
+  ["name", { ...club, pins: [{ ...pin("a", 0, 0), name: "" }] }],
+  ["props", []],
+])("a wrong %s is named", (field, props) => {
+  expect(() => parseClubMapProps(props)).toThrow(`${field} must be`);
+});

@@ -1,0 +1,179 @@
+//! How a club looks and what leads out of it: the checks of its links and of its colour.
+
+use crate::error::Refusals;
+use contract::{Code, club::CreatorLink, profile::UserProfilePatch};
+use reqwest::Url;
+
+/// Links of a club at most.
+const MOST_LINKS: usize = 20;
+/// Characters of a link's label at most.
+const LABEL_LENGTH: usize = 40;
+/// Characters of a link's address at most, as it is kept.
+const URL_LENGTH: usize = 500;
+
+/// Links and colour as they are kept; what is absent stays.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Look {
+    pub links: Option<Vec<CreatorLink>>,
+    /// None inside: the club has no colour of its own.
+    pub theme_color: Option<Option<String>>,
+}
+
+impl Look {
+    /// Whether anything is to change.
+    pub fn is_some(&self) -> bool {
+        self.links.is_some() || self.theme_color.is_some()
+    }
+}
+
+/// Reads what the patch says of the look, and notes what is wrong with it.
+pub(super) fn check(refusals: &mut Refusals, patch: &UserProfilePatch) -> Look {
+    Look {
+        links: patch.links.as_ref().map(|links| check_links(refusals, links)),
+        theme_color: patch.theme_color.as_deref().map(|color| check_color(refusals, color)),
+    }
+}
+
+fn check_links(refusals: &mut Refusals, links: &[CreatorLink]) -> Vec<CreatorLink> {
+    if links.len() > MOST_LINKS {
+        refusals.say(Code::Invalid, "links", "A club has at most 20 links.");
+        return Vec::new();
+    }
+    let mut checked = Vec::with_capacity(links.len());
+    for (index, link) in links.iter().enumerate() {
+        let label = link.label.trim();
+        if label.is_empty() {
+            refusals.add(Code::Required, format!("links[{index}].label"));
+        } else if label.chars().count() > LABEL_LENGTH {
+            let message = "The words of a link have at most 40 characters.";
+            refusals.say(Code::Invalid, format!("links[{index}].label"), message);
+        } else if label.chars().any(char::is_control) {
+            let message = "The words of a link have no control characters.";
+            refusals.say(Code::Invalid, format!("links[{index}].label"), message);
+        }
+        match address(&link.url) {
+            Ok(url) => checked.push(CreatorLink {
+                label: label.to_owned(),
+                url,
+            }),
+            Err(message) => refusals.say(Code::Invalid, format!("links[{index}].url"), message),
+        }
+    }
+    checked
+}
+
+/// The address as a browser writes it: letters beyond ASCII are encoded, and no white space is left in it.
+fn address(typed: &str) -> Result<String, &'static str> {
+    const FORM: &str = "Write the whole address, beginning with https:// or mailto:.";
+    let url = Url::parse(typed.trim()).map_err(|_| FORM)?;
+    let is_led_to = match url.scheme() {
+        "https" => url.host_str().is_some_and(|host| !host.is_empty()),
+        "mailto" => url
+            .path()
+            .split_once('@')
+            .is_some_and(|(name, host)| !name.is_empty() && !host.is_empty()),
+        _ => false,
+    };
+    if !is_led_to {
+        return Err(FORM);
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err("An address that everybody sees has no name and password in it.");
+    }
+    let text = String::from(url);
+    if text.chars().count() > URL_LENGTH {
+        return Err("An address has at most 500 characters.");
+    }
+    Ok(text)
+}
+
+/// The colour in small letters; none for an empty text.
+fn check_color(refusals: &mut Refusals, typed: &str) -> Option<String> {
+    let color = typed.trim().to_ascii_lowercase();
+    if color.is_empty() {
+        return None;
+    }
+    let digits = color.strip_prefix('#').unwrap_or_default();
+    if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        refusals.say(Code::Invalid, "themeColor", "Write a colour as #1b6ef3.");
+        return None;
+    }
+    Some(color)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_leads_out_over_https_or_to_a_mailbox() {
+        for (typed, kept) in [
+            ("https://example.com", "https://example.com/"),
+            (" HTTPS://Example.com/a?b=c#d ", "https://example.com/a?b=c#d"),
+            ("https://example.com/a b\"<", "https://example.com/a%20b%22%3C"),
+            ("https://exämple.com/é", "https://xn--exmple-cua.com/%C3%A9"),
+            ("mailto:mia@example.com", "mailto:mia@example.com"),
+            (
+                "mailto:mia@example.com?subject=Hello",
+                "mailto:mia@example.com?subject=Hello",
+            ),
+        ] {
+            assert_eq!(address(typed).as_deref(), Ok(kept), "{typed}");
+        }
+    }
+
+    #[test]
+    fn nothing_else_is_an_address() {
+        let long = format!("https://example.com/{}", "a".repeat(URL_LENGTH));
+        // Each becomes six characters.
+        let encoded = format!("https://example.com/{}", "é".repeat(100));
+        for bad in [
+            "",
+            "example.com",
+            "/user/mia",
+            "//example.com",
+            "http://example.com",
+            "ftp://example.com",
+            "javascript:alert(1)",
+            " java\nscript:alert(1)",
+            "data:text/html,<script>alert(1)</script>",
+            "file:///etc/passwd",
+            "https://",
+            "https:///",
+            "https://mia@example.com",
+            "https://mia:secret@example.com",
+            "https://:secret@example.com",
+            "mailto:",
+            "mailto:mia",
+            "mailto:@example.com",
+            "mailto:mia@",
+            &long,
+            &encoded,
+        ] {
+            assert!(address(bad).is_err(), "{bad}: {:?}", address(bad));
+        }
+    }
+
+    #[test]
+    fn a_colour_is_six_hexadecimal_digits() {
+        let read = |typed: &str| {
+            let mut refusals = Refusals::default();
+            let color = check_color(&mut refusals, typed);
+            refusals.into_result().map(|()| color).ok()
+        };
+        assert_eq!(read(" #1B6Ef3 "), Some(Some("#1b6ef3".to_owned())));
+        assert_eq!(read(" "), Some(None));
+        for bad in [
+            "#fff",
+            "1b6ef3",
+            "#1b6ef3ff",
+            "#1b6ef",
+            "#é1b6e",
+            "red",
+            "#gggggg",
+            "#1b6e;}",
+        ] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+    }
+}
