@@ -356,6 +356,18 @@ pub const EXPECTATIONS: &[Expectation] = &[
             BookingFailed,
         ],
     ),
+    row(
+        "exploreClub",
+        Public,
+        &[
+            BadRequest,
+            Invalid,
+            UnknownCurrency,
+            Unauthenticated,
+            SessionExpired,
+            NotFound,
+        ],
+    ),
 ];
 
 const SESSION_LOGIN: &[Code] = &[

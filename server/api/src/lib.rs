@@ -8,6 +8,7 @@ mod document;
 mod envelope;
 mod error;
 mod expectations;
+mod explore;
 mod extract;
 mod hotels;
 mod identity;
@@ -179,6 +180,7 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(itineraries::cancellation_terms))
         .routes(routes!(invoices::get_invoice))
         .routes(routes!(invoices::pay_invoice))
+        .routes(routes!(explore::explore_club))
 }
 
 /// The routes, without the layers that the server puts around everything.

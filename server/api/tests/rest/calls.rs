@@ -307,7 +307,8 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "startProvider"
         | "listLinkedProviders"
         | "unlinkProvider"
-        | "isHandleAvailable" => Value::Null,
+        | "isHandleAvailable"
+        | "exploreClub" => Value::Null,
         "signInAnonymously" | "createItinerary" => json!({}),
         "createPost" => json!({ "title": "A morning" }),
         "putTravelPackage" => json!({ "title": "By the sea" }),

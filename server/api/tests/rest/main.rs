@@ -7,6 +7,7 @@ mod calls;
 mod codes;
 mod document;
 mod envelope;
+mod explore;
 mod fields;
 mod hostile;
 mod identity;

@@ -4,12 +4,14 @@ mod booking;
 mod inventory;
 mod money;
 mod people;
+mod topics;
 mod watch;
 
 pub use booking::*;
 pub use inventory::*;
 pub use money::*;
 pub use people::*;
+pub use topics::*;
 pub use watch::*;
 
 /// A table's module: model, active model and columns, without relations (operations say what they join).

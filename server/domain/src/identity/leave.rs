@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images::{self, library},
     itineraries::{self, status::State},
-    likes, outbox, packages, posts, recommendations, subscriptions,
+    likes, outbox, packages, posts, recommendations, subscriptions, topics,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -127,6 +127,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         recommendations::forget(tx, me.id).await?;
         posts::forget(tx, me.id).await?;
         packages::forget(tx, me.id).await?;
+        topics::forget(tx, me.id).await?;
         images::forget(tx, me.id).await?;
         let proved = row.email_verified_at.and(row.email.as_deref());
         subscriptions::forget(tx, me.id, proved).await?;

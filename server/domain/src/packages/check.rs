@@ -5,6 +5,7 @@ use crate::{
     entity::{hotel, image, travel_package},
     error::{Refusals, Result},
     images::library,
+    topics,
 };
 use contract::{
     Code, UserId,
@@ -34,6 +35,7 @@ pub(super) struct Content {
     pub days: Vec<PackageDay>,
     /// Of all stays.
     pub nights: i32,
+    pub tags: Vec<String>,
 }
 
 /// What a text may hold.
@@ -79,6 +81,7 @@ pub(super) async fn check(
     check_text(&mut refusals, "description", &DESCRIPTION, input.description.trim());
     let nights = check_stays(&mut refusals, &input.stays);
     check_days(&mut refusals, &input.days);
+    let tags = topics::checked(&input.tags, &mut refusals);
     if input.stays.len() <= MOST_STAYS && input.days.len() <= MOST_DAYS {
         check_hotels(ctx, input, before, &mut refusals).await?;
         check_pictures(ctx, me, input, before, &mut refusals).await?;
@@ -87,7 +90,7 @@ pub(super) async fn check(
         add_missing(&mut refusals, &input.title, &input.stays);
     }
     refusals.into_result()?;
-    Ok(content(input, nights))
+    Ok(content(input, nights, tags))
 }
 
 /// Refuses to show a package to others that lacks what they need.
@@ -106,7 +109,7 @@ fn add_missing(refusals: &mut Refusals, title: &str, stays: &[PackageStay]) {
     }
 }
 
-fn content(input: &TravelPackageWrite, nights: u32) -> Content {
+fn content(input: &TravelPackageWrite, nights: u32, tags: Vec<String>) -> Content {
     let stay = |stay: &PackageStay| PackageStay {
         note: stay.note.trim().to_owned(),
         ..stay.clone()
@@ -122,6 +125,7 @@ fn content(input: &TravelPackageWrite, nights: u32) -> Content {
         stays: input.stays.iter().map(stay).collect(),
         days: input.days.iter().map(day).collect(),
         nights: i32::try_from(nights).unwrap_or(i32::MAX),
+        tags,
     }
 }
 
