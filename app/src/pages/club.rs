@@ -2,6 +2,7 @@
 
 mod banner;
 mod blocks;
+mod explore;
 mod feed;
 mod letters;
 mod package;
@@ -11,6 +12,7 @@ mod packages;
 mod post;
 mod request;
 
+pub use explore::{ExplorePage, explore};
 pub use feed::{FeedPage, feed};
 pub use letters::{ASKED, letters_form, letters_section};
 pub use package::{PackagePage, package};
