@@ -9,6 +9,7 @@ const WITHOUT_SCRIPTS = [
   "**/club.spec.ts",
   "**/dashboard.spec.ts",
   "**/itinerary-content.spec.ts",
+  "**/explore.spec.ts",
   "**/package-desk.spec.ts",
   "**/package.spec.ts",
   "**/payment.spec.ts",

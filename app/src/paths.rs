@@ -32,6 +32,20 @@ pub fn club_stays(slug: &str) -> String {
     format!("/user/{slug}/stays")
 }
 
+/// Everything in a club, by place and by tag.
+pub fn club_explore(slug: &str) -> String {
+    format!("/user/{slug}/explore")
+}
+
+/// A page of a place's entries, of a tag's, of those that have both, or of all; the first one has no number.
+pub fn club_explore_at(slug: &str, place: Option<&str>, tag: Option<&str>, page: u32) -> String {
+    let mut fields = Vec::new();
+    fields.extend(place.map(|place| ("place", place.to_owned())));
+    fields.extend(tag.map(|tag| ("tag", tag.to_owned())));
+    fields.extend((page > 1).then(|| ("page", page.to_string())));
+    with_query(&club_explore(slug), &fields)
+}
+
 /// What a creator wrote, the latest first.
 pub fn club_feed(slug: &str) -> String {
     format!("/user/{slug}/feed")

@@ -103,8 +103,13 @@ export class Api {
   }
 
   /** Recommends a hotel in the words of its creator. */
-  recommend(hotelId: string, title: string, text: string): Promise<Schemas["HotelRecommendation"]> {
-    const words = { recommendationTitle: title, recommendationText: text };
+  recommend(
+    hotelId: string,
+    title: string,
+    text: string,
+    tags: readonly string[] = [],
+  ): Promise<Schemas["HotelRecommendation"]> {
+    const words = { recommendationTitle: title, recommendationText: text, tags };
     return this.call("POST", "/api/v1/recommendation", { hotelId, ...words });
   }
 

@@ -50,9 +50,11 @@ test("a new creator opens a club and recommends a stay", async ({ page, trip }) 
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("Title").fill("Wake up to the harbour");
   await page.getByLabel("Why you recommend it").fill("Ask for the upper floor.");
+  await page.getByLabel("Tags").fill("Sauna, by the sea,");
   await page.getByLabel("Show it in my club").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByLabel("Tags")).toHaveValue("sauna, by the sea");
   await expectToLook(page, "stay-editor");
 
   // Another site could send the form, but not with its token.

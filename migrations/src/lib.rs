@@ -20,6 +20,7 @@ mod m0013_travel_package;
 mod m0014_subscription;
 mod m0015_itinerary_content;
 mod m0016_club_look;
+mod m0017_topic;
 mod table;
 
 /// All steps in order.
@@ -45,6 +46,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0014_subscription::Migration),
             Box::new(m0015_itinerary_content::Migration),
             Box::new(m0016_club_look::Migration),
+            Box::new(m0017_topic::Migration),
         ]
     }
 }

@@ -126,6 +126,8 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/user//itineraries", get(pages::home::without_slug))
         .route("/user//itineraries/{id}", get(pages::home::without_slug))
         .route("/user//request", get(pages::home::without_slug))
+        .route("/user/{slug}/explore", get(pages::explore::show))
+        .route("/user//explore", get(pages::home::without_slug))
         .route("/user/likes", get(pages::saved::show).post(pages::saved::submit))
         .route("/user/picture", post(pages::account::picture::submit))
         .route("/user/account.json", get(pages::account::export::file))

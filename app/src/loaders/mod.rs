@@ -3,13 +3,14 @@
 //! The page's own handler awaits the loader's work in process, takes redirect or status from its result and renders the
 //! view. Other programs ask the same function by GET (`/_server/hotel?slug=…`) and get the page's data as JSON, or the
 //! failure envelope. Function ids: `home`, `search`, `mapsearch`, `hotel`, `contact`, `payment`, `confirmation`,
-//! `resetPassword`, `saved`, `club`, `clubStays`, `clubItineraries`, `clubItinerary`, `clubItineraryContent`, `feed`,
-//! `post`; and by POST with the page's CSRF token in the header `x-csrf-token`: `startSession`. Fields: slug, creator,
-//! id, itineraryId, postId, page, pageSize, itineraries, mode, oobCode, apiKey, continueUrl, lang, returnUrl. In the
-//! browser nothing of this exists: its islands ask `/api/v1`.
+//! `resetPassword`, `saved`, `club`, `clubStays`, `clubExplore`, `clubItineraries`, `clubItinerary`,
+//! `clubItineraryContent`, `feed`, `post`; and by POST with the page's CSRF token in the header `x-csrf-token`:
+//! `startSession`. Fields: slug, place, tag, creator, id, itineraryId, postId, page, pageSize, itineraries, mode, oobCode,
+//! apiKey, continueUrl, lang, returnUrl. In the browser nothing of this exists: its islands ask `/api/v1`.
 
 mod account;
 mod club;
+mod explore;
 mod hotel;
 mod package;
 mod post;
@@ -21,6 +22,7 @@ pub use account::{
     LoadResetPassword, SessionStart, StartSession, destination, leave_welcome, reset_mode, reset_password,
 };
 pub use club::{LoadClub, LoadClubStays, club, club_stays};
+pub use explore::{LoadClubExplore, club_explore};
 pub use hotel::{LoadHotel, hotel};
 pub use package::{
     ClubTrip, LoadClubContent, LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, club_itineraries,

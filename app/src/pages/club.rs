@@ -5,6 +5,7 @@ mod blocks;
 mod content;
 mod content_parts;
 mod contents;
+mod explore;
 mod feed;
 mod letters;
 mod package;
@@ -15,6 +16,7 @@ mod post;
 mod request;
 
 pub use content::{ContentPage, content};
+pub use explore::{ExplorePage, explore};
 pub use feed::{FeedPage, feed};
 pub use letters::{ASKED, letters_form, letters_section};
 pub use package::{PackagePage, package};

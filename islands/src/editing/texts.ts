@@ -46,6 +46,16 @@ export const texts = {
   hotelGone: "This stay is no longer there.",
   otherHotel: "Choose another stay",
 
+  tags: "Tags",
+  tagsHint: "Up to 10, for whoever explores your club. Enter or a comma adds one.",
+  tagsChosen: "Tags that are chosen",
+  tagAdd: "Add the tag",
+  tagAdded: (tag: string, count: number) => (count === 1 ? `${tag} added, 1 tag` : `${tag} added, ${count} tags`),
+  tagThere: (tag: string) => `${tag} is there already.`,
+  tagsFull: "There are at most 10 tags.",
+  tagLength: "A tag has 2 to 30 characters.",
+  tagSigns: "A tag has letters and digits, with single spaces or hyphens between them.",
+
   save: {
     saved: "Saved",
     waiting: "Not saved yet",

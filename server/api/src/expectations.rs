@@ -366,6 +366,18 @@ pub const EXPECTATIONS: &[Expectation] = &[
     ),
     row("deleteItineraryContent", Owner, OWN),
     row("createItineraryFromContent", Account, FROM_CONTENT),
+    row(
+        "exploreClub",
+        Public,
+        &[
+            BadRequest,
+            Invalid,
+            UnknownCurrency,
+            Unauthenticated,
+            SessionExpired,
+            NotFound,
+        ],
+    ),
 ];
 
 const SESSION_LOGIN: &[Code] = &[

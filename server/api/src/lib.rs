@@ -8,6 +8,7 @@ mod document;
 mod envelope;
 mod error;
 mod expectations;
+mod explore;
 mod extract;
 mod hotels;
 mod identity;
@@ -190,6 +191,7 @@ fn documented() -> OpenApiRouter<ApiState> {
             itinerary_contents::delete_itinerary_content
         ))
         .routes(routes!(itinerary_contents::create_itinerary_from_content))
+        .routes(routes!(explore::explore_club))
 }
 
 /// The routes, without the layers that the server puts around everything.

@@ -22,6 +22,7 @@ use domain::{
     images::MOST_BYTES,
     profiles,
     recommendations::{self, Pictures, Words},
+    topics,
 };
 use http::StatusCode;
 use serde::Deserialize;
@@ -73,7 +74,7 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
         match name.as_str() {
             "coverImage" => pictures.cover = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
             "tileImage" => pictures.tile = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
-            "csrf" | "recommendationTitle" | "recommendationText" | "isActive" | "version" => {
+            "csrf" | "recommendationTitle" | "recommendationText" | "isActive" | "tags" | "version" => {
                 let bytes = read(part, FORM_BYTES, &name).await?;
                 let invalid = |message: &str| ApiError::field(Code::Invalid, message, name.as_str());
                 let text = String::from_utf8(bytes.into()).map_err(|_| invalid("Send text as UTF-8."))?;
@@ -81,6 +82,7 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
                     "csrf" => csrf = text,
                     "recommendationTitle" => words.title = text,
                     "recommendationText" => words.text = text,
+                    "tags" => words.tags = Some(topics::split(&text)),
                     "isActive" => {
                         let is_active = text.parse().map_err(|_| invalid("Say true or false."))?;
                         words.is_active = Some(is_active);

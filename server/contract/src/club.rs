@@ -64,6 +64,9 @@ pub struct HotelRecommendation {
     pub tile_image: Option<Image>,
     /// Others see it.
     pub is_active: bool,
+    /// In small letters, in their author's order.
+    #[serde(default)]
+    pub tags: Vec<String>,
     /// Counts the changes; a change names the one it was made from.
     pub version: i32,
     pub created_at: DateTime<Utc>,
@@ -99,6 +102,9 @@ pub struct RecommendationCreate {
     /// Default: as it is, and a new one is active.
     #[serde(default)]
     pub is_active: Option<bool>,
+    /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them; default: as they are.
+    #[serde(default)]
+    pub tags: Option<Vec<String>>,
     /// The version that was changed; a newer one in the meantime is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
@@ -117,6 +123,9 @@ pub struct RecommendationForm {
     /// `true` or `false`; default: as it is, and a new one is active.
     #[serde(default)]
     pub is_active: Option<bool>,
+    /// Up to 10 with commas between them; default: as they are.
+    #[serde(default)]
+    pub tags: Option<String>,
     /// The version that was changed.
     #[serde(default)]
     pub version: Option<i32>,

@@ -9,6 +9,7 @@ pub mod credentials;
 pub mod destination;
 pub mod error;
 pub mod events;
+pub mod explore;
 pub mod home;
 pub mod hotel;
 pub mod id;

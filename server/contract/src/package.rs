@@ -58,6 +58,9 @@ pub struct TravelPackage {
     pub nights: u32,
     /// Others see it and book it.
     pub is_active: bool,
+    /// In small letters, in their author's order.
+    #[serde(default)]
+    pub tags: Vec<String>,
     /// Counts the changes; a change names the one it was made from.
     pub version: i32,
     pub created_at: DateTime<Utc>,
@@ -112,6 +115,9 @@ pub struct TravelPackageWrite {
     /// Default: as it is, and a new one is not active.
     #[serde(default)]
     pub is_active: Option<bool>,
+    /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them.
+    #[serde(default)]
+    pub tags: Vec<String>,
     /// The version that was changed; a newer one in the meantime is a conflict.
     #[serde(default)]
     pub version: Option<i32>,

@@ -75,6 +75,9 @@ pub struct Post {
     pub images: Vec<Image>,
     /// The hotels that blocks name and that are still there, with "from" prices.
     pub hotels: Vec<HotelSummary>,
+    /// In small letters, in their author's order.
+    #[serde(default)]
+    pub tags: Vec<String>,
     /// Counts the changes; a change names the one it was made from.
     pub version: i32,
     pub created_at: DateTime<Utc>,
@@ -131,6 +134,9 @@ pub struct PostWrite {
     /// For `scheduled` alone: an instant that lies ahead, within a year.
     #[serde(default)]
     pub publish_at: Option<DateTime<Utc>>,
+    /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them.
+    #[serde(default)]
+    pub tags: Vec<String>,
     /// The version that was changed; a newer one in the meantime is a conflict.
     #[serde(default)]
     pub version: Option<i32>,

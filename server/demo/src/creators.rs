@@ -28,6 +28,31 @@ impl Note {
         let fill = |words: &str| words.replace("{hotel}", hotel).replace("{city}", city);
         (fill(self.title), fill(self.text))
     }
+
+    /// What the club files it under: few words that several creators share.
+    pub fn tags(&self) -> &'static [&'static str] {
+        match self.facility {
+            "Sauna" | "Spa" | "Massage" | "Hot tub" => &["wellness", "slow days"],
+            "Indoor pool" | "Outdoor pool" | "Sun loungers" => &["swimming"],
+            "Direct access to the beach" | "Water sports" => &["by the sea", "swimming"],
+            "Bar" | "Rooftop bar" | "Wine cellar" => &["evenings", "food and drink"],
+            "Restaurant" | "Breakfast" | "Café" | "Barbecue" => &["food and drink"],
+            "Cooking classes" => &["food and drink", "to learn"],
+            "Yoga classes" => &["wellness", "to learn"],
+            "Garden" | "Courtyard" | "Terrace" | "Roof terrace" => &["outdoors", "slow days"],
+            "Bicycle hire" | "Guided walks" | "Guided tours" | "Ski room" => &["outdoors", "on the move"],
+            "Fire pit" | "Open fire" | "Library" | "Lounge" | "Heating" => &["evenings", "cosy"],
+            "Children's club" | "Children's pool" | "Cots" | "Family rooms" | "Games room" | "Playground" => {
+                &["with children"]
+            }
+            "Pets welcome" => &["with a dog"],
+            "Free Wi-Fi" | "Meeting rooms" | "Printer" | "Shared workspace" => &["to work"],
+            "Airport shuttle" | "Car hire desk" | "Free parking" | "Paid parking" => &["on the move"],
+            "Lift" | "Step-free entrance" => &["step-free"],
+            // A kitchen, a washing machine, a place for the luggage, somebody at the door.
+            _ => &["practical"],
+        }
+    }
 }
 
 const fn note(facility: &'static str, title: &'static str, text: &'static str) -> Note {
@@ -786,7 +811,7 @@ pub const CREATORS: [DemoCreator; 20] = [
 mod tests {
     use super::*;
     use crate::feature::Feature;
-    use std::collections::HashSet;
+    use std::collections::{HashMap, HashSet};
 
     #[test]
     fn no_two_share_a_handle_a_bio_or_a_word_about_a_hotel() {
@@ -801,6 +826,16 @@ mod tests {
             let (all, different) = count(words);
             assert_eq!(all, different);
         }
+    }
+
+    #[test]
+    fn what_they_praise_is_filed_under_words_that_others_use_too() {
+        let mut uses: HashMap<&str, usize> = HashMap::new();
+        for tag in CREATORS.iter().flat_map(|creator| creator.notes).flat_map(Note::tags) {
+            *uses.entry(*tag).or_default() += 1;
+        }
+        assert!(uses.len() > 8, "{uses:?}");
+        assert!(uses["food and drink"] > 10 && uses["practical"] < 40, "{uses:?}");
     }
 
     #[test]

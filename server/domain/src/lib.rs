@@ -12,6 +12,7 @@ pub mod demonstration;
 pub(crate) mod entity;
 pub mod error;
 pub(crate) mod event;
+pub mod explore;
 pub mod hotels;
 pub mod identity;
 pub mod images;
@@ -34,6 +35,7 @@ mod stored;
 pub mod subscriptions;
 #[cfg(feature = "testing")]
 pub mod testing;
+pub mod topics;
 pub mod verify;
 mod viewer;
 mod written;

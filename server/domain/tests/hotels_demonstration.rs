@@ -9,6 +9,7 @@ use contract::{
 use domain::{
     Viewer, demonstration,
     demonstration::Options,
+    explore,
     hotels::{self, Page},
     profiles, searches,
     testing::TestDb,
@@ -93,6 +94,11 @@ async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
         take: Some(100),
         skip: 0,
     };
+    let everything = explore::Wanted {
+        page: 1,
+        page_size: 50,
+        ..explore::Wanted::default()
+    };
     let mut all = 0;
     for creator in demo::CREATORS {
         let club = profiles::club(&db.ctx, &VISITOR, creator.slug, page, None)
@@ -111,8 +117,20 @@ async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
             assert!(creator.countries.contains(&country), "{country} of {}", creator.slug);
             assert!(!stay.recommendation_title.contains('{') && !stay.recommendation_text.contains('{'));
             assert!(stay.created_at < db.ctx.now());
+            assert!(!stay.tags.is_empty(), "{}", stay.recommendation_title);
         }
         all += club.stays.total;
+        let found = explore::list(&db.ctx, &VISITOR, club.creator.user_id, &everything)
+            .await
+            .unwrap();
+        assert_eq!(found.total, club.stays.total);
+        assert_eq!(found.items.len(), club.stays.recommendations.len());
+        assert_eq!(
+            found.places.is_empty() || found.tags.is_empty(),
+            found.total == 0,
+            "{}",
+            creator.slug
+        );
     }
     assert!(all > 60, "{all}");
 }

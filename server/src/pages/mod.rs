@@ -8,6 +8,7 @@ pub mod contact;
 pub mod dashboard;
 pub mod dev;
 pub mod docs;
+pub mod explore;
 pub mod home;
 pub mod hotel;
 pub mod mailbox;

@@ -77,6 +77,11 @@ async fn what_is_wrong_with_a_call_is_said_in_the_envelope() {
         ),
         ("/_server/clubItineraries?page=1", Code::BadRequest),
         ("/_server/clubItinerary?slug=nobody.at.all&id=none", Code::NotFound),
+        (
+            "/_server/clubExplore?slug=nobody.at.all&place=country:PT",
+            Code::NotFound,
+        ),
+        ("/_server/clubExplore?tag=sauna", Code::BadRequest),
         ("/_server/clubItinerary?slug=nobody.at.all", Code::BadRequest),
         (
             "/_server/clubItineraryContent?slug=nobody.at.all&id=none",
@@ -166,6 +171,11 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
         ("/user/Nobody/itineraries/1", "/user/nobody/itineraries/1"),
         ("/user/Nobody/request", "/user/nobody/request"),
         ("/user//itineraries", "/"),
+        ("/user//explore", "/"),
+        (
+            "/user/Nobody/explore?place=country:PT&tag=by+the+sea&page=2",
+            "/user/nobody/explore?place=country%3APT&tag=by%20the%20sea&page=2",
+        ),
         ("/user//itineraries/1", "/"),
         ("/user//request", "/"),
         (

@@ -89,6 +89,7 @@ fn tabs(slug: &str, here: &str, is_current: &'static str) -> AnyView {
     let tabs = [
         (paths::club(slug), "Top stays"),
         (paths::club_stays(slug), "All stays"),
+        (paths::club_explore(slug), "Explore"),
         (paths::club_itineraries(slug), "Trips"),
         (paths::club_feed(slug), "Feed"),
     ];

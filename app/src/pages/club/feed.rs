@@ -63,7 +63,7 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
         let cards = posts
             .iter()
             .enumerate()
-            .map(|(position, post)| card(data, post, position));
+            .map(|(position, post)| card(&creator.slug, data.is_mine, post, position));
         view! {
             <section aria-labelledby="club-posts">
                 <h2 class="visually-hidden" id="club-posts">"Posts"</h2>
@@ -110,7 +110,8 @@ fn head(data: &FeedPage) -> Head {
     }
 }
 
-fn card(data: &FeedPage, post: &PostSummary, position: usize) -> AnyView {
+/// A post in a list; its author may change it.
+pub(super) fn card(slug: &str, is_mine: bool, post: &PostSummary, position: usize) -> AnyView {
     let loading = if position < super::EAGER {
         Loading::Eager
     } else {
@@ -131,11 +132,11 @@ fn card(data: &FeedPage, post: &PostSummary, position: usize) -> AnyView {
             <article class="post-card">
                 {picture}
                 <h3>
-                    <a href=paths::post(&data.creator.slug, &post.id.to_string())>{title_of(&post.title)}</a>
+                    <a href=paths::post(slug, &post.id.to_string())>{title_of(&post.title)}</a>
                 </h3>
                 <p class="small soft">{post.publish_at.map(day)}</p>
                 {description}
-                {data.is_mine.then(|| view! { <p class="post-card-edit">{edit_link(post.id, &post.title)}</p> })}
+                {is_mine.then(|| view! { <p class="post-card-edit">{edit_link(post.id, &post.title)}</p> })}
             </article>
         </li>
     }

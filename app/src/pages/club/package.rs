@@ -21,6 +21,7 @@ use crate::{
             packages::{from_price, hotels, in_short, picture_of},
             paragraphs::{paragraphs, shortened},
             posts::title_of,
+            tags::tag_links,
         },
     },
     paths,
@@ -104,6 +105,7 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
                     {stays(data)}
                     {days(data)}
                     {further_pictures(data)}
+                    {tag_links(&creator.slug, &package.tags)}
                 </div>
                 <div class="package-side">{booking(page, data)}</div>
             </article>

@@ -143,7 +143,8 @@ fn head(data: &PackagesPage) -> Head {
     }
 }
 
-fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize) -> AnyView {
+/// A trip in a list.
+pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize) -> AnyView {
     let package = &offer.package;
     let loading = if position < super::EAGER {
         Loading::Eager

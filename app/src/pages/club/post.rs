@@ -11,7 +11,10 @@ use crate::{
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::posts::{day, edit_link, moment, title_of},
+        parts::{
+            posts::{day, edit_link, moment, title_of},
+            tags::tag_links,
+        },
     },
     paths,
     theme::style_of,
@@ -77,6 +80,7 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
                     </div>
                 </header>
                 {blocks(data)}
+                {tag_links(&creator.slug, &post.tags)}
             </article>
             {letters_section(page, creator)}
         </main>

@@ -44,7 +44,13 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
         form.value("isActive") == "true"
     };
     let path = paths::stay_editor(&stay.id.to_string());
-    let fields = ["recommendationTitle", "recommendationText", "coverImage", "tileImage"];
+    let fields = [
+        "recommendationTitle",
+        "recommendationText",
+        "tags",
+        "coverImage",
+        "tileImage",
+    ];
     let content = view! {
         {form_errors(form, &places(fields))}
         {place}
@@ -67,6 +73,14 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
                 hint=Some("An empty line begins a new paragraph.".to_owned())
                 value=form.value_or("recommendationText", stay.recommendation_text.clone())
                 error=form.error("recommendationText")
+            />
+            <Field
+                name="tags"
+                label="Tags"
+                optional=true
+                hint=Some("Up to 10, with commas between them: sauna, by the sea.".to_owned())
+                value=form.value_or("tags", stay.tags.join(", "))
+                error=form.error("tags")
             />
             {picture("coverImage", "Cover", "Wide, on the hotel's page.", stay.cover_image.as_ref(), form)}
             {picture("tileImage", "Tile", "On the card in your club.", stay.tile_image.as_ref(), form)}

@@ -6,7 +6,7 @@ use crate::{
         picture::{Picture, Shape},
         portrait::Portrait,
     },
-    pages::parts::paragraphs::paragraphs,
+    pages::parts::{paragraphs::paragraphs, tags::tag_links},
     paths,
 };
 use leptos::prelude::*;
@@ -28,6 +28,7 @@ pub fn recommended(data: &Recommended) -> AnyView {
                 </p>
                 <h2 id="recommended-title">{recommendation.recommendation_title.clone()}</h2>
                 <div class="prose">{paragraphs(&recommendation.recommendation_text)}</div>
+                {tag_links(&by.slug, &recommendation.tags)}
             </div>
         </section>
     }

@@ -13,4 +13,5 @@ pub mod posts;
 mod price_calendar;
 pub mod search_box;
 pub mod stays;
+pub mod tags;
 pub mod terms;

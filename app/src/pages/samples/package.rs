@@ -69,6 +69,7 @@ pub fn offer() -> TravelPackageWithHotels {
             ],
             nights: 6,
             is_active: true,
+            tags: vec!["by the river".to_owned()],
             version: 1,
             created_at: now(),
             updated_at: now(),

@@ -40,6 +40,7 @@ fn recommendation() -> HotelRecommendation {
         cover_image: None,
         tile_image: None,
         is_active: true,
+        tags: vec!["sauna".to_owned()],
         version: 4,
         created_at: page().now,
         updated_at: page().now,

@@ -6,6 +6,7 @@ mod club;
 mod contents;
 mod club_look;
 mod dates;
+mod explore;
 mod markup;
 mod packages;
 mod posts;

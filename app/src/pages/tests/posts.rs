@@ -96,6 +96,7 @@ fn written() -> Post {
         ],
         images: vec![image(40, "The harbour"), image(41, ""), image(42, "")],
         hotels: vec![samples::summary(2, "Casa do Limoeiro")],
+        tags: vec!["slow food".to_owned()],
         version: 1,
         created_at: page().now,
         updated_at: page().now,

@@ -228,3 +228,14 @@ test("a package is deleted once it is said twice", async () => {
   expect(server.of("DELETE /api/v1/travelpackage/k1")).toHaveLength(1);
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/manage-itineraries");
 });
+
+test("tags are saved with the trip, and taken away again", async () => {
+  const server = goodServer(twoStays);
+  await open();
+  type("Tags", "By the Sea, slow food,");
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ tags: ["by the sea", "slow food"] });
+  await press("Remove: by the sea");
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ tags: ["slow food"] });
+});

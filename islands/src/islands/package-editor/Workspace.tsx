@@ -6,6 +6,7 @@ import { EditorContext } from "../../editing/editor-context.ts";
 import { loadTheirs } from "../../editing/load-theirs.ts";
 import { BackNote, ExpiredNote } from "../../editing/Notes.tsx";
 import { openingOf } from "../../editing/opening.ts";
+import { TagsField } from "../../editing/TagsField.tsx";
 import { Toolbar } from "../../editing/Toolbar.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { useAutosave } from "../../editing/use-autosave.ts";
@@ -14,7 +15,7 @@ import { useUndoKeys } from "../../editing/use-undo-keys.ts";
 import { editAddress, MY_PACKAGES, packageAddress } from "./addresses.ts";
 import { deletePackage, loadPackage, savePackage } from "./calls.ts";
 import { DayList } from "./DayList.tsx";
-import { addImage, type PackageDocument, type TravelPackage } from "./document.ts";
+import { addImage, type PackageDocument, setTags, type TravelPackage } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
 import { Intro } from "./Intro.tsx";
 import { PACKAGES, packageCopies, type Wish } from "./kind.ts";
@@ -128,6 +129,11 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
               <OwnPictures saver={saver} imageIds={imageIds} onAnswer={hear} />
               <StayList stays={document.stays} problems={problems} />
               <DayList days={document.days} problems={problems} />
+              <TagsField
+                tags={document.tags}
+                error={problems.tags}
+                onChange={(tags) => edit((current) => setTags(current, tags))}
+              />
             </div>
             <div className="editor-side stack">
               <PriceNote stored={stored} />

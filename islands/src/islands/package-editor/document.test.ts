@@ -37,6 +37,7 @@ test("a package is read and written again without loss", () => {
       { hotelId: "h2", nights: 3, note: "" },
     ],
     days,
+    tags: [],
   });
 });
 

@@ -5,7 +5,7 @@ import { changed, type Direction, isAlike, moved, newKey, without } from "../../
 
 type Schemas = components["schemas"];
 export type TravelPackage = Schemas["TravelPackage"];
-type Content = Required<Pick<Schemas["TravelPackageWrite"], "title" | "description" | "stays" | "days">>;
+type Content = Required<Pick<Schemas["TravelPackageWrite"], "title" | "description" | "stays" | "days" | "tags">>;
 
 export interface Stay {
   /** Names the stay as long as the page is open. */
@@ -27,12 +27,13 @@ export interface PackageDocument {
   readonly description: string;
   readonly stays: readonly Stay[];
   readonly days: readonly Day[];
+  readonly tags: readonly string[];
 }
 
 /** What becomes different of a stay or a day. */
 type Change<Entry> = Partial<Omit<Entry, "key">>;
 
-export const EMPTY: PackageDocument = { title: "", description: "", stays: [], days: [] };
+export const EMPTY: PackageDocument = { title: "", description: "", stays: [], days: [], tags: [] };
 
 /** The limits of server/contract/src/package.rs, in characters, nights, pictures, stays and days. */
 export const MOST_OF_TITLE = 120;
@@ -61,6 +62,10 @@ export function setTitle(document: PackageDocument, title: string): PackageDocum
 
 export function setDescription(document: PackageDocument, description: string): PackageDocument {
   return description === document.description ? document : { ...document, description };
+}
+
+export function setTags(document: PackageDocument, tags: readonly string[]): PackageDocument {
+  return isAlike(tags, document.tags) ? document : { ...document, tags };
 }
 
 /** Puts a stay at the end, unless there is no room. */
@@ -130,22 +135,24 @@ export function isSame(one: PackageDocument, other: PackageDocument): boolean {
     (one.title === other.title &&
       one.description === other.description &&
       isAlike(one.stays, other.stays, isSameStay) &&
-      isAlike(one.days, other.days, isSameDay))
+      isAlike(one.days, other.days, isSameDay) &&
+      isAlike(one.tags, other.tags))
   );
 }
 
 /** What the server keeps of a package. */
-export function documentOf({ title, description, stays, days }: TravelPackage): PackageDocument {
+export function documentOf({ title, description, stays, days, tags = [] }: TravelPackage): PackageDocument {
   return {
     title,
     description,
     stays: stays.map(({ hotelId, nights, note = "" }) => ({ ...newStay(hotelId), nights, note })),
     days: days.map(({ title: name = "", text = "", imageIds = [] }) => ({ ...newDay(), title: name, text, imageIds })),
+    tags,
   };
 }
 
 /** The body's part that is written. */
-export function contentOf({ title, description, stays, days }: PackageDocument): Content {
+export function contentOf({ title, description, stays, days, tags }: PackageDocument): Content {
   return {
     title,
     description,
@@ -155,6 +162,7 @@ export function contentOf({ title, description, stays, days }: PackageDocument):
       text,
       ...(imageIds.length > 0 && { imageIds }),
     })),
+    tags,
   };
 }
 

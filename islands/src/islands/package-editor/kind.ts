@@ -35,10 +35,10 @@ export function packageCopies(userId: string, packageId: string | undefined): Co
 }
 
 function readDocument(value: unknown): PackageDocument | undefined {
-  const { title, description, stays, days } = isFields(value) ? value : {};
+  const { title, description, stays, days, tags } = isFields(value) ? value : {};
   const [readStays, readDays] = [readEach(stays, readStay), readEach(days, readDay)];
   return typeof title === "string" && typeof description === "string" && readStays && readDays
-    ? { title, description, stays: readStays, days: readDays }
+    ? { title, description, stays: readStays, days: readDays, tags: readTexts(tags) ?? [] }
     : undefined;
 }
 

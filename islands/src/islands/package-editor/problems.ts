@@ -1,3 +1,4 @@
+import { isAlike } from "../../editing/items.ts";
 import type { Refusal } from "../../editing/save-state.ts";
 import type { PackageDocument } from "./document.ts";
 
@@ -14,6 +15,7 @@ export interface Problems {
   readonly description: string | undefined;
   /** Of the stays as a whole. */
   readonly stays: string | undefined;
+  readonly tags: string | undefined;
   /** By the key of the stay or the day. */
   readonly items: ReadonlyMap<string, ItemProblem>;
   /** Of no field that is on the page. */
@@ -24,6 +26,7 @@ export const NO_PROBLEMS: Problems = {
   title: undefined,
   description: undefined,
   stays: undefined,
+  tags: undefined,
   items: new Map(),
   others: [],
 };
@@ -38,7 +41,7 @@ export function problemsOf(refusal: Refusal<PackageDocument> | undefined, curren
   const { errors, document } = refusal;
   const items = new Map<string, ItemProblem>();
   const others: string[] = [];
-  let [title, description, stays]: (string | undefined)[] = [];
+  let [title, description, stays, tags]: (string | undefined)[] = [];
   for (const { field = "", message } of errors) {
     const item = itemOf(document, field);
     if (item) {
@@ -49,13 +52,15 @@ export function problemsOf(refusal: Refusal<PackageDocument> | undefined, curren
       title ??= document.title === current.title ? message : undefined;
     } else if (field === "description") {
       description ??= document.description === current.description ? message : undefined;
+    } else if (field === "tags") {
+      tags ??= isAlike(document.tags, current.tags) ? message : undefined;
     } else if (field === "stays") {
       stays ??= document.stays.length === current.stays.length ? message : undefined;
     } else {
       others.push(message);
     }
   }
-  return { title, description, stays, items, others };
+  return { title, description, stays, tags, items, others };
 }
 
 function itemOf(document: PackageDocument, field: string): { key: string; part: string } | undefined {

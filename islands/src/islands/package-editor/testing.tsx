@@ -23,6 +23,7 @@ export function aPackage(change: Partial<TravelPackage> = {}): TravelPackage {
     images: [],
     nights: 0,
     isActive: false,
+    tags: [],
     version: 1,
     createdAt: "2027-01-01T00:00:00Z",
     updatedAt: "2027-01-01T00:00:00Z",

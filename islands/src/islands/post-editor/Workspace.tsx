@@ -8,6 +8,7 @@ import { loadTheirs } from "../../editing/load-theirs.ts";
 import { BackNote, ExpiredNote } from "../../editing/Notes.tsx";
 import { openingOf } from "../../editing/opening.ts";
 import { rememberParts } from "../../editing/queries.ts";
+import { TagsField } from "../../editing/TagsField.tsx";
 import { Toolbar } from "../../editing/Toolbar.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { useAutosave } from "../../editing/use-autosave.ts";
@@ -17,7 +18,7 @@ import { WrittenField } from "../../editing/WrittenField.tsx";
 import { editAddress, feedAddress, postAddress } from "./addresses.ts";
 import { BlockList } from "./BlockList.tsx";
 import { deletePost, loadPost, savePost } from "./calls.ts";
-import { addImage, MOST_OF_TITLE, type Post, type PostDocument, setTitle } from "./document.ts";
+import { addImage, MOST_OF_TITLE, type Post, type PostDocument, setTags, setTitle } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
 import { POSTS, postCopies, type Wish } from "./kind.ts";
 import { PublishPanel } from "./PublishPanel.tsx";
@@ -118,6 +119,11 @@ export function Workspace({ userId, slug, post }: WorkspaceProps): ReactNode {
                 onChange={(title) => edit((current) => setTitle(current, title), "title")}
               />
               <BlockList blocks={document.blocks} problems={problems} />
+              <TagsField
+                tags={document.tags}
+                error={problems.tags}
+                onChange={(tags) => edit((current) => setTags(current, tags))}
+              />
             </div>
             <div className="editor-side stack">
               <PublishPanel

@@ -12,6 +12,7 @@ import {
   removeBlock,
   removeImage,
   setHotel,
+  setTags,
   setText,
   setTitle,
 } from "./document.ts";
@@ -78,6 +79,8 @@ test("documents are compared by what people see", () => {
   expect(isSame(addImage(other, gallery, "i1"), addImage(other, gallery, "i2"))).toBe(false);
   expect(isSame(one, moveBlock(other, text, "down"))).toBe(false);
   expect(isSame(one, removeBlock(other, text))).toBe(false);
+  expect(isSame(one, setTags(other, ["sauna"]))).toBe(false);
+  expect(setTags(other, [])).toBe(other);
 });
 
 test("a post is read and written again without loss", () => {
@@ -87,7 +90,7 @@ test("a post is read and written again without loss", () => {
     { blockType: "stay", order: 2, plainTextContent: "Quiet", hotelId: "h1" },
   ] as const;
   const document = documentOf(aPost({ title: "Lisbon", contentBlocks }));
-  expect(contentOf(document)).toEqual({ title: "Lisbon", contentBlocks });
+  expect(contentOf(document)).toEqual({ title: "Lisbon", contentBlocks, tags: [] });
 });
 
 test("what the server leaves out is empty", () => {

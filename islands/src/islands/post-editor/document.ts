@@ -8,6 +8,7 @@ export type Post = Schemas["Post"];
 export type PostStatus = Schemas["PostStatus"];
 export type PostWrite = Schemas["PostWrite"];
 export type BlockType = Schemas["BlockType"];
+type Content = Required<Pick<PostWrite, "title" | "contentBlocks" | "tags">>;
 
 export interface Block {
   /** Names the block as long as the page is open. */
@@ -21,10 +22,11 @@ export interface Block {
 export interface PostDocument {
   readonly title: string;
   readonly blocks: readonly Block[];
+  readonly tags: readonly string[];
 }
 
 export const BLOCK_TYPES = ["text", "heading", "image", "gallery", "stay"] as const satisfies readonly BlockType[];
-export const EMPTY: PostDocument = { title: "", blocks: [] };
+export const EMPTY: PostDocument = { title: "", blocks: [], tags: [] };
 
 /** The limits of server/contract/src/post.rs, in characters, pictures and blocks. */
 export const MOST_OF_TITLE = 120;
@@ -67,6 +69,10 @@ export function setTitle(document: PostDocument, title: string): PostDocument {
   return title === document.title ? document : { ...document, title };
 }
 
+export function setTags(document: PostDocument, tags: readonly string[]): PostDocument {
+  return isAlike(tags, document.tags) ? document : { ...document, tags };
+}
+
 export function setText(document: PostDocument, key: string, text: string): PostDocument {
   return changeBlock(document, key, (block) => (block.text === text ? block : { ...block, text }));
 }
@@ -95,22 +101,27 @@ export function removeImage(document: PostDocument, key: string, imageId: string
 
 /** Whether nobody would tell them apart; the names of blocks do not count. */
 export function isSame(one: PostDocument, other: PostDocument): boolean {
-  return one === other || (one.title === other.title && isAlike(one.blocks, other.blocks, isSameBlock));
+  return (
+    one === other ||
+    (one.title === other.title &&
+      isAlike(one.blocks, other.blocks, isSameBlock) &&
+      isAlike(one.tags, other.tags))
+  );
 }
 
 /** What the server keeps of a post. */
-export function documentOf({ title, contentBlocks }: Post): PostDocument {
+export function documentOf({ title, contentBlocks, tags = [] }: Post): PostDocument {
   const blocks = contentBlocks.map(({ blockType, plainTextContent = "", imageIds = [], hotelId }) => ({
     ...newBlock(blockType),
     text: plainTextContent,
     imageIds,
     hotelId: hotelId ?? undefined,
   }));
-  return { title, blocks };
+  return { title, blocks, tags };
 }
 
 /** The body's part that is written. */
-export function contentOf({ title, blocks }: PostDocument): Required<Pick<PostWrite, "title" | "contentBlocks">> {
+export function contentOf({ title, blocks, tags }: PostDocument): Content {
   const contentBlocks = blocks.map(({ type, text, imageIds, hotelId }, order) => ({
     blockType: type,
     order,
@@ -118,7 +129,7 @@ export function contentOf({ title, blocks }: PostDocument): Required<Pick<PostWr
     ...(imageIds.length > 0 && { imageIds }),
     ...(hotelId !== undefined && { hotelId }),
   }));
-  return { title, contentBlocks };
+  return { title, contentBlocks, tags };
 }
 
 function changeBlock(document: PostDocument, key: string, change: (block: Block) => Block): PostDocument {

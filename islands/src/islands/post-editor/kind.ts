@@ -40,9 +40,9 @@ function wishOf({ status, publishAt }: Post): Wish {
 }
 
 function readDocument(value: unknown): PostDocument | undefined {
-  const { title, blocks } = isFields(value) ? value : {};
+  const { title, blocks, tags } = isFields(value) ? value : {};
   const read = readEach(blocks, readBlock);
-  return typeof title === "string" && read ? { title, blocks: read } : undefined;
+  return typeof title === "string" && read ? { title, blocks: read, tags: readTexts(tags) ?? [] } : undefined;
 }
 
 function readBlock(value: unknown): Block | undefined {

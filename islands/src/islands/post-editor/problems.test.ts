@@ -50,7 +50,7 @@ test("what was changed is judged anew, what was moved is not", () => {
 });
 
 test("that blocks are missing counts until there is one", () => {
-  const none = { title: "", blocks: [] };
+  const none = { title: "", blocks: [], tags: [] };
   const missing = { document: none, errors: [error("contentBlocks", "Add a block")] };
   expect(problemsOf(missing, none).others).toEqual(["Add a block"]);
   expect(problemsOf(missing, document).others).toEqual([]);

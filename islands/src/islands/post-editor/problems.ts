@@ -1,3 +1,4 @@
+import { isAlike } from "../../editing/items.ts";
 import type { Refusal } from "../../editing/save-state.ts";
 import type { Block, PostDocument } from "./document.ts";
 
@@ -12,13 +13,20 @@ export interface BlockProblem {
 export interface Problems {
   readonly title: string | undefined;
   readonly publishAt: string | undefined;
+  readonly tags: string | undefined;
   /** By the block's key. */
   readonly blocks: ReadonlyMap<string, BlockProblem>;
   /** Of no field that is on the page. */
   readonly others: readonly string[];
 }
 
-export const NO_PROBLEMS: Problems = { title: undefined, publishAt: undefined, blocks: new Map(), others: [] };
+export const NO_PROBLEMS: Problems = {
+  title: undefined,
+  publishAt: undefined,
+  tags: undefined,
+  blocks: new Map(),
+  others: [],
+};
 
 const BLOCK_FIELD = /^contentBlocks\[(\d+)\]\.?(.*)/;
 
@@ -30,7 +38,7 @@ export function problemsOf(refusal: Refusal<PostDocument> | undefined, current: 
   const { errors, document } = refusal;
   const blocks = new Map<string, BlockProblem>();
   const others: string[] = [];
-  let [title, publishAt]: (string | undefined)[] = [];
+  let [title, publishAt, tags]: (string | undefined)[] = [];
   for (const { field = "", message } of errors) {
     const [, place, part] = BLOCK_FIELD.exec(field) ?? [];
     const block = place === undefined ? undefined : document.blocks[Number(place)];
@@ -43,11 +51,13 @@ export function problemsOf(refusal: Refusal<PostDocument> | undefined, current: 
       title ??= document.title === current.title ? message : undefined;
     } else if (field === "publishAt") {
       publishAt ??= message;
+    } else if (field === "tags") {
+      tags ??= isAlike(document.tags, current.tags) ? message : undefined;
     } else if (field !== "contentBlocks" || document.blocks.length === current.blocks.length) {
       others.push(message);
     }
   }
-  return { title, publishAt, blocks, others };
+  return { title, publishAt, tags, blocks, others };
 }
 
 /** Edits never change a block in its place: the same object is the same content. */

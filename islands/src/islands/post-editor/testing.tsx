@@ -16,6 +16,7 @@ export function aPost(change: Partial<Post> = {}): Post {
     contentBlocks: [],
     images: [],
     hotels: [],
+    tags: [],
     version: 1,
     createdAt: "2027-01-01T00:00:00Z",
     updatedAt: "2027-01-01T00:00:00Z",
@@ -24,7 +25,7 @@ export function aPost(change: Partial<Post> = {}): Post {
 }
 
 export function aDocument(...types: BlockType[]): PostDocument {
-  return { title: "", blocks: types.map(newBlock) };
+  return { title: "", blocks: types.map(newBlock), tags: [] };
 }
 
 /** A server whose post takes every change. */

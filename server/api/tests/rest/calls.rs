@@ -323,7 +323,8 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         | "listLinkedProviders"
         | "unlinkProvider"
         | "isHandleAvailable"
-        | "listItineraryContents" => Value::Null,
+        | "listItineraryContents"
+        | "exploreClub" => Value::Null,
         "signInAnonymously" | "createItinerary" => json!({}),
         "createPost" => json!({ "title": "A morning" }),
         "putTravelPackage" => json!({ "title": "By the sea" }),

@@ -8,6 +8,7 @@ mod club_look;
 mod codes;
 mod document;
 mod envelope;
+mod explore;
 mod fields;
 mod hostile;
 mod identity;

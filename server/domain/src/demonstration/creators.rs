@@ -7,6 +7,7 @@ use crate::{
     error::Result,
     identity::role_text,
     stored::Stored,
+    topics::{self, Subject, SubjectKind},
 };
 use chrono::TimeDelta;
 use contract::{club::CreatorLink, hotel::Facility, money::USD, visitor::Role};
@@ -31,8 +32,8 @@ struct Known {
     facilities: Stored<Vec<Facility>>,
 }
 
-/// A creator's account and recommendations.
-type Club = (account::ActiveModel, Vec<recommendation::ActiveModel>);
+/// A creator's account and recommendations, and what they are about.
+type Club = (account::ActiveModel, Vec<recommendation::ActiveModel>, Vec<Subject>);
 
 /// Loads them once; answers how many came. A handle that somebody has is left to them.
 pub async fn load_creators(ctx: &Ctx) -> Result<usize> {
@@ -45,7 +46,7 @@ pub async fn load_creators(ctx: &Ctx) -> Result<usize> {
     }
     crate::transaction!(ctx, |tx| {
         let mut loaded = 0;
-        for (creator, (person, recommendations)) in CREATORS.iter().zip(&clubs) {
+        for (creator, (person, recommendations, subjects)) in CREATORS.iter().zip(&clubs) {
             let taken = account::Entity::find().filter(account::Column::Slug.eq(creator.slug));
             if taken.count(tx).await? > 0 {
                 continue;
@@ -57,6 +58,9 @@ pub async fn load_creators(ctx: &Ctx) -> Result<usize> {
                 recommendation::Entity::insert_many(recommendations.iter().cloned())
                     .exec_without_returning(tx)
                     .await?;
+            }
+            for subject in subjects {
+                topics::set(tx, subject).await?;
             }
             loaded += 1;
         }
@@ -93,6 +97,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
     let person = ctx.new_id();
     let mut used = HashSet::new();
     let mut recommendations = Vec::with_capacity(creator.notes.len());
+    let mut subjects = Vec::with_capacity(creator.notes.len());
     for (note, weeks) in creator.notes.iter().zip(1..) {
         let has = |hotel: &&Known| hotel.facilities.0.iter().any(|facility| facility.name == note.facility);
         let Some(found) = hotels.iter().filter(has).find(|hotel| !used.contains(&hotel.id)) else {
@@ -101,8 +106,16 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         used.insert(found.id);
         let (title, text) = note.about(&found.name, &found.city);
         let written = since + TimeDelta::weeks(weeks);
+        let subject = Subject {
+            kind: SubjectKind::Stay,
+            id: ctx.new_id(),
+            account: person,
+            shown_from: Some(written),
+            hotels: vec![found.id],
+            tags: note.tags().iter().map(|tag| (*tag).to_owned()).collect(),
+        };
         recommendations.push(recommendation::ActiveModel {
-            id: Set(ctx.new_id()),
+            id: Set(subject.id),
             account_id: Set(person),
             hotel_id: Set(found.id),
             title: Set(title),
@@ -111,10 +124,12 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
             tile_image_id: Set(None),
             is_active: Set(true),
             shown_at: Set(Some(written)),
+            tags: Set(Stored(subject.tags.clone())),
             version: Set(1),
             created_at: Set(written),
             updated_at: Set(written),
         });
+        subjects.push(subject);
     }
     let look = look_of(creator.slug);
     let account = account::ActiveModel {
@@ -138,7 +153,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         created_at: Set(since),
         updated_at: Set(since),
     };
-    Ok((account, recommendations))
+    Ok((account, recommendations, subjects))
 }
 
 fn links(look: &DemoLook) -> Vec<CreatorLink> {

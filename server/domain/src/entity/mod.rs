@@ -5,6 +5,7 @@ mod contents;
 mod inventory;
 mod money;
 mod people;
+mod topics;
 mod watch;
 
 pub use booking::*;
@@ -12,6 +13,7 @@ pub use contents::*;
 pub use inventory::*;
 pub use money::*;
 pub use people::*;
+pub use topics::*;
 pub use watch::*;
 
 /// A table's module: model, active model and columns, without relations (operations say what they join).

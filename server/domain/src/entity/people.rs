@@ -63,6 +63,7 @@ entities! {
         is_active: bool,
         /// When others saw it for the first time.
         shown_at: Option<DateTime<Utc>>,
+        tags: Stored<Vec<String>>,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
@@ -77,6 +78,7 @@ entities! {
         blocks: Stored<Vec<ContentBlock>>,
         description: String,
         image_id: Option<Uuid>,
+        tags: Stored<Vec<String>>,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
@@ -93,6 +95,7 @@ entities! {
         image_ids: Stored<Vec<ImageId>>,
         nights: i32,
         is_active: bool,
+        tags: Stored<Vec<String>>,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,

@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images::{self, library},
     itineraries::{self, status::State},
-    itinerary_contents, likes, outbox, packages, posts, recommendations, subscriptions,
+    itinerary_contents, likes, outbox, packages, posts, recommendations, subscriptions, topics,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -132,6 +132,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         posts::forget(tx, me.id).await?;
         packages::forget(tx, me.id).await?;
         itinerary_contents::forget(tx, me.id).await?;
+        topics::forget(tx, me.id).await?;
         images::forget(tx, me.id).await?;
         let proved = row.email_verified_at.and(row.email.as_deref());
         subscriptions::forget(tx, me.id, proved).await?;

@@ -4,6 +4,7 @@ use crate::{
     Ctx,
     entity::travel_package,
     error::{Refusals, Result},
+    topics,
     written::{Rule, check_text, hotels_there, lines, one_line, pictures_there},
 };
 use contract::{
@@ -32,6 +33,7 @@ pub(super) struct Content {
     pub days: Vec<PackageDay>,
     /// Of all stays.
     pub nights: i32,
+    pub tags: Vec<String>,
 }
 
 const TITLE: Rule = one_line("title", 120);
@@ -52,6 +54,7 @@ pub(super) async fn check(
     check_text(&mut refusals, "description", &DESCRIPTION, input.description.trim());
     let nights = check_stays(&mut refusals, &input.stays);
     check_days(&mut refusals, &input.days);
+    let tags = topics::checked(&input.tags, &mut refusals);
     if input.stays.len() <= MOST_STAYS && input.days.len() <= MOST_DAYS {
         check_hotels(ctx, input, before, &mut refusals).await?;
         check_pictures(ctx, me, input, before, &mut refusals).await?;
@@ -60,7 +63,7 @@ pub(super) async fn check(
         add_missing(&mut refusals, &input.title, &input.stays);
     }
     refusals.into_result()?;
-    Ok(content(input, nights))
+    Ok(content(input, nights, tags))
 }
 
 /// Refuses to show a package to others that lacks what they need.
@@ -79,7 +82,7 @@ fn add_missing(refusals: &mut Refusals, title: &str, stays: &[PackageStay]) {
     }
 }
 
-fn content(input: &TravelPackageWrite, nights: u32) -> Content {
+fn content(input: &TravelPackageWrite, nights: u32, tags: Vec<String>) -> Content {
     let stay = |stay: &PackageStay| PackageStay {
         note: stay.note.trim().to_owned(),
         ..stay.clone()
@@ -95,6 +98,7 @@ fn content(input: &TravelPackageWrite, nights: u32) -> Content {
         stays: input.stays.iter().map(stay).collect(),
         days: input.days.iter().map(day).collect(),
         nights: i32::try_from(nights).unwrap_or(i32::MAX),
+        tags,
     }
 }
 

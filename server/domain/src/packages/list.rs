@@ -4,7 +4,7 @@ use super::read::{all_with_hotels, image_ids, wire};
 use crate::{Ctx, Viewer, entity::travel_package, error::Result, hotels::Page, images, searches::check_take};
 use contract::{
     Currency, UserId,
-    package::{TravelPackage, TravelPackageList},
+    package::{TravelPackage, TravelPackageList, TravelPackageWithHotels},
 };
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use uuid::Uuid;
@@ -37,6 +37,22 @@ pub async fn list_public(
     currency: Option<Currency>,
 ) -> Result<TravelPackageList> {
     list(ctx, viewer, (creator, active(creator)), page, currency).await
+}
+
+/// Those of a creator's packages that others see, in no order.
+pub(crate) async fn shown_among(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    creator: UserId,
+    ids: &[Uuid],
+    currency: Option<Currency>,
+) -> Result<Vec<TravelPackageWithHotels>> {
+    let mut rows = Vec::new();
+    if !ids.is_empty() {
+        let ids = travel_package::Column::Id.is_in(ids.iter().copied());
+        rows = active(creator).filter(ids).all(ctx.db()).await?;
+    }
+    all_with_hotels(ctx, viewer, creator, rows, currency).await
 }
 
 /// All that an account has made, without hotels, whoever the account is now.

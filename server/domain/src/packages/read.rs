@@ -105,6 +105,7 @@ pub(super) fn wire(row: travel_package::Model, images: &HashMap<Uuid, Image>) ->
         images: shown.iter().filter_map(|id| images.get(id).cloned()).collect(),
         nights: u32::try_from(row.nights).unwrap_or(0),
         is_active: row.is_active,
+        tags: row.tags.0,
         version: row.version,
         created_at: row.created_at,
         updated_at: row.updated_at,

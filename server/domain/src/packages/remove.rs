@@ -6,6 +6,7 @@ use crate::{
     entity::{travel_package, travel_package_request},
     error::{Error, Result},
     event::{Event, record},
+    topics,
 };
 use contract::{Code, PackageId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
@@ -26,6 +27,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<()> {
             detail: json!({ "version": row.version }),
         };
         delete(tx, me, &row.image_ids.0).await?;
+        topics::remove(tx, row.id).await?;
         row.delete(tx).await?;
         record(ctx, tx, event).await
     })

@@ -8,6 +8,7 @@ use crate::{
     Ctx, Viewer,
     error::{Error, Result},
     event::{Event, record},
+    topics::{self, Subject},
 };
 use contract::{
     Code, PackageId,
@@ -39,6 +40,7 @@ pub async fn toggle(ctx: &Ctx, viewer: &Viewer, id: PackageId, input: &TravelPac
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;
+        topics::set(tx, &Subject::package(&row)).await?;
         let event = Event {
             kind: if row.is_active {
                 "travelPackage.shown"

@@ -10,6 +10,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     stored::Stored,
+    topics::{self, Subject},
 };
 use contract::{
     Code, PackageId, UserId,
@@ -46,11 +47,13 @@ async fn create(ctx: &Ctx, me: UserId, input: &TravelPackageWrite) -> Result<tra
             image_ids: Set(Stored(Vec::new())),
             nights: Set(content.nights),
             is_active: Set(input.is_active.unwrap_or(false)),
+            tags: Set(Stored(content.tags.clone())),
             version: Set(1),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),
         };
         let row = row.insert(tx).await?;
+        topics::set(tx, &Subject::package(&row)).await?;
         note(ctx, tx, &row).await?;
         Ok(row)
     })
@@ -78,9 +81,11 @@ async fn replace(ctx: &Ctx, me: UserId, id: PackageId, input: &TravelPackageWrit
         active.days = Set(Stored(content.days.clone()));
         active.nights = Set(content.nights);
         active.is_active = Set(is_active);
+        active.tags = Set(Stored(content.tags.clone()));
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;
+        topics::set(tx, &Subject::package(&row)).await?;
         note(ctx, tx, &row).await?;
         Ok(row)
     })

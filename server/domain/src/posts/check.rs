@@ -6,6 +6,7 @@ use crate::{
     entity::{hotel, image},
     error::{Refusals, Result},
     images::library,
+    topics,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
@@ -31,6 +32,7 @@ pub(super) struct Content {
     pub description: String,
     /// The first picture.
     pub image_id: Option<Uuid>,
+    pub tags: Vec<String>,
 }
 
 /// What a block of a kind may hold.
@@ -68,6 +70,7 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: &[Co
     let mut refusals = Refusals::default();
     check_title(input, &mut refusals);
     check_time(ctx.now(), input, &mut refusals);
+    let tags = topics::checked(&input.tags, &mut refusals);
     let blocks = &input.content_blocks;
     let is_draft = input.status == PostStatus::Draft;
     if blocks.len() > MOST_BLOCKS {
@@ -83,7 +86,7 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: &[Co
         refusals.say(Code::Required, "contentBlocks", message);
     }
     refusals.into_result()?;
-    Ok(content(input))
+    Ok(content(input, tags))
 }
 
 /// The instant that a post is scheduled for, cut to milliseconds.
@@ -91,7 +94,7 @@ pub(super) fn scheduled_for(input: &PostWrite) -> Option<DateTime<Utc>> {
     input.publish_at.map(clock::cut)
 }
 
-fn content(input: &PostWrite) -> Content {
+fn content(input: &PostWrite, tags: Vec<String>) -> Content {
     let mut blocks = input.content_blocks.clone();
     blocks.sort_by_key(|block| block.order);
     for (order, block) in (0..).zip(&mut blocks) {
@@ -107,6 +110,7 @@ fn content(input: &PostWrite) -> Content {
         blocks,
         description,
         image_id,
+        tags,
     }
 }
 

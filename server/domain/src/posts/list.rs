@@ -54,6 +54,16 @@ pub async fn list_public(ctx: &Ctx, creator: UserId, page: u32, page_size: u32) 
     list(ctx, (creator, published), last_first, page, page_size).await
 }
 
+/// Those of a creator's posts that others see, in no order.
+pub(crate) async fn shown_among(ctx: &Ctx, creator: UserId, ids: &[Uuid]) -> Result<Vec<PostSummary>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = post::Column::Id.is_in(ids.iter().copied());
+    let rows = published(creator, ctx.now()).filter(ids);
+    summaries(ctx, creator, rows).await
+}
+
 /// All that an account has written, without pictures and hotels, whoever the account is now.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Post>> {
     let me = viewer.account()?.id;
@@ -115,6 +125,17 @@ async fn list(
         .offset(u64::from(page - 1) * u64::from(page_size))
         .limit(u64::from(page_size))
         .into_query();
+    let rows = ordered(post::Entity::find().filter(post::Column::Id.in_subquery(ids)));
+    Ok(PostList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        posts: summaries(ctx, author, rows).await?,
+        page,
+        page_size,
+    })
+}
+
+/// What a list shows of these rows, in their order.
+async fn summaries(ctx: &Ctx, author: UserId, rows: Select<post::Entity>) -> Result<Vec<PostSummary>> {
     let columns = [
         post::Column::Id,
         post::Column::AccountId,
@@ -125,11 +146,7 @@ async fn list(
         post::Column::Version,
         post::Column::UpdatedAt,
     ];
-    let rows = post::Entity::find()
-        .select_only()
-        .columns(columns)
-        .filter(post::Column::Id.in_subquery(ids));
-    let rows: Vec<Card> = ordered(rows).into_model().all(ctx.db()).await?;
+    let rows: Vec<Card> = rows.select_only().columns(columns).into_model().all(ctx.db()).await?;
     let image_ids: Vec<Uuid> = rows.iter().filter_map(|row| row.image_id).collect();
     let images = images::shown(ctx.db(), author, &image_ids).await?;
     let now = ctx.now();
@@ -144,12 +161,7 @@ async fn list(
         version: row.version,
         updated_at: row.updated_at,
     };
-    Ok(PostList {
-        total: u32::try_from(total).unwrap_or(u32::MAX),
-        posts: rows.into_iter().map(summary).collect(),
-        page,
-        page_size,
-    })
+    Ok(rows.into_iter().map(summary).collect())
 }
 
 fn check_page(page: u32, page_size: u32) -> Result<()> {

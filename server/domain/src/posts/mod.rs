@@ -12,5 +12,5 @@ pub use read::{get, mine};
 pub use remove::remove;
 pub use write::{create, replace};
 
-pub(crate) use list::count;
+pub(crate) use list::{count, shown_among};
 pub(crate) use remove::forget;

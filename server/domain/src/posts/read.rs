@@ -80,6 +80,7 @@ pub(super) fn wire(row: post::Model, now: DateTime<Utc>, images: Vec<Image>, hot
         content_blocks,
         images,
         hotels,
+        tags: row.tags.0,
         version: row.version,
         created_at: row.created_at,
         updated_at: row.updated_at,

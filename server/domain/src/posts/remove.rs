@@ -6,6 +6,7 @@ use crate::{
     entity::post,
     error::{Error, Result},
     event::{Event, record},
+    topics,
 };
 use contract::{Code, PostId, UserId};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
@@ -25,6 +26,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: PostId) -> Result<()> {
             change: None,
             detail: json!({ "version": row.version }),
         };
+        topics::remove(tx, row.id).await?;
         row.delete(tx).await?;
         record(ctx, tx, event).await
     })

@@ -10,6 +10,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     stored::Stored,
+    topics::{self, Subject},
 };
 use chrono::{DateTime, Utc};
 use contract::{
@@ -36,11 +37,13 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &PostWrite) -> Result<Pos
             blocks: Set(Stored(content.blocks.clone())),
             description: Set(content.description.clone()),
             image_id: Set(content.image_id),
+            tags: Set(Stored(content.tags.clone())),
             version: Set(1),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),
         };
         let row = row.insert(tx).await?;
+        topics::set(tx, &Subject::post(&row)).await?;
         note(ctx, tx, &row, PostStatus::Draft).await?;
         Ok(row)
     })?;
@@ -67,9 +70,11 @@ pub async fn replace(ctx: &Ctx, viewer: &Viewer, id: PostId, input: &PostWrite) 
         active.blocks = Set(Stored(content.blocks.clone()));
         active.description = Set(content.description.clone());
         active.image_id = Set(content.image_id);
+        active.tags = Set(Stored(content.tags.clone()));
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;
+        topics::set(tx, &Subject::post(&row)).await?;
         note(ctx, tx, &row, status(before, ctx.now())).await?;
         Ok(row)
     })?;

@@ -40,6 +40,25 @@ pub async fn list_public(
     list(ctx, viewer, active, page, currency).await
 }
 
+/// Those of a creator's recommendations that others see, in no order.
+pub(crate) async fn shown_among(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    creator: UserId,
+    ids: &[Uuid],
+    currency: Option<Currency>,
+) -> Result<Vec<HotelRecommendation>> {
+    let mut rows = Vec::new();
+    if !ids.is_empty() {
+        rows = of_account(creator)
+            .filter(recommendation::Column::IsActive.eq(true))
+            .filter(recommendation::Column::Id.is_in(ids.iter().copied()))
+            .all(ctx.db())
+            .await?;
+    }
+    with_hotels(ctx, viewer, rows, currency).await
+}
+
 /// All that an account has written, without hotels, whoever the account is now.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<HotelRecommendation>> {
     let me = viewer.account()?.id;
@@ -71,6 +90,20 @@ async fn list(
         .limit(u64::from(take))
         .all(ctx.db())
         .await?;
+    Ok(RecommendationList {
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        recommendations: with_hotels(ctx, viewer, rows, currency).await?,
+        skip: page.skip,
+        take,
+    })
+}
+
+async fn with_hotels(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    rows: Vec<recommendation::Model>,
+    currency: Option<Currency>,
+) -> Result<Vec<HotelRecommendation>> {
     let ids: Vec<HotelId> = rows.iter().map(|row| HotelId(row.hotel_id)).collect();
     let hotels = hotels::by_ids(ctx, viewer, &ids, currency).await?;
     let mut hotels: HashMap<Uuid, HotelSummary> = hotels.into_iter().map(|hotel| (hotel.id.0, hotel)).collect();
@@ -78,10 +111,5 @@ async fn list(
         let hotel = hotels.remove(&row.hotel_id);
         wire(row, hotel)
     };
-    Ok(RecommendationList {
-        total: u32::try_from(total).unwrap_or(u32::MAX),
-        recommendations: rows.into_iter().map(recommendation).collect(),
-        skip: page.skip,
-        take,
-    })
+    Ok(rows.into_iter().map(recommendation).collect())
 }

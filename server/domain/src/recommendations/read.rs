@@ -105,6 +105,7 @@ pub(super) fn wire(row: recommendation::Model, hotel: Option<HotelSummary>) -> H
         recommendation_title: row.title,
         recommendation_text: row.text,
         is_active: row.is_active,
+        tags: row.tags.0,
         version: row.version,
         created_at: row.created_at,
         updated_at: row.updated_at,

@@ -7,6 +7,8 @@ use crate::{
     error::{Error, Refusals, Result},
     event::{Event, record},
     images::{self, Kept},
+    stored::Stored,
+    topics::{self, Subject},
 };
 use bytes::Bytes;
 use contract::{
@@ -33,6 +35,8 @@ pub struct Words {
     pub text: String,
     /// None: as it is, and a new one is active.
     pub is_active: Option<bool>,
+    /// None: as they are.
+    pub tags: Option<Vec<String>>,
     /// The version that was changed.
     pub version: Option<i32>,
 }
@@ -43,6 +47,7 @@ impl From<RecommendationCreate> for Words {
             title: input.recommendation_title,
             text: input.recommendation_text,
             is_active: input.is_active,
+            tags: input.tags,
             version: input.version,
         }
     }
@@ -65,7 +70,7 @@ pub async fn recommend(
     pictures: Pictures,
 ) -> Result<HotelRecommendation> {
     let me = viewer.creator()?.id;
-    check(words)?;
+    let tags = check(words)?;
     let is_there = hotel::Entity::find_by_id(hotel.0).count(ctx.db()).await? > 0;
     if !is_there {
         return Err(Error::refused(Code::NotFound));
@@ -74,7 +79,10 @@ pub async fn recommend(
     let cover = kept(ctx, pictures.cover, "coverImage").await?;
     let tile = kept(ctx, pictures.tile, "tileImage").await?;
     let row = crate::transaction!(ctx, |tx| {
-        write(ctx, tx, (me, hotel), words, [cover.as_ref(), tile.as_ref()]).await
+        let pictures = [cover.as_ref(), tile.as_ref()];
+        let row = write(ctx, tx, (me, hotel), (words, tags.as_deref()), pictures).await?;
+        topics::set(tx, &Subject::stay(&row)).await?;
+        Ok(row)
     })?;
     Ok(wire(row, None))
 }
@@ -91,7 +99,7 @@ async fn write(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     (me, hotel): (UserId, HotelId),
-    words: &Words,
+    (words, tags): (&Words, Option<&[String]>),
     [cover, tile]: [Option<&Kept>; 2],
 ) -> Result<recommendation::Model> {
     let before = of(me, hotel).lock_exclusive().one(tx).await?;
@@ -119,6 +127,7 @@ async fn write(
                 tile_image_id: Set(tile.map(|kept| kept.id)),
                 is_active: Set(is_active),
                 shown_at: Set(is_active.then(|| ctx.now())),
+                tags: Set(Stored(tags.unwrap_or_default().to_vec())),
                 version: Set(1),
                 created_at: Set(ctx.now()),
                 updated_at: Set(ctx.now()),
@@ -140,6 +149,9 @@ async fn write(
             if let Some(is_active) = words.is_active {
                 active.is_active = Set(is_active);
                 active.shown_at = Set(shown_at.or(is_active.then(|| ctx.now())));
+            }
+            if let Some(tags) = tags {
+                active.tags = Set(Stored(tags.to_vec()));
             }
             active.version = Set(version);
             active.updated_at = Set(ctx.now());
@@ -166,7 +178,8 @@ async fn forget_replaced(tx: &impl ConnectionTrait, pictures: [(Option<&Kept>, O
     Ok(())
 }
 
-fn check(words: &Words) -> Result<()> {
+/// The tags as they are kept, or all that is wrong.
+fn check(words: &Words) -> Result<Option<Vec<String>>> {
     let mut refusals = Refusals::default();
     let title = words.title.trim();
     if title.is_empty() {
@@ -195,5 +208,7 @@ fn check(words: &Words) -> Result<()> {
             "A text has no control characters but line breaks and tabs.",
         );
     }
-    refusals.into_result()
+    let tags = words.tags.as_ref().map(|tags| topics::checked(tags, &mut refusals));
+    refusals.into_result()?;
+    Ok(tags)
 }

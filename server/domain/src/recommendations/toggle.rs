@@ -6,6 +6,7 @@ use crate::{
     entity::{image, recommendation},
     error::{Error, Result},
     event::{Event, record},
+    topics::{self, Subject},
 };
 use contract::{
     Code, HotelId, UserId,
@@ -33,6 +34,7 @@ pub async fn toggle(ctx: &Ctx, viewer: &Viewer, input: &RecommendationToggle) ->
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;
+        topics::set(tx, &Subject::stay(&row)).await?;
         let event = Event {
             kind: if row.is_active {
                 "recommendation.shown"
@@ -69,6 +71,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, hotel: HotelId) -> Result<()> {
             change: None,
             detail: json!({ "hotelId": hotel }),
         };
+        topics::remove(tx, row.id).await?;
         row.delete(tx).await?;
         record(ctx, tx, event).await
     })

@@ -4,6 +4,8 @@ use crate::{
     Ctx,
     entity::{account, recommendation},
     error::{Error, Result},
+    stored::Stored,
+    topics::{self, Subject},
 };
 use contract::{Code, HotelId, RecommendationId, UserId};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
@@ -26,11 +28,13 @@ pub async fn recommend(ctx: &Ctx, owner: UserId, handle: &str, hotel: HotelId) -
             tile_image_id: Set(None),
             is_active: Set(true),
             shown_at: Set(Some(ctx.now())),
+            tags: Set(Stored(Vec::new())),
             version: Set(1),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),
         };
-        recommendation::Entity::insert(row).exec_without_returning(tx).await?;
+        let row = row.insert(tx).await?;
+        topics::set(tx, &Subject::stay(&row)).await?;
         Ok(RecommendationId(id))
     })
 }

@@ -1,9 +1,18 @@
 //! Travel packages for tests.
 
-use crate::{Ctx, entity::travel_package, error::Result, images::keep, packages::KIND, stored::Stored, testing::PIXEL};
+use crate::{
+    Ctx,
+    entity::travel_package,
+    error::Result,
+    images::keep,
+    packages::KIND,
+    stored::Stored,
+    testing::PIXEL,
+    topics::{self, Subject},
+};
 use bytes::Bytes;
 use contract::{HotelId, ImageId, PackageId, UserId, package::PackageStay};
-use sea_orm::{ActiveValue::Set, EntityTrait};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 
 /// An active package of two nights at the hotel with one picture of its own, whatever its author is.
 pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> Result<(PackageId, ImageId)> {
@@ -26,11 +35,13 @@ pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> 
             image_ids: Set(Stored(vec![picture])),
             nights: Set(2),
             is_active: Set(true),
+            tags: Set(Stored(Vec::new())),
             version: Set(1),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),
         };
-        travel_package::Entity::insert(row).exec_without_returning(tx).await?;
+        let row = row.insert(tx).await?;
+        topics::set(tx, &Subject::package(&row)).await?;
         Ok((PackageId(id), picture))
     })
 }

@@ -1,8 +1,14 @@
 //! Posts for tests.
 
-use crate::{Ctx, entity::post, error::Result, stored::Stored};
+use crate::{
+    Ctx,
+    entity::post,
+    error::Result,
+    stored::Stored,
+    topics::{self, Subject},
+};
 use contract::{PostId, UserId};
-use sea_orm::{ActiveValue::Set, EntityTrait};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set};
 
 /// A post without blocks that is published now, whatever its author is.
 pub async fn publish(ctx: &Ctx, author: UserId, title: &str) -> Result<PostId> {
@@ -16,11 +22,13 @@ pub async fn publish(ctx: &Ctx, author: UserId, title: &str) -> Result<PostId> {
             blocks: Set(Stored(Vec::new())),
             description: Set(String::new()),
             image_id: Set(None),
+            tags: Set(Stored(Vec::new())),
             version: Set(1),
             created_at: Set(ctx.now()),
             updated_at: Set(ctx.now()),
         };
-        post::Entity::insert(row).exec_without_returning(tx).await?;
+        let row = row.insert(tx).await?;
+        topics::set(tx, &Subject::post(&row)).await?;
         Ok(PostId(id))
     })
 }

@@ -96,6 +96,10 @@ fn typed(form: &RecommendationParts) -> Vec<(String, String)> {
     vec![
         ("recommendationTitle".to_owned(), form.words.title.clone()),
         ("recommendationText".to_owned(), form.words.text.clone()),
+        (
+            "tags".to_owned(),
+            form.words.tags.clone().unwrap_or_default().join(", "),
+        ),
         ("isActive".to_owned(), is_active),
     ]
 }

@@ -1,0 +1,225 @@
+//! /user/{slug}/explore: everything in a club, by place and by tag.
+
+use super::{
+    banner::{club_head, club_tabs},
+    feed,
+    letters::letters_section,
+    packages, tile,
+};
+use crate::{
+    components::{
+        button::{ButtonKind, LinkButton},
+        icon::Icon,
+        states::EmptyState,
+    },
+    page::{Head, Page, PageContext},
+    pages::{
+        frame::{Header, framed},
+        parts::paragraphs::shortened,
+    },
+    paths,
+};
+use contract::{
+    club::PublicProfile,
+    explore::{ExploreItem, ExploreItemKind, ExploreList, Facet},
+};
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// What the tab shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExplorePage {
+    pub creator: PublicProfile,
+    pub list: ExploreList,
+    /// The value of the place that was chosen.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub place: Option<String>,
+    /// The tag that was chosen.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub tag: Option<String>,
+    /// The reader is the creator.
+    pub is_mine: bool,
+}
+
+impl ExplorePage {
+    fn address(&self, place: Option<&str>, tag: Option<&str>, number: u32) -> String {
+        paths::club_explore_at(&self.creator.slug, place, tag, number)
+    }
+
+    /// A page of what is chosen.
+    fn page(&self, number: u32) -> String {
+        self.address(self.place.as_deref(), self.tag.as_deref(), number)
+    }
+
+    fn has_more(&self) -> bool {
+        self.list.page.saturating_mul(self.list.page_size) < self.list.total
+    }
+
+    fn is_narrowed(&self) -> bool {
+        self.place.is_some() || self.tag.is_some()
+    }
+}
+
+/// The club's entries by pages, below the places and tags that narrow them.
+pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
+    let creator = &data.creator;
+    let items = if data.list.items.is_empty() {
+        empty(data)
+    } else {
+        let cards = data.list.items.iter().enumerate();
+        let cards = cards
+            .filter_map(|(position, item)| card(data, item, position))
+            .collect_view();
+        view! {
+            <section aria-labelledby="club-entries">
+                <h2 class="visually-hidden" id="club-entries">"What there is"</h2>
+                <ul class="club-explore">{cards}</ul>
+            </section>
+        }
+        .into_any()
+    };
+    let (place, tag) = (data.place.as_deref(), data.tag.as_deref());
+    let content = view! {
+        <main id="content" class="page club">
+            {club_head(creator)}
+            {club_tabs(&creator.slug, &paths::club_explore(&creator.slug))}
+            <div class="explore-filters">
+                {filter("explore-places", "Places", &data.list.places, place, |place| data.address(place, tag, 1))}
+                {filter("explore-tags", "Tags", &data.list.tags, tag, |tag| data.address(place, tag, 1))}
+            </div>
+            {items}
+            {further(data)}
+            {letters_section(page, creator)}
+        </main>
+    };
+    Page {
+        head: head(data),
+        main: framed(page, Header::default(), content.into_any()),
+    }
+}
+
+fn head(data: &ExplorePage) -> Head {
+    let creator = &data.creator;
+    let name = &creator.public_name;
+    let place = chosen(&data.list.places, data.place.as_deref());
+    let tag = chosen(&data.list.tags, data.tag.as_deref());
+    let title = match (place, tag) {
+        (None, None) => format!("Explore {name}'s travel club"),
+        (Some(one), None) | (None, Some(one)) => format!("{} in {name}'s travel club", one.label),
+        (Some(place), Some(tag)) => format!("{}, {} in {name}'s travel club", place.label, tag.label),
+    };
+    Head {
+        title,
+        description: creator
+            .bio
+            .as_deref()
+            .map(|bio| shortened(bio, super::DESCRIPTION_LETTERS)),
+        canonical: Some(data.page(data.list.page)),
+        image: creator
+            .hero_image
+            .as_ref()
+            .map(|image| paths::share_image(&image.id.to_string())),
+        // There are as many combinations as nobody asks for.
+        no_index: data.list.items.is_empty() || (data.place.is_some() && data.tag.is_some()),
+        ..Head::default()
+    }
+}
+
+fn chosen<'a>(facets: &'a [Facet], value: Option<&str>) -> Option<&'a Facet> {
+    facets.iter().find(|facet| Some(facet.value.as_str()) == value)
+}
+
+/// Chips to choose one of; the one that is chosen takes itself away. `address` answers where one leads, or none.
+fn filter(
+    id: &'static str,
+    name: &'static str,
+    facets: &[Facet],
+    value: Option<&str>,
+    address: impl Fn(Option<&str>) -> String,
+) -> Option<AnyView> {
+    if facets.is_empty() {
+        return None;
+    }
+    let chip = |facet: &Facet| {
+        let is_chosen = Some(facet.value.as_str()) == value;
+        let href = address((!is_chosen).then_some(facet.value.as_str()));
+        let remove = is_chosen.then(|| {
+            view! { <Icon name="x" />" "<span class="visually-hidden">"Take away"</span> }
+        });
+        view! {
+            <li>
+                <a class="chip" href=href aria-current=is_chosen.then_some("true")>
+                    <span>{facet.label.clone()}</span>
+                    " "
+                    <span class="figures">{facet.count}</span>
+                    {remove}
+                </a>
+            </li>
+        }
+    };
+    let chips = facets.iter().map(chip).collect_view();
+    Some(
+        view! {
+            <nav class="explore-filter" aria-labelledby=id>
+                <h2 id=id>{name}</h2>
+                <ul class="filter-chips">{chips}</ul>
+            </nav>
+        }
+        .into_any(),
+    )
+}
+
+fn card(data: &ExplorePage, item: &ExploreItem, position: usize) -> Option<AnyView> {
+    let creator = &data.creator;
+    match item.kind {
+        ExploreItemKind::Stay => tile(creator, item.stay.as_ref()?, position),
+        ExploreItemKind::Post => Some(feed::card(&creator.slug, data.is_mine, item.post.as_ref()?, position)),
+        ExploreItemKind::Package => Some(packages::card(&creator.slug, item.package.as_ref()?, position)),
+    }
+}
+
+fn empty(data: &ExplorePage) -> AnyView {
+    if data.list.total > 0 {
+        let first = data.page(1);
+        return view! {
+            <EmptyState icon="search" title="That was the last one" text="There is no more here.">
+                <LinkButton href=first label="Back to the first" />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let creator = &data.creator;
+    if data.is_narrowed() {
+        let everything = paths::club_explore(&creator.slug);
+        return view! {
+            <EmptyState icon="search" title="Nothing fits" text="Take a place or a tag away to see more.">
+                <LinkButton href=everything label="See everything" />
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let text = format!("{} has not shown anything yet. Come back soon.", creator.public_name);
+    view! {
+        <EmptyState icon="search" title="Nothing here yet" text=text>
+            <LinkButton href=paths::search(None) label="Find a stay" kind=ButtonKind::Sun />
+        </EmptyState>
+    }
+    .into_any()
+}
+
+/// The ways to the pages before and after.
+fn further(data: &ExplorePage) -> Option<AnyView> {
+    if data.list.items.is_empty() {
+        return None;
+    }
+    let number = data.list.page;
+    let newer = (number > 1).then(|| view! { <a href=data.page(number - 1) rel="prev">"Newer"</a> });
+    let older = data
+        .has_more()
+        .then(|| view! { <a href=data.page(number + 1) rel="next">"Older"</a> });
+    if newer.is_none() && older.is_none() {
+        return None;
+    }
+    Some(view! { <nav class="row" aria-label="Pages">{newer}{older}</nav> }.into_any())
+}

@@ -1,0 +1,16 @@
+//! Tags of what a creator wrote, as ways to more of the same.
+
+use crate::paths;
+use leptos::prelude::*;
+
+/// One link a tag; nothing without any.
+pub fn tag_links(slug: &str, tags: &[String]) -> Option<AnyView> {
+    let link = |tag: &String| {
+        let href = paths::club_explore_at(slug, None, Some(tag), 1);
+        view! { <li><a class="chip" href=href>{tag.clone()}</a></li> }
+    };
+    (!tags.is_empty()).then(|| {
+        let links = tags.iter().map(link).collect_view();
+        view! { <ul class="tag-links" aria-label="Tags">{links}</ul> }.into_any()
+    })
+}

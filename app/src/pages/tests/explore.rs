@@ -1,0 +1,139 @@
+//! A club by place and by tag.
+
+use super::{assert_reads, document, element};
+use crate::{
+    page::PageContext,
+    pages::{
+        club::{ExplorePage, explore},
+        samples::{self, id, package},
+    },
+};
+use contract::{
+    explore::{ExploreItem, ExploreItemKind, ExploreList, Facet},
+    post::{PostStatus, PostSummary},
+};
+
+fn page() -> PageContext {
+    samples::page("/user/mia.lind/explore")
+}
+
+fn facet(value: &str, label: &str, count: u32) -> Facet {
+    Facet {
+        value: value.to_owned(),
+        label: label.to_owned(),
+        count,
+    }
+}
+
+fn post() -> ExploreItem {
+    let post = PostSummary {
+        id: id(10),
+        user_id: id(3),
+        title: "Two days in Lisbon".to_owned(),
+        description: "The first ferry is worth it.".to_owned(),
+        image: None,
+        status: PostStatus::Published,
+        publish_at: Some(page().now),
+        version: 1,
+        updated_at: page().now,
+    };
+    ExploreItem {
+        kind: ExploreItemKind::Post,
+        stay: None,
+        post: Some(post),
+        package: None,
+    }
+}
+
+fn trip() -> ExploreItem {
+    ExploreItem {
+        kind: ExploreItemKind::Package,
+        stay: None,
+        post: None,
+        package: Some(package::offer()),
+    }
+}
+
+/// The document of a page of two out of `total`.
+fn explored(chosen: (Option<&str>, Option<&str>), total: u32, number: u32, items: Vec<ExploreItem>) -> String {
+    let (place, tag) = chosen;
+    let data = ExplorePage {
+        creator: package::creator(),
+        list: ExploreList {
+            total,
+            items,
+            places: vec![facet("country:PT", "Portugal", 3), facet("city:2267057", "Lisbon", 2)],
+            tags: vec![facet("by the sea", "by the sea", 2)],
+            page: number,
+            page_size: 2,
+        },
+        place: place.map(str::to_owned),
+        tag: tag.map(str::to_owned),
+        is_mine: false,
+    };
+    document(&page(), |page| explore(page, &data))
+}
+
+#[test]
+fn a_club_is_shown_with_ways_to_its_places_and_tags() {
+    let html = explored((None, None), 5, 2, vec![post(), trip()]);
+    assert_reads(
+        &html,
+        &["Two days in Lisbon", "Slow days by the river", "Portugal", "by the sea"],
+    );
+    for href in [
+        "/user/mia.lind/explore?place=city%3A2267057",
+        "/user/mia.lind/explore?tag=by%20the%20sea",
+        "/user/mia.lind/explore?page=3",
+    ] {
+        assert!(html.contains(&format!("href=\"{href}\"")), "{href}: {html}");
+    }
+    // The first page has no number.
+    assert!(html.contains("href=\"/user/mia.lind/explore\" rel=\"prev\""), "{html}");
+    assert!(
+        element(&html, "aria-current=\"page\"").contains("href=\"/user/mia.lind/explore\""),
+        "{html}"
+    );
+    assert!(
+        html.contains("rel=\"canonical\" href=\"https://stay.example/user/mia.lind/explore?page=2\""),
+        "{html}"
+    );
+    assert!(!html.contains("noindex"), "{html}");
+}
+
+#[test]
+fn what_is_chosen_takes_itself_away_and_keeps_the_other() {
+    let html = explored((Some("city:2267057"), Some("by the sea")), 1, 1, vec![post()]);
+    assert!(
+        element(&html, "aria-current=\"true\"").contains("href=\"/user/mia.lind/explore?tag=by%20the%20sea\""),
+        "{html}"
+    );
+    assert!(
+        html.contains("href=\"/user/mia.lind/explore?place=city%3A2267057\""),
+        "{html}"
+    );
+    let other = "/user/mia.lind/explore?place=country%3APT&amp;tag=by%20the%20sea";
+    assert!(html.contains(&format!("href=\"{other}\"")), "{html}");
+    assert_reads(&html, &["Take away"]);
+    // Combinations of both are for people alone.
+    assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");
+}
+
+#[test]
+fn a_place_alone_is_a_page_of_its_own() {
+    let html = explored((Some("city:2267057"), None), 1, 1, vec![post()]);
+    let canonical = "rel=\"canonical\" href=\"https://stay.example/user/mia.lind/explore?place=city%3A2267057\"";
+    assert!(html.contains(canonical), "{html}");
+    assert!(!html.contains("noindex"), "{html}");
+    assert!(html.contains("<title>Lisbon in Mia Lind"), "{html}");
+}
+
+#[test]
+fn nothing_found_leads_on() {
+    let narrowed = explored((None, Some("by the sea")), 0, 1, Vec::new());
+    assert_reads(&narrowed, &["Nothing fits", "See everything"]);
+    assert!(narrowed.contains("noindex"), "{narrowed}");
+    assert_reads(&explored((None, None), 0, 1, Vec::new()), &["Nothing here yet"]);
+    let after = explored((None, None), 3, 9, Vec::new());
+    assert_reads(&after, &["That was the last one", "Back to the first"]);
+}

@@ -1,0 +1,122 @@
+// Everything in a club: a visitor narrows it by place and by tag, and finds more of the same from a post, a trip and a
+// creator's words about a stay.
+
+import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
+import { newSlug, openClub, tripTo } from "../support/package.ts";
+import { runsScripts } from "../support/person.ts";
+import { expect, test } from "../support/test.ts";
+
+/** How the page looks is looked at where its pictures and fonts can be waited for. */
+async function expectToLook(page: Page, name: string): Promise<void> {
+  if (runsScripts()) {
+    await expectWhole(page, name);
+  } else {
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+const STAY = "Wake up to the harbour";
+const POST = "Two days on foot";
+const TRIP = "Slow days by the sea";
+
+test("a visitor explores a club by place, by tag and by both, and comes back", async ({ page, api, trip }) => {
+  const slug = newSlug();
+  await openClub(api, slug);
+  await page.goto(`/user/${slug}/explore`);
+  await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
+  await expectToLook(page, "explore-empty");
+
+  const [first, second] = trip.hotels;
+  await api.recommend(first?.id ?? "", STAY, "Ask for a room on the upper floor.", ["Sauna", "by the sea"]);
+  await api.writePost({
+    title: POST,
+    status: "published",
+    contentBlocks: [{ blockType: "text", order: 0, plainTextContent: "Walk." }],
+    tags: ["on foot"],
+  });
+  const made = await api.writePackage(tripTo(second ? [second] : [], { title: TRIP, tags: ["by the sea"] }));
+
+  // However it was typed, one address is the club's.
+  await page.goto(`/user/${slug.toUpperCase()}/explore?tag=sauna`);
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/explore\\?tag=sauna$`));
+  await page.goto(`/user/${slug}`);
+  await page.getByRole("navigation", { name: "Club" }).getByRole("link", { name: "Explore" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/explore$`));
+  await expect(page).toHaveTitle(/^Explore Mia Lind's travel club/);
+  const titles = page.getByRole("main").getByRole("article").getByRole("heading");
+  await expect(titles).toHaveText([TRIP, POST, STAY]);
+  await expectToLook(page, "explore");
+
+  const places = page.getByRole("navigation", { name: "Places" });
+  const tags = page.getByRole("navigation", { name: "Tags" });
+  await expect(tags.getByRole("link")).toHaveText([/by the sea\s*2/, /on foot\s*1/, /sauna\s*1/]);
+  await tags.getByRole("link", { name: /^by the sea/ }).click();
+  await expect(page).toHaveURL(/\/explore\?tag=by%20the%20sea$/);
+  await expect(titles).toHaveText([TRIP, STAY]);
+  await expect(tags.getByRole("link", { name: /^by the sea/ })).toHaveAttribute("aria-current", "true");
+  await expect(page.locator("meta[name=robots]")).toHaveCount(0);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/explore\?tag=by%20the%20sea$/);
+
+  await tags.getByRole("link", { name: /^sauna/ }).click();
+  await expect(titles).toHaveText([STAY]);
+  // A stay is in a city and in a country.
+  await expect(places.getByRole("link")).toHaveCount(2);
+  await places.getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/explore\?place=[^&]+&tag=sauna$/);
+  await expect(titles).toHaveText([STAY]);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  await expectToLook(page, "explore-narrowed");
+
+  // One of the two is taken away, and comes back.
+  await tags.getByRole("link", { name: /^sauna/ }).click();
+  await expect(page).toHaveURL(/\/explore\?place=[^&]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/&tag=sauna$/);
+  await expect(titles).toHaveText([STAY]);
+
+  // What nothing has says so, and leads back to everything.
+  await page.goto(`/user/${slug}/explore?tag=nothing-of-it`);
+  await expect(page.getByRole("heading", { name: "Nothing fits" })).toBeVisible();
+  await expect(tags.getByRole("link", { name: /^nothing-of-it/ })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: "See everything" }).click();
+  await expect(titles).toHaveCount(3);
+
+  // From what was written to more of the same.
+  await page.goto(`/user/${slug}/itineraries/${made.packageId}`);
+  await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "by the sea" }).click();
+  await expect(titles).toHaveText([TRIP, STAY]);
+  await titles.last().getByRole("link").click();
+  await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "sauna" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/explore\\?tag=sauna$`));
+});
+
+test("a post leads to more under its tags, and entries go on page by page", async ({ page, api }) => {
+  const slug = newSlug();
+  await openClub(api, slug);
+  for (let number = 1; number <= 16; number += 1) {
+    await api.writePost({
+      title: `Walk ${number}`,
+      status: "published",
+      contentBlocks: [{ blockType: "text", order: 0, plainTextContent: "Walk." }],
+      tags: ["on foot"],
+    });
+  }
+  const titles = page.getByRole("main").getByRole("article").getByRole("heading");
+  await page.goto(`/user/${slug}/explore?tag=on%20foot`);
+  await expect(titles).toHaveCount(15);
+  await page.getByRole("link", { name: "Older" }).click();
+  await expect(page).toHaveURL(/\?tag=on%20foot&page=2$/);
+  await expect(titles).toHaveText(["Walk 1"]);
+  await titles.first().getByRole("link").click();
+  await page.getByRole("list", { name: "Tags" }).getByRole("link", { name: "on foot" }).click();
+  await expect(titles).toHaveCount(15);
+  await page.goto(`/user/${slug}/explore?page=9`);
+  await page.getByRole("link", { name: "Back to the first" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/explore$`));
+});
+
+test("a club that nobody has is not found", async ({ page }) => {
+  await page.goto("/user/nobody.at.all/explore");
+  await expect(page.getByText("The page you are looking for does not exist.")).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { texts } from "./texts.ts";
+
+/** What a tag may be, as server/domain/src/topics/tags.rs has it. */
+
+export const MOST_TAGS = 10;
+const SHORTEST = 2;
+const LONGEST = 30;
+const WORDS = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[ -][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u;
+
+/** What became of tags that were typed. */
+export interface Adding {
+  readonly tags: readonly string[];
+  /** What is no tag, to be corrected. */
+  readonly rest: string;
+  /** Why it is none. */
+  readonly problem: string | undefined;
+}
+
+/** The one form of all that is the same tag. */
+export function tagOf(typed: string): string {
+  return typed.trim().split(/\s+/u).join(" ").toLowerCase();
+}
+
+/** Adds what was typed with commas between, as far as it goes. */
+export function addTags(tags: readonly string[], typed: string): Adding {
+  const parts = typed.split(",").filter((part) => part.trim() !== "");
+  let next = tags;
+  for (const [place, part] of parts.entries()) {
+    const tag = tagOf(part);
+    const problem = problemOf(next, tag);
+    if (problem !== undefined) {
+      return { tags: next, rest: parts.slice(place).join(",").trim(), problem };
+    }
+    next = [...next, tag];
+  }
+  return { tags: next, rest: "", problem: undefined };
+}
+
+function problemOf(tags: readonly string[], tag: string): string | undefined {
+  const length = [...tag].length;
+  if (length < SHORTEST || length > LONGEST) {
+    return texts.tagLength;
+  }
+  if (!WORDS.test(tag)) {
+    return texts.tagSigns;
+  }
+  if (tags.includes(tag)) {
+    return texts.tagThere(tag);
+  }
+  return tags.length >= MOST_TAGS ? texts.tagsFull : undefined;
+}

@@ -1,0 +1,133 @@
+//! Tags of what creators write, and what a club holds by place and by tag.
+
+use crate::table::{index, table};
+use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
+
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+/// What has tags.
+const TAGGED: [&str; 3] = ["recommendation", "post", "travel_package"];
+
+/// A table of subjects.
+struct Subjects {
+    table: &'static str,
+    kind: &'static str,
+    /// Since when others see one, called `s`.
+    shown_from: &'static str,
+    /// The list of objects with a `hotelId`; none where the row itself names its hotel.
+    list: Option<&'static str>,
+}
+
+const SUBJECTS: [Subjects; 3] = [
+    Subjects {
+        table: "recommendation",
+        kind: "stay",
+        shown_from: "CASE WHEN s.is_active THEN COALESCE(s.shown_at, s.created_at) END",
+        list: None,
+    },
+    Subjects {
+        table: "post",
+        kind: "post",
+        shown_from: "s.publish_at",
+        list: Some("blocks"),
+    },
+    Subjects {
+        table: "travel_package",
+        kind: "package",
+        shown_from: "CASE WHEN s.is_active THEN s.created_at END",
+        list: Some("stays"),
+    },
+];
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for name in TAGGED {
+            // In their author's order. The rows of `topic` are derived from this.
+            let mut tags = ColumnDef::new("tags");
+            tags.json_binary().not_null().default("[]");
+            manager
+                .alter_table(Table::alter().table(name).add_column(&mut tags).to_owned())
+                .await?;
+        }
+        table("topic")
+            // Names a row of `recommendation`, `post` or `travel_package`: ids are different everywhere.
+            .uuid("subject_id")
+            // `all`: one row of each subject, with an empty value, so that a club as a whole is read like a part of it;
+            // `place`: `city:2267057` or `country:PT`; `tag`.
+            .text("topic_kind")
+            .text("value")
+            .text("subject_kind")
+            .uuid("account_id")
+            // None: others do not see it. What lies ahead shows itself without a change of the row.
+            .instant_null("shown_from")
+            .primary(&["subject_id", "topic_kind", "value"])
+            .belongs_to("account_id", "account")
+            .create(manager)
+            .await?;
+        // Of a club of 10,000 posts a page reads its own entries of this index, in their order, and the rows of those
+        // alone. How many there are, and how many of each place and tag, is counted in the index without any row.
+        index(
+            manager,
+            "topic",
+            &["account_id", "topic_kind", "value", "shown_from", "subject_id"],
+            false,
+        )
+        .await?;
+        fill(manager).await
+    }
+
+    async fn down(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.drop_table(Table::drop().table("topic").to_owned()).await?;
+        for name in TAGGED {
+            manager
+                .alter_table(Table::alter().table(name).drop_column("tags").to_owned())
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes down what is there already, with the places of its hotels; nothing of it has a tag.
+async fn fill(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
+    let db = manager.get_connection();
+    for subjects in &SUBJECTS {
+        let Subjects {
+            table,
+            kind,
+            shown_from,
+            ..
+        } = subjects;
+        let hotels = hotels(subjects, manager.get_database_backend());
+        let insert = "INSERT INTO topic (subject_id, topic_kind, value, subject_kind, account_id, shown_from)";
+        db.execute_unprepared(&format!(
+            "{insert} SELECT s.id, 'all', '', '{kind}', s.account_id, {shown_from} FROM {table} s"
+        ))
+        .await?;
+        for value in ["'city:' || CAST(h.city_id AS TEXT)", "'country:' || h.country_code"] {
+            db.execute_unprepared(&format!(
+                "{insert} SELECT DISTINCT s.id, 'place', {value}, '{kind}', s.account_id, {shown_from} \
+                 FROM {table} s {hotels}"
+            ))
+            .await?;
+        }
+    }
+    Ok(())
+}
+
+/// Joins the hotels, as `h`, that a subject names.
+fn hotels(subjects: &Subjects, backend: DbBackend) -> String {
+    match (subjects.list, backend) {
+        (None, _) => "JOIN hotel h ON h.id = s.hotel_id".to_owned(),
+        (Some(list), DbBackend::Postgres) => format!(
+            "CROSS JOIN LATERAL jsonb_array_elements(s.{list}) AS entry(value) \
+             JOIN hotel h ON h.id = CAST(entry.value ->> 'hotelId' AS UUID)"
+        ),
+        // Ids are 16 bytes here, and text in JSON.
+        (Some(list), _) => format!(
+            "JOIN json_each(s.{list}) AS entry \
+             JOIN hotel h ON h.id = unhex(replace(json_extract(entry.value, '$.hotelId'), '-', ''))"
+        ),
+    }
+}

@@ -1,0 +1,81 @@
+//! The places and tags of a club, with how much there is of each.
+
+use super::list::Shown;
+use crate::{Ctx, entity::topic, error::Result, topics::PLACE};
+use contract::explore::Facet;
+use sea_orm::{ColumnTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
+use search::DestinationKey;
+use std::cmp::Reverse;
+
+/// Places, and tags, at most.
+const MOST_FACETS: u32 = 30;
+
+#[derive(FromQueryResult)]
+struct Row {
+    value: String,
+    number: i64,
+}
+
+/// Those with the most entries, of what has the other topic where one is asked for. Counted in the index, group by group
+/// in its order: no row is read, and nothing is sorted but the groups.
+pub(super) async fn facets(ctx: &Ctx, shown: &Shown, kind: &str, other: Option<(&str, &str)>) -> Result<Vec<Facet>> {
+    let mut query = shown.of_kind(kind);
+    if let Some((kind, value)) = other {
+        query = query.filter(shown.is_also(kind, value));
+    }
+    let rows: Vec<Row> = query
+        .select_only()
+        .column(topic::Column::Value)
+        .column_as(topic::Column::SubjectId.count(), "number")
+        .group_by(topic::Column::Value)
+        .order_by_desc(Expr::col("number"))
+        .order_by_asc(topic::Column::Value)
+        .limit(u64::from(MOST_FACETS))
+        .into_model()
+        .all(ctx.db())
+        .await?;
+    let facet = |row: Row| Facet {
+        label: label(ctx, kind, &row.value),
+        value: row.value,
+        count: u32::try_from(row.number).unwrap_or(u32::MAX),
+    };
+    let mut facets: Vec<Facet> = rows.into_iter().map(facet).collect();
+    // The two databases disagree on what stands first among as many.
+    facets.sort_by(|one, other| (Reverse(one.count), &one.label).cmp(&(Reverse(other.count), &other.label)));
+    Ok(facets)
+}
+
+/// The same with the one that is asked for, which may be none of the largest, or nothing at all.
+pub(super) fn with_chosen(
+    ctx: &Ctx,
+    kind: &str,
+    mut facets: Vec<Facet>,
+    chosen: Option<&str>,
+    total: u32,
+) -> Vec<Facet> {
+    if let Some(chosen) = chosen
+        && facets.iter().all(|facet| facet.value != chosen)
+    {
+        facets.truncate(MOST_FACETS as usize - 1);
+        facets.push(Facet {
+            value: chosen.to_owned(),
+            label: label(ctx, kind, chosen),
+            count: total,
+        });
+    }
+    facets
+}
+
+/// A tag is its own label; a place is called as the gazetteer calls it.
+fn label(ctx: &Ctx, kind: &str, value: &str) -> String {
+    let key: Option<DestinationKey> = if kind == PLACE { value.parse().ok() } else { None };
+    let name = match key {
+        Some(DestinationKey::City(id)) => ctx.gazetteer().city(id).map(|city| &city.name),
+        Some(DestinationKey::Country(code)) => {
+            let code = std::str::from_utf8(&code).unwrap_or_default();
+            ctx.gazetteer().country(code).map(|country| &country.name)
+        }
+        _ => None,
+    };
+    name.cloned().unwrap_or_else(|| value.to_owned())
+}

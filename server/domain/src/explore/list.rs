@@ -1,0 +1,204 @@
+//! A page of stays, posts and packages, what others saw last first.
+
+use super::facets::{self, facets};
+use crate::{
+    Ctx, Viewer,
+    entity::topic,
+    error::{Refusals, Result},
+    packages, posts, recommendations,
+    topics::{ALL, PLACE, SubjectKind, TAG, same},
+};
+use chrono::{DateTime, Utc};
+use contract::{
+    Code, Currency, UserId,
+    club::HotelRecommendation,
+    explore::{ExploreItem, ExploreItemKind, ExploreList},
+    package::TravelPackageWithHotels,
+    post::PostSummary,
+};
+use sea_orm::{
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, sea_query::Expr,
+};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// Entries of a page at most.
+const MOST_ITEMS: u32 = 50;
+
+/// What is asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// As facets name it; one that nothing has finds nothing, and an empty one is none.
+    pub place: Option<String>,
+    /// Likewise; capital letters count as small ones.
+    pub tag: Option<String>,
+    /// From 1.
+    pub page: u32,
+    /// 1 to 50.
+    pub page_size: u32,
+    /// Of "from" prices; default the viewer's.
+    pub currency: Option<Currency>,
+}
+
+impl Wanted {
+    /// The place as it is looked for. Addresses come from anybody: what no topic can be is looked for without its control
+    /// characters, and nothing is asked for by an empty text.
+    pub fn place(&self) -> Option<String> {
+        asked(self.place.as_deref())
+    }
+
+    /// The tag likewise, in its one form.
+    pub fn tag(&self) -> Option<String> {
+        asked(self.tag.as_deref()).map(|tag| same(&tag))
+    }
+}
+
+/// What a creator shows to everybody. A page costs what its entries cost, and what counting in an index costs.
+pub async fn list(ctx: &Ctx, viewer: &Viewer, creator: UserId, wanted: &Wanted) -> Result<ExploreList> {
+    check_page(wanted)?;
+    let (place, tag) = (wanted.place(), wanted.tag());
+    let shown = Shown {
+        creator,
+        now: ctx.now(),
+    };
+    let found = match (place.as_deref(), tag.as_deref()) {
+        (None, None) => shown.about(ALL, ""),
+        (Some(place), None) => shown.about(PLACE, place),
+        (None, Some(tag)) => shown.about(TAG, tag),
+        (Some(place), Some(tag)) => shown.about(PLACE, place).filter(shown.is_also(TAG, tag)),
+    };
+    let skip = u64::from(wanted.page - 1) * u64::from(wanted.page_size);
+    let rows: Vec<(String, Uuid)> = found
+        .clone()
+        .select_only()
+        .columns([topic::Column::SubjectKind, topic::Column::SubjectId])
+        .order_by_desc(topic::Column::ShownFrom)
+        .order_by_desc(topic::Column::SubjectId)
+        .offset(skip)
+        .limit(u64::from(wanted.page_size))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let total = found
+        .select_only()
+        .column(topic::Column::SubjectId)
+        .count(ctx.db())
+        .await?;
+    let total = u32::try_from(total).unwrap_or(u32::MAX);
+    // A place is counted among what has the tag, and the other way round.
+    let (items, places, tags) = futures::try_join!(
+        items(ctx, viewer, creator, rows, wanted.currency),
+        facets(ctx, &shown, PLACE, tag.as_deref().map(|tag| (TAG, tag))),
+        facets(ctx, &shown, TAG, place.as_deref().map(|place| (PLACE, place)))
+    )?;
+    Ok(ExploreList {
+        total,
+        items,
+        places: facets::with_chosen(ctx, PLACE, places, place.as_deref(), total),
+        tags: facets::with_chosen(ctx, TAG, tags, tag.as_deref(), total),
+        page: wanted.page,
+        page_size: wanted.page_size,
+    })
+}
+
+/// What others see of a creator at a moment.
+pub(super) struct Shown {
+    creator: UserId,
+    now: DateTime<Utc>,
+}
+
+impl Shown {
+    /// Topics of this kind: `all`, `place` or `tag`.
+    pub(super) fn of_kind(&self, kind: &str) -> Select<topic::Entity> {
+        topic::Entity::find()
+            .filter(topic::Column::AccountId.eq(self.creator.0))
+            .filter(topic::Column::TopicKind.eq(kind))
+            .filter(topic::Column::ShownFrom.lte(self.now))
+    }
+
+    fn about(&self, kind: &str, value: &str) -> Select<topic::Entity> {
+        self.of_kind(kind).filter(topic::Column::Value.eq(value))
+    }
+
+    /// The subject has this topic too.
+    pub(super) fn is_also(&self, kind: &str, value: &str) -> Expr {
+        let others = self.about(kind, value).select_only().column(topic::Column::SubjectId);
+        topic::Column::SubjectId.in_subquery(others.into_query())
+    }
+}
+
+fn asked(text: Option<&str>) -> Option<String> {
+    let text = text?.replace(char::is_control, "");
+    let text = text.trim();
+    (!text.is_empty()).then(|| text.to_owned())
+}
+
+fn check_page(wanted: &Wanted) -> Result<()> {
+    let mut refusals = Refusals::default();
+    if wanted.page == 0 {
+        refusals.say(Code::Invalid, "page", "Pages count from 1.");
+    }
+    if !(1..=MOST_ITEMS).contains(&wanted.page_size) {
+        refusals.say(Code::Invalid, "pageSize", "A page has 1 to 50 entries.");
+    }
+    refusals.into_result()
+}
+
+/// The entries in their order, in as many queries however many there are. Each kind looks once more whether others see
+/// what it answers.
+async fn items(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    creator: UserId,
+    rows: Vec<(String, Uuid)>,
+    currency: Option<Currency>,
+) -> Result<Vec<ExploreItem>> {
+    let rows: Vec<(SubjectKind, Uuid)> = rows
+        .into_iter()
+        .filter_map(|(kind, id)| Some((SubjectKind::parse(&kind)?, id)))
+        .collect();
+    let ids = |wanted: SubjectKind| -> Vec<Uuid> {
+        let of_kind = rows.iter().filter(|(kind, _)| *kind == wanted);
+        of_kind.map(|(_, id)| *id).collect()
+    };
+    let (stay_ids, post_ids, package_ids) = (
+        ids(SubjectKind::Stay),
+        ids(SubjectKind::Post),
+        ids(SubjectKind::Package),
+    );
+    let (stays, posts, packages) = futures::try_join!(
+        recommendations::shown_among(ctx, viewer, creator, &stay_ids, currency),
+        posts::shown_among(ctx, creator, &post_ids),
+        packages::shown_among(ctx, viewer, creator, &package_ids, currency)
+    )?;
+    let mut stays: HashMap<Uuid, HotelRecommendation> = stays.into_iter().map(|stay| (stay.id.0, stay)).collect();
+    let mut posts: HashMap<Uuid, PostSummary> = posts.into_iter().map(|post| (post.id.0, post)).collect();
+    let mut packages: HashMap<Uuid, TravelPackageWithHotels> = packages
+        .into_iter()
+        .map(|offer| (offer.package.package_id.0, offer))
+        .collect();
+    let item = |(kind, id): (SubjectKind, Uuid)| match kind {
+        SubjectKind::Stay => stays.remove(&id).map(|stay| ExploreItem {
+            stay: Some(stay),
+            ..empty(ExploreItemKind::Stay)
+        }),
+        SubjectKind::Post => posts.remove(&id).map(|post| ExploreItem {
+            post: Some(post),
+            ..empty(ExploreItemKind::Post)
+        }),
+        SubjectKind::Package => packages.remove(&id).map(|package| ExploreItem {
+            package: Some(package),
+            ..empty(ExploreItemKind::Package)
+        }),
+    };
+    Ok(rows.into_iter().filter_map(item).collect())
+}
+
+fn empty(kind: ExploreItemKind) -> ExploreItem {
+    ExploreItem {
+        kind,
+        stay: None,
+        post: None,
+        package: None,
+    }
+}

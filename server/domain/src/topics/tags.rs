@@ -1,0 +1,160 @@
+//! What a tag may be. Two that differ in capital letters or in white space alone are one.
+
+use crate::error::Refusals;
+use contract::Code;
+
+/// Tags of a subject at most.
+const MOST: usize = 10;
+/// Characters of a tag.
+const SHORTEST: usize = 2;
+const LONGEST: usize = 30;
+
+/// Signs that stand with a letter and that Unicode does not call alphabetic: accents that are characters of their own,
+/// and what scripts of Asia write above, below and between letters.
+const MARKS: [(char, char); 26] = [
+    ('\u{300}', '\u{36f}'),
+    ('\u{591}', '\u{5bd}'),
+    ('\u{64b}', '\u{65f}'),
+    ('\u{93c}', '\u{93c}'),
+    ('\u{94d}', '\u{94d}'),
+    ('\u{9bc}', '\u{9bc}'),
+    ('\u{9cd}', '\u{9cd}'),
+    ('\u{a3c}', '\u{a3c}'),
+    ('\u{a4d}', '\u{a4d}'),
+    ('\u{abc}', '\u{abc}'),
+    ('\u{acd}', '\u{acd}'),
+    ('\u{b3c}', '\u{b3c}'),
+    ('\u{b4d}', '\u{b4d}'),
+    ('\u{bcd}', '\u{bcd}'),
+    ('\u{c4d}', '\u{c4d}'),
+    ('\u{cbc}', '\u{cbc}'),
+    ('\u{ccd}', '\u{ccd}'),
+    ('\u{d4d}', '\u{d4d}'),
+    ('\u{dca}', '\u{dca}'),
+    ('\u{e31}', '\u{e3a}'),
+    ('\u{e47}', '\u{e4e}'),
+    ('\u{eb1}', '\u{ece}'),
+    ('\u{f71}', '\u{f84}'),
+    ('\u{1037}', '\u{103a}'),
+    ('\u{17b6}', '\u{17d3}'),
+    ('\u{3099}', '\u{309a}'),
+];
+
+/// The tags as they are kept: in small letters, none twice, in their order. Notes what is wrong with them.
+pub(crate) fn checked(typed: &[String], refusals: &mut Refusals) -> Vec<String> {
+    let mut tags: Vec<String> = Vec::new();
+    for text in typed {
+        let tag = same(text);
+        if let Some(message) = wrong(&tag) {
+            refusals.say(Code::Invalid, "tags", message);
+            return tags;
+        }
+        if tags.contains(&tag) {
+            continue;
+        }
+        if tags.len() == MOST {
+            refusals.say(Code::Invalid, "tags", "There are at most 10 tags.");
+            return tags;
+        }
+        tags.push(tag);
+    }
+    tags
+}
+
+/// What was typed with commas between; nothing stands between two of them.
+pub fn split(typed: &str) -> Vec<String> {
+    let parts = typed.split(',').map(str::trim);
+    parts.filter(|part| !part.is_empty()).map(str::to_owned).collect()
+}
+
+/// The one form of all that is the same tag.
+pub(crate) fn same(typed: &str) -> String {
+    typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+fn wrong(tag: &str) -> Option<&'static str> {
+    if !(SHORTEST..=LONGEST).contains(&tag.chars().count()) {
+        return Some("A tag has 2 to 30 characters.");
+    }
+    // Between two words stands one sign alone, and none before the first or after the last.
+    let is_word = |word: &str| word.starts_with(char::is_alphanumeric) && word.chars().all(is_part_of_word);
+    let is_plain = tag.split([' ', '-']).all(is_word);
+    (!is_plain).then_some("A tag has letters and digits, with single spaces or hyphens between them.")
+}
+
+fn is_part_of_word(character: char) -> bool {
+    character.is_alphanumeric() || MARKS.iter().any(|(first, last)| (*first..=*last).contains(&character))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tags(typed: &[&str]) -> Option<Vec<String>> {
+        let typed: Vec<String> = typed.iter().map(|text| (*text).to_owned()).collect();
+        let mut refusals = Refusals::default();
+        let tags = checked(&typed, &mut refusals);
+        refusals.into_result().is_ok().then_some(tags)
+    }
+
+    #[test]
+    fn tags_are_small_different_and_in_their_order() {
+        let kept = tags(&["Sauna", "by  the sea", "SAUNA", " Slow-Food "]).unwrap();
+        assert_eq!(kept, ["sauna", "by the sea", "slow-food"]);
+        assert_eq!(tags(&[]).unwrap(), Vec::<String>::new());
+    }
+
+    #[test]
+    fn every_script_has_words() {
+        for word in [
+            "küste",
+            "μουσείο",
+            "море",
+            "温泉",
+            "हिन्दी",
+            "ทะเล",
+            "ไม้",
+            "שלום",
+            "café 2",
+        ] {
+            assert_eq!(tags(&[word]).as_deref(), Some(&[word.to_owned()][..]), "{word}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_tag_is_refused() {
+        let long = "a".repeat(31);
+        for word in [
+            "",
+            "a",
+            long.as_str(),
+            "-sea",
+            "sea-",
+            "by - the sea",
+            "a--b",
+            "sea!",
+            "#sea",
+            "a,b",
+            "a\u{0}b",
+            "\u{301}a",
+        ] {
+            assert_eq!(tags(&[word]), None, "{word:?}");
+        }
+        assert!(tags(&[&"a".repeat(30)]).is_some());
+    }
+
+    #[test]
+    fn there_are_ten_at_most_and_the_same_one_counts_once() {
+        let words: Vec<String> = (10..21).map(|number| format!("tag {number}")).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        assert_eq!(tags(&words), None);
+        assert!(tags(&words[..10]).is_some());
+        assert!(tags(&[&words[..10], &["TAG 10"][..]].concat()).is_some());
+    }
+
+    #[test]
+    fn commas_part_tags_and_nothing_between_them_is_none() {
+        assert_eq!(split(" Sauna, ,by the sea,"), ["Sauna", "by the sea"]);
+        assert_eq!(split(" , "), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,201 @@
+//! A club by place and by tag: what was there before there were topics, and a large club.
+
+use chrono::TimeDelta;
+use contract::{
+    HotelId, UserId,
+    explore::ExploreList,
+    identity::SignUp,
+    package::{PackageStay, TravelPackageWrite},
+    post::{BlockType, ContentBlock, PostStatus, PostWrite},
+};
+use domain::{
+    Ctx, Viewer,
+    explore::{self, Wanted},
+    identity::{self, Client},
+    packages, posts, profiles,
+    recommendations::{self, Pictures, Words},
+    testing::{
+        TestDb,
+        hotels::{HotelBuilder, LISBON},
+    },
+};
+use migrations::{Migrator, MigratorTrait};
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
+
+const PORTO: u32 = 2_735_943;
+
+async fn creator(ctx: &Ctx) -> Viewer {
+    let form = SignUp {
+        email: "mia.lind@example.org".to_owned(),
+        password: "sunlit harbour walk".to_owned(),
+        ..SignUp::default()
+    };
+    let session = identity::sign_up(ctx, &Viewer::Visitor, &form, &Client::named("a browser"))
+        .await
+        .unwrap();
+    let viewer = Viewer::Account(session.account);
+    profiles::become_creator(ctx, &viewer, "creator").await.unwrap()
+}
+
+async fn hotel(ctx: &Ctx, name: &str, city_id: u32) -> HotelId {
+    let hotel = HotelBuilder {
+        city_id,
+        ..HotelBuilder::named(name)
+    };
+    hotel.insert(ctx).await.unwrap().id
+}
+
+fn block(order: u32, hotel: HotelId) -> ContentBlock {
+    ContentBlock {
+        block_type: BlockType::Stay,
+        order,
+        plain_text_content: String::new(),
+        image_ids: Vec::new(),
+        hotel_id: Some(hotel),
+    }
+}
+
+fn post(title: &str, status: PostStatus, hotels: &[HotelId]) -> PostWrite {
+    PostWrite {
+        title: title.to_owned(),
+        content_blocks: (0..).zip(hotels).map(|(order, hotel)| block(order, *hotel)).collect(),
+        status,
+        tags: vec!["rivers".to_owned()],
+        ..PostWrite::default()
+    }
+}
+
+fn package(hotels: &[HotelId], is_active: bool) -> TravelPackageWrite {
+    let stay = |hotel: &HotelId| PackageStay {
+        hotel_id: *hotel,
+        nights: 2,
+        note: String::new(),
+    };
+    TravelPackageWrite {
+        title: "From river to river".to_owned(),
+        stays: hotels.iter().map(stay).collect(),
+        is_active: Some(is_active),
+        tags: vec!["rivers".to_owned()],
+        ..TravelPackageWrite::default()
+    }
+}
+
+async fn explored(ctx: &Ctx, creator: UserId, place: Option<&str>, tag: Option<&str>) -> ExploreList {
+    let wanted = Wanted {
+        place: place.map(str::to_owned),
+        tag: tag.map(str::to_owned),
+        page: 1,
+        page_size: 50,
+        ..Wanted::default()
+    };
+    explore::list(ctx, &Viewer::Visitor, creator, &wanted).await.unwrap()
+}
+
+#[tokio::test]
+async fn what_was_there_before_has_its_places_and_its_time() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let mia = creator(ctx).await;
+    let me = mia.account_id().unwrap();
+    let (lisbon, porto) = (
+        hotel(ctx, "Casa do Rio", LISBON).await,
+        hotel(ctx, "Casa do Douro", PORTO).await,
+    );
+    let words = |is_active| Words {
+        title: "Waves".to_owned(),
+        is_active: Some(is_active),
+        ..Words::default()
+    };
+    for (house, is_active) in [(lisbon, true), (porto, false)] {
+        recommendations::recommend(ctx, &mia, house, &words(is_active), Pictures::default())
+            .await
+            .unwrap();
+    }
+    db.pass(TimeDelta::minutes(1));
+    // The same hotel twice is one place.
+    for status in [PostStatus::Published, PostStatus::Draft] {
+        posts::create(ctx, &mia, &post("A walk", status, &[lisbon, porto, lisbon]))
+            .await
+            .unwrap();
+    }
+    let mut later = post("Later", PostStatus::Scheduled, &[porto]);
+    later.publish_at = Some(ctx.now() + TimeDelta::hours(1));
+    posts::create(ctx, &mia, &later).await.unwrap();
+    posts::create(ctx, &mia, &post("Nowhere", PostStatus::Draft, &[]))
+        .await
+        .unwrap();
+    db.pass(TimeDelta::minutes(1));
+    for is_active in [true, false] {
+        packages::put(ctx, &mia, &package(&[porto, porto], is_active))
+            .await
+            .unwrap();
+    }
+    let before = explored(ctx, me, None, None).await;
+    assert_eq!((before.total, before.tags.len()), (3, 1));
+
+    // Back to the step before topics and forth again.
+    let migrations = Migrator::migrations();
+    let step = migrations.iter().position(|step| step.name() == "m0017_topic").unwrap();
+    let steps = u32::try_from(migrations.len() - step).unwrap();
+    let connection = ctx.database().for_migrations();
+    Migrator::down(connection, Some(steps)).await.unwrap();
+    Migrator::up(connection, None).await.unwrap();
+
+    let after = explored(ctx, me, None, None).await;
+    assert_eq!((after.total, &after.places), (3, &before.places));
+    assert!(after.tags.is_empty(), "{:?}", after.tags);
+    let kinds = |list: &ExploreList| list.items.iter().map(|item| item.kind).collect::<Vec<_>>();
+    assert_eq!(kinds(&after), kinds(&before));
+    let in_porto = format!("city:{PORTO}");
+    assert_eq!(explored(ctx, me, Some(&in_porto), None).await.total, 2);
+    db.pass(TimeDelta::hours(1));
+    assert_eq!(explored(ctx, me, Some(&in_porto), None).await.total, 3);
+    assert_eq!(explored(ctx, me, Some("country:PT"), None).await.total, 4);
+}
+
+/// The plan of a statement, in the database's own words.
+async fn plan(ctx: &Ctx, sql: &str) -> String {
+    let connection = ctx.database().for_migrations();
+    let explain = match connection.get_database_backend() {
+        DbBackend::Sqlite => "EXPLAIN QUERY PLAN",
+        _ => "EXPLAIN",
+    };
+    let statement = Statement::from_string(connection.get_database_backend(), format!("{explain} {sql}"));
+    let rows = connection.query_all_raw(statement).await.unwrap();
+    let text = |row: &sea_orm::QueryResult| {
+        row.try_get::<String>("", "detail")
+            .or_else(|_| row.try_get::<String>("", "QUERY PLAN"))
+            .unwrap()
+    };
+    rows.iter().map(text).collect::<Vec<_>>().join("\n")
+}
+
+#[tokio::test]
+async fn a_page_of_a_large_club_is_read_from_one_index() {
+    let db = TestDb::new().await;
+    if db.ctx.database().backend() != DbBackend::Sqlite {
+        // PostgreSQL plans by how much there is; SQLite says by its plan alone what the index is good for.
+        return;
+    }
+    let of_club = "account_id = x'00' AND topic_kind = 'tag' AND value = 'sauna' AND shown_from <= '2027'";
+    let page = plan(
+        &db.ctx,
+        &format!(
+            "SELECT subject_kind, subject_id FROM topic WHERE {of_club} \
+             ORDER BY shown_from DESC, subject_id DESC LIMIT 15"
+        ),
+    )
+    .await;
+    assert!(page.contains("USING INDEX topic_account_id"), "{page}");
+    assert!(!page.contains("TEMP B-TREE"), "{page}");
+    let count = plan(&db.ctx, &format!("SELECT COUNT(subject_id) FROM topic WHERE {of_club}")).await;
+    assert!(count.contains("USING COVERING INDEX topic_account_id"), "{count}");
+    let facets = plan(
+        &db.ctx,
+        "SELECT value, COUNT(subject_id) FROM topic WHERE account_id = x'00' AND topic_kind = 'tag' \
+         AND shown_from <= '2027' GROUP BY value",
+    )
+    .await;
+    assert!(facets.contains("USING COVERING INDEX topic_account_id"), "{facets}");
+    assert!(!facets.contains("TEMP B-TREE"), "{facets}");
+}

@@ -1,0 +1,35 @@
+//! /user/{slug}/explore: everything in a club, by place and by tag.
+
+use crate::{
+    pages::{answer, club::small, error, see_other},
+    session::Visit,
+};
+use app::{loaders, pages::club, paths};
+use axum::{
+    extract::{Path, Query},
+    response::Response,
+};
+use http::StatusCode;
+use serde::Deserialize;
+
+/// Which part of the club.
+#[derive(Deserialize)]
+pub struct Part {
+    place: Option<String>,
+    tag: Option<String>,
+    /// From 1.
+    page: Option<String>,
+}
+
+/// GET /user/{slug}/explore?place&tag&page
+pub async fn show(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
+    let page = part.page.and_then(|text| text.parse().ok()).unwrap_or(1);
+    let (place, tag) = (part.place.as_deref(), part.tag.as_deref());
+    if let Some(small) = small(&slug) {
+        return see_other(&paths::club_explore_at(&small, place, tag, page));
+    }
+    match loaders::club_explore(&visit.asking(), &slug, place, tag, page).await {
+        Ok(data) => answer(&visit, StatusCode::OK, |page| club::explore(page, &data)).await,
+        Err(found) => error(&visit, &found).await,
+    }
+}
