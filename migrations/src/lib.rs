@@ -18,6 +18,7 @@ mod m0011_post;
 mod m0012_library;
 mod m0013_travel_package;
 mod m0014_subscription;
+mod m0018_lesson;
 mod table;
 
 /// All steps in order.
@@ -41,6 +42,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0012_library::Migration),
             Box::new(m0013_travel_package::Migration),
             Box::new(m0014_subscription::Migration),
+            Box::new(m0018_lesson::Migration),
         ]
     }
 }

@@ -368,6 +368,9 @@ pub struct AccountExport {
     /// The letters that the person asked for.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub subscriptions: Vec<crate::subscription::EmailSubscription>,
+    /// The lessons of the college that a creator has done, the first ones first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub lessons: Vec<crate::college::LessonDone>,
 }
 
 /// A provider through which a person may sign in, as it is kept.
