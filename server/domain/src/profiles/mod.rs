@@ -2,6 +2,7 @@
 
 mod get;
 mod handle;
+mod lately;
 mod public;
 mod role;
 mod update;
@@ -9,6 +10,7 @@ mod welcome;
 
 pub use get::{get, my};
 pub use handle::{handle_availability, handle_error};
+pub use lately::{Happening, What, lately};
 pub(crate) use public::{by_id, is_creator};
 pub use public::{club, counters, find, public};
 pub use role::{become_creator, grant_operator};

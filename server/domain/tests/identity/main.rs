@@ -2,9 +2,11 @@
 
 mod carts;
 mod change_email;
+mod college;
 mod guard;
 mod issuer;
 mod keys;
+mod lately;
 mod leave;
 mod likes;
 mod links;
