@@ -159,6 +159,19 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         )
         .route("/dashboard/experiences/add", get(pages::dashboard::trip::create))
         .route("/dashboard/experiences/{id}", get(pages::dashboard::trip::edit))
+        .route(
+            "/dashboard/settings",
+            get(pages::dashboard::settings::show).post(pages::dashboard::settings::submit),
+        )
+        .route("/dashboard/more", get(pages::dashboard::more::show))
+        .route("/dashboard/income", get(pages::dashboard::income::show))
+        .route("/dashboard/analytics", get(pages::dashboard::analytics::show))
+        .route("/dashboard/chat", get(pages::dashboard::chat::show))
+        .route("/dashboard/byrdli-college", get(pages::dashboard::college::list))
+        .route(
+            "/dashboard/byrdli-college/{slug}",
+            get(pages::dashboard::college::show).post(pages::dashboard::college::submit),
+        )
         .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))

@@ -1,16 +1,30 @@
 //! /dashboard: a creator's desk. Its pages are plain forms that work without scripts.
 
 mod add_stay;
+mod analytics;
+mod chat;
 mod club_settings;
+mod college;
+mod income;
+mod lately;
+mod more;
 mod overview;
+mod places;
+mod settings;
 mod stay;
 mod stays;
 mod trip;
 mod trips;
 
 pub use add_stay::{AddStayPage, add_stay};
+pub use analytics::analytics;
+pub use chat::chat;
 pub use club_settings::{ClubSettingsPage, club_settings};
+pub use college::{CollegePage, LessonPage, college, lesson};
+pub use income::income;
+pub use more::{MorePage, more};
 pub use overview::{OverviewPage, overview};
+pub use settings::settings;
 pub use stay::{StayPage, stay};
 pub use stays::{StaysPage, stays};
 pub use trip::trip;
@@ -20,27 +34,14 @@ use crate::{
     components::feedback::{Alert, AlertKind},
     page::{Head, Page, PageContext},
     pages::frame::{Header, framed},
-    paths,
 };
 use leptos::prelude::*;
 
-/// The desk's places: address and words.
-const PLACES: [(&str, &str); 4] = [
-    (paths::DASHBOARD, "Overview"),
-    (paths::MANAGE_STAYS, "Stays"),
-    (paths::MANAGE_TRIPS, "Trips"),
-    (paths::CLUB_SETTINGS, "Club settings"),
-];
-
 /// A page of the desk below its navigation; `place` is the address of the place that it belongs to.
 fn desk(page: &PageContext, place: &str, title: &str, notice: Option<&'static str>, content: AnyView) -> Page {
-    let links = PLACES.map(|(href, label)| {
-        let here = (href == place).then_some("page");
-        view! { <li><a href=href aria-current=here>{label}</a></li> }
-    });
     let content = view! {
         <main id="content" class="page dashboard">
-            <nav class="dashboard-nav" aria-label="Dashboard"><ul>{links.into_iter().collect_view()}</ul></nav>
+            {places::navigation(place)}
             <div class="dashboard-content stack stack-l">
                 <h1>{title.to_owned()}</h1>
                 {notice.map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
