@@ -10,6 +10,7 @@ const WITHOUT_SCRIPTS = [
   "**/dashboard.spec.ts",
   "**/itinerary-content.spec.ts",
   "**/explore.spec.ts",
+  "**/desk-rest.spec.ts",
   "**/package-desk.spec.ts",
   "**/package.spec.ts",
   "**/payment.spec.ts",

@@ -252,6 +252,24 @@ pub fn itinerary_editor(itinerary_content_id: &str) -> String {
 /// Answers to what people ask.
 pub const FAQ: &str = "/faq";
 
+/// A creator's own account, at the desk.
+pub const DASHBOARD_SETTINGS: &str = "/dashboard/settings";
+/// All places of the desk, and whom one can turn to.
+pub const DASHBOARD_MORE: &str = "/dashboard/more";
+/// What a creator earns.
+pub const INCOME: &str = "/dashboard/income";
+/// What a club has come to.
+pub const ANALYTICS: &str = "/dashboard/analytics";
+/// Taylor, the assistant.
+pub const CHAT: &str = "/dashboard/chat";
+/// Lessons about running a club.
+pub const COLLEGE: &str = "/dashboard/byrdli-college";
+
+/// A lesson of the college.
+pub fn lesson(name: &str) -> String {
+    format!("{COLLEGE}/{name}")
+}
+
 fn coming_back(path: &str, return_url: Option<&str>) -> String {
     return_url.map_or_else(|| path.to_owned(), |back| format!("{path}?returnUrl={}", encode(back)))
 }

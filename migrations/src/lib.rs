@@ -21,6 +21,7 @@ mod m0014_subscription;
 mod m0015_itinerary_content;
 mod m0016_club_look;
 mod m0017_topic;
+mod m0018_lesson;
 mod table;
 
 /// All steps in order.
@@ -47,6 +48,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_itinerary_content::Migration),
             Box::new(m0016_club_look::Migration),
             Box::new(m0017_topic::Migration),
+            Box::new(m0018_lesson::Migration),
         ]
     }
 }

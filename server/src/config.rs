@@ -1,11 +1,13 @@
 //! Every setting, read from the environment here and nowhere else. A wrong one names its key, its value and the remedy.
 
 pub mod base_map;
+pub mod desk_links;
 
 use anyhow::{Result, bail};
 use app::paths;
 use base_map::{BaseMap, Written};
 use contract::return_url::local_path;
+use desk_links::DeskLinks;
 use domain::outside::sign_in::Addresses;
 use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 
@@ -61,6 +63,7 @@ pub struct Config {
     /// Bytes of artwork that the disk cache keeps.
     pub media_cache_bytes: u64,
     pub base_map: BaseMap,
+    pub desk_links: DeskLinks,
 }
 
 /// What Google, or another OpenID provider in its place, knows this site by.
@@ -120,13 +123,18 @@ fn address(key: &str, default: &str) -> Result<String> {
     Ok(address)
 }
 
+/// Whether an address is a path of this site, or a page elsewhere.
+fn is_page(address: &str) -> bool {
+    let is_elsewhere = http::Uri::from_str(address).is_ok_and(|uri| {
+        matches!(uri.scheme_str(), Some("https" | "http")) && uri.host().is_some_and(|host| !host.is_empty())
+    });
+    is_elsewhere || local_path(address).is_some()
+}
+
 /// The address of a text that people read: a path of this site, or a page elsewhere.
 fn reading(key: &str, own: &str) -> Result<String> {
     let address = read(key).unwrap_or_else(|| own.to_owned());
-    let is_elsewhere = http::Uri::from_str(&address).is_ok_and(|uri| {
-        matches!(uri.scheme_str(), Some("https" | "http")) && uri.host().is_some_and(|host| !host.is_empty())
-    });
-    if !is_elsewhere && local_path(&address).is_none() {
+    if !is_page(&address) {
         bail!(
             "{key}={address} is not valid: use a path of this site, as {own}, or an address, as https://example.org{own}"
         );
@@ -307,6 +315,7 @@ impl Config {
                 origins: read("MAP_ORIGINS"),
                 pmtiles: read("MAP_PMTILES"),
             })?,
+            desk_links: DeskLinks::from_env()?,
             data_dir,
         })
     }

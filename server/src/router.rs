@@ -167,6 +167,19 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             get(pages::dashboard::itinerary::edit),
         )
         .route("/dashboard/club", get(pages::dashboard::my_club::show))
+        .route(
+            "/dashboard/settings",
+            get(pages::dashboard::settings::show).post(pages::dashboard::settings::submit),
+        )
+        .route("/dashboard/more", get(pages::dashboard::more::show))
+        .route("/dashboard/income", get(pages::dashboard::income::show))
+        .route("/dashboard/analytics", get(pages::dashboard::analytics::show))
+        .route("/dashboard/chat", get(pages::dashboard::chat::show))
+        .route("/dashboard/byrdli-college", get(pages::dashboard::college::list))
+        .route(
+            "/dashboard/byrdli-college/{slug}",
+            get(pages::dashboard::college::show).post(pages::dashboard::college::submit),
+        )
         .route("/faq", get(pages::texts::faq))
         .route("/currency", post(pages::home::choose_currency))
         .route("/terms", get(pages::texts::terms))

@@ -380,6 +380,9 @@ pub struct AccountExport {
     /// When the site had looked at who the creator is.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub verified_at: Option<DateTime<Utc>>,
+    /// The lessons of the college that a creator has done, the first ones first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub lessons: Vec<crate::college::LessonDone>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

@@ -5,6 +5,7 @@
 
 pub mod availability;
 pub mod club;
+pub mod college;
 pub mod credentials;
 pub mod destination;
 pub mod error;

@@ -6,6 +6,7 @@
 pub mod calendar;
 pub mod checkout;
 pub mod clock;
+pub mod college;
 mod context;
 mod database;
 pub mod demonstration;

@@ -18,6 +18,7 @@ pub use follow::{Link, follow};
 pub use forgot::forgot;
 pub use logout::{logout, signed_out};
 pub use profile::{ProfilePage, profile};
+pub(super) use profile::{basics, leaving, outcome, signing_in};
 pub use provider::prove;
 pub use reset::{ResetMode, ResetPage, reset};
 pub use sign_in::sign_in;

@@ -28,6 +28,8 @@ use leptos::prelude::*;
 
 /// What the page of an account shows.
 pub struct ProfilePage {
+    /// Where its forms post: the path of the page that shows it.
+    pub at: &'static str,
     pub profile: UserProfile,
     pub sessions: Vec<SessionSummary>,
     pub has_password: bool,
@@ -41,31 +43,29 @@ pub struct ProfilePage {
     pub form: FormState,
 }
 
+/// The fields of the cards, whose controls have their names as ids.
+const FIELDS: [&str; 10] = [
+    "publicName",
+    "country",
+    "currency",
+    "image",
+    "newEmail",
+    "emailPassword",
+    "currentPassword",
+    "password",
+    "repassword",
+    "deletePassword",
+];
+
 /// The page of an account. Each card is a form of its own, told apart by `intent`.
 pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
-    let fields = [
-        "publicName",
-        "country",
-        "currency",
-        "image",
-        "newEmail",
-        "emailPassword",
-        "currentPassword",
-        "password",
-        "repassword",
-        "deletePassword",
-    ];
     let content = view! {
         <main id="content" class="page page-reading stack stack-l account">
             <h1>"Your account"</h1>
-            {data.notice.clone().map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
-            {form_errors(&data.form, &places(fields))}
+            {outcome(data)}
             {basics(page, data)}
             {picture(data)}
-            {address(data)}
-            {password(data)}
-            {providers(page, data)}
-            {sessions(data)}
+            {signing_in(page, data)}
             {leaving(data)}
         </main>
     };
@@ -79,6 +79,26 @@ pub fn profile(page: &PageContext, data: &ProfilePage) -> Page {
     }
 }
 
+/// What went well, or what did not, above the cards.
+pub(in crate::pages) fn outcome(data: &ProfilePage) -> AnyView {
+    view! {
+        {data.notice.clone().map(|text| view! { <Alert kind=AlertKind::Success><p>{text}</p></Alert> })}
+        {form_errors(&data.form, &places(FIELDS))}
+    }
+    .into_any()
+}
+
+/// The cards of how and where one signs in.
+pub(in crate::pages) fn signing_in(page: &PageContext, data: &ProfilePage) -> AnyView {
+    view! {
+        {address(data)}
+        {password(data)}
+        {providers(page, data)}
+        {sessions(data)}
+    }
+    .into_any()
+}
+
 fn card(title: &'static str, content: AnyView) -> AnyView {
     view! {
         <section class="card card-pad stack">
@@ -89,7 +109,8 @@ fn card(title: &'static str, content: AnyView) -> AnyView {
     .into_any()
 }
 
-fn basics(page: &PageContext, data: &ProfilePage) -> AnyView {
+/// The card of name, country and currency.
+pub(in crate::pages) fn basics(page: &PageContext, data: &ProfilePage) -> AnyView {
     let (form, profile) = (&data.form, &data.profile);
     let countries = data
         .countries
@@ -98,7 +119,7 @@ fn basics(page: &PageContext, data: &ProfilePage) -> AnyView {
         .collect();
     let currencies = page.currencies.iter().map(|code| Choice::new(code, code)).collect();
     let content = view! {
-        <form class="stack" method="post" action=paths::PROFILE novalidate>
+        <form class="stack" method="post" action=data.at novalidate>
             <Csrf />
             <input type="hidden" name="version" value=profile.version.to_string() />
             <Field
@@ -144,7 +165,7 @@ fn picture(data: &ProfilePage) -> AnyView {
                     height="96"
                     alt="Your picture"
                 />
-                <form method="post" action=paths::PROFILE>
+                <form method="post" action=data.at>
                     <Csrf />
                     <Button
                         label="Remove the picture"
@@ -181,7 +202,7 @@ fn address(data: &ProfilePage) -> AnyView {
     } else {
         view! {
             <Badge text="Not confirmed yet" tone=BadgeTone::Warn />
-            <form method="post" action=paths::PROFILE>
+            <form method="post" action=data.at>
                 <Csrf />
                 <Button
                     label="Send the confirmation again"
@@ -196,20 +217,20 @@ fn address(data: &ProfilePage) -> AnyView {
     };
     let content = view! {
         <div class="row"><span>{email}</span>{state}</div>
-        {data.pending_email.as_ref().map(waiting)}
+        {data.pending_email.as_ref().map(|pending| waiting(data, pending))}
         {other_address(data)}
     };
     card("Email", content.into_any())
 }
 
 /// The change that waits for its link.
-fn waiting(pending: &PendingEmail) -> AnyView {
+fn waiting(data: &ProfilePage, pending: &PendingEmail) -> AnyView {
     let email = pending.email.clone();
     view! {
         <Alert kind=AlertKind::Info>
             <p>"Waiting for " {email} ": follow the link in the mail there within ten minutes."</p>
         </Alert>
-        <form method="post" action=paths::PROFILE>
+        <form method="post" action=data.at>
             <Csrf />
             <Button
                 label="Keep the address that I have"
@@ -231,7 +252,7 @@ fn other_address(data: &ProfilePage) -> AnyView {
     view! {
         <details class="fold" open=form.is_intent("email")>
             <summary class=button_class(ButtonKind::Quiet, ButtonSize::Normal)>"Change the address"<Icon name="chevron-down" /></summary>
-            <form class="stack" method="post" action=paths::PROFILE novalidate>
+            <form class="stack" method="post" action=data.at novalidate>
                 <Csrf />
                 <Field
                     name="newEmail"
@@ -267,7 +288,7 @@ fn password(data: &ProfilePage) -> AnyView {
         ("Set a password", "Set password")
     };
     let content = view! {
-        <form class="stack" method="post" action=paths::PROFILE novalidate>
+        <form class="stack" method="post" action=data.at novalidate>
             <Csrf />
             {current}
             {fields::new_password(form, "New password")}
@@ -288,7 +309,7 @@ fn providers(page: &PageContext, data: &ProfilePage) -> Option<AnyView> {
                     {linked.provider.name()}
                     {email.map(|email| view! { <span class="small soft account-since">{email}</span> })}
                 </span>
-                <form method="post" action=paths::PROFILE>
+                <form method="post" action=data.at>
                     <Csrf />
                     <input type="hidden" name="provider" value=linked.provider.as_str() />
                     <Button
@@ -340,7 +361,7 @@ fn sessions(data: &ProfilePage) -> AnyView {
         .map(|session| {
             let end = (!session.is_current).then(|| {
                 view! {
-                    <form method="post" action=paths::PROFILE>
+                    <form method="post" action=data.at>
                         <Csrf />
                         <input type="hidden" name="sessionId" value=session.id.to_string() />
                         <Button
@@ -409,7 +430,8 @@ fn browser_name(agent: &str) -> String {
     }
 }
 
-fn leaving(data: &ProfilePage) -> AnyView {
+/// The card of taking everything along, and of deleting the account.
+pub(in crate::pages) fn leaving(data: &ProfilePage) -> AnyView {
     let form = &data.form;
     let password = data.has_password.then(|| {
         view! {
@@ -424,7 +446,7 @@ fn leaving(data: &ProfilePage) -> AnyView {
         </p>
         <details class="fold" open=is_open>
             <summary class=button_class(ButtonKind::Quiet, ButtonSize::Normal)>"Delete the account"<Icon name="chevron-down" /></summary>
-            <form class="stack" method="post" action=paths::PROFILE novalidate>
+            <form class="stack" method="post" action=data.at novalidate>
                 <Csrf />
                 <p>
                     "Your address, your name and your password are forgotten, and your carts go. What you booked stays "

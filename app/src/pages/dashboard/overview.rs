@@ -1,6 +1,6 @@
 //! /dashboard: what is done and what is left for a full club.
 
-use super::desk;
+use super::{desk, lately::lately};
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
@@ -15,6 +15,7 @@ use contract::{
     post::{PostList, PostSummary},
     profile::UserProfile,
 };
+use domain::profiles::Happening;
 use leptos::prelude::*;
 
 /// What the page shows.
@@ -23,6 +24,8 @@ pub struct OverviewPage {
     pub counters: CreatorCounters,
     /// The last ones.
     pub posts: PostList,
+    /// Newest first.
+    pub lately: Vec<Happening>,
 }
 
 /// The steps to a full club, and the way to it.
@@ -91,6 +94,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
             {club}
             <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Quiet />
         </div>
+        {lately(&data.lately)}
         {posts(data)}
     };
     desk(page, paths::DASHBOARD, &title, None, content.into_any())

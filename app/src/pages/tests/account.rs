@@ -410,6 +410,7 @@ fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
         is_current,
     };
     let data = ProfilePage {
+        at: "/user",
         profile: person(),
         sessions: vec![session(1, true), session(2, false)],
         has_password: true,
@@ -459,6 +460,7 @@ fn an_account_shows_where_one_is_signed_in_and_which_browser_this_is() {
 #[test]
 fn a_picture_is_shown_with_the_way_to_remove_it_and_a_refused_one_with_its_reason() {
     let data = ProfilePage {
+        at: "/user",
         profile: UserProfile {
             profile_picture: Some(id(7)),
             ..person()

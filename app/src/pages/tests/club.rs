@@ -20,6 +20,7 @@ use contract::{
     profile::UserProfile,
     visitor::Role,
 };
+use domain::profiles::{Happening, What};
 use std::{collections::HashMap, fmt::Debug, str::FromStr};
 
 fn id<T: FromStr<Err: Debug>>(number: u32) -> T {
@@ -164,6 +165,22 @@ fn the_desk_says_what_is_left_to_do() {
             page: 1,
             page_size: 5,
         },
+        lately: [
+            What::TripRequested {
+                name: "Ada <b>".to_owned(),
+            },
+            What::Subscribed,
+            What::PostPublished {
+                id: id(8),
+                title: "Two days in Lisbon".to_owned(),
+            },
+            What::StayShown {
+                id: id(1),
+                title: "Wake up to the harbour".to_owned(),
+            },
+        ]
+        .map(|what| Happening { at: page().now, what })
+        .to_vec(),
     };
     let html = document(&page(), |page| overview(page, &data));
     assert_reads(
@@ -179,6 +196,10 @@ fn the_desk_says_what_is_left_to_do() {
             "0 posts, 1 draft",
             "Draft",
             "Edit Two days in Lisbon",
+            "Ada <b> asked for a trip",
+            "Somebody asked for your letters",
+            "Your post “Two days in Lisbon” came out",
+            "Others see your stay “Wake up to the harbour”",
         ],
     );
     assert!(

@@ -7,6 +7,7 @@ mod contents;
 mod club_look;
 mod dates;
 mod explore;
+mod desk;
 mod markup;
 mod packages;
 mod posts;

@@ -214,4 +214,11 @@ entities! {
         headers: Option<Json>,
         created_at: DateTime<Utc>,
     }
+
+    /// A lesson of the college that a creator has done.
+    lesson_done "lesson_done" {
+        #[sea_orm(primary_key, auto_increment = false)] account_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)] lesson: String,
+        done_at: DateTime<Utc>,
+    }
 }

@@ -7,7 +7,7 @@ use super::{
     password::{self, Match},
 };
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, college,
     entity::{account, invoice, itinerary, liked, linked_provider, one_time_code, session},
     error::{Error, Result},
     event::{Event, record},
@@ -91,6 +91,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         links: row.links.map(|links| links.0).unwrap_or_default(),
         theme_color: row.theme_color,
         verified_at: row.verified_at,
+        lessons: college::all_mine(ctx, viewer).await?,
     })
 }
 
@@ -136,6 +137,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         images::forget(tx, me.id).await?;
         let proved = row.email_verified_at.and(row.email.as_deref());
         subscriptions::forget(tx, me.id, proved).await?;
+        college::forget(tx, me.id).await?;
         delete_codes(tx, me.id, row.email.as_deref()).await?;
         liked::Entity::delete_many()
             .filter(liked::Column::AccountId.eq(me.id.0))

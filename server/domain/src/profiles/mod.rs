@@ -3,6 +3,7 @@
 mod get;
 mod handle;
 mod look;
+mod lately;
 mod public;
 mod role;
 mod update;
@@ -10,6 +11,7 @@ mod welcome;
 
 pub use get::{get, my};
 pub use handle::{handle_availability, handle_error};
+pub use lately::{Happening, What, lately};
 pub(crate) use public::{by_id, is_creator};
 pub use public::{club, counters, find, public};
 pub use role::{become_creator, grant_operator};

@@ -3,9 +3,11 @@
 mod carts;
 mod change_email;
 mod club_look;
+mod college;
 mod guard;
 mod issuer;
 mod keys;
+mod lately;
 mod leave;
 mod likes;
 mod links;

@@ -52,5 +52,12 @@ async fn refused(visit: &Visit, errors: Vec<FailureItem>) -> Response {
         errors,
         ..FormState::default()
     };
-    profile::page(visit, StatusCode::UNPROCESSABLE_ENTITY, form, None).await
+    profile::page(
+        visit,
+        profile::Place::Account,
+        StatusCode::UNPROCESSABLE_ENTITY,
+        form,
+        None,
+    )
+    .await
 }

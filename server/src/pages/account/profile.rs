@@ -10,6 +10,7 @@ use app::{
     loaders,
     pages::{
         account::{ProfilePage, profile},
+        dashboard::settings,
         form::FormState,
     },
     paths,
@@ -25,6 +26,24 @@ use domain::{
     profiles,
 };
 use http::{StatusCode, header};
+
+/// Where the cards of an account stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// /user: on a page of their own.
+    Account,
+    /// /dashboard/settings: at a creator's desk.
+    Desk,
+}
+
+impl Place {
+    fn path(self) -> &'static str {
+        match self {
+            Self::Account => paths::PROFILE,
+            Self::Desk => paths::DASHBOARD_SETTINGS,
+        }
+    }
+}
 
 /// What the page says after something went well, by the mark in its address.
 fn notice(mark: &str) -> Option<String> {
@@ -51,20 +70,37 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, Some(paths::PROFILE));
     }
-    let fields = query_fields(query.as_deref());
-    page(&visit, StatusCode::OK, failed(&fields), notice(fields.text("done"))).await
+    show_at(&visit, Place::Account, query.as_deref()).await
+}
+
+/// The cards as they are, for whoever may see them.
+pub async fn show_at(visit: &Visit, place: Place, query: Option<&str>) -> Response {
+    let fields = query_fields(query);
+    let notice = notice(fields.text("done"));
+    page(visit, place, StatusCode::OK, failed(&fields), notice).await
 }
 
 /// The page of the account, with what was wrong with a form of it.
-pub async fn page(visit: &Visit, status: StatusCode, form: FormState, notice: Option<String>) -> Response {
-    match load(visit, form, notice).await {
-        Ok(data) => answer(visit, status, |page| profile(page, &data)).await,
-        Err(found) => error(visit, &found).await,
+pub async fn page(
+    visit: &Visit,
+    place: Place,
+    status: StatusCode,
+    form: FormState,
+    notice: Option<String>,
+) -> Response {
+    let data = match load(visit, place, form, notice).await {
+        Ok(data) => data,
+        Err(found) => return error(visit, &found).await,
+    };
+    match place {
+        Place::Account => answer(visit, status, |page| profile(page, &data)).await,
+        Place::Desk => answer(visit, status, |page| settings(page, &data)).await,
     }
 }
 
-async fn load(visit: &Visit, form: FormState, notice: Option<String>) -> domain::Result<ProfilePage> {
+async fn load(visit: &Visit, place: Place, form: FormState, notice: Option<String>) -> domain::Result<ProfilePage> {
     Ok(ProfilePage {
+        at: place.path(),
         profile: profiles::my(visit.ctx(), &visit.viewer).await?,
         sessions: identity::list_sessions(visit.ctx(), &visit.viewer).await?.sessions,
         linked_providers: identity::list_linked_providers(visit.ctx(), &visit.viewer)
@@ -78,21 +114,27 @@ async fn load(visit: &Visit, form: FormState, notice: Option<String>) -> domain:
     })
 }
 
-/// POST /user: `intent` is `basics`, `removePicture`, `verify`, `email`, `keepEmail`, `password`, `revoke`, `unlink` or `delete`.
-pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
-    if !visit.viewer.is_authenticated() {
-        return sign_in_first(&visit, Some(paths::PROFILE));
+/// POST /user
+pub async fn submit(form: PostedForm) -> Response {
+    if !form.visit.viewer.is_authenticated() {
+        return sign_in_first(&form.visit, Some(paths::PROFILE));
     }
+    submit_at(form, Place::Account).await
+}
+
+/// Does what a card's form asks: `intent` is `basics`, `removePicture`, `verify`, `email`, `keepEmail`, `password`, `revoke`,
+/// `unlink` or `delete`. Comes back to the place of the cards.
+pub async fn submit_at(PostedForm { visit, fields }: PostedForm, place: Place) -> Response {
     let intent = fields.text("intent").to_owned();
     let outcome = match intent.as_str() {
-        "basics" => basics(&visit, &fields).await,
-        "removePicture" => remove_picture(&visit).await,
-        "verify" => verify(&visit).await,
-        "email" => email(&visit, &fields).await,
-        "keepEmail" => keep_email(&visit).await,
-        "password" => password(&visit, &fields).await,
-        "revoke" => revoke(&visit, &fields).await,
-        "unlink" => unlink(&visit, &fields).await,
+        "basics" => basics(&visit, place, &fields).await,
+        "removePicture" => remove_picture(&visit, place).await,
+        "verify" => verify(&visit, place).await,
+        "email" => email(&visit, place, &fields).await,
+        "keepEmail" => keep_email(&visit, place).await,
+        "password" => password(&visit, place, &fields).await,
+        "revoke" => revoke(&visit, place, &fields).await,
+        "unlink" => unlink(&visit, place, &fields).await,
         "delete" => delete(&visit, &fields).await,
         _ => Err(Error::field(Code::Invalid, "intent")),
     };
@@ -101,7 +143,7 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         Err(found) => match refusals(&found) {
             Some(errors) => {
                 let form = fields.state(renamed(errors, &intent));
-                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, form, None).await
+                page(&visit, place, StatusCode::UNPROCESSABLE_ENTITY, form, None).await
             }
             None => error(&visit, &found).await,
         },
@@ -122,49 +164,49 @@ fn renamed(mut errors: Vec<FailureItem>, intent: &str) -> Vec<FailureItem> {
     errors
 }
 
-fn done(mark: &str) -> Response {
-    see_other(&format!("{}?done={mark}", paths::PROFILE))
+fn done(place: Place, mark: &str) -> Response {
+    see_other(&format!("{}?done={mark}", place.path()))
 }
 
-async fn basics(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+async fn basics(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
     let me = visit.viewer.account()?.id;
     let changed = profiles::update(visit.ctx(), &visit.viewer, me, &patch(fields)).await?;
-    let mut response = done("basics");
+    let mut response = done(place, "basics");
     let cookie = visit.app.api.cookies.set_currency(changed.currency.as_str());
     response.headers_mut().append(header::SET_COOKIE, cookie);
     Ok(response)
 }
 
-async fn remove_picture(visit: &Visit) -> domain::Result<Response> {
+async fn remove_picture(visit: &Visit, place: Place) -> domain::Result<Response> {
     let me = visit.viewer.account()?.id;
     images::remove_picture(visit.ctx(), &visit.viewer, me, PictureOf::Profile).await?;
-    Ok(done("removePicture"))
+    Ok(done(place, "removePicture"))
 }
 
-async fn verify(visit: &Visit) -> domain::Result<Response> {
+async fn verify(visit: &Visit, place: Place) -> domain::Result<Response> {
     let email = profiles::my(visit.ctx(), &visit.viewer)
         .await?
         .email
         .unwrap_or_default();
     identity::request_email_verification(visit.ctx(), &EmailRequest { email }, &visit.client).await?;
-    Ok(done("verify"))
+    Ok(done(place, "verify"))
 }
 
-async fn email(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+async fn email(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
     let input = EmailChange {
         email: fields.text("newEmail").to_owned(),
         current_password: fields.raw("emailPassword").to_owned(),
     };
     identity::request_email_change(visit.ctx(), &visit.viewer, &input, &visit.client).await?;
-    Ok(done("email"))
+    Ok(done(place, "email"))
 }
 
-async fn keep_email(visit: &Visit) -> domain::Result<Response> {
+async fn keep_email(visit: &Visit, place: Place) -> domain::Result<Response> {
     identity::cancel_email_change(visit.ctx(), &visit.viewer).await?;
-    Ok(done("keepEmail"))
+    Ok(done(place, "keepEmail"))
 }
 
-async fn password(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+async fn password(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
     let wrong = form_errors(&password_checks(fields));
     if !wrong.is_empty() {
         return Err(Error::Refused(
@@ -183,21 +225,21 @@ async fn password(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
         password: fields.raw("password").to_owned(),
     };
     identity::change_password(visit.ctx(), &visit.viewer, &input, &visit.client).await?;
-    Ok(done("password"))
+    Ok(done(place, "password"))
 }
 
-async fn revoke(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+async fn revoke(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
     let id = fields
         .parse("sessionId")
         .ok_or_else(|| Error::refused(Code::NotFound))?;
     identity::revoke_session(visit.ctx(), &visit.viewer, id).await?;
-    Ok(done("revoke"))
+    Ok(done(place, "revoke"))
 }
 
-async fn unlink(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
+async fn unlink(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<Response> {
     let provider = fields.parse("provider").ok_or_else(|| Error::refused(Code::NotFound))?;
     identity::unlink_provider(visit.ctx(), &visit.viewer, provider).await?;
-    Ok(done("unlink"))
+    Ok(done(place, "unlink"))
 }
 
 async fn delete(visit: &Visit, fields: &Fields) -> domain::Result<Response> {

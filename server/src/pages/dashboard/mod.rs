@@ -1,10 +1,16 @@
 //! /dashboard: a creator's desk.
 
 pub mod add_stay;
+pub mod analytics;
+pub mod chat;
 pub mod club_settings;
 pub mod itinerary;
 pub mod my_club;
+pub mod college;
+pub mod income;
+pub mod more;
 pub mod overview;
+pub mod settings;
 pub mod stay;
 pub mod stays;
 pub mod trip;

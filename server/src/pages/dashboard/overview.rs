@@ -40,6 +40,7 @@ async fn load(visit: &Visit) -> Result<OverviewPage> {
         profile: profiles::my(ctx, viewer).await?,
         counters: profiles::counters(ctx, viewer).await?,
         posts: posts::list_mine(ctx, viewer, 1, POSTS).await?,
+        lately: profiles::lately(ctx, viewer).await?,
     })
 }
 

@@ -1,0 +1,79 @@
+//! /dashboard/analytics: what a club has come to, in the numbers that exist.
+
+use super::desk;
+use crate::{
+    components::feedback::{Alert, AlertKind},
+    page::{Page, PageContext},
+    paths, words,
+};
+use contract::club::CreatorCounters;
+use leptos::prelude::*;
+
+/// Each counter of the club, and what is not counted yet.
+pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
+    let figures = [
+        (
+            counters.subscribers,
+            "reader gets your letters",
+            "readers get your letters",
+        ),
+        (counters.stays, "stay is shown", "stays are shown"),
+        (counters.posts, "post is out", "posts are out"),
+        (counters.packages, "trip can be booked", "trips can be booked"),
+    ];
+    let figures = figures.map(|(number, one, many)| {
+        let label = if number == 1 { one } else { many };
+        view! {
+            <li class="card card-pad">
+                <span class="dashboard-figure figures">{words::number(number)}</span>
+                " "
+                <span>{label}</span>
+            </li>
+        }
+    });
+    let waiting = [
+        (counters.stay_drafts, "hidden stay", "hidden stays", paths::MANAGE_STAYS),
+        (
+            counters.post_drafts,
+            "post that waits",
+            "posts that wait",
+            paths::DASHBOARD,
+        ),
+        (
+            counters.package_drafts,
+            "hidden trip",
+            "hidden trips",
+            paths::MANAGE_TRIPS,
+        ),
+    ];
+    let waiting: Vec<AnyView> = waiting
+        .into_iter()
+        .filter(|(number, ..)| *number > 0)
+        .map(|(number, one, many, href)| {
+            view! { <li><a href=href>{words::count_of(number, one, many)}</a></li> }.into_any()
+        })
+        .collect();
+    let drafts = (!waiting.is_empty()).then(|| {
+        view! {
+            <section class="stack" aria-labelledby="waiting-title">
+                <h2 id="waiting-title">"What only you see"</h2>
+                <ul class="stack stack-s">{waiting}</ul>
+            </section>
+        }
+    });
+    let content = view! {
+        <section class="stack" aria-labelledby="now-title">
+            <h2 id="now-title">"Your club today"</h2>
+            <ul class="dashboard-figures" aria-label="Numbers">{figures.into_iter().collect_view()}</ul>
+        </section>
+        {drafts}
+        <Alert kind=AlertKind::Info>
+            <p>
+                "Visits, clicks and bookings are not counted yet. Once they are, they stand here by day, link, stay and "
+                "post; your own visits will be left out."
+            </p>
+        </Alert>
+        <p>"What happened lately stands on " <a href=paths::DASHBOARD>"the overview"</a> "."</p>
+    };
+    desk(page, paths::ANALYTICS, "Analytics", None, content.into_any())
+}

@@ -1,0 +1,33 @@
+//! /dashboard/chat: where Taylor will be.
+
+use super::desk;
+use crate::{
+    components::feedback::{Alert, AlertKind},
+    page::{Page, PageContext},
+    paths,
+};
+use leptos::prelude::*;
+
+/// Says that Taylor is not here yet, and leads to what can be done without.
+pub fn chat(page: &PageContext) -> Page {
+    let content = view! {
+        <Alert kind=AlertKind::Info>
+            <p>
+                "Taylor is not here yet. Taylor will look for stays with you, put trips together and draft posts, and will "
+                "never book or pay by itself."
+            </p>
+        </Alert>
+        <section class="stack" aria-labelledby="now-title">
+            <h2 id="now-title">"What you can do until then"</h2>
+            <ul class="stack stack-s">
+                <li><a href=paths::search(None)>"Search stays by place, dates and guests"</a></li>
+                <li><a href=paths::ADD_STAY>"Find a stay to recommend"</a></li>
+                <li><a href=paths::ADD_TRIP>"Put a trip together"</a></li>
+                <li><a href=paths::WRITE_POST>"Write a post"</a></li>
+                <li><a href=paths::COLLEGE>"Learn how others run their clubs"</a></li>
+                <li><a href=paths::FAQ>"Read answers to what people ask"</a></li>
+            </ul>
+        </section>
+    };
+    desk(page, paths::CHAT, "Taylor", None, content.into_any())
+}

@@ -1,0 +1,71 @@
+//! What happened in a club lately, as the overview tells it.
+
+use crate::{
+    components::icon::Icon,
+    pages::parts::posts::{day, title_of},
+    paths,
+};
+use domain::profiles::{Happening, What};
+use leptos::prelude::*;
+
+/// The last happenings, newest first.
+pub(super) fn lately(happenings: &[Happening]) -> AnyView {
+    let list = if happenings.is_empty() {
+        view! {
+            <p class="soft">
+                "Nothing yet. Readers who ask for your letters, trips people ask for, and what you show to others stand here."
+            </p>
+        }
+        .into_any()
+    } else {
+        let rows = happenings.iter().map(row).collect_view();
+        view! { <ol class="dashboard-lately" aria-label="Happenings">{rows}</ol> }.into_any()
+    };
+    view! {
+        <section class="stack" aria-labelledby="lately-title">
+            <h2 id="lately-title">"What happened lately"</h2>
+            {list}
+        </section>
+    }
+    .into_any()
+}
+
+fn row(happening: &Happening) -> AnyView {
+    let (icon, words) = match &happening.what {
+        What::Subscribed => (
+            "mail",
+            view! { <span>"Somebody asked for your letters"</span> }.into_any(),
+        ),
+        What::TripRequested { name } => {
+            let text = format!("{name} asked for a trip");
+            (
+                "luggage",
+                view! { <span><a href=paths::MANAGE_TRIPS>{text}</a></span> }.into_any(),
+            )
+        }
+        What::PostPublished { id, title } => {
+            let href = paths::edit_post(&id.to_string());
+            let title = title_of(title);
+            (
+                "pencil",
+                view! { <span>"Your post “"<a href=href>{title}</a>"” came out"</span> }.into_any(),
+            )
+        }
+        What::StayShown { id, title } => {
+            let href = paths::stay_editor(&id.to_string());
+            let title = title.clone();
+            (
+                "bed",
+                view! { <span>"Others see your stay “"<a href=href>{title}</a>"”"</span> }.into_any(),
+            )
+        }
+    };
+    view! {
+        <li>
+            <Icon name=icon />
+            {words}
+            <span class="small soft">{day(happening.at)}</span>
+        </li>
+    }
+    .into_any()
+}

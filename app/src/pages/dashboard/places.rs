@@ -1,0 +1,193 @@
+//! The desk's places: one table, from which its navigation and the page of all places are made.
+
+use crate::{components::icon::Icon, paths};
+use leptos::prelude::*;
+
+/// Places that belong together.
+struct Group {
+    name: &'static str,
+    places: &'static [Place],
+}
+
+/// A place of the desk.
+struct Place {
+    href: &'static str,
+    /// An icon of the sprite.
+    icon: &'static str,
+    label: &'static str,
+    /// Its word in the bar at the foot of phones, which has room for five; none: it is found among "More places".
+    bar: Option<&'static str>,
+}
+
+/// All places in their order.
+static GROUPS: [Group; 4] = [
+    Group {
+        name: "Club",
+        places: &[
+            Place {
+                href: paths::DASHBOARD,
+                icon: "sun",
+                label: "Overview",
+                bar: Some("Overview"),
+            },
+            Place {
+                href: paths::MANAGE_STAYS,
+                icon: "bed",
+                label: "Stays",
+                bar: Some("Stays"),
+            },
+            Place {
+                href: paths::MANAGE_TRIPS,
+                icon: "luggage",
+                label: "Trips",
+                bar: Some("Trips"),
+            },
+            Place {
+                href: paths::MY_CLUB,
+                icon: "star",
+                label: "My club",
+                bar: None,
+            },
+            Place {
+                href: paths::CLUB_SETTINGS,
+                icon: "filter",
+                label: "Club settings",
+                bar: Some("Club"),
+            },
+        ],
+    },
+    Group {
+        name: "Grow",
+        places: &[
+            Place {
+                href: paths::ANALYTICS,
+                icon: "mountain",
+                label: "Analytics",
+                bar: None,
+            },
+            Place {
+                href: paths::INCOME,
+                icon: "credit-card",
+                label: "Income",
+                bar: None,
+            },
+            Place {
+                href: paths::COLLEGE,
+                icon: "landmark",
+                label: "College",
+                bar: None,
+            },
+        ],
+    },
+    Group {
+        name: "Help",
+        places: &[
+            Place {
+                href: paths::CHAT,
+                icon: "message",
+                label: "Taylor",
+                bar: None,
+            },
+            Place {
+                href: paths::DASHBOARD_MORE,
+                icon: "menu",
+                label: "More places",
+                bar: Some("More"),
+            },
+        ],
+    },
+    Group {
+        name: "Account",
+        places: &[Place {
+            href: paths::DASHBOARD_SETTINGS,
+            icon: "user",
+            label: "Settings",
+            bar: None,
+        }],
+    },
+];
+
+/// The desk's navigation: in groups on wide screens, and as a bar at the foot of phones. `here` is the address of the place
+/// that the page belongs to.
+pub(super) fn navigation(here: &str) -> AnyView {
+    let groups = GROUPS
+        .iter()
+        .map(|group| {
+            let items = group.places.iter().map(|place| item(place, here)).collect_view();
+            view! {
+                <div class="dashboard-group">
+                    <p class="dashboard-group-name" aria-hidden="true">{group.name}</p>
+                    <ul aria-label=group.name>{items}</ul>
+                </div>
+            }
+        })
+        .collect_view();
+    view! { <nav class="dashboard-nav" aria-label="Dashboard">{groups}</nav> }.into_any()
+}
+
+fn item(place: &Place, here: &str) -> AnyView {
+    let current = (place.href == here).then_some("page");
+    let in_bar = place.bar.map(|_| "true");
+    view! {
+        <li data-bar=in_bar>
+            <a href=place.href aria-current=current>
+                <Icon name=place.icon />
+                <span class="dashboard-label">{place.label}</span>
+                {place.bar.map(|word| view! { <span class="dashboard-word">{word}</span> })}
+            </a>
+        </li>
+    }
+    .into_any()
+}
+
+/// All places but the one of all places, one below the other, for screens without room for the whole navigation.
+pub(super) fn all_places() -> AnyView {
+    let places = GROUPS
+        .iter()
+        .flat_map(|group| group.places)
+        .filter(|place| place.href != paths::DASHBOARD_MORE);
+    let rows = places
+        .map(|place| {
+            view! {
+                <li>
+                    <a href=place.href>
+                        <Icon name=place.icon />
+                        <span>{place.label}</span>
+                    </a>
+                </li>
+            }
+        })
+        .collect_view();
+    view! { <ul class="dashboard-places" aria-label="All places">{rows}</ul> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn places() -> impl Iterator<Item = &'static Place> {
+        GROUPS.iter().flat_map(|group| group.places)
+    }
+
+    #[test]
+    fn a_place_stands_once_and_has_an_icon_of_the_sprite() {
+        let sprite = include_str!("../../../../style/icons.svg");
+        let mut seen = HashSet::new();
+        for place in places() {
+            assert!(seen.insert(place.href), "{} stands twice", place.href);
+            assert!(sprite.contains(&format!("id=\"{}\"", place.icon)), "{}", place.icon);
+        }
+    }
+
+    #[test]
+    fn the_bar_of_phones_has_room_for_its_places_and_leads_to_the_others() {
+        let bar: Vec<&Place> = places().filter(|place| place.bar.is_some()).collect();
+        assert_eq!(bar.len(), 5, "a fifth of 360 px has room for a finger and a word");
+        assert!(bar.iter().any(|place| place.href == paths::DASHBOARD_MORE));
+        for place in bar {
+            let word = place.bar.unwrap_or_default();
+            assert!(!word.contains(' ') && word.len() <= 8, "{word}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+// The rest of a creator's desk: its navigation, settings, whom one can turn to, the college, and what is not there yet.
+
+import type { Locator, Page } from "@playwright/test";
+import { ownsClub, signedUp } from "../support/cart.ts";
+import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
+import { newSlug } from "../support/package.ts";
+import { isSignedIn, PASSWORD, runsScripts, signIn, signOut } from "../support/person.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Address, title, and a picture's name. */
+const PAGES = [
+  ["/dashboard/settings", "Settings", "desk-settings"],
+  ["/dashboard/more", "More", "desk-more"],
+  ["/dashboard/income", "Income", "desk-income"],
+  ["/dashboard/analytics", "Analytics", "desk-analytics"],
+  ["/dashboard/chat", "Taylor", "desk-chat"],
+  ["/dashboard/byrdli-college", "College", "desk-college"],
+  ["/dashboard/byrdli-college/first-stay", "Your first stay", "desk-lesson"],
+] as const;
+
+/** Pixels of a touch target at least. */
+const TOUCH = 44;
+/** More presses than any page needs. */
+const MOST_PRESSES = 120;
+
+/** How the page looks is looked at where its pictures and fonts can be waited for. */
+async function expectToLook(page: Page, name: string): Promise<void> {
+  if (runsScripts()) {
+    await expectWhole(page, name);
+  } else {
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+function isNarrow(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768;
+}
+
+function navigation(page: Page): Locator {
+  return page.getByRole("navigation", { name: "Dashboard" });
+}
+
+/** Presses Tab until the element has the focus, and Enter. */
+async function press(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeVisible();
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    if ((await element.and(page.locator(":focus")).count()) > 0) {
+      await page.keyboard.press("Enter");
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`the keyboard does not reach ${element}`);
+}
+
+for (const [path, title, name] of PAGES) {
+  test(`${path} is whole`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await ownsClub(page, newSlug(), "Mia Lind");
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await expectToLook(page, name);
+  });
+}
+
+test("the navigation has all places at the side of wide screens, and five within reach of a thumb on phones", async ({
+  page,
+}) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard/manage-stays");
+  const links = navigation(page).getByRole("link");
+  await expect(links.and(page.locator("[aria-current=page]"))).toHaveText(/Stays/);
+  if (!isNarrow(page)) {
+    expect(await links.count()).toBeGreaterThanOrEqual(10);
+    for (const group of ["Club", "Grow", "Help", "Account"]) {
+      await expect(navigation(page).getByRole("list", { name: group, exact: true })).toBeVisible();
+    }
+    return;
+  }
+  await expect(links).toHaveCount(5);
+  for (const link of await links.all()) {
+    const box = await link.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(TOUCH);
+    expect(box?.height).toBeGreaterThanOrEqual(TOUCH);
+  }
+  await links.filter({ hasText: "More" }).click();
+  await page.getByRole("list", { name: "All places" }).getByRole("link", { name: "Income" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Income" })).toBeVisible();
+});
+
+test("a lesson is found, read and marked by keyboard alone", async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard");
+  if (isNarrow(page)) {
+    await press(page, navigation(page).getByRole("link", { name: "More" }));
+    await press(page, page.getByRole("list", { name: "All places" }).getByRole("link", { name: "College" }));
+  } else {
+    await press(page, navigation(page).getByRole("link", { name: "College" }));
+  }
+  await expect(page.getByText("0 of 9 done")).toBeVisible();
+  await press(page, page.getByRole("main").getByRole("link", { name: "Begin", exact: true }));
+  await expect(page).toHaveURL(/\/byrdli-college\/handle-and-bio$/);
+  await press(page, page.getByRole("button", { name: "Mark as done" }));
+  await expect(page.getByText("This lesson is done.")).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Your first stay" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Your first stay" })).toBeVisible();
+});
+
+test("what is done in the college is still done after signing in again, until it is taken back", async ({ page }) => {
+  const email = await signedUp(page, true);
+  await page.goto("/dashboard/byrdli-college/letters");
+  await page.getByRole("button", { name: "Mark as done" }).click();
+  await expect(page.getByText("This lesson is done.")).toBeVisible();
+  await signOut(page);
+  await signIn(page, email, PASSWORD);
+  await expect(page).not.toHaveURL(/\/signIn/);
+  await page.goto("/dashboard/byrdli-college");
+  await expect(page.getByText("1 of 9 done")).toBeVisible();
+  const lessons = page.getByRole("list", { name: "Lessons" }).getByRole("listitem");
+  await expect(lessons).toHaveCount(9);
+  await expect(lessons.filter({ hasText: "Done" })).toHaveText(/Letters to those who want more/);
+  await lessons.getByRole("link", { name: "Letters to those who want more" }).click();
+  await page.getByRole("button", { name: "Not done yet" }).click();
+  await expect(page.getByText("This lesson is not done yet.")).toBeVisible();
+  await page.getByRole("link", { name: "All lessons" }).click();
+  await expect(page.getByText("0 of 9 done")).toBeVisible();
+  expect((await page.goto("/dashboard/byrdli-college/nothing"))?.status()).toBe(404);
+});
+
+test("the account is changed at the desk and stays there", async ({ page, browser, baseURL }) => {
+  const email = await signedUp(page, true);
+  await page.goto("/dashboard/settings");
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  await page.getByRole("main").getByLabel("Name").fill("Mia Lind");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings\?done=basics$/);
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(page.getByRole("main").getByLabel("Name")).toHaveValue("Mia Lind");
+
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New password").fill("another evening train");
+  await page.getByLabel("Repeat password").fill("another evening train");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: runsScripts() });
+  try {
+    const other = await context.newPage();
+    await signIn(other, email, PASSWORD);
+    await expect(other).not.toHaveURL(/\/signIn/);
+    await page.goto("/dashboard/settings");
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+    expect(await isSignedIn(other)).toBe(false);
+  } finally {
+    await context.close();
+  }
+});
+
+test("the overview tells what happened lately", async ({ page, trip }) => {
+  const api = await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard");
+  const lately = page.getByRole("region", { name: "What happened lately" });
+  await expect(lately).toContainText("Nothing yet.");
+  await api.recommend(trip.hotels[0]?.id ?? "", "Wake up to the harbour", "Ask for the upper floor.");
+  await page.goto("/dashboard");
+  await expect(lately.getByRole("listitem")).toHaveCount(1);
+  await expect(lately.getByRole("listitem")).toContainText("Others see your stay “Wake up to the harbour”");
+  await expectToLook(page, "desk-lately");
+  await page.goto("/dashboard/analytics");
+  const numbers = page.getByRole("list", { name: "Numbers" }).getByRole("listitem");
+  await expect(numbers.filter({ hasText: "stay is shown" })).toHaveText(/^\s*1\s*stay is shown\s*$/);
+});
+
+test("a traveller is offered a club in place of the desk, and a stranger signs in first", async ({ page }) => {
+  await page.goto("/dashboard/byrdli-college/posts");
+  await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/byrdli-college\/posts$/);
+  await signedUp(page);
+  for (const [path] of PAGES) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("button", { name: "Become a creator" })).toBeVisible();
+  }
+});
+
+test("no link of the desk or of a lesson leads nowhere", async ({ page }) => {
+  test.setTimeout(120_000);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  const linksOf = async (path: string) => {
+    const html = await (await page.request.get(path)).text();
+    const [, main = ""] = html.split("<main");
+    const found = [...main.matchAll(/href="(\/[^"#?]*)"/g)].map(([, link = ""]) => link);
+    return found.filter((link) => !/^\/(assets|identity)\//.test(link));
+  };
+  const college = await linksOf("/dashboard/byrdli-college");
+  const lessons = college.filter((link) => link.startsWith("/dashboard/byrdli-college/"));
+  expect(new Set(lessons).size).toBe(9);
+  const links = new Set<string>();
+  for (const path of [...PAGES.map(([path]) => path), ...lessons]) {
+    for (const link of await linksOf(path)) {
+      links.add(link);
+    }
+  }
+  const dead: string[] = [];
+  for (const link of links) {
+    const answer = await page.request.get(link);
+    if (!answer.ok()) {
+      dead.push(`${answer.status()} ${link}`);
+    }
+  }
+  expect(dead).toEqual([]);
+});

@@ -1,0 +1,139 @@
+//! What happened in a club lately, as far as the database holds it with its time.
+
+use crate::{
+    Ctx, Viewer,
+    entity::{email_subscription, post, recommendation, travel_package_request},
+    error::Result,
+};
+use chrono::{DateTime, Utc};
+use contract::{PostId, RecommendationId, UserId};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use std::cmp::Reverse;
+use uuid::Uuid;
+
+/// Happenings at most.
+const MOST: usize = 20;
+
+/// Something that happened in a club.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    pub at: DateTime<Utc>,
+    pub what: What,
+}
+
+/// What it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Somebody confirmed that the club's letters are welcome. Whoever it is stays unnamed.
+    Subscribed,
+    /// Somebody asked for a trip.
+    TripRequested { name: String },
+    /// A post came out.
+    PostPublished { id: PostId, title: String },
+    /// Others saw a stay for the first time.
+    StayShown { id: RecommendationId, title: String },
+}
+
+/// The last happenings of my club, newest first. What was taken back meanwhile is not among them.
+pub async fn lately(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Happening>> {
+    let me = viewer.creator()?.id;
+    let (subscribed, requested, published, shown) = futures::try_join!(
+        subscribed(ctx, me),
+        requested(ctx, me),
+        published(ctx, me),
+        shown(ctx, me)
+    )?;
+    let mut all: Vec<Happening> = [subscribed, requested, published, shown]
+        .into_iter()
+        .flatten()
+        .collect();
+    all.sort_by_key(|happening| Reverse(happening.at));
+    all.truncate(MOST);
+    Ok(all)
+}
+
+async fn subscribed(ctx: &Ctx, creator: UserId) -> Result<Vec<Happening>> {
+    let rows: Vec<(Uuid, DateTime<Utc>)> = email_subscription::Entity::find()
+        .select_only()
+        .columns([email_subscription::Column::Id, email_subscription::Column::ConfirmedAt])
+        .filter(email_subscription::Column::CreatorId.eq(creator.0))
+        .filter(email_subscription::Column::ConfirmedAt.is_not_null())
+        .order_by_desc(email_subscription::Column::ConfirmedAt)
+        .order_by_desc(email_subscription::Column::Id)
+        .limit(MOST as u64)
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let happening = |(_, at)| Happening {
+        at,
+        what: What::Subscribed,
+    };
+    Ok(rows.into_iter().map(happening).collect())
+}
+
+async fn requested(ctx: &Ctx, creator: UserId) -> Result<Vec<Happening>> {
+    let rows: Vec<(String, DateTime<Utc>)> = travel_package_request::Entity::find()
+        .select_only()
+        .columns([
+            travel_package_request::Column::Name,
+            travel_package_request::Column::CreatedAt,
+        ])
+        .filter(travel_package_request::Column::CreatorId.eq(creator.0))
+        .order_by_desc(travel_package_request::Column::CreatedAt)
+        .order_by_desc(travel_package_request::Column::Id)
+        .limit(MOST as u64)
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let happening = |(name, at)| Happening {
+        at,
+        what: What::TripRequested { name },
+    };
+    Ok(rows.into_iter().map(happening).collect())
+}
+
+async fn published(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
+    let rows: Vec<(Uuid, String, DateTime<Utc>)> = post::Entity::find()
+        .select_only()
+        .columns([post::Column::Id, post::Column::Title, post::Column::PublishAt])
+        .filter(post::Column::AccountId.eq(author.0))
+        .filter(post::Column::PublishAt.lte(ctx.now()))
+        .order_by_desc(post::Column::PublishAt)
+        .order_by_desc(post::Column::Id)
+        .limit(MOST as u64)
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let happening = |(id, title, at)| Happening {
+        at,
+        what: What::PostPublished { id: PostId(id), title },
+    };
+    Ok(rows.into_iter().map(happening).collect())
+}
+
+async fn shown(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
+    let rows: Vec<(Uuid, String, DateTime<Utc>)> = recommendation::Entity::find()
+        .select_only()
+        .columns([
+            recommendation::Column::Id,
+            recommendation::Column::Title,
+            recommendation::Column::ShownAt,
+        ])
+        .filter(recommendation::Column::AccountId.eq(author.0))
+        .filter(recommendation::Column::IsActive.eq(true))
+        .filter(recommendation::Column::ShownAt.is_not_null())
+        .order_by_desc(recommendation::Column::ShownAt)
+        .order_by_desc(recommendation::Column::Id)
+        .limit(MOST as u64)
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let happening = |(id, title, at)| Happening {
+        at,
+        what: What::StayShown {
+            id: RecommendationId(id),
+            title,
+        },
+    };
+    Ok(rows.into_iter().map(happening).collect())
+}

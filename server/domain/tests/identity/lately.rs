@@ -1,0 +1,132 @@
+//! What happened in a club lately.
+
+use crate::support::*;
+use chrono::TimeDelta;
+use contract::{Code, HotelId, UserId, club::RecommendationToggle, package::TravelPackageRequest};
+use domain::{
+    Viewer, packages,
+    profiles::{self, Happening, What},
+    recommendations,
+    testing::{TestDb, clubs, hotels::HotelBuilder, posts, subscriptions},
+};
+
+const NOA: &str = "noa.berg@example.org";
+
+async fn creator(db: &TestDb, email: &str) -> (UserId, Viewer) {
+    let person = viewer(&sign_up(&db.ctx, email).await);
+    let creator = profiles::become_creator(&db.ctx, &person, "creator").await.unwrap();
+    (creator.account_id().unwrap(), creator)
+}
+
+async fn hotel(db: &TestDb) -> HotelId {
+    HotelBuilder::named("Alfama House").insert(&db.ctx).await.unwrap().id
+}
+
+async fn lately(db: &TestDb, who: &Viewer) -> Vec<Happening> {
+    profiles::lately(&db.ctx, who).await.unwrap()
+}
+
+async fn what(db: &TestDb, who: &Viewer) -> Vec<What> {
+    lately(db, who)
+        .await
+        .into_iter()
+        .map(|happening| happening.what)
+        .collect()
+}
+
+#[tokio::test]
+async fn what_happened_is_told_newest_first_and_to_whom_it_belongs() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db).await;
+    let ((mia_id, mia), (noa_id, noa)) = (creator(&db, MIA).await, creator(&db, NOA).await);
+    assert!(lately(&db, &mia).await.is_empty());
+    let mut times = Vec::new();
+    let mut note = || {
+        times.push(db.ctx.now());
+        db.pass(TimeDelta::minutes(1));
+    };
+    let stay = clubs::recommend(&db.ctx, mia_id, "mia.lind", hotel).await.unwrap();
+    note();
+    let post = posts::publish(&db.ctx, mia_id, "Two days in Lisbon").await.unwrap();
+    note();
+    subscriptions::subscribe(&db.ctx, mia_id, noa_id, NOA).await.unwrap();
+    note();
+    let wish = TravelPackageRequest {
+        creator_id: mia_id,
+        name: "Ada".to_owned(),
+        email: "ada@example.org".to_owned(),
+        message: "A week in May.".to_owned(),
+    };
+    packages::request(&db.ctx, &Viewer::Visitor, &wish, &browser("phone"))
+        .await
+        .unwrap();
+    note();
+    let told = lately(&db, &mia).await;
+    let at: Vec<_> = told.iter().map(|happening| happening.at).collect();
+    times.reverse();
+    assert_eq!(at, times);
+    assert_eq!(
+        what(&db, &mia).await,
+        [
+            What::TripRequested { name: "Ada".to_owned() },
+            What::Subscribed,
+            What::PostPublished {
+                id: post,
+                title: "Two days in Lisbon".to_owned()
+            },
+            What::StayShown {
+                id: stay,
+                title: "The quietest rooms of the town".to_owned()
+            },
+        ]
+    );
+    assert!(what(&db, &noa).await.is_empty());
+}
+
+#[tokio::test]
+async fn what_is_hidden_or_still_to_come_has_not_happened() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db).await;
+    let (mia_id, mia) = creator(&db, MIA).await;
+    clubs::recommend(&db.ctx, mia_id, "mia.lind", hotel).await.unwrap();
+    let hide = RecommendationToggle {
+        hotel_id: hotel,
+        is_active: false,
+    };
+    recommendations::toggle(&db.ctx, &mia, &hide).await.unwrap();
+    posts::publish(&db.ctx, mia_id, "Later").await.unwrap();
+    let later = db.ctx.now() + TimeDelta::hours(1);
+    tamper(&db.ctx, "UPDATE post SET publish_at = ?", [later.into()]).await;
+    let reader = "ada@example.org";
+    subscriptions::subscribe(&db.ctx, mia_id, mia_id, reader).await.unwrap();
+    tamper(&db.ctx, "UPDATE email_subscription SET confirmed_at = NULL", []).await;
+    assert!(what(&db, &mia).await.is_empty());
+    db.pass(TimeDelta::hours(1));
+    let told = lately(&db, &mia).await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].at, later);
+}
+
+#[tokio::test]
+async fn the_last_twenty_are_told_and_to_creators_alone() {
+    let db = TestDb::new().await;
+    let (mia_id, mia) = creator(&db, MIA).await;
+    for number in 1..=22 {
+        posts::publish(&db.ctx, mia_id, &number.to_string()).await.unwrap();
+        db.pass(TimeDelta::minutes(1));
+    }
+    let titles: Vec<String> = what(&db, &mia)
+        .await
+        .into_iter()
+        .map(|what| match what {
+            What::PostPublished { title, .. } => title,
+            other => panic!("no post: {other:?}"),
+        })
+        .collect();
+    let expected: Vec<String> = (3..=22).rev().map(|number: u32| number.to_string()).collect();
+    assert_eq!(titles, expected);
+    let traveller = viewer(&sign_up(&db.ctx, NOA).await);
+    assert_eq!(code(profiles::lately(&db.ctx, &traveller).await), Code::Forbidden);
+    let nobody = profiles::lately(&db.ctx, &Viewer::Visitor).await;
+    assert_eq!(code(nobody), Code::Unauthenticated);
+}

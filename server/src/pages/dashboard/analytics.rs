@@ -1,0 +1,22 @@
+//! /dashboard/analytics: what a club has come to.
+
+use super::refuse_others;
+use crate::{
+    pages::{answer, error},
+    session::Visit,
+};
+use app::{pages::dashboard::analytics, paths};
+use axum::response::Response;
+use domain::profiles;
+use http::StatusCode;
+
+/// GET /dashboard/analytics
+pub async fn show(visit: Visit) -> Response {
+    if let Some(elsewhere) = refuse_others(&visit, paths::ANALYTICS) {
+        return elsewhere;
+    }
+    match profiles::counters(visit.ctx(), &visit.viewer).await {
+        Ok(counters) => answer(&visit, StatusCode::OK, |page| analytics(page, &counters)).await,
+        Err(found) => error(&visit, &found).await,
+    }
+}
