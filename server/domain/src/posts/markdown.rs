@@ -46,7 +46,7 @@ pub fn plain(text: &str) -> String {
 }
 
 /// The beginning of the plain text in one line of whole words, with an ellipsis where it goes on.
-pub(super) fn description(text: &str) -> String {
+pub(crate) fn description(text: &str) -> String {
     let line = plain(text).split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= DESCRIPTION_LENGTH {
         return line;
