@@ -8,6 +8,7 @@ const WITHOUT_SCRIPTS = [
   "**/booking.spec.ts",
   "**/club.spec.ts",
   "**/dashboard.spec.ts",
+  "**/findable.spec.ts",
   "**/package-desk.spec.ts",
   "**/package.spec.ts",
   "**/payment.spec.ts",

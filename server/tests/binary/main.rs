@@ -3,6 +3,7 @@
 mod base_map;
 mod canaries;
 mod crash;
+mod findable;
 mod functions;
 mod import;
 mod refusals;

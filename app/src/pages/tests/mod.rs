@@ -4,6 +4,7 @@ mod account;
 mod booking;
 mod club;
 mod dates;
+mod findable;
 mod markup;
 mod packages;
 mod posts;
