@@ -1,5 +1,8 @@
 //! What search engines ask for: which addresses there are (sitemaps.org), and which of them are not for them.
 
+mod xml;
+
+use self::xml::{PAGES, SET_END, index_of, pages, set_begin, set_of};
 use crate::router::App;
 use api::ApiError;
 use app::paths;
@@ -8,24 +11,19 @@ use axum::{
     extract::{Path, State},
     response::{IntoResponse, Response},
 };
-use chrono::{DateTime, SecondsFormat, Utc};
 use contract::Code;
 use domain::{
     Ctx,
-    sitemap::{self, Address, Kind, Part, PartEntry, Subject},
+    sitemap::{self, Kind, Part},
 };
 use futures::stream;
 use http::header;
 
 /// Addresses of one file at most; search engines take 50,000.
 const MOST: u64 = 45_000;
-/// The name of the file of pages that are the same on every site.
-const PAGES: &str = "pages";
 /// How long an answer may be kept, in seconds.
 const CACHE: &str = "public, max-age=600";
 const XML: &str = "application/xml; charset=utf-8";
-const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
-const BEGIN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
 /// What is nobody else's: a person's own pages, and what programs call (RFC 9309; `$` is the end of an address).
 const DISALLOWED: [&str; 19] = [
@@ -116,42 +114,6 @@ fn rules(public_url: &str) -> String {
     text
 }
 
-fn index_of(public_url: &str, entries: &[PartEntry]) -> String {
-    let mut text = format!("{BEGIN}<sitemapindex xmlns=\"{NAMESPACE}\">\n");
-    let first = paths::sitemap_file(PAGES, 1);
-    entry(&mut text, "sitemap", public_url, &first, None);
-    for part in entries {
-        let path = paths::sitemap_file(part.kind.as_str(), part.number);
-        entry(&mut text, "sitemap", public_url, &path, part.changed_at);
-    }
-    text.push_str("</sitemapindex>\n");
-    text
-}
-
-/// The pages that every site has; what they say changes with the program.
-fn pages(public_url: &str) -> String {
-    let search = paths::search(None);
-    let all = [
-        search.as_str(),
-        paths::MAP_SEARCH,
-        paths::FAQ,
-        paths::TERMS,
-        paths::PRIVACY,
-    ];
-    let mut text = set_begin();
-    for path in all {
-        entry(&mut text, "url", public_url, path, None);
-    }
-    text.push_str(SET_END);
-    text
-}
-
-const SET_END: &str = "</urlset>\n";
-
-fn set_begin() -> String {
-    format!("{BEGIN}<urlset xmlns=\"{NAMESPACE}\">\n")
-}
-
 /// What is written next.
 enum Next {
     Begin(Part),
@@ -176,96 +138,9 @@ fn written(ctx: Ctx, public_url: String, part: Part) -> Body {
     }))
 }
 
-fn set_of(public_url: &str, addresses: &[Address]) -> String {
-    let mut text = String::with_capacity(addresses.len() * 160);
-    for address in addresses {
-        entry(
-            &mut text,
-            "url",
-            public_url,
-            &path_of(address),
-            Some(address.changed_at),
-        );
-    }
-    text
-}
-
-fn path_of(address: &Address) -> String {
-    let slug = &address.slug;
-    match &address.subject {
-        Subject::Hotel => paths::hotel(slug, None, None),
-        Subject::Club => paths::club(slug),
-        Subject::Stays => paths::club_stays(slug),
-        Subject::Feed => paths::club_feed(slug),
-        Subject::Trips => paths::club_itineraries(slug),
-        Subject::Post(id) => paths::post(slug, &id.to_string()),
-        Subject::Trip(id) => paths::package(slug, &id.to_string()),
-    }
-}
-
-fn entry(text: &mut String, element: &str, public_url: &str, path: &str, changed_at: Option<DateTime<Utc>>) {
-    let address = escaped(&format!("{public_url}{path}"));
-    text.push_str(&format!("<{element}><loc>{address}</loc>"));
-    if let Some(at) = changed_at {
-        let at = at.to_rfc3339_opts(SecondsFormat::Secs, true);
-        text.push_str(&format!("<lastmod>{at}</lastmod>"));
-    }
-    text.push_str(&format!("</{element}>\n"));
-}
-
-/// Text within an XML element (XML 1.0 §2.4), quotation marks too, as sitemaps.org asks for.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('\'', "&apos;")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn at(text: &str) -> DateTime<Utc> {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn addresses_are_escaped_and_dated() {
-        let hotel = Address {
-            subject: Subject::Hotel,
-            slug: "b&b-<\"o'hara\">".to_owned(),
-            changed_at: at("2027-01-10T12:00:00.123Z"),
-        };
-        assert_eq!(
-            set_of("https://stay.example", &[hotel]),
-            "<url><loc>https://stay.example/hotel/b&amp;b-&lt;&quot;o&apos;hara&quot;&gt;</loc>\
-             <lastmod>2027-01-10T12:00:00Z</lastmod></url>\n"
-        );
-    }
-
-    #[test]
-    fn the_index_names_each_part_of_each_kind() {
-        let part = |number| PartEntry {
-            kind: Kind::Posts,
-            number,
-            changed_at: None,
-        };
-        let text = index_of("https://stay.example", &[part(1), part(2)]);
-        let named: Vec<&str> = text
-            .split("<loc>")
-            .skip(1)
-            .filter_map(|rest| rest.split("</loc>").next())
-            .collect();
-        assert_eq!(
-            named,
-            [
-                "https://stay.example/sitemap/pages-1.xml",
-                "https://stay.example/sitemap/posts-1.xml",
-                "https://stay.example/sitemap/posts-2.xml",
-            ]
-        );
-    }
 
     #[test]
     fn only_whole_names_of_files_are_understood() {
