@@ -11,6 +11,7 @@ const WITHOUT_SCRIPTS = [
   "**/itinerary-content.spec.ts",
   "**/explore.spec.ts",
   "**/desk-rest.spec.ts",
+  "**/findable.spec.ts",
   "**/package-desk.spec.ts",
   "**/package.spec.ts",
   "**/payment.spec.ts",

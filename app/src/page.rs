@@ -174,6 +174,11 @@ fn document(page: &PageContext, made: Page) -> AnyView {
     let nonce = page.nonce.clone();
     let absolute = |path: &str| format!("{}{path}", page.public_url);
     let structured = head.structured_data.as_deref().map(script_json);
+    let card = if head.image.is_some() {
+        "summary_large_image"
+    } else {
+        "summary"
+    };
     view! {
         <html lang="en">
             <head>
@@ -185,8 +190,10 @@ fn document(page: &PageContext, made: Page) -> AnyView {
                 {head.canonical.as_deref().map(|path| view! { <link rel="canonical" href=absolute(path) /> })}
                 <meta name="color-scheme" content="light dark" />
                 {share("og:site_name", page.site_name.clone())}
-                {share("og:title", title)}
-                {head.description.map(|text| share("og:description", text))}
+                {share("og:type", "website".to_owned())}
+                {share("og:title", title.clone())}
+                {head.canonical.as_deref().map(|path| share("og:url", absolute(path)))}
+                {head.description.clone().map(|text| share("og:description", text))}
                 {head
                     .image
                     .as_deref()
@@ -195,9 +202,12 @@ fn document(page: &PageContext, made: Page) -> AnyView {
                             {share("og:image", absolute(path))}
                             {share("og:image:width", "600".to_owned())}
                             {share("og:image:height", "338".to_owned())}
-                            <meta name="twitter:card" content="summary_large_image" />
+                            <meta name="twitter:image" content=absolute(path) />
                         }
                     })}
+                <meta name="twitter:card" content=card />
+                <meta name="twitter:title" content=title />
+                {head.description.map(|text| view! { <meta name="twitter:description" content=text /> })}
                 {page
                     .assets
                     .preload_fonts

@@ -270,6 +270,21 @@ pub fn lesson(name: &str) -> String {
     format!("{COLLEGE}/{name}")
 }
 
+/// What search engines are kept out of.
+pub const ROBOTS: &str = "/robots.txt";
+/// The index of all addresses that search engines are told of.
+pub const SITEMAP: &str = "/sitemap.xml";
+
+/// A part of them: its kind, and its number from 1.
+pub fn sitemap_file(kind: &str, number: u64) -> String {
+    format!("/sitemap/{kind}-{number}.xml")
+}
+
+/// Sign-in with an address that is filled in already.
+pub fn sign_in_as(email: &str) -> String {
+    format!("{SIGN_IN}?email={}", encode(email))
+}
+
 fn coming_back(path: &str, return_url: Option<&str>) -> String {
     return_url.map_or_else(|| path.to_owned(), |back| format!("{path}?returnUrl={}", encode(back)))
 }

@@ -189,5 +189,12 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
     if creators > 0 {
         println!("{creators} fictional creators recommend them, the first of them at /user/mia.lind.");
     }
+    let stories = domain::demonstration::load_stories(ctx).await?;
+    if stories.posts > 0 {
+        println!(
+            "They have written {} posts and made {} trips.",
+            stories.posts, stories.packages
+        );
+    }
     Ok(loaded.hotels > 0)
 }

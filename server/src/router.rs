@@ -190,7 +190,10 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/live", get(health::live))
         .route("/ready", get(health::ready))
         .route("/metrics", get(health::metrics))
-        .route("/version", get(health::version));
+        .route("/version", get(health::version))
+        .route(paths::ROBOTS, get(pages::sitemap::robots))
+        .route(paths::SITEMAP, get(pages::sitemap::index))
+        .route("/sitemap/{file}", get(pages::sitemap::file));
     if let BaseMap::Archive(_) = app.config.base_map {
         sites = sites.route(paths::MAP_ARCHIVE, get(base_map::serve));
     }

@@ -10,6 +10,7 @@ use crate::{
 };
 use anyhow::{Context, Result};
 use api::{ApiState, Cookies};
+use app::paths;
 use axum::serve::ListenerExt;
 use domain::{
     Ctx,
@@ -29,8 +30,12 @@ pub async fn serve(config: Config) -> Result<()> {
         Mode::Demo | Mode::Production => Arc::new(SystemClock),
     };
     let ctx = compose::context_at(&config, gateway.clone(), clock).await?;
-    if config.mode != Mode::Production {
+    if config.mode == Mode::Production {
+        // A database may have been a demonstration's before.
+        domain::demonstration::close_sign_ins(&ctx).await?;
+    } else {
         compose::load_demonstration(&config, &ctx).await?;
+        domain::demonstration::open_sign_ins(&ctx).await?;
     }
     let api = ApiState {
         ctx: ctx.clone(),
@@ -72,6 +77,9 @@ pub async fn serve(config: Config) -> Result<()> {
         token: token.into(),
     });
     println!("Ready on http://{address}");
+    if app.config.mode == Mode::Demo {
+        print_sign_ins(&app.ctx, &app.config.public_url).await?;
+    }
     axum::serve(
         listener.tap_io(|stream| drop(stream.set_nodelay(true))),
         router::router(app, test_mode).into_make_service_with_connect_info::<SocketAddr>(),
@@ -91,6 +99,22 @@ pub async fn serve(config: Config) -> Result<()> {
         tracing::warn!("background work did not end within 30 seconds; it goes on at the next start");
     }
     println!("Stopped.");
+    Ok(())
+}
+
+/// Says whom one can sign in as. An address stands at the end of its line, so that a terminal takes it alone.
+async fn print_sign_ins(ctx: &Ctx, public_url: &str) -> Result<()> {
+    let people = domain::demonstration::sign_ins(ctx).await?;
+    if people.is_empty() {
+        return Ok(());
+    }
+    let password = domain::demonstration::PASSWORD;
+    println!("Sign in with the password {password} as");
+    for person in people {
+        let address = paths::sign_in_as(person.email);
+        println!("  {:<10} {:<24} {public_url}{address}", person.who, person.email);
+    }
+    println!("All of it is at {public_url}/dev");
     Ok(())
 }
 

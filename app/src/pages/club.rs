@@ -8,6 +8,7 @@ mod contents;
 mod explore;
 mod feed;
 mod letters;
+mod lists;
 mod package;
 mod package_form;
 mod package_parts;
@@ -24,7 +25,10 @@ pub use packages::{PackagesPage, packages};
 pub use post::{PostPage, post};
 pub use request::{RequestPage, request};
 
-use self::banner::{club_head, club_tabs};
+use self::{
+    banner::{club_head, club_tabs},
+    lists::{graph, item_list},
+};
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
@@ -152,23 +156,39 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
     });
     Head {
         title,
-        description: creator.bio.as_deref().map(|bio| shortened(bio, DESCRIPTION_LETTERS)),
+        description: Some(about(creator)),
         canonical: Some(data.path()),
         image: image.map(|id| paths::share_image(&id.to_string())),
-        structured_data: Some(structured(page, creator)),
+        structured_data: Some(structured(page, data)),
         no_index: false,
         style: style_of(creator),
     }
 }
 
-/// The creator as JSON-LD: schema.org ProfilePage.
-fn structured(page: &PageContext, creator: &PublicProfile) -> String {
+/// The club in a sentence or two: what its creator says of it, or that it is there.
+fn about(creator: &PublicProfile) -> String {
+    let bio = creator.bio.as_deref().map(|bio| shortened(bio, DESCRIPTION_LETTERS));
+    let name = &creator.public_name;
+    bio.filter(|bio| !bio.is_empty())
+        .unwrap_or_else(|| format!("Stays, posts and trips by {name}."))
+}
+
+/// The creator as JSON-LD, schema.org ProfilePage, and the stays of the page.
+fn structured(page: &PageContext, data: &ClubPage) -> String {
+    let CreatorClub { creator, stays } = &data.club;
     let mut person = person(page, creator);
     if let Some(bio) = &creator.bio {
         person["description"] = json!(bio);
     }
     let url = person["url"].clone();
-    json!({ "@context": "https://schema.org", "@type": "ProfilePage", "url": url, "mainEntity": person }).to_string()
+    let profile = json!({ "@type": "ProfilePage", "url": url, "mainEntity": person });
+    let items = stays.recommendations.iter().filter_map(|stay| {
+        let hotel = stay.hotel.as_ref()?;
+        let path = paths::hotel(&hotel.slug, None, Some(&creator.slug));
+        Some((stay.recommendation_title.clone(), path))
+    });
+    let name = format!("Stays that {} recommends", creator.public_name);
+    graph(&[profile, item_list(page, &name, stays.skip, items)])
 }
 
 /// The creator as JSON-LD: schema.org Person.

@@ -2,19 +2,32 @@
 
 use crate::{
     components::{
+        button::{ButtonSize, LinkButton},
         picture::{Picture, original_url},
         style_page::StylePage,
     },
     page::{Head, Page, PageContext},
     pages::frame::{Header, framed},
+    paths,
 };
 use leptos::prelude::*;
 
-/// What there is to see.
-pub fn dev_index(page: &PageContext) -> Page {
+/// Somebody to sign in as.
+#[derive(Clone, Debug)]
+pub struct Person {
+    /// What the account is.
+    pub who: String,
+    pub email: String,
+    pub password: String,
+}
+
+/// What there is to see, and whom one can be.
+pub fn dev_index(page: &PageContext, people: &[Person]) -> Page {
     let content = view! {
         <main id="content" class="page page-reading stack">
             <h1>"For those who build this"</h1>
+            {(!people.is_empty()).then(|| sign_ins(people))}
+            <h2>"Pages"</h2>
             <ul class="stack stack-s">
                 <li><a href="/dev/style">"Style"</a>": every token, component and state"</li>
                 <li><a href="/dev/artwork">"Artwork"</a>": sixty pictures of the demonstration"</li>
@@ -23,6 +36,43 @@ pub fn dev_index(page: &PageContext) -> Page {
         </main>
     };
     made(page, "Development", content.into_any())
+}
+
+/// Whom one can sign in as: the address is filled in, the password stands here.
+fn sign_ins(people: &[Person]) -> AnyView {
+    let rows = people
+        .iter()
+        .map(|person| {
+            let label = format!("Sign in as {}", person.who.to_lowercase());
+            view! {
+                <tr>
+                    <th scope="row">{person.who.clone()}</th>
+                    <td>{person.email.clone()}</td>
+                    <td><code>{person.password.clone()}</code></td>
+                    <td><LinkButton href=paths::sign_in_as(&person.email) label=label size=ButtonSize::Small /></td>
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+        <section class="stack stack-s" aria-labelledby="sign-ins">
+            <h2 id="sign-ins">"Sign in"</h2>
+            <div class="dev-people">
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">"Account"</th>
+                            <th scope="col">"Email"</th>
+                            <th scope="col">"Password"</th>
+                            <th scope="col"><span class="visually-hidden">"Sign in"</span></th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                </table>
+            </div>
+        </section>
+    }
+    .into_any()
 }
 
 /// Every token, component and state.

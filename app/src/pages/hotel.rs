@@ -25,6 +25,7 @@ use crate::{
             hearts::{heart, hearts_form},
             hotel_cards::transition,
             offers,
+            paragraphs::shortened,
             search_box::{SearchBox, search_box, search_text},
             stays::address_line,
         },
@@ -201,13 +202,16 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         let image = recommended.recommendation.cover_image.as_ref()?;
         Some(image.id)
     });
+    // Whoever follows a creator's link reads why the creator sends them there.
+    let words = data
+        .recommended
+        .as_ref()
+        .map(|recommended| recommended.recommendation.recommendation_text.as_str())
+        .filter(|text| !text.trim().is_empty());
+    let overview = hotel.descriptions.first().map(|description| description.text.as_str());
     Head {
         title,
-        description: hotel
-            .descriptions
-            .first()
-            .map(|description| description.text.split_whitespace().collect::<Vec<_>>().join(" "))
-            .map(|text| text.chars().take(DESCRIPTION_LETTERS).collect()),
+        description: words.or(overview).map(|text| shortened(text, DESCRIPTION_LETTERS)),
         canonical: Some(paths::hotel(&hotel.slug, None, data.creator.as_deref())),
         image: Some(paths::share_image(&cover.unwrap_or(hotel.title_image.id).to_string())),
         structured_data: Some(structured::hotel(page, data)),

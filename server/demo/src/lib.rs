@@ -27,6 +27,7 @@ mod report;
 mod room;
 mod rooms;
 mod sentence;
+pub mod stories;
 mod text;
 
 pub use creators::{CREATORS, DemoCreator, Note};

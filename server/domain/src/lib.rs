@@ -32,6 +32,7 @@ pub mod recommendations;
 pub mod rehearsal;
 pub mod searches;
 mod secret;
+pub mod sitemap;
 mod stored;
 pub mod subscriptions;
 #[cfg(feature = "testing")]

@@ -4,17 +4,25 @@ use chrono::{Days, TimeDelta};
 use contract::{
     availability::CheckAvailability,
     destination::BoundingBox,
+    identity::SignIn,
+    post::Post,
     search::{HotelSearch, SearchCreate},
+    visitor::Role,
 };
 use domain::{
     Viewer, demonstration,
-    demonstration::Options,
+    demonstration::{Options, Stories},
     explore,
-    hotels::{self, Page},
-    profiles, searches,
+    hotels::{self, GetHotel, HotelKey, Page},
+    identity::{self, Client},
+    images::{self, Source},
+    packages, posts, profiles, searches,
     testing::TestDb,
 };
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{
+    collections::HashSet,
+    sync::atomic::{AtomicUsize, Ordering},
+};
 
 const VISITOR: Viewer = Viewer::Visitor;
 const WORLD: BoundingBox = BoundingBox {
@@ -133,4 +141,133 @@ async fn twenty_creators_recommend_what_its_hotels_have_and_come_once() {
         );
     }
     assert!(all > 60, "{all}");
+}
+
+/// Every post of a club, whole.
+async fn posts_of(ctx: &domain::Ctx, slug: &str) -> Vec<Post> {
+    let creator = profiles::public(ctx, slug).await.unwrap();
+    let list = posts::list_public(ctx, creator.user_id, 1, 50).await.unwrap();
+    let mut all = Vec::new();
+    for summary in list.posts {
+        let post = posts::get(ctx, &VISITOR, summary.id, None).await.unwrap();
+        let is_in = |id| post.images.iter().any(|image| image.id == id);
+        assert!(summary.image.is_none_or(|image| is_in(image.id)), "{}", post.title);
+        assert!(!summary.description.is_empty(), "{}", post.title);
+        all.push(post);
+    }
+    all
+}
+
+#[tokio::test]
+async fn creators_have_written_posts_and_made_trips_and_none_is_like_another() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let options = Options { hotels: 800 };
+    demonstration::load(ctx, &options, |_, _| {}).await.unwrap();
+    demonstration::load_creators(ctx).await.unwrap();
+    let told = demonstration::load_stories(ctx).await.unwrap();
+    assert!(told.posts > 100 && told.posts <= 200 && told.packages > 10, "{told:?}");
+    // Once.
+    assert_eq!(demonstration::load_stories(ctx).await.unwrap(), Stories::default());
+
+    let (mut titles, mut texts, mut trips) = (HashSet::new(), HashSet::new(), HashSet::new());
+    let two_years_ago = ctx.now() - TimeDelta::days(2 * 366);
+    for creator in demo::CREATORS {
+        for post in posts_of(ctx, creator.slug).await {
+            let text: Vec<&str> = post
+                .content_blocks
+                .iter()
+                .map(|block| block.plain_text_content.as_str())
+                .collect();
+            assert!(texts.insert(text.join("\n")), "{}", post.title);
+            assert!(titles.insert(post.title.clone()), "{}", post.title);
+            let at = post.publish_at.unwrap();
+            assert!(at > two_years_ago && at < ctx.now(), "{at}");
+            // What its blocks name is there, and in a country of the creator's.
+            let named: HashSet<_> = post.content_blocks.iter().flat_map(|block| &block.image_ids).collect();
+            assert_eq!(named.len(), post.images.len(), "{}", post.title);
+            assert_eq!(post.hotels.len(), 1, "{}", post.title);
+            let country = post.hotels[0].address.country_code.as_str();
+            assert!(creator.countries.contains(&country), "{country} of {}", creator.slug);
+        }
+        let id = profiles::public(ctx, creator.slug).await.unwrap().user_id;
+        let page = Page {
+            take: Some(100),
+            skip: 0,
+        };
+        let list = packages::list_public(ctx, &VISITOR, id, page, None).await.unwrap();
+        assert!(list.total <= 3, "{}", list.total);
+        for trip in list.packages {
+            assert!(trips.insert(trip.package.title.clone()), "{}", trip.package.title);
+            assert_eq!(trip.package.days.len() as u32, trip.package.nights + 1);
+            let countries: HashSet<_> = trip.hotels.iter().map(|hotel| &hotel.address.country_code).collect();
+            assert_eq!(
+                (trip.hotels.len() >= 2, countries.len()),
+                (true, 1),
+                "{}",
+                trip.package.title
+            );
+        }
+    }
+    assert_eq!((titles.len(), trips.len()), (told.posts, told.packages));
+}
+
+#[tokio::test]
+async fn the_pictures_of_posts_are_of_the_library_and_not_of_the_house() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    demonstration::load(ctx, &Options { hotels: 400 }, |_, _| {})
+        .await
+        .unwrap();
+    demonstration::load_creators(ctx).await.unwrap();
+    demonstration::load_stories(ctx).await.unwrap();
+    let mut shown = 0;
+    for creator in &demo::CREATORS[..5] {
+        for post in posts_of(ctx, creator.slug).await {
+            let input = GetHotel {
+                key: HotelKey::Id(post.hotels[0].id),
+                currency: None,
+            };
+            let house = hotels::get(ctx, &VISITOR, input).await.unwrap().unwrap();
+            for image in &post.images {
+                let source = images::source(ctx, image.id).await.unwrap();
+                assert!(matches!(source, Some(Source::Drawn(_))), "{}", post.title);
+                assert!(house.images.iter().all(|own| own.id != image.id), "{}", post.title);
+                shown += 1;
+            }
+        }
+    }
+    assert!(shown > 30, "{shown}");
+}
+
+#[tokio::test]
+async fn everybody_may_sign_in_to_a_demonstration_and_nobody_to_what_production_found() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    demonstration::load(ctx, &Options { hotels: 60 }, |_, _| {})
+        .await
+        .unwrap();
+    demonstration::load_creators(ctx).await.unwrap();
+    assert!(demonstration::sign_ins(ctx).await.unwrap().is_empty());
+    demonstration::open_sign_ins(ctx).await.unwrap();
+    demonstration::open_sign_ins(ctx).await.unwrap();
+    let people = demonstration::sign_ins(ctx).await.unwrap();
+    let roles = [Role::Creator, Role::Customer, Role::Operator];
+    assert_eq!(people.len(), roles.len());
+    let sign_in = async |email: &str| {
+        let input = SignIn {
+            email: email.to_owned(),
+            password: demonstration::PASSWORD.to_owned(),
+        };
+        identity::sign_in(ctx, &VISITOR, &input, &Client::named("test")).await
+    };
+    for (person, role) in people.iter().zip(roles) {
+        let session = sign_in(person.email).await.unwrap();
+        assert_eq!(session.account.role, role, "{}", person.email);
+    }
+    demonstration::close_sign_ins(ctx).await.unwrap();
+    assert!(demonstration::sign_ins(ctx).await.unwrap().is_empty());
+    assert!(sign_in(people[0].email).await.is_err());
+    demonstration::open_sign_ins(ctx).await.unwrap();
+    sign_in(people[0].email).await.unwrap();
 }

@@ -4,14 +4,26 @@ use crate::{
     pages::{answer, error},
     session::Visit,
 };
-use app::pages::dev;
+use app::pages::dev::{self, Person};
 use axum::response::Response;
-use domain::hotels;
+use domain::{demonstration, hotels};
 use http::StatusCode;
 
 /// GET /dev
 pub async fn index(visit: Visit) -> Response {
-    answer(&visit, StatusCode::OK, dev::dev_index).await
+    let people = match demonstration::sign_ins(visit.ctx()).await {
+        Ok(people) => people,
+        Err(found) => return error(&visit, &found).await,
+    };
+    let people: Vec<Person> = people
+        .into_iter()
+        .map(|person| Person {
+            who: person.who.to_owned(),
+            email: person.email.to_owned(),
+            password: demonstration::PASSWORD.to_owned(),
+        })
+        .collect();
+    answer(&visit, StatusCode::OK, |page| dev::dev_index(page, &people)).await
 }
 
 /// GET /dev/style

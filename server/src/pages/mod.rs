@@ -19,6 +19,7 @@ pub mod posts;
 pub mod requests;
 pub mod saved;
 pub mod search;
+pub mod sitemap;
 pub mod subscription;
 pub mod texts;
 

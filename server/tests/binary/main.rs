@@ -4,6 +4,7 @@ mod base_map;
 mod canaries;
 mod crash;
 mod desk;
+mod findable;
 mod functions;
 mod import;
 mod refusals;

@@ -3,6 +3,7 @@
 use super::{
     banner::{club_head, club_tabs},
     letters::letters_section,
+    lists::{graph, item_list},
 };
 use crate::{
     components::{
@@ -13,10 +14,7 @@ use crate::{
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::{
-            paragraphs::shortened,
-            posts::{day, edit_link, title_of},
-        },
+        parts::posts::{day, edit_link, title_of},
     },
     paths,
     theme::style_of,
@@ -83,31 +81,41 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
         </main>
     };
     Page {
-        head: head(data),
+        head: head(page, data),
         main: framed(page, Header::default(), content.into_any()),
     }
 }
 
-fn head(data: &FeedPage) -> Head {
+fn head(page: &PageContext, data: &FeedPage) -> Head {
     let creator = &data.creator;
     let hero = creator.hero_image.as_ref();
     let image = hero.or_else(|| data.posts.posts.iter().find_map(|post| post.image.as_ref()));
+    let image = image.or(creator.profile_picture.as_ref());
     let canonical = match data.posts.page {
         0 | 1 => paths::club_feed(&creator.slug),
         number => data.address(number),
     };
     Head {
         title: format!("What {} writes", creator.public_name),
-        description: creator
-            .bio
-            .as_deref()
-            .map(|bio| shortened(bio, super::DESCRIPTION_LETTERS)),
+        description: Some(super::about(creator)),
         canonical: Some(canonical),
         image: image.map(|image| paths::share_image(&image.id.to_string())),
+        structured_data: (!data.posts.posts.is_empty()).then(|| structured(page, data)),
         no_index: data.posts.posts.is_empty(),
         style: style_of(creator),
-        ..Head::default()
     }
+}
+
+/// The posts of the page as JSON-LD.
+fn structured(page: &PageContext, data: &FeedPage) -> String {
+    let creator = &data.creator;
+    let items = data.posts.posts.iter().map(|post| {
+        let path = paths::post(&creator.slug, &post.id.to_string());
+        (title_of(&post.title), path)
+    });
+    let skipped = data.posts.page.saturating_sub(1).saturating_mul(data.posts.page_size);
+    let name = format!("What {} writes", creator.public_name);
+    graph(&[item_list(page, &name, skipped, items)])
 }
 
 /// A post in a list; its author may change it.

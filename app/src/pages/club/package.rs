@@ -134,7 +134,11 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
     let description = shortened(&package.description, super::DESCRIPTION_LETTERS);
     Head {
         title: format!("{} · {}", title_of(&package.title), creator.public_name),
-        description: (!description.is_empty()).then_some(description),
+        description: Some(if description.is_empty() {
+            format!("{}, by {}", in_short(offer), creator.public_name)
+        } else {
+            description
+        }),
         canonical: Some(data.path()),
         image: data.share_image(),
         structured_data: package.is_active.then(|| structured(page, data)),

@@ -3,6 +3,7 @@
 use super::{
     banner::{club_head, club_tabs},
     contents::contents_section,
+    lists::{graph, item_list},
 };
 use crate::{
     components::{
@@ -110,12 +111,12 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
         </main>
     };
     Page {
-        head: head(data),
+        head: head(page, data),
         main: framed(page, Header::default(), content.into_any()),
     }
 }
 
-fn head(data: &PackagesPage) -> Head {
+fn head(page: &PageContext, data: &PackagesPage) -> Head {
     let creator = &data.creator;
     let hero = creator.hero_image.as_ref();
     let image = hero.or_else(|| data.packages.packages.iter().find_map(picture_of));
@@ -131,16 +132,24 @@ fn head(data: &PackagesPage) -> Head {
     };
     Head {
         title: format!("Trips by {}", creator.public_name),
-        description: creator
-            .bio
-            .as_deref()
-            .map(|bio| shortened(bio, super::DESCRIPTION_LETTERS)),
+        description: Some(super::about(creator)),
         canonical: Some(canonical),
         image: image.map(|image| paths::share_image(&image.id.to_string())),
+        structured_data: (!data.packages.packages.is_empty()).then(|| structured(page, data)),
         no_index: data.packages.packages.is_empty() && data.contents.itineraries.is_empty(),
         style: style_of(creator),
-        ..Head::default()
     }
+}
+
+/// The trips of the page as JSON-LD.
+fn structured(page: &PageContext, data: &PackagesPage) -> String {
+    let creator = &data.creator;
+    let items = data.packages.packages.iter().map(|offer| {
+        let path = paths::package(&creator.slug, &offer.package.package_id.to_string());
+        (title_of(&offer.package.title), path)
+    });
+    let name = format!("Trips by {}", creator.public_name);
+    graph(&[item_list(page, &name, data.packages.skip, items)])
 }
 
 /// A trip in a list.

@@ -106,12 +106,21 @@ fn head(page: &PageContext, data: &PostPage) -> Head {
     let is_public = post.status == PostStatus::Published;
     Head {
         title: format!("{} · {}", title_of(&post.title), creator.public_name),
-        description: (!data.description.is_empty()).then(|| data.description.clone()),
+        description: Some(in_short(data)),
         canonical: Some(data.path()),
         image: data.share_image(),
         structured_data: is_public.then(|| structured(page, data)),
         no_index: !is_public,
         style: style_of(creator),
+    }
+}
+
+/// The post in a sentence: its beginning, or that it is there.
+fn in_short(data: &PostPage) -> String {
+    if data.description.is_empty() {
+        format!("A post by {}.", data.creator.public_name)
+    } else {
+        data.description.clone()
     }
 }
 

@@ -8,6 +8,7 @@ mod club_look;
 mod dates;
 mod explore;
 mod desk;
+mod findable;
 mod markup;
 mod packages;
 mod posts;

@@ -624,7 +624,7 @@ fn missing_and_failed_pages_say_the_default_texts() {
 fn texts_and_development_pages_keep_the_rules_of_every_page() {
     assert_reads(&document(&page(), texts::terms), &["no money moves"]);
     assert_reads(&document(&page(), texts::privacy), &["One cookie keeps your session"]);
-    document(&page(), dev::dev_index);
+    document(&page(), |page| dev::dev_index(page, &[]));
     let images = [("0192f000-0000-7000-8000-000000000001".to_owned(), "Lisbon".to_owned())];
     assert_reads(
         &document(&page(), |page| dev::dev_artwork(page, &images)),

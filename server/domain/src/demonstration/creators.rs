@@ -92,8 +92,8 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         .into_model()
         .all(ctx.db())
         .await?;
-    // They came one after another, the first of them a year ago.
-    let since = ctx.now() - TimeDelta::days(365 - 15 * i64::try_from(number).unwrap_or(0));
+    // They came one after another, the first of them two years ago.
+    let since = ctx.now() - TimeDelta::days(730 - 15 * i64::try_from(number).unwrap_or(0));
     let person = ctx.new_id();
     let mut used = HashSet::new();
     let mut recommendations = Vec::with_capacity(creator.notes.len());

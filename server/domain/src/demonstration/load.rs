@@ -128,7 +128,8 @@ async fn known(ctx: &Ctx, batch: &[DemoHotel]) -> Result<HashSet<Uuid>> {
     Ok(ids.into_iter().collect())
 }
 
-async fn insert<E, A>(tx: &impl ConnectionTrait, rows: &[A]) -> Result<()>
+/// Inserts rows in statements of a size that every database takes.
+pub(super) async fn insert<E, A>(tx: &impl ConnectionTrait, rows: &[A]) -> Result<()>
 where
     E: EntityTrait,
     A: ActiveModelTrait<Entity = E> + Clone + Send,

@@ -4,10 +4,14 @@ mod creators;
 mod extend;
 mod load;
 mod rows;
+mod sign_ins;
+mod stories;
 
 pub use creators::load_creators;
 pub use extend::extend;
 pub use load::{Loaded, load};
+pub use sign_ins::{PASSWORD, SignIn, close_sign_ins, open_sign_ins, sign_ins};
+pub use stories::{Stories, load_stories};
 
 use chrono::NaiveDate;
 use search::Gazetteer;

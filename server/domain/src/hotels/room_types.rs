@@ -55,6 +55,8 @@ impl Inventory {
 pub(crate) async fn images(db: &impl ConnectionTrait, hotel: Uuid) -> Result<Vec<image::Model>> {
     let rows = image::Entity::find()
         .filter(image::Column::HotelId.eq(hotel))
+        // Somebody's library may hold a picture of the same house.
+        .filter(image::Column::OwnerId.is_null())
         .order_by_asc(image::Column::Position)
         .order_by_asc(image::Column::Id);
     Ok(rows.all(db).await?)

@@ -77,7 +77,7 @@ fn broken(error: impl std::fmt::Display) -> Error {
 }
 
 /// What is kept of a password.
-pub(super) async fn hash(ctx: &Ctx, password: &str) -> Result<String> {
+pub(crate) async fn hash(ctx: &Ctx, password: &str) -> Result<String> {
     let (password, salt) = (password.to_owned(), ctx.new_secret());
     let work = move || {
         let hash = argon2()?.hash_password_with_salt(password.as_bytes(), &salt[..16]);

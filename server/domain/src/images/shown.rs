@@ -13,15 +13,17 @@ const BATCH: usize = 10_000;
 pub(crate) async fn shown(db: &impl ConnectionTrait, owner: UserId, ids: &[Uuid]) -> Result<HashMap<Uuid, Image>> {
     let mut shown = HashMap::new();
     for ids in ids.chunks(BATCH) {
-        let rows: Vec<(Uuid, String)> = image::Entity::find()
+        let rows: Vec<(Uuid, String, Option<String>)> = image::Entity::find()
             .select_only()
-            .columns([image::Column::Id, image::Column::Caption])
+            .columns([image::Column::Id, image::Column::Caption, image::Column::StorageKey])
             .filter(image::Column::Id.is_in(ids.iter().copied()))
             .filter(image::Column::OwnerId.eq(owner.0))
             .into_tuple()
             .all(db)
             .await?;
-        let image = |(id, caption)| (id, Image::of(ImageId(id), caption, false));
+        // Without a file it is drawn, as those of the demonstration are.
+        let image =
+            |(id, caption, file): (Uuid, String, Option<String>)| (id, Image::of(ImageId(id), caption, file.is_none()));
         shown.extend(rows.into_iter().map(image));
     }
     Ok(shown)

@@ -28,7 +28,11 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         return see_other(&loaders::destination(account.role, back.as_deref()));
     }
     let sent = (fields.text("sent") == SENT).then(|| MAGIC_LINK_SENT.to_owned());
-    render(&visit, StatusCode::OK, &fields, failed(&fields), sent, sign_in).await
+    let mut form = failed(&fields);
+    // An address that came along is filled in already.
+    form.values
+        .extend(fields.some("email").map(|email| ("email".to_owned(), email)));
+    render(&visit, StatusCode::OK, &fields, form, sent, sign_in).await
 }
 
 /// POST /signIn: `intent` is `password` or `magicLink`.

@@ -1,0 +1,245 @@
+//! What the demonstration's creators have written: posts about houses, and trips from house to house. Titles and first
+//! sentences are each creator's own; the rest is put together from parts that no creator uses twice.
+
+mod parts;
+
+use self::parts::{Parts, fill};
+use crate::creators::{CREATORS, DemoCreator, Note};
+use std::{collections::HashMap, sync::LazyLock};
+
+/// Posts of each creator.
+pub const POSTS_OF_A_CREATOR: usize = 10;
+/// Trips of each creator at most.
+pub const TRIPS_OF_A_CREATOR: usize = 3;
+
+const POSTS: &str = include_str!("posts.txt");
+const TRIPS: &str = include_str!("trips.txt");
+
+/// Title and beginning of everything in a file, by the creators' handles.
+type Own = HashMap<&'static str, Vec<(&'static str, &'static str)>>;
+
+static OWN_POSTS: LazyLock<Own> = LazyLock::new(|| own(POSTS));
+static OWN_TRIPS: LazyLock<Own> = LazyLock::new(|| own(TRIPS));
+static PARTS: LazyLock<Parts> = LazyLock::new(Parts::read);
+
+/// A house that is written about.
+#[derive(Clone, Copy, Debug)]
+pub struct House<'a> {
+    pub hotel: &'a str,
+    pub city: &'a str,
+    /// Words about something that the house has.
+    pub note: Option<&'a Note>,
+}
+
+/// A part of a post, in its order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Markdown.
+    Text(String),
+    Heading(String),
+    /// One picture of the house, and its caption.
+    Picture(String),
+    /// Several of them.
+    Gallery(String),
+    /// The house itself, and a note about it.
+    Stay(String),
+}
+
+/// A post.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DemoPost {
+    pub title: String,
+    pub parts: Vec<Part>,
+}
+
+/// A trip from house to house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DemoTrip {
+    pub title: String,
+    pub description: String,
+    /// Beside each house.
+    pub notes: Vec<String>,
+    /// Title and Markdown of each day, the day of the way home too.
+    pub days: Vec<(String, String)>,
+}
+
+/// A creator's post about a house, by its number from 0; none when there are fewer.
+pub fn post(creator: &DemoCreator, number: usize, house: House) -> Option<DemoPost> {
+    let (title, lead) = OWN_POSTS.get(creator.slug)?.get(number)?;
+    let at = place_of(creator);
+    let part = |name: &str, step: usize| PARTS.of(name, at * 3 + number * step, house);
+    let words = house.note.map(|note| note.about(house.hotel, house.city).1);
+    let told = [Some(part("table", 3)), words, Some(part("house", 7))];
+    let told: Vec<String> = told.into_iter().flatten().collect();
+    let advice: Vec<String> = part("list", 7).split('|').map(|line| format!("- {line}")).collect();
+    let mut parts = vec![
+        Part::Text(format!("{}\n\n{}", fill(lead, house), part("arrive", 7))),
+        Part::Picture(part("picture", 3)),
+        Part::Heading(part("heading-out", 9)),
+        Part::Text(part("walk", 9)),
+        Part::Text(told.join("\n\n")),
+        Part::Stay(part("stay", 3)),
+        Part::Heading(part("heading-home", 3)),
+        Part::Text(format!("{}\n\n{}", advice.join("\n"), part("close", 9))),
+    ];
+    // Not all posts have the same shape.
+    if number % 2 == 0 {
+        parts.insert(6, Part::Gallery(part("gallery", 7)));
+    }
+    if number % 5 == 3 {
+        parts.remove(1);
+    }
+    Some(DemoPost {
+        title: fill(title, house),
+        parts,
+    })
+}
+
+/// A creator's trip to houses with so many nights at each, by its number from 0; none when there are fewer.
+pub fn trip(creator: &DemoCreator, number: usize, houses: &[(House, u32)]) -> Option<DemoTrip> {
+    let (title, lead) = OWN_TRIPS.get(creator.slug)?.get(number)?;
+    let at = place_of(creator) + number;
+    let mut days = Vec::new();
+    for (place, (house, nights)) in houses.iter().enumerate() {
+        let (first, words) = if place == 0 {
+            (format!("Arrive in {}", house.city), "trip-arrive")
+        } else {
+            (format!("On to {}", house.city), "trip-move")
+        };
+        days.push((first, PARTS.of(words, at + place, *house)));
+        for day in 1..*nights as usize {
+            let title = format!("A day in {}", house.city);
+            days.push((title, PARTS.of("trip-stay", at + place * 2 + day, *house)));
+        }
+    }
+    let (last, _) = houses.last()?;
+    days.push((format!("Home from {}", last.city), PARTS.of("trip-home", at, *last)));
+    let note = |(place, (house, _)): (usize, &(House, u32))| match house.note {
+        Some(note) => note.about(house.hotel, house.city).1,
+        None => PARTS.of("stay", at * 3 + place, *house),
+    };
+    Some(DemoTrip {
+        title: (*title).to_owned(),
+        description: format!("{lead}\n\n{}", PARTS.of("close", at * 3 + number, *last)),
+        notes: houses.iter().enumerate().map(note).collect(),
+        days,
+    })
+}
+
+fn place_of(creator: &DemoCreator) -> usize {
+    let found = CREATORS.iter().position(|known| known.slug == creator.slug);
+    found.unwrap_or_default()
+}
+
+/// Lines `@handle`, and below each its titles and beginnings: `Title | Beginning`.
+fn own(text: &'static str) -> Own {
+    let mut all = Own::new();
+    let mut handle = "";
+    for line in text.lines() {
+        match (line.strip_prefix('@'), line.split_once(" | ")) {
+            (Some(next), _) => handle = next,
+            (None, Some(words)) => all.entry(handle).or_default().push(words),
+            (None, None) => {}
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// All posts, each about the same house: the case in which the most could be equal.
+    fn posts() -> Vec<DemoPost> {
+        let house = House {
+            hotel: "Harbour House",
+            city: "Malmö",
+            note: None,
+        };
+        let of = |creator| (0..POSTS_OF_A_CREATOR).filter_map(move |number| post(creator, number, house));
+        CREATORS.iter().flat_map(of).collect()
+    }
+
+    fn words(post: &DemoPost) -> String {
+        let of = |part: &Part| match part {
+            Part::Text(text) | Part::Heading(text) | Part::Picture(text) | Part::Gallery(text) | Part::Stay(text) => {
+                text.clone()
+            }
+        };
+        post.parts.iter().map(of).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn two_hundred_posts_share_no_title_no_text_and_no_beginning() {
+        let posts = posts();
+        assert_eq!(posts.len(), 200);
+        let different = |of: &dyn Fn(&DemoPost) -> String| posts.iter().map(of).collect::<HashSet<_>>().len();
+        assert_eq!(different(&|post| post.title.clone()), 200);
+        assert_eq!(different(&words), 200);
+        assert_eq!(different(&|post| format!("{:?}", post.parts[0])), 200);
+    }
+
+    #[test]
+    fn posts_have_several_paragraphs_and_nothing_is_left_to_fill_in() {
+        for post in posts() {
+            let words = words(&post);
+            assert!(!words.contains(['{', '}', '|']) && !post.title.contains('{'), "{words}");
+            assert!(words.split("\n\n").count() >= 4, "{words}");
+            assert!(
+                (600..5_000).contains(&words.chars().count()),
+                "{}",
+                words.chars().count()
+            );
+            assert!(post.title.chars().count() <= 120, "{}", post.title);
+            assert!(post.parts.iter().any(|part| matches!(part, Part::Stay(_))));
+        }
+    }
+
+    #[test]
+    fn a_creator_uses_no_part_twice() {
+        for posts in posts().chunks(POSTS_OF_A_CREATOR) {
+            let mut seen = HashSet::new();
+            let texts = posts.iter().flat_map(|post| &post.parts);
+            for text in texts.filter_map(|part| match part {
+                Part::Text(text) => Some(text),
+                _ => None,
+            }) {
+                for paragraph in text.split("\n\n") {
+                    assert!(seen.insert(paragraph.to_owned()), "{paragraph}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_trip_tells_each_day_and_says_something_of_each_house() {
+        let house = |hotel, city| House {
+            hotel,
+            city,
+            note: None,
+        };
+        let houses = [(house("Harbour House", "Malmö"), 2), (house("The Mill", "Lund"), 3)];
+        let mut titles = HashSet::new();
+        for creator in &CREATORS {
+            for number in 0..TRIPS_OF_A_CREATOR {
+                let trip = trip(creator, number, &houses).expect("three trips");
+                assert_eq!((trip.notes.len(), trip.days.len()), (2, 6), "{trip:?}");
+                assert_eq!(trip.days[2].0, "On to Lund");
+                assert!(
+                    trip.days
+                        .iter()
+                        .all(|(_, text)| !text.is_empty() && !text.contains('{')),
+                    "{trip:?}"
+                );
+                assert!(titles.insert(trip.title.clone()), "{}", trip.title);
+            }
+        }
+        let nobody = DemoCreator {
+            slug: "nobody",
+            ..CREATORS[0]
+        };
+        assert_eq!(trip(&nobody, 0, &houses), None);
+        assert_eq!(trip(&CREATORS[0], 0, &[]), None);
+    }
+}

@@ -1,0 +1,36 @@
+//! The parts that stories are put together from.
+
+use super::House;
+use std::collections::HashMap;
+
+const TEXT: &str = include_str!("parts.txt");
+
+/// Parts by their names: lines `[name]`, and one part a line below each.
+pub(super) struct Parts(HashMap<&'static str, Vec<&'static str>>);
+
+impl Parts {
+    /// Those that come with the program.
+    pub(super) fn read() -> Self {
+        let mut all: HashMap<&'static str, Vec<&'static str>> = HashMap::new();
+        let mut name = "";
+        for line in TEXT.lines() {
+            match line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+                Some(next) => name = next,
+                None => all.entry(name).or_default().push(line),
+            }
+        }
+        Self(all)
+    }
+
+    /// One of that name, about the house. Numbers beyond the last begin again with the first.
+    pub(super) fn of(&self, name: &str, number: usize, house: House) -> String {
+        let all = self.0.get(name).map_or(&[][..], Vec::as_slice);
+        let part = all.get(number % all.len().max(1));
+        part.map(|part| fill(part, house)).unwrap_or_default()
+    }
+}
+
+/// The words with the names of the house and its city.
+pub(super) fn fill(words: &str, house: House) -> String {
+    words.replace("{hotel}", house.hotel).replace("{city}", house.city)
+}

@@ -1,0 +1,169 @@
+//! The houses that a creator writes about, and which of them make a trip.
+
+use crate::{
+    Ctx,
+    demonstration::SOURCE,
+    entity::{hotel, recommendation},
+    error::Result,
+    stored::Stored,
+};
+use contract::hotel::Facility;
+use demo::DemoCreator;
+use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select};
+use search::haversine_km;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Hotels of a creator's countries that are looked through.
+const KNOWN: u64 = 120;
+/// From one stay of a trip to the next, in kilometres: another town, and some hours at most.
+const NEAREST: f64 = 15.0;
+const FARTHEST: f64 = 250.0;
+/// Stays of a trip at most.
+const STAYS: usize = 3;
+/// Nights of the stays of a trip.
+const NIGHTS: [u32; STAYS] = [2, 3, 2];
+
+/// What stories need of a hotel.
+#[derive(Clone, Debug, FromQueryResult)]
+pub(super) struct Known {
+    pub id: Uuid,
+    pub name: String,
+    pub city: String,
+    pub facilities: Stored<Vec<Facility>>,
+    country_code: String,
+    latitude: f64,
+    longitude: f64,
+}
+
+impl Known {
+    /// Whether one goes on from here to there.
+    fn leads_to(&self, other: &Self) -> bool {
+        let way = haversine_km(self.latitude, self.longitude, other.latitude, other.longitude);
+        self.country_code == other.country_code && self.city != other.city && (NEAREST..FARTHEST).contains(&way)
+    }
+}
+
+/// First what the creator recommends, then others of the creator's countries, each town once before any comes again.
+pub(super) async fn houses(ctx: &Ctx, number: usize, creator: &DemoCreator, club: Uuid) -> Result<Vec<Known>> {
+    let recommended: Vec<Uuid> = recommendation::Entity::find()
+        .select_only()
+        .column(recommendation::Column::HotelId)
+        .filter(recommendation::Column::AccountId.eq(club))
+        .filter(recommendation::Column::IsActive.eq(true))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let own = hotel::Entity::find().filter(hotel::Column::Id.is_in(recommended));
+    let mut known = read(ctx, own).await?;
+    let of_countries = hotel::Entity::find()
+        .filter(hotel::Column::CountryCode.is_in(creator.countries.iter().copied()))
+        .filter(hotel::Column::Source.eq(SOURCE));
+    let mut others = read(ctx, of_countries).await?;
+    let ids: HashSet<Uuid> = known.iter().map(|house| house.id).collect();
+    others.retain(|house| !ids.contains(&house.id));
+    // Creators who share a country do not write about the same houses.
+    let begin = number * 7 % others.len().max(1);
+    others.rotate_left(begin);
+    let mut towns: HashSet<String> = known.iter().map(|house| house.city.clone()).collect();
+    let (new, seen): (Vec<Known>, Vec<Known>) = others.into_iter().partition(|house| towns.insert(house.city.clone()));
+    known.extend(new);
+    known.extend(seen);
+    Ok(known)
+}
+
+async fn read(ctx: &Ctx, query: Select<hotel::Entity>) -> Result<Vec<Known>> {
+    let rows = query
+        .select_only()
+        .columns([
+            hotel::Column::Id,
+            hotel::Column::Name,
+            hotel::Column::City,
+            hotel::Column::Facilities,
+            hotel::Column::CountryCode,
+            hotel::Column::Latitude,
+            hotel::Column::Longitude,
+        ])
+        .order_by_desc(hotel::Column::RecommendedRank)
+        .order_by_asc(hotel::Column::Id)
+        .limit(KNOWN)
+        .into_model()
+        .all(ctx.db())
+        .await?;
+    Ok(rows)
+}
+
+/// As many trips as were asked for, or as the houses make: two or three stays, each some hours from the one before. No
+/// house is in two of them.
+pub(super) fn trips(known: &[Known], most: usize) -> Vec<Vec<(&Known, u32)>> {
+    let mut used: HashSet<Uuid> = HashSet::new();
+    let mut trips = Vec::with_capacity(most);
+    for first in known {
+        if trips.len() == most {
+            break;
+        }
+        if used.contains(&first.id) {
+            continue;
+        }
+        let mut stays = vec![first];
+        while let Some(last) = stays.last().filter(|_| stays.len() < STAYS) {
+            let is_new = |house: &&Known| {
+                !used.contains(&house.id) && stays.iter().all(|stay| stay.city != house.city) && last.leads_to(house)
+            };
+            let Some(next) = known.iter().find(is_new) else { break };
+            stays.push(next);
+        }
+        if stays.len() < 2 {
+            continue;
+        }
+        used.extend(stays.iter().map(|stay| stay.id));
+        trips.push(stays.into_iter().zip(NIGHTS).collect());
+    }
+    trips
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn house(number: u128, city: &str, country: &str, longitude: f64) -> Known {
+        Known {
+            id: Uuid::from_u128(number),
+            name: format!("House {number}"),
+            city: city.to_owned(),
+            facilities: Stored(Vec::new()),
+            country_code: country.to_owned(),
+            latitude: 0.0,
+            longitude,
+        }
+    }
+
+    #[test]
+    fn a_trip_stays_in_one_country_and_goes_from_town_to_town() {
+        let known = [
+            house(1, "One", "PT", 0.0),
+            house(2, "One", "PT", 0.5),
+            house(3, "Two", "ES", 0.5),
+            house(4, "Far", "PT", 9.0),
+            house(5, "Three", "PT", 1.0),
+            house(6, "Four", "PT", 2.0),
+        ];
+        let trips = trips(&known, 3);
+        let names: Vec<Vec<(&str, u32)>> = trips
+            .iter()
+            .map(|stays| {
+                stays
+                    .iter()
+                    .map(|(house, nights)| (house.city.as_str(), *nights))
+                    .collect()
+            })
+            .collect();
+        assert_eq!(names, [[("One", 2), ("Three", 3), ("Four", 2)]]);
+    }
+
+    #[test]
+    fn a_house_alone_makes_no_trip() {
+        assert!(trips(&[house(1, "One", "PT", 0.0)], 3).is_empty());
+        assert!(trips(&[], 3).is_empty());
+    }
+}

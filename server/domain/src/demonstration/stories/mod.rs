@@ -1,0 +1,100 @@
+//! What the demonstration's creators have written: posts and trips in their clubs, about houses of their countries.
+
+mod houses;
+mod pictures;
+mod rows;
+
+use self::{
+    houses::{Known, houses},
+    pictures::Pictures,
+};
+use super::load::insert;
+use crate::{
+    Ctx,
+    entity::{account, image, post, setting, travel_package},
+    error::Result,
+};
+use demo::{CREATORS, DemoCreator};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
+
+/// The mark that they are there.
+const MARK: &str = "demonstration stories";
+
+/// What a load did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stories {
+    /// Posts that were not there before; 0 when they had been loaded already.
+    pub posts: usize,
+    /// Trips, likewise.
+    pub packages: usize,
+}
+
+/// The rows of all clubs.
+#[derive(Default)]
+struct Rows {
+    images: Vec<image::ActiveModel>,
+    posts: Vec<post::ActiveModel>,
+    packages: Vec<travel_package::ActiveModel>,
+}
+
+/// Loads them once, into the clubs of a demonstration that was loaded before them too.
+pub async fn load_stories(ctx: &Ctx) -> Result<Stories> {
+    if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
+        return Ok(Stories::default());
+    }
+    let clubs = account::Entity::find()
+        .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.slug)))
+        .all(ctx.db())
+        .await?;
+    let mut rows = Rows::default();
+    for (number, creator) in CREATORS.iter().enumerate() {
+        if let Some(club) = clubs.iter().find(|club| is_of(club, creator)) {
+            tell(ctx, number, creator, club, &mut rows).await?;
+        }
+    }
+    crate::transaction!(ctx, |tx| {
+        insert::<image::Entity, _>(tx, &rows.images).await?;
+        insert::<post::Entity, _>(tx, &rows.posts).await?;
+        insert::<travel_package::Entity, _>(tx, &rows.packages).await?;
+        let mark = setting::ActiveModel {
+            name: Set(MARK.to_owned()),
+            value: Set(Vec::new()),
+            created_at: Set(ctx.now()),
+        };
+        setting::Entity::insert(mark).exec_without_returning(tx).await?;
+        Ok(())
+    })?;
+    Ok(Stories {
+        posts: rows.posts.len(),
+        packages: rows.packages.len(),
+    })
+}
+
+/// A handle that somebody else has is left to them.
+fn is_of(club: &account::Model, creator: &DemoCreator) -> bool {
+    club.slug.as_deref() == Some(creator.slug)
+        && club.public_name.as_deref() == Some(creator.name)
+        && club.bio.as_deref() == Some(creator.bio)
+}
+
+/// All that a creator has to tell.
+async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
+    let known: Vec<Known> = houses(ctx, number, creator, club.id).await?;
+    let about = known.len().min(demo::stories::POSTS_OF_A_CREATOR);
+    let told = rows::told(creator, &known[..about]);
+    let mut pictures = Pictures::of(ctx, club.id, &known[..about]).await?;
+    for (index, house) in known[..about].iter().enumerate() {
+        let written = rows::written(ctx.now(), club.created_at, index, number);
+        let found = pictures.keep(ctx, house.id, written, &mut rows.images);
+        let row = rows::post(ctx, creator, club.id, index, (house, told[index]), &found, written);
+        rows.posts.extend(row);
+    }
+    // Some have made two trips, some three.
+    let trips = demo::stories::TRIPS_OF_A_CREATOR - number % 2;
+    for (index, stays) in houses::trips(&known, trips).into_iter().enumerate() {
+        let written = rows::written(ctx.now(), club.created_at, index * 3 + 1, number + 1);
+        rows.packages
+            .extend(rows::package(ctx, creator, club.id, index, &stays, written));
+    }
+    Ok(())
+}

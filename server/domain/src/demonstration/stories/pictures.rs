@@ -1,0 +1,92 @@
+//! Pictures of the houses, as a creator's library keeps them: drawn as the houses' own are.
+
+use super::houses::Known;
+use crate::{
+    Ctx,
+    entity::{ImageDescriptor, image},
+    error::Result,
+    images::library::KIND,
+    stored::Stored,
+};
+use chrono::{DateTime, Utc};
+use contract::ImageId;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// Pictures of a house at most.
+const MOST: usize = 4;
+/// Pixels of drawn pictures.
+const WIDTH: i32 = 1600;
+const HEIGHT: i32 = 1067;
+
+/// A house's own picture.
+#[derive(FromQueryResult)]
+struct Drawn {
+    hotel_id: Uuid,
+    caption: String,
+    descriptor: Stored<ImageDescriptor>,
+}
+
+/// The pictures of some houses.
+pub(super) struct Pictures {
+    owner: Uuid,
+    of: HashMap<Uuid, Vec<Drawn>>,
+}
+
+impl Pictures {
+    /// Reads what there is of these houses, without their rooms.
+    pub async fn of(ctx: &Ctx, owner: Uuid, houses: &[Known]) -> Result<Self> {
+        let rows: Vec<Drawn> = image::Entity::find()
+            .select_only()
+            .columns([
+                image::Column::HotelId,
+                image::Column::Caption,
+                image::Column::Descriptor,
+            ])
+            .filter(image::Column::HotelId.is_in(houses.iter().map(|house| house.id)))
+            .filter(image::Column::RoomTypeId.is_null())
+            .filter(image::Column::OwnerId.is_null())
+            .order_by_asc(image::Column::Position)
+            .order_by_asc(image::Column::Id)
+            .into_model()
+            .all(ctx.db())
+            .await?;
+        let mut of: HashMap<Uuid, Vec<Drawn>> = HashMap::new();
+        for row in rows {
+            of.entry(row.hotel_id).or_default().push(row);
+        }
+        Ok(Self { owner, of })
+    }
+
+    /// Puts pictures of the house into the library.
+    pub fn keep(
+        &mut self,
+        ctx: &Ctx,
+        house: Uuid,
+        at: DateTime<Utc>,
+        rows: &mut Vec<image::ActiveModel>,
+    ) -> Vec<ImageId> {
+        let mut ids = Vec::with_capacity(MOST);
+        for drawn in self.of.remove(&house).into_iter().flatten().take(MOST) {
+            let id = ctx.new_id();
+            rows.push(image::ActiveModel {
+                id: Set(id),
+                kind: Set(KIND.to_owned()),
+                owner_id: Set(Some(self.owner)),
+                // Where it is drawn for: the place lends it its light.
+                hotel_id: Set(Some(house)),
+                room_type_id: Set(None),
+                position: Set(0),
+                caption: Set(drawn.caption),
+                descriptor: Set(drawn.descriptor),
+                storage_key: Set(None),
+                width: Set(Some(WIDTH)),
+                height: Set(Some(HEIGHT)),
+                created_at: Set(at),
+            });
+            ids.push(ImageId(id));
+        }
+        ids
+    }
+}

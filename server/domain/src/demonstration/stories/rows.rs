@@ -1,0 +1,180 @@
+//! Stories as rows of the clubs.
+
+use super::houses::Known;
+use crate::{
+    Ctx,
+    entity::{post, travel_package},
+    posts::markdown,
+    stored::Stored,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use contract::{
+    HotelId, ImageId,
+    package::{PackageDay, PackageStay},
+    post::{BlockType, ContentBlock},
+};
+use demo::{
+    DemoCreator, Note,
+    stories::{self, House, POSTS_OF_A_CREATOR, Part},
+};
+use sea_orm::ActiveValue::Set;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Days before now that nothing is written in: it would be news.
+const QUIET_DAYS: i32 = 2;
+
+/// Beside each house: words of the creator that it bears out. None are said twice.
+pub(super) fn told<'a>(creator: &'a DemoCreator, houses: &[Known]) -> Vec<Option<&'a Note>> {
+    let mut said = HashSet::new();
+    let mut told = Vec::with_capacity(houses.len());
+    for house in houses {
+        let has = |note: &&Note| house.facilities.0.iter().any(|facility| facility.name == note.facility);
+        let notes = creator.notes.iter().enumerate();
+        let found = notes
+            .filter(|(_, note)| has(note))
+            .find(|(index, _)| !said.contains(index));
+        said.extend(found.map(|(index, _)| index));
+        told.push(found.map(|(_, note)| note));
+    }
+    told
+}
+
+/// When something was written: evenly since the club was opened, at another hour each time.
+pub(super) fn written(now: DateTime<Utc>, since: DateTime<Utc>, index: usize, creator: usize) -> DateTime<Utc> {
+    let small = |number: usize| i32::try_from(number).unwrap_or(0);
+    let until = now - TimeDelta::days(QUIET_DAYS.into());
+    let step = (until - since) / (small(POSTS_OF_A_CREATOR) + 1);
+    let aside = TimeDelta::minutes((creator * 37 + index * 61) as i64 % 600);
+    (since + step * (small(index) + 1) - aside).clamp(since.min(until), until)
+}
+
+fn house<'a>(known: &'a Known, note: Option<&'a Note>) -> House<'a> {
+    House {
+        hotel: &known.name,
+        city: &known.city,
+        note,
+    }
+}
+
+/// A post about a house.
+pub(super) fn post(
+    ctx: &Ctx,
+    creator: &DemoCreator,
+    club: Uuid,
+    number: usize,
+    (known, note): (&Known, Option<&Note>),
+    pictures: &[ImageId],
+    at: DateTime<Utc>,
+) -> Option<post::ActiveModel> {
+    let story = stories::post(creator, number, house(known, note))?;
+    let blocks: Vec<ContentBlock> = story
+        .parts
+        .into_iter()
+        .filter_map(|part| block(part, known, pictures))
+        .collect();
+    let blocks: Vec<ContentBlock> = (0..)
+        .zip(blocks)
+        .map(|(order, block)| ContentBlock { order, ..block })
+        .collect();
+    let first = blocks.iter().find(|block| block.block_type == BlockType::Text);
+    let description = first.map(|block| markdown::description(&block.plain_text_content));
+    let image = blocks.iter().flat_map(|block| &block.image_ids).next().map(|id| id.0);
+    Some(post::ActiveModel {
+        id: Set(ctx.new_id()),
+        account_id: Set(club),
+        title: Set(story.title),
+        publish_at: Set(Some(at)),
+        blocks: Set(Stored(blocks)),
+        description: Set(description.unwrap_or_default()),
+        image_id: Set(image),
+        version: Set(1),
+        created_at: Set(at),
+        updated_at: Set(at),
+    })
+}
+
+/// A part as a block; none when it needs pictures that are not there.
+fn block(part: Part, known: &Known, pictures: &[ImageId]) -> Option<ContentBlock> {
+    let (block_type, text, image_ids, hotel_id) = match part {
+        Part::Text(text) => (BlockType::Text, text, Vec::new(), None),
+        Part::Heading(text) => (BlockType::Heading, text, Vec::new(), None),
+        Part::Picture(text) => (BlockType::Image, text, vec![*pictures.first()?], None),
+        Part::Gallery(text) => (
+            BlockType::Gallery,
+            text,
+            pictures.get(1..).filter(|rest| !rest.is_empty())?.to_vec(),
+            None,
+        ),
+        Part::Stay(text) => (BlockType::Stay, text, Vec::new(), Some(HotelId(known.id))),
+    };
+    Some(ContentBlock {
+        block_type,
+        order: 0,
+        plain_text_content: text,
+        image_ids,
+        hotel_id,
+    })
+}
+
+/// A trip from house to house, which others see.
+pub(super) fn package(
+    ctx: &Ctx,
+    creator: &DemoCreator,
+    club: Uuid,
+    number: usize,
+    stays: &[(&Known, u32)],
+    at: DateTime<Utc>,
+) -> Option<travel_package::ActiveModel> {
+    let houses: Vec<(House, u32)> = stays
+        .iter()
+        .map(|(known, nights)| (house(known, None), *nights))
+        .collect();
+    let trip = stories::trip(creator, number, &houses)?;
+    let nights: u32 = stays.iter().map(|(_, nights)| nights).sum();
+    let stay = |((known, nights), note): (&(&Known, u32), String)| PackageStay {
+        hotel_id: HotelId(known.id),
+        nights: *nights,
+        note,
+    };
+    let day = |(title, text): (String, String)| PackageDay {
+        title,
+        text,
+        image_ids: Vec::new(),
+    };
+    Some(travel_package::ActiveModel {
+        id: Set(ctx.new_id()),
+        account_id: Set(club),
+        title: Set(trip.title),
+        description: Set(trip.description),
+        stays: Set(Stored(stays.iter().zip(trip.notes).map(stay).collect())),
+        days: Set(Stored(trip.days.into_iter().map(day).collect())),
+        // The pictures of its houses stand for it.
+        image_ids: Set(Stored(Vec::new())),
+        nights: Set(i32::try_from(nights).unwrap_or(0)),
+        is_active: Set(true),
+        version: Set(1),
+        created_at: Set(at),
+        updated_at: Set(at),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stories_are_spread_over_the_time_of_the_club() {
+        let now: DateTime<Utc> = "2027-01-10T12:00:00Z".parse().unwrap();
+        let since = now - TimeDelta::days(730);
+        let times: Vec<_> = (0..POSTS_OF_A_CREATOR)
+            .map(|index| written(now, since, index, 3))
+            .collect();
+        assert!(times.is_sorted(), "{times:?}");
+        assert!(times[0] > since && times[9] < now - TimeDelta::days(2), "{times:?}");
+        assert!(times[9] - times[0] > TimeDelta::days(500), "{times:?}");
+        // A club that was opened today has no past.
+        let new = written(now, now, 0, 0);
+        assert!(new <= now, "{new}");
+    }
+}

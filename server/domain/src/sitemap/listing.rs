@@ -1,0 +1,85 @@
+//! Rows of a table in the order of their ids.
+
+use crate::{Ctx, error::Result};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select, sea_query::Expr,
+};
+use uuid::Uuid;
+
+/// A row that has an address.
+#[derive(Clone, Debug, FromQueryResult)]
+pub(super) struct Row {
+    pub id: Uuid,
+    pub slug: String,
+    changed_at: DateTime<Utc>,
+    shown_at: Option<DateTime<Utc>>,
+}
+
+impl Row {
+    /// When the page last changed: what was scheduled shows itself without a change of its row.
+    pub fn changed_at(&self) -> DateTime<Utc> {
+        self.shown_at
+            .map_or(self.changed_at, |shown| shown.max(self.changed_at))
+    }
+}
+
+/// How the rows of a table are listed.
+pub(super) struct Listing<E: EntityTrait> {
+    /// Those that others see.
+    pub rows: Select<E>,
+    pub id: E::Column,
+    pub slug: Expr,
+    pub changed: E::Column,
+    /// Since when others see it, where that is another instant.
+    pub shown: Option<E::Column>,
+}
+
+impl<E: EntityTrait> Listing<E> {
+    /// How many there are.
+    pub async fn count(self, ctx: &Ctx) -> Result<u64> {
+        let count = self.rows.select_only().column_as(self.id.count(), "count");
+        let count: Option<i64> = count.into_tuple().one(ctx.db()).await?;
+        Ok(count.and_then(|count| u64::try_from(count).ok()).unwrap_or(0))
+    }
+
+    /// The latest change of all. It is asked for by order: of a greatest instant, SQLite forgets that it is one.
+    pub async fn changed_at(self, ctx: &Ctx) -> Result<Option<DateTime<Utc>>> {
+        let changed = newest(ctx, self.rows.clone(), self.changed).await?;
+        let shown = match self.shown {
+            Some(column) => newest(ctx, self.rows, column).await?,
+            None => None,
+        };
+        Ok(changed.max(shown))
+    }
+
+    /// The id of the last of the first rows.
+    pub async fn last_of(self, ctx: &Ctx, rows: u64) -> Result<Option<Uuid>> {
+        let ids = self.rows.select_only().column_as(self.id, "id");
+        let ids = ids.order_by_asc(self.id).offset(rows.saturating_sub(1)).limit(1);
+        Ok(ids.into_tuple().one(ctx.db()).await?)
+    }
+
+    /// The rows after that one, or the first ones.
+    pub async fn batch(self, ctx: &Ctx, after: Option<Uuid>, take: u64) -> Result<Vec<Row>> {
+        let rows = match after {
+            Some(id) => self.rows.filter(self.id.gt(id)),
+            None => self.rows,
+        };
+        let rows = rows
+            .select_only()
+            .column_as(self.id, "id")
+            .column_as(self.slug, "slug")
+            .column_as(self.changed, "changed_at")
+            .column_as(self.shown.unwrap_or(self.changed), "shown_at")
+            .order_by_asc(self.id)
+            .limit(take);
+        Ok(rows.into_model().all(ctx.db()).await?)
+    }
+}
+
+async fn newest<E: EntityTrait>(ctx: &Ctx, rows: Select<E>, column: E::Column) -> Result<Option<DateTime<Utc>>> {
+    let rows = rows.select_only().column_as(column, "newest");
+    let rows = rows.filter(column.is_not_null()).order_by_desc(column).limit(1);
+    Ok(rows.into_tuple().one(ctx.db()).await?)
+}

@@ -1,0 +1,164 @@
+//! Where addresses come from.
+
+use super::{
+    Address, Subject, clubs,
+    contents::contents,
+    listing::{Listing, Row},
+};
+use crate::{
+    Ctx,
+    entity::{account, hotel, post, travel_package},
+    error::Result,
+    identity::role_text,
+};
+use chrono::{DateTime, Utc};
+use contract::visitor::Role;
+use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QuerySelect, Select, sea_query::Expr};
+use uuid::Uuid;
+
+/// A table whose rows have addresses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    Hotels,
+    Clubs,
+    Posts,
+    Packages,
+    Contents,
+}
+
+/// Does something with the source's listing, whichever table it is of.
+macro_rules! with_listing {
+    ($source:expr, $ctx:expr, $listing:ident => $done:expr) => {
+        match $source {
+            Source::Hotels => {
+                let $listing = hotels();
+                $done
+            }
+            Source::Clubs => {
+                let $listing = club_rows();
+                $done
+            }
+            Source::Posts => {
+                let $listing = posts($ctx.now());
+                $done
+            }
+            Source::Packages => {
+                let $listing = packages();
+                $done
+            }
+            Source::Contents => {
+                let $listing = contents();
+                $done
+            }
+        }
+    };
+}
+
+impl Source {
+    /// How many rows others see.
+    pub async fn count(self, ctx: &Ctx) -> Result<u64> {
+        with_listing!(self, ctx, listing => listing.count(ctx).await)
+    }
+
+    /// When one of them changed last.
+    pub async fn changed_at(self, ctx: &Ctx) -> Result<Option<DateTime<Utc>>> {
+        with_listing!(self, ctx, listing => listing.changed_at(ctx).await)
+    }
+
+    /// The last of the first rows.
+    pub async fn last_of(self, ctx: &Ctx, rows: u64) -> Result<Option<Uuid>> {
+        with_listing!(self, ctx, listing => listing.last_of(ctx, rows).await)
+    }
+
+    /// The rows after that one, or the first ones.
+    pub async fn batch(self, ctx: &Ctx, after: Option<Uuid>, take: u64) -> Result<Vec<Row>> {
+        with_listing!(self, ctx, listing => listing.batch(ctx, after, take).await)
+    }
+
+    /// Addresses of a row at most.
+    pub const fn addresses_of_a_row(self) -> u64 {
+        match self {
+            Self::Clubs => clubs::PAGES,
+            Self::Hotels | Self::Posts | Self::Packages | Self::Contents => 1,
+        }
+    }
+
+    /// The addresses of these rows.
+    pub async fn addresses(self, ctx: &Ctx, rows: Vec<Row>) -> Result<Vec<Address>> {
+        if self == Self::Clubs {
+            return clubs::addresses(ctx, rows).await;
+        }
+        let address = |row: Row| Address {
+            subject: match self {
+                Self::Hotels => Subject::Hotel,
+                Self::Clubs => Subject::Club,
+                Self::Posts => Subject::Post(row.id),
+                Self::Packages | Self::Contents => Subject::Trip(row.id),
+            },
+            changed_at: row.changed_at(),
+            slug: row.slug,
+        };
+        Ok(rows.into_iter().map(address).collect())
+    }
+}
+
+fn hotels() -> Listing<hotel::Entity> {
+    Listing {
+        rows: hotel::Entity::find(),
+        id: hotel::Column::Id,
+        slug: Expr::col((hotel::Entity, hotel::Column::Slug)),
+        changed: hotel::Column::UpdatedAt,
+        shown: None,
+    }
+}
+
+fn club_rows() -> Listing<account::Entity> {
+    Listing {
+        rows: account::Entity::find()
+            .filter(runs_a_club())
+            .filter(account::Column::Slug.is_not_null()),
+        id: account::Column::Id,
+        slug: club_slug(),
+        changed: account::Column::UpdatedAt,
+        shown: None,
+    }
+}
+
+fn posts(now: DateTime<Utc>) -> Listing<post::Entity> {
+    let published = post::Entity::find().filter(post::Column::PublishAt.lte(now));
+    Listing {
+        rows: of_clubs(published, post::Column::AccountId),
+        id: post::Column::Id,
+        slug: club_slug(),
+        changed: post::Column::UpdatedAt,
+        shown: Some(post::Column::PublishAt),
+    }
+}
+
+fn packages() -> Listing<travel_package::Entity> {
+    let active = travel_package::Entity::find().filter(travel_package::Column::IsActive.eq(true));
+    Listing {
+        rows: of_clubs(active, travel_package::Column::AccountId),
+        id: travel_package::Column::Id,
+        slug: club_slug(),
+        changed: travel_package::Column::UpdatedAt,
+        shown: None,
+    }
+}
+
+/// The handle of the account that was joined.
+pub(super) fn club_slug() -> Expr {
+    Expr::col((account::Entity, account::Column::Slug))
+}
+
+/// Those whose author runs a club with a handle.
+pub(super) fn of_clubs<E: EntityTrait>(rows: Select<E>, author: E::Column) -> Select<E> {
+    let join = E::belongs_to(account::Entity).from(author).to(account::Column::Id);
+    rows.join(JoinType::InnerJoin, join.into())
+        .filter(runs_a_club())
+        .filter(account::Column::Slug.is_not_null())
+}
+
+fn runs_a_club() -> Expr {
+    account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text))
+}
