@@ -16,6 +16,7 @@ const WITHOUT_SCRIPTS = [
   "**/provider.spec.ts",
   "**/subscription.spec.ts",
   "**/viewed.spec.ts",
+  "**/cards.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 900 } };

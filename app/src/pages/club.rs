@@ -34,6 +34,7 @@ use crate::{
     paths,
 };
 use contract::{
+    card::CardKind,
     club::{CreatorClub, HotelRecommendation, PublicProfile},
     hotel::HotelSummary,
 };
@@ -130,18 +131,11 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
         ClubTab::Top => format!("{name}'s travel club"),
         ClubTab::Stays => format!("Stays that {name} recommends"),
     };
-    let first = data.club.stays.recommendations.first();
-    let image = creator.hero_image.as_ref().map(|image| image.id);
-    let image = image.or_else(|| {
-        first
-            .and_then(|stay| stay.hotel.as_ref())
-            .map(|hotel| hotel.title_image.id)
-    });
     Head {
         title,
         description: creator.bio.as_deref().map(|bio| shortened(bio, DESCRIPTION_LETTERS)),
         canonical: Some(data.path()),
-        image: image.map(|id| paths::share_image(&id.to_string())),
+        image: Some(paths::share_card(CardKind::Club, &creator.user_id.to_string())),
         structured_data: Some(structured(page, creator)),
         no_index: false,
     }

@@ -34,6 +34,7 @@ use crate::{
 use contract::{
     Failure,
     availability::HotelAvailability,
+    card::CardKind,
     club::{HotelRecommendation, PublicProfile},
     hotel::{Hotel, Image},
     island::LocationMapProps,
@@ -197,10 +198,10 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         ),
         None => format!("{}, {}", hotel.name, hotel.address.city),
     };
-    let cover = data.recommended.as_ref().and_then(|recommended| {
-        let image = recommended.recommendation.cover_image.as_ref()?;
-        Some(image.id)
-    });
+    let image = match &data.recommended {
+        Some(Recommended { recommendation, .. }) => paths::share_card(CardKind::Stay, &recommendation.id.to_string()),
+        None => paths::share_image(&hotel.title_image.id.to_string()),
+    };
     Head {
         title,
         description: hotel
@@ -209,7 +210,7 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
             .map(|description| description.text.split_whitespace().collect::<Vec<_>>().join(" "))
             .map(|text| text.chars().take(DESCRIPTION_LETTERS).collect()),
         canonical: Some(paths::hotel(&hotel.slug, None, data.creator.as_deref())),
-        image: Some(paths::share_image(&cover.unwrap_or(hotel.title_image.id).to_string())),
+        image: Some(image),
         structured_data: Some(structured::hotel(page, data)),
         no_index: false,
     }
