@@ -6,12 +6,15 @@ const WITHOUT_SCRIPTS = [
   "**/account.spec.ts",
   "**/address.spec.ts",
   "**/booking.spec.ts",
+  "**/cards.spec.ts",
+  "**/club-look.spec.ts",
+  "**/club-settings.spec.ts",
   "**/club.spec.ts",
   "**/dashboard.spec.ts",
-  "**/itinerary-content.spec.ts",
-  "**/explore.spec.ts",
   "**/desk-rest.spec.ts",
+  "**/explore.spec.ts",
   "**/findable.spec.ts",
+  "**/itinerary-content.spec.ts",
   "**/package-desk.spec.ts",
   "**/package.spec.ts",
   "**/payment.spec.ts",
@@ -20,8 +23,6 @@ const WITHOUT_SCRIPTS = [
   "**/provider.spec.ts",
   "**/subscription.spec.ts",
   "**/viewed.spec.ts",
-  "**/club-look.spec.ts",
-  "**/club-settings.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 900 } };

@@ -1,6 +1,9 @@
 //! Typed paths for every link.
 
-use contract::identity::{ProviderId, SignUpRole};
+use contract::{
+    card::CardKind,
+    identity::{ProviderId, SignUpRole},
+};
 
 /// Where the form of the currency posts: `currency`, and `returnUrl` to come back to.
 pub const CURRENCY: &str = "/currency";
@@ -164,6 +167,11 @@ pub fn guest_fields(prefix: &str, rooms_can_change: bool) -> String {
 /// A share picture, 600 wide at 16:9.
 pub fn share_image(image_id: &str) -> String {
     format!("/media/{image_id}?width=600&height=338")
+}
+
+/// A share picture with words on it, at 16:9.
+pub fn share_card(kind: CardKind, id: &str) -> String {
+    format!("/media/card/{}/{id}", kind.as_str())
 }
 
 /// A place on OpenStreetMap; degrees, WGS 84.

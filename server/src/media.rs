@@ -1,6 +1,10 @@
 //! GET /media/{id}: pictures in fixed steps of width. Artwork is rendered, and what people sent is scaled, at the first
 //! request, one at a time for each core, and kept in a bounded folder.
 
+mod card;
+
+pub use card::serve as serve_card;
+
 use crate::router::App;
 use artwork::{Format, PropertyKind, Scene, View};
 use axum::{

@@ -186,6 +186,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/privacy", get(pages::texts::privacy))
         .route("/_server/{*function}", any(functions::call))
         .route("/media/{id}", get(media::serve))
+        .route("/media/card/{kind}/{id}", get(media::serve_card))
         .route("/api/docs", get(pages::docs::show))
         .route("/live", get(health::live))
         .route("/ready", get(health::ready))

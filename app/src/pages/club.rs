@@ -46,6 +46,7 @@ use crate::{
     theme::style_of,
 };
 use contract::{
+    card::CardKind,
     club::{CreatorClub, HotelRecommendation, PublicProfile},
     hotel::HotelSummary,
     island::ClubMapProps,
@@ -147,18 +148,11 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
         ClubTab::Top => format!("{name}'s travel club"),
         ClubTab::Stays => format!("Stays that {name} recommends"),
     };
-    let first = data.club.stays.recommendations.first();
-    let image = creator.hero_image.as_ref().map(|image| image.id);
-    let image = image.or_else(|| {
-        first
-            .and_then(|stay| stay.hotel.as_ref())
-            .map(|hotel| hotel.title_image.id)
-    });
     Head {
         title,
         description: Some(about(creator)),
         canonical: Some(data.path()),
-        image: image.map(|id| paths::share_image(&id.to_string())),
+        image: Some(paths::share_card(CardKind::Club, &creator.user_id.to_string())),
         structured_data: Some(structured(page, data)),
         no_index: false,
         style: style_of(creator),

@@ -35,6 +35,7 @@ use crate::{
 use contract::{
     Failure,
     availability::HotelAvailability,
+    card::CardKind,
     club::{HotelRecommendation, PublicProfile},
     hotel::{Hotel, Image},
     island::LocationMapProps,
@@ -198,10 +199,6 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         ),
         None => format!("{}, {}", hotel.name, hotel.address.city),
     };
-    let cover = data.recommended.as_ref().and_then(|recommended| {
-        let image = recommended.recommendation.cover_image.as_ref()?;
-        Some(image.id)
-    });
     // Whoever follows a creator's link reads why the creator sends them there.
     let words = data
         .recommended
@@ -209,11 +206,15 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         .map(|recommended| recommended.recommendation.recommendation_text.as_str())
         .filter(|text| !text.trim().is_empty());
     let overview = hotel.descriptions.first().map(|description| description.text.as_str());
+    let image = match &data.recommended {
+        Some(Recommended { recommendation, .. }) => paths::share_card(CardKind::Stay, &recommendation.id.to_string()),
+        None => paths::share_image(&hotel.title_image.id.to_string()),
+    };
     Head {
         title,
         description: words.or(overview).map(|text| shortened(text, DESCRIPTION_LETTERS)),
         canonical: Some(paths::hotel(&hotel.slug, None, data.creator.as_deref())),
-        image: Some(paths::share_image(&cover.unwrap_or(hotel.title_image.id).to_string())),
+        image: Some(image),
         structured_data: Some(structured::hotel(page, data)),
         no_index: false,
         style: None,

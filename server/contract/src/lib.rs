@@ -4,6 +4,7 @@
 //! Field names are those of the specification, in camelCase.
 
 pub mod availability;
+pub mod card;
 pub mod club;
 pub mod college;
 pub mod credentials;

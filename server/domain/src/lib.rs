@@ -4,6 +4,7 @@
 //! runs queries. Operations are `(ctx, viewer, input)`, one a file.
 
 pub mod calendar;
+pub mod cards;
 pub mod checkout;
 pub mod clock;
 pub mod college;

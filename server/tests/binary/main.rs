@@ -2,6 +2,7 @@
 
 mod base_map;
 mod canaries;
+mod cards;
 mod crash;
 mod desk;
 mod findable;

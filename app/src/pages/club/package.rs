@@ -29,6 +29,7 @@ use crate::{
 };
 use contract::{
     ImageId,
+    card::CardKind,
     club::PublicProfile,
     hotel::{HotelSummary, Image},
     package::TravelPackageWithHotels,
@@ -132,6 +133,12 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
     let PackagePage { creator, offer, .. } = data;
     let package = &offer.package;
     let description = shortened(&package.description, super::DESCRIPTION_LETTERS);
+    // What only its author sees has no card.
+    let image = if package.is_active {
+        Some(paths::share_card(CardKind::Package, &package.package_id.to_string()))
+    } else {
+        data.share_image()
+    };
     Head {
         title: format!("{} · {}", title_of(&package.title), creator.public_name),
         description: Some(if description.is_empty() {
@@ -140,7 +147,7 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
             description
         }),
         canonical: Some(data.path()),
-        image: data.share_image(),
+        image,
         structured_data: package.is_active.then(|| structured(page, data)),
         no_index: !package.is_active,
         style: style_of(creator),

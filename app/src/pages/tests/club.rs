@@ -1,6 +1,6 @@
 //! A club, and the desk of its creator.
 
-use super::{assert_reads, document, element, refused};
+use super::{assert_reads, document, element, refused, stays::hotel_with};
 use crate::{
     page::PageContext,
     pages::{
@@ -10,10 +10,12 @@ use crate::{
             stays,
         },
         form::FormState,
+        hotel::Recommended,
         samples,
     },
 };
 use contract::{
+    RecommendationId, UserId,
     club::{CreatorClub, CreatorCounters, HotelRecommendation, PublicProfile, RecommendationList},
     money::USD,
     post::{PostList, PostStatus, PostSummary},
@@ -119,6 +121,9 @@ fn a_club_leads_to_its_stays_with_its_creator() {
     assert!(html.contains("href=\"/user/mia.lind/stays?page=2\""), "{html}");
     assert!(html.contains("\"@type\":\"ProfilePage\""), "{html}");
     assert!(html.contains("href=\"/mapsearch?creator=mia.lind\""), "{html}");
+    let creator: UserId = id(3);
+    let card = format!("content=\"https://stay.example/media/card/club/{creator}\"");
+    assert!(element(&html, "og:image\"").contains(&card), "{html}");
     assert!(
         element(&html, "aria-current=\"page\"").contains("/user/mia.lind/stays"),
         "{html}"
@@ -258,4 +263,18 @@ fn a_hotel_that_is_recommended_already_leads_to_its_words() {
     assert_reads(&document(&page(), |page| add_stay(page, &data)), &["Recommend"]);
     data.hotels.clear();
     assert_reads(&document(&page(), |page| add_stay(page, &data)), &["Nothing found"]);
+}
+
+#[test]
+fn a_recommended_stay_is_shared_as_a_card() {
+    let html = hotel_with(|data| {
+        data.recommended = Some(Recommended {
+            by: creator(),
+            recommendation: recommendation(),
+        });
+    });
+    let stay: RecommendationId = id(1);
+    let card = format!("content=\"https://stay.example/media/card/stay/{stay}\"");
+    assert!(element(&html, "og:image\"").contains(&card), "{html}");
+    assert!(element(&html, "twitter:card").contains("summary_large_image"), "{html}");
 }

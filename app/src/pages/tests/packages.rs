@@ -157,9 +157,12 @@ fn the_head_of_a_trip_says_what_it_is() {
         element(head, "rel=\"canonical\"").contains(&format!("href=\"{url}\"")),
         "{head}"
     );
+    let card = format!("content=\"https://stay.example/media/card/package/{trip}\"");
+    assert!(element(head, "og:image\"").contains(&card), "{head}");
+    let alone = trip_of(hidden(), true, FormState::default());
     assert!(
-        element(head, "og:image\"").contains(&format!("/media/{image}?width=600")),
-        "{head}"
+        element(&alone, "og:image\"").contains(&format!("/media/{image}?width=600")),
+        "what is hidden has no card: {alone}"
     );
     assert!(!head.contains("noindex"), "{head}");
     let (_, json) = head.split_once("application/ld+json").unwrap();

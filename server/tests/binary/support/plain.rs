@@ -33,6 +33,13 @@ impl Server {
         self.send(Method::POST, path, &headers, body.to_owned()).await
     }
 
+    /// PUT of JSON.
+    pub async fn put_json(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
+        let json = (CONTENT_TYPE, "application/json");
+        let headers: Vec<_> = headers.iter().cloned().chain([json]).collect();
+        self.send(Method::PUT, path, &headers, body.to_owned()).await
+    }
+
     async fn send(&self, method: Method, path: &str, headers: &[(HeaderName, &str)], body: String) -> Answer {
         let mut request = client().request(method, format!("{}{path}", self.url)).body(body);
         for (name, value) in headers {

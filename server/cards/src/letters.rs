@@ -1,0 +1,158 @@
+//! The fonts of cards, and what of a text they can set.
+//!
+//! Both fonts are in the program: a card looks the same on every machine.
+
+use resvg::usvg::{Options, fontdb::Database};
+use skrifa::{FontRef, charmap::Charmap};
+use std::sync::{Arc, LazyLock};
+
+/// Characters of a text that are looked at.
+const MOST_LETTERS: usize = 200;
+/// Stands for a sign that no font has; Inter has it.
+const MISSING: char = '□';
+
+static FRAUNCES: &[u8] = include_bytes!("../fonts/fraunces-card.ttf");
+static INTER: &[u8] = include_bytes!("../fonts/inter-card.ttf");
+
+static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+    let mut fonts = Database::new();
+    fonts.load_font_data(FRAUNCES.to_vec());
+    fonts.load_font_data(INTER.to_vec());
+    Arc::new(fonts)
+});
+
+/// What texts are set in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Font {
+    pub family: Family,
+    /// Pixels of an em.
+    pub size: f32,
+}
+
+/// A family of fonts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// For titles: Latin alone.
+    Fraunces,
+    /// For all else: Latin, Greek and Cyrillic.
+    Inter,
+}
+
+impl Family {
+    /// As a drawing names it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Fraunces => "Fraunces",
+            Self::Inter => "Inter",
+        }
+    }
+
+    /// The one weight that is there.
+    pub(crate) fn weight(self) -> u16 {
+        match self {
+            Self::Fraunces => 500,
+            Self::Inter => 600,
+        }
+    }
+}
+
+/// How drawings of cards are read: with these fonts and no others.
+pub(crate) fn options() -> Options<'static> {
+    Options {
+        font_family: Family::Inter.name().to_owned(),
+        fontdb: Arc::clone(&FONTS),
+        ..Options::default()
+    }
+}
+
+/// What is set of a text, and in which of the two families: that of titles only when it has every letter, so that no
+/// word changes its looks within. Little pictures are left out; a letter of a script that neither has becomes a box.
+pub(crate) fn legible(text: &str, wished: Family) -> (String, Family) {
+    let inter = Letters::of(INTER);
+    let text: String = text
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .filter(|letter| !is_ornament(*letter))
+        .take(MOST_LETTERS)
+        .filter_map(|letter| match letter {
+            _ if letter.is_whitespace() || inter.has(letter) => Some(letter),
+            // An accent by itself says nothing.
+            '\u{300}'..='\u{36f}' => None,
+            _ => Some(MISSING),
+        })
+        .collect();
+    let fraunces = Letters::of(FRAUNCES);
+    let has_all = |letters: &Letters| text.chars().all(|letter| letter.is_whitespace() || letters.has(letter));
+    match wished {
+        Family::Fraunces if has_all(&fraunces) => (text, Family::Fraunces),
+        Family::Fraunces | Family::Inter => (text, Family::Inter),
+    }
+}
+
+/// Little pictures, what joins and varies them, and marks that are not seen.
+fn is_ornament(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{20e3}'
+            | '\u{2600}'..='\u{27bf}'
+            | '\u{2b00}'..='\u{2bff}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{1f000}'..='\u{1faff}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// The letters that a font has.
+struct Letters(Option<Charmap<'static>>);
+
+impl Letters {
+    fn of(font: &'static [u8]) -> Self {
+        let font = FontRef::from_index(font, 0).ok();
+        Self(font.map(|font| Charmap::new(&font)))
+    }
+
+    fn has(&self, letter: char) -> bool {
+        self.0.as_ref().is_some_and(|map| map.map(letter).is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_set_in_the_family_that_has_its_letters() {
+        let family = |text: &str| legible(text, Family::Fraunces).1;
+        assert_eq!(family("Été à Kraków, çok güzel — “ñandú”…"), Family::Fraunces);
+        assert_eq!(family("Лето на Байкале"), Family::Inter);
+        assert_eq!(family("Καλοκαίρι στη Νάξο"), Family::Inter);
+        assert_eq!(legible("Mia", Family::Inter).1, Family::Inter);
+    }
+
+    #[test]
+    fn letters_of_the_three_scripts_are_all_there() {
+        for text in ["Łódź Ağrı Đà Nẵng", "Щука Ґанок Љубав", "Ύδρα ῥόδον"] {
+            assert_eq!(legible(text, Family::Inter).0, text);
+        }
+    }
+
+    #[test]
+    fn other_scripts_become_boxes_and_little_pictures_go() {
+        assert_eq!(legible("Sea 🏖️👨‍👩‍👧 days", Family::Fraunces).0, "Sea  days");
+        assert_eq!(legible("京都 Kyoto", Family::Fraunces).0, "□□ Kyoto");
+        assert_eq!(legible("a\u{0}\nb", Family::Inter).0, "a  b");
+    }
+
+    #[test]
+    fn a_text_is_cut_before_it_is_set() {
+        assert_eq!(
+            legible(&"w".repeat(1_000_000), Family::Inter).0.chars().count(),
+            MOST_LETTERS
+        );
+    }
+}

@@ -1,0 +1,62 @@
+//! Share cards: the pictures that social networks show of a link.
+//!
+//! A [`Card`] says what stands on it; the same card gives the same bytes. This crate must not know where names, prices
+//! and pictures come from or who asks for them: no database, no HTTP, no environment, no clock.
+
+mod draw;
+mod letters;
+mod lines;
+mod picture;
+
+pub use image::RgbImage;
+pub use picture::picture;
+
+/// Width of a card in pixels.
+pub const WIDTH: u32 = 1200;
+/// Height of a card in pixels: 16:9.
+pub const HEIGHT: u32 = 675;
+/// Counts how cards have looked: one more when the same card gives other bytes.
+pub const LOOKS: u32 = 1;
+/// What the bytes of a card are.
+pub const MEDIA_TYPE: &str = "image/jpeg";
+
+/// What stands on a card. Texts that are too long for their place end in an ellipsis; empty ones leave it free.
+#[derive(Clone, Debug, Default)]
+pub struct Card {
+    /// Fills the card, cropped around its centre; none: a plain ground.
+    pub background: Option<RgbImage>,
+    /// The creator's face, in a circle; none: the first letter of the name.
+    pub face: Option<RgbImage>,
+    /// The creator's public name.
+    pub name: String,
+    /// In large letters, three lines at most.
+    pub title: String,
+    /// Above the title: the place, or what it is.
+    pub line: String,
+    /// "from $212 a night".
+    pub price: Option<String>,
+    /// Whose card it is.
+    pub site_name: String,
+}
+
+/// Why a card could not be drawn.
+#[derive(Debug, thiserror::Error)]
+pub enum CardError {
+    /// A picture has no pixels, has too many, or cannot be read.
+    #[error("a picture of the card cannot be used: {0}")]
+    Picture(String),
+    /// The drawing could not be rasterised: a fault of this crate.
+    #[error("the card could not be drawn: {0}")]
+    Drawing(String),
+    /// The encoder refused.
+    #[error("the card could not be encoded: {0}")]
+    Encoding(String),
+}
+
+/// The card as JPEG, [`WIDTH`] × [`HEIGHT`] pixels.
+///
+/// # Errors
+/// [`CardError::Picture`] for a picture without pixels or with sides beyond 4,096; otherwise a fault of this crate.
+pub fn render(card: &Card) -> Result<Vec<u8>, CardError> {
+    draw::draw(card)
+}

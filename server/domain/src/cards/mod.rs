@@ -1,0 +1,85 @@
+//! What share cards show: names, prices and pictures of what everybody may see. It knows nothing of how they are drawn.
+
+mod club;
+mod itinerary;
+mod package;
+mod stay;
+
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Result},
+    profiles,
+};
+use contract::{
+    Code, ImageId, ItineraryContentId, Money, PackageId, RecommendationId, UserId, card::CardKind, club::PublicProfile,
+    words::money_roughly,
+};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+/// Bytes of a digest that name a version.
+const VERSION_BYTES: usize = 16;
+
+/// What a share card shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShareCard {
+    pub title: String,
+    /// The place, or how much there is; may be empty.
+    pub line: String,
+    /// "from $212 a night".
+    pub price: Option<String>,
+    /// The creator's public name.
+    pub name: String,
+    /// The creator's face.
+    pub face: Option<ImageId>,
+    /// What fills the card.
+    pub picture: Option<ImageId>,
+}
+
+impl ShareCard {
+    /// A name of what the card shows in that frame: another whenever anything on it is another.
+    pub fn version(&self, frame: &str) -> String {
+        let digest = Sha256::digest(format!("{frame} {self:?}"));
+        digest
+            .iter()
+            .take(VERSION_BYTES)
+            .fold(String::new(), |version, byte| format!("{version}{byte:02x}"))
+    }
+}
+
+/// The card of that kind and id, with "from" prices in the viewer's currency. What not everybody may see has no card,
+/// for its author neither: cards are for others.
+pub async fn get(ctx: &Ctx, viewer: &Viewer, kind: CardKind, id: Uuid) -> Result<ShareCard> {
+    match kind {
+        CardKind::Stay => stay::card(ctx, viewer, RecommendationId(id)).await,
+        CardKind::Package => package::card(ctx, viewer, PackageId(id)).await,
+        CardKind::Club => club::card(ctx, viewer, UserId(id)).await,
+        CardKind::Itinerary => itinerary::card(ctx, ItineraryContentId(id)).await,
+    }
+}
+
+fn missing() -> Error {
+    Error::refused(Code::NotFound)
+}
+
+/// Who made what the card is of; whoever runs no club any more has no cards.
+async fn creator(ctx: &Ctx, id: UserId) -> Result<PublicProfile> {
+    profiles::by_id(ctx.db(), id).await?.ok_or_else(missing)
+}
+
+/// The card of something of that creator.
+fn of(creator: PublicProfile, title: String) -> ShareCard {
+    ShareCard {
+        title,
+        line: String::new(),
+        price: None,
+        face: creator.profile_picture.map(|image| image.id),
+        name: creator.public_name,
+        picture: None,
+    }
+}
+
+/// "from $1,204".
+fn from(price: Money) -> String {
+    format!("from {}", money_roughly(price))
+}

@@ -1,0 +1,27 @@
+//! The card of a stay in a creator's words.
+
+use super::{ShareCard, creator, from, missing, of};
+use crate::{Ctx, Viewer, entity::recommendation, error::Result, hotels};
+use contract::{HotelId, ImageId, RecommendationId, UserId};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+
+pub(super) async fn card(ctx: &Ctx, viewer: &Viewer, id: RecommendationId) -> Result<ShareCard> {
+    let row = recommendation::Entity::find_by_id(id.0)
+        .filter(recommendation::Column::IsActive.eq(true))
+        .one(ctx.db())
+        .await?;
+    let row = row.ok_or_else(missing)?;
+    let by = creator(ctx, UserId(row.account_id)).await?;
+    let hotels = hotels::by_ids(ctx, viewer, &[HotelId(row.hotel_id)], None).await?;
+    let hotel = hotels.into_iter().next().ok_or_else(missing)?;
+    let own = row.cover_image_id.or(row.tile_image_id).map(ImageId);
+    Ok(ShareCard {
+        line: match hotel.address.city.as_str() {
+            "" => hotel.name,
+            city => format!("{}, {city}", hotel.name),
+        },
+        price: hotel.from_price.map(|price| format!("{} a night", from(price))),
+        picture: own.or(Some(hotel.title_image.id)),
+        ..of(by, row.title)
+    })
+}

@@ -1,0 +1,136 @@
+//! GET /media/card/{kind}/{id}: share cards. What stands on a card is looked up at every request, which is cheap; the
+//! card is drawn once for each version of that.
+
+use super::{MediaCache, POLICY};
+use crate::{pages::see_other, router::App};
+use app::paths;
+use axum::{
+    extract::{Path, State},
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use cards::{Card, HEIGHT, MEDIA_TYPE, RgbImage, WIDTH};
+use contract::{Code, ImageId, card::CardKind};
+use domain::{Ctx, Viewer, cards::ShareCard, images};
+use http::{HeaderMap, StatusCode, header};
+use uuid::Uuid;
+
+/// Prices change, and so do words: networks ask again.
+const CACHE: &str = "public, max-age=600";
+/// Pixels of a face, as it is made for pages too.
+const FACE: u32 = 200;
+
+/// GET /media/card/{kind}/{id}: the same for everybody, whoever asks.
+pub async fn serve(State(app): State<App>, Path((kind, id)): Path<(String, String)>, headers: HeaderMap) -> Response {
+    let (Some(kind), Ok(id)) = (CardKind::parse(&kind), id.parse::<Uuid>()) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let shown = match domain::cards::get(&app.ctx, &Viewer::Visitor, kind, id).await {
+        Ok(shown) => shown,
+        Err(error) if error.code() == Some(Code::NotFound) => return StatusCode::NOT_FOUND.into_response(),
+        Err(error) => return api::ApiError::from(error).into_response(),
+    };
+    let site_name = &app.config.site_name;
+    let version = shown.version(&format!("{} {site_name}", cards::LOOKS));
+    let tag = format!("\"{version}\"");
+    let kept = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, CACHE)];
+    if is_known(&headers, &tag) {
+        return (StatusCode::NOT_MODIFIED, kept).into_response();
+    }
+    match app.media.card(&app.ctx, &shown, &version, site_name).await {
+        Ok(bytes) => {
+            let about = [
+                (header::CONTENT_TYPE, MEDIA_TYPE),
+                (header::CONTENT_SECURITY_POLICY, POLICY),
+            ];
+            (kept, about, bytes).into_response()
+        }
+        Err(error) => {
+            tracing::error!(kind = kind.as_str(), %id, %error, "a share card could not be made");
+            match shown.picture {
+                Some(image) => see_other(&paths::share_image(&image.to_string())),
+                None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+            }
+        }
+    }
+}
+
+/// Whether whoever asks has this version (RFC 9110 §13.1.2).
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let tags = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    tags.is_some_and(|tags| {
+        let mut tags = tags.split(',').map(|known| known.trim().trim_start_matches("W/"));
+        tags.any(|known| known == tag || known == "*")
+    })
+}
+
+impl MediaCache {
+    /// A card's bytes, drawn now or before.
+    async fn card(&self, ctx: &Ctx, shown: &ShareCard, version: &str, site_name: &str) -> anyhow::Result<Bytes> {
+        let file = self.folder.join(format!("card-{version}.jpg"));
+        if let Ok(bytes) = tokio::fs::read(&file).await {
+            return Ok(bytes.into());
+        }
+        // The pictures first: each takes its own turn among what is drawn.
+        let background = self.found(ctx, shown.picture, WIDTH, HEIGHT).await?;
+        let face = self.found(ctx, shown.face, FACE, FACE).await?;
+        let _permit = self.renders.acquire().await?;
+        if let Ok(bytes) = tokio::fs::read(&file).await {
+            return Ok(bytes.into());
+        }
+        let card = Card {
+            background: None,
+            face: None,
+            name: shown.name.clone(),
+            title: shown.title.clone(),
+            line: shown.line.clone(),
+            price: shown.price.clone(),
+            site_name: site_name.to_owned(),
+        };
+        let bytes = tokio::task::spawn_blocking(move || draw(card, background, face)).await??;
+        self.keep(&file, &bytes);
+        Ok(bytes.into())
+    }
+
+    /// The bytes of a picture that is still there.
+    async fn found(&self, ctx: &Ctx, id: Option<ImageId>, width: u32, height: u32) -> anyhow::Result<Option<Vec<u8>>> {
+        let Some(id) = id else { return Ok(None) };
+        let Some(source) = images::source(ctx, id).await? else {
+            return Ok(None);
+        };
+        Ok(Some(self.picture(ctx, id, source, width, height).await?))
+    }
+}
+
+/// Decodes the pictures of a card and draws it: all that takes a core.
+fn draw(card: Card, background: Option<Vec<u8>>, face: Option<Vec<u8>>) -> Result<Vec<u8>, cards::CardError> {
+    let read = |bytes: Option<Vec<u8>>| -> Result<Option<RgbImage>, cards::CardError> {
+        bytes.as_deref().map(cards::picture).transpose()
+    };
+    cards::render(&Card {
+        background: read(background)?,
+        face: read(face)?,
+        ..card
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use http::HeaderValue;
+
+    #[test]
+    fn a_tag_is_known_among_others() {
+        let known = |value: &'static str| {
+            let headers = HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::from_static(value))]);
+            is_known(&headers, "\"a1\"")
+        };
+        for value in ["\"a1\"", "W/\"a1\"", "\"b2\", \"a1\"", "*"] {
+            assert!(known(value), "{value}");
+        }
+        for value in ["\"b2\"", "a1", ""] {
+            assert!(!known(value), "{value}");
+        }
+        assert!(!is_known(&HeaderMap::new(), "\"a1\""));
+    }
+}

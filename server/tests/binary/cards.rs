@@ -1,0 +1,102 @@
+//! Share cards as networks fetch them.
+
+use crate::support::{Installation, Server};
+use http::{
+    StatusCode,
+    header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION},
+};
+use serde_json::{Value, json};
+
+const STAY: &str = "/api/v1/recommendation";
+const NOBODY: &str = "0192f000-0000-7000-8000-000000000001";
+
+/// A new creator with a club; the bearer of their calls.
+async fn creator(server: &Server) -> String {
+    let account = json!({ "email": "mia@example.org", "password": "sunlit harbour walk" }).to_string();
+    let signed_up: Value = server.post_json("/identity/v1/signUp", &[], &account).await.json();
+    let bearer = format!("Bearer {}", signed_up["token"].as_str().unwrap());
+    let as_mia = [(AUTHORIZATION, bearer.as_str())];
+    let role = server
+        .put_json("/api/v1/userProfile/role?role=creator", &as_mia, "")
+        .await;
+    assert_eq!(role.status, StatusCode::OK, "{}", role.text);
+    let profile = json!({ "slug": "mia.lind", "publicName": "Mia Lind" }).to_string();
+    let named = server.put_json("/api/v1/userProfile", &as_mia, &profile).await;
+    assert_eq!(named.status, StatusCode::OK, "{}", named.text);
+    bearer
+}
+
+/// The path of a page's share picture.
+async fn share_picture(server: &Server, page: &str) -> String {
+    let page = server.get(page).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.text);
+    let (_, rest) = page.text.split_once("property=\"og:image\" content=\"").unwrap();
+    let address = rest.split_once('"').unwrap().0;
+    address[address.find("/media/").unwrap()..].to_owned()
+}
+
+#[tokio::test]
+async fn the_share_picture_of_a_stay_and_of_a_club_is_a_card() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let bearer = creator(&server).await;
+    let as_mia = [(AUTHORIZATION, bearer.as_str())];
+    let home: Value = server.get("/_server/home").await.json();
+    let hotel = &home["home"]["recommended"][0];
+    let words = |title: &str| json!({ "hotelId": hotel["id"], "recommendationTitle": title }).to_string();
+    let stay: Value = server.post_json(STAY, &as_mia, &words("Wake up here")).await.json();
+    let slug = hotel["slug"].as_str().unwrap();
+
+    let card = share_picture(&server, &format!("/hotel/{slug}?creator=mia.lind")).await;
+    assert_eq!(card, format!("/media/card/stay/{}", stay["id"].as_str().unwrap()));
+    let club = share_picture(&server, "/user/mia.lind").await;
+    assert_eq!(club, format!("/media/card/club/{}", stay["userId"].as_str().unwrap()));
+    for path in [&card, &club] {
+        let answer = server.get(path).await;
+        assert_eq!(answer.status, StatusCode::OK, "{path}");
+        assert_eq!(answer.header(CONTENT_TYPE), "image/jpeg", "{path}");
+        assert_eq!(answer.header(CACHE_CONTROL), "public, max-age=600", "{path}");
+        assert!(answer.text.contains("JFIF") && answer.text.len() > 10_000, "{path}");
+    }
+
+    // Known already, until the words change.
+    let tag = server.get(&card).await.header(ETAG);
+    assert!(tag.len() > 10, "{tag}");
+    let known = server.get_with(&card, &[(IF_NONE_MATCH, &tag)]).await;
+    assert_eq!((known.status, known.text.as_str()), (StatusCode::NOT_MODIFIED, ""));
+    assert_eq!(known.header(ETAG), tag);
+    server.post_json(STAY, &as_mia, &words("Wake up to the sea")).await;
+    let changed = server.get_with(&card, &[(IF_NONE_MATCH, &tag)]).await;
+    assert_eq!(changed.status, StatusCode::OK);
+    assert_ne!(changed.header(ETAG), tag);
+
+    // Hidden, it is gone at once; the hotel's own page has the plain picture.
+    let hidden = json!({ "hotelId": hotel["id"], "isActive": false }).to_string();
+    let toggled = server
+        .post_json("/api/v1/bff/recommendation/toggle", &as_mia, &hidden)
+        .await;
+    assert_eq!(toggled.status, StatusCode::OK, "{}", toggled.text);
+    assert_eq!(server.get(&card).await.status, StatusCode::NOT_FOUND);
+    let plain = share_picture(&server, &format!("/hotel/{slug}?creator=mia.lind")).await;
+    assert!(plain.contains("?width=600"), "{plain}");
+}
+
+#[tokio::test]
+async fn there_is_no_card_of_nothing() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    for path in [
+        format!("/media/card/stay/{NOBODY}"),
+        format!("/media/card/package/{NOBODY}"),
+        format!("/media/card/itinerary/{NOBODY}"),
+        format!("/media/card/club/{NOBODY}"),
+        format!("/media/card/hotel/{NOBODY}"),
+        "/media/card/stay/mia.lind".to_owned(),
+        "/media/card/stay/..%2f..%2fetc".to_owned(),
+        "/media/card/stay".to_owned(),
+    ] {
+        let answer = server.get(&path).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(answer.header(LOCATION), "", "{path}");
+    }
+}
