@@ -22,9 +22,11 @@ use crate::{
             posts::title_of,
         },
     },
-    paths, words,
+    paths,
+    theme::style_of,
+    words,
 };
-use contract::{club::PublicProfile, itinerary_content::ItineraryContent};
+use contract::{card::CardKind, club::PublicProfile, itinerary_content::ItineraryContent};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -153,13 +155,20 @@ fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
 fn head(page: &PageContext, data: &ContentPage) -> Head {
     let ContentPage { creator, content, .. } = data;
     let description = shortened(&content.description, super::DESCRIPTION_LETTERS);
+    // What only its author sees has no card.
+    let image = if content.is_active {
+        Some(paths::share_card(CardKind::Itinerary, &content.id.to_string()))
+    } else {
+        data.share_image()
+    };
     Head {
         title: format!("{} · {}", title_of(&content.title), creator.public_name),
         description: (!description.is_empty()).then_some(description),
         canonical: Some(data.path()),
-        image: data.share_image(),
+        image,
         structured_data: content.is_active.then(|| structured(page, data)),
         no_index: !content.is_active,
+        style: style_of(creator),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
     paths,
 };
 use contract::profile::UserProfile;
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 /// What the page shows.
 pub struct MyClubPage {
@@ -72,14 +72,22 @@ fn shown(page: &PageContext, slug: &str) -> AnyView {
             <div class="club-frames">
                 <h3>"On a phone"</h3>
                 <div class="club-frame club-frame-phone">
-                    <iframe src=href.clone() title="Your club on a phone" loading="lazy"></iframe>
+                    {frame(&href, "Your club on a phone")}
                 </div>
                 <h3>"On a large screen"</h3>
                 <div class="club-frame">
-                    <iframe src=href title="Your club on a large screen" loading="lazy"></iframe>
+                    {frame(&href, "Your club on a large screen")}
                 </div>
             </div>
         </section>
     }
     .into_any()
+}
+
+/// The club itself, fetched once it comes into view.
+fn frame(href: &str, title: &'static str) -> impl IntoView + use<> {
+    html::iframe()
+        .src(href.to_owned())
+        .title(title)
+        .attr("loading", "lazy")
 }

@@ -49,6 +49,7 @@ fn club_with(is_whole: bool) -> String {
         recommendation_text: String::new(),
         cover_image: None,
         tile_image: None,
+        tags: Vec::new(),
         is_active: true,
         version: 1,
         created_at: samples::page("/").now,

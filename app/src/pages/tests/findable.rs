@@ -16,6 +16,7 @@ use crate::{
 };
 use contract::{
     club::{CreatorClub, HotelRecommendation, RecommendationList},
+    itinerary_content::ItineraryContentList,
     post::{Post, PostList, PostStatus, PostSummary},
 };
 use serde_json::Value;
@@ -33,6 +34,7 @@ fn recommendation(title: &str, text: &str) -> HotelRecommendation {
         recommendation_text: text.to_owned(),
         cover_image: None,
         tile_image: None,
+        tags: Vec::new(),
         is_active: true,
         version: 1,
         created_at: page().now,
@@ -53,6 +55,7 @@ fn stays(tab: ClubTab) -> ClubPage {
             },
         },
         tab,
+        pins: Vec::new(),
     }
 }
 
@@ -95,6 +98,7 @@ fn silent_post() -> PostPage {
             content_blocks: Vec::new(),
             images: Vec::new(),
             hotels: Vec::new(),
+            tags: Vec::new(),
             version: 1,
             created_at: page().now,
             updated_at: page().now,
@@ -109,6 +113,12 @@ fn trips() -> PackagesPage {
     PackagesPage {
         creator: creator(),
         packages: list(5, 2, vec![offer()]),
+        contents: ItineraryContentList {
+            total: 0,
+            itineraries: Vec::new(),
+            skip: 0,
+            take: 12,
+        },
         is_mine: false,
     }
 }

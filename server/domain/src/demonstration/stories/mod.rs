@@ -13,6 +13,7 @@ use crate::{
     Ctx,
     entity::{account, image, post, setting, travel_package},
     error::Result,
+    topics::{self, Subject},
 };
 use demo::{CREATORS, DemoCreator};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
@@ -35,6 +36,7 @@ struct Rows {
     images: Vec<image::ActiveModel>,
     posts: Vec<post::ActiveModel>,
     packages: Vec<travel_package::ActiveModel>,
+    subjects: Vec<Subject>,
 }
 
 /// Loads them once, into the clubs of a demonstration that was loaded before them too.
@@ -56,6 +58,9 @@ pub async fn load_stories(ctx: &Ctx) -> Result<Stories> {
         insert::<image::Entity, _>(tx, &rows.images).await?;
         insert::<post::Entity, _>(tx, &rows.posts).await?;
         insert::<travel_package::Entity, _>(tx, &rows.packages).await?;
+        for subject in &rows.subjects {
+            topics::set(tx, subject).await?;
+        }
         let mark = setting::ActiveModel {
             name: Set(MARK.to_owned()),
             value: Set(Vec::new()),
@@ -86,15 +91,19 @@ async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::M
     for (index, house) in known[..about].iter().enumerate() {
         let written = rows::written(ctx.now(), club.created_at, index, number);
         let found = pictures.keep(ctx, house.id, written, &mut rows.images);
-        let row = rows::post(ctx, creator, club.id, index, (house, told[index]), &found, written);
-        rows.posts.extend(row);
+        if let Some((post, subject)) = rows::post(ctx, creator, club.id, index, (house, told[index]), &found, written) {
+            rows.posts.push(post);
+            rows.subjects.push(subject);
+        }
     }
     // Some have made two trips, some three.
     let trips = demo::stories::TRIPS_OF_A_CREATOR - number % 2;
     for (index, stays) in houses::trips(&known, trips).into_iter().enumerate() {
         let written = rows::written(ctx.now(), club.created_at, index * 3 + 1, number + 1);
-        rows.packages
-            .extend(rows::package(ctx, creator, club.id, index, &stays, written));
+        if let Some((package, subject)) = rows::package(ctx, creator, club.id, index, &stays, written) {
+            rows.packages.push(package);
+            rows.subjects.push(subject);
+        }
     }
     Ok(())
 }

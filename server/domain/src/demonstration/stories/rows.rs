@@ -6,6 +6,7 @@ use crate::{
     entity::{post, travel_package},
     posts::markdown,
     stored::Stored,
+    topics::{Subject, SubjectKind},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
@@ -57,7 +58,7 @@ fn house<'a>(known: &'a Known, note: Option<&'a Note>) -> House<'a> {
     }
 }
 
-/// A post about a house.
+/// A post about a house, and what it is about.
 pub(super) fn post(
     ctx: &Ctx,
     creator: &DemoCreator,
@@ -66,7 +67,7 @@ pub(super) fn post(
     (known, note): (&Known, Option<&Note>),
     pictures: &[ImageId],
     at: DateTime<Utc>,
-) -> Option<post::ActiveModel> {
+) -> Option<(post::ActiveModel, Subject)> {
     let story = stories::post(creator, number, house(known, note))?;
     let blocks: Vec<ContentBlock> = story
         .parts
@@ -80,18 +81,32 @@ pub(super) fn post(
     let first = blocks.iter().find(|block| block.block_type == BlockType::Text);
     let description = first.map(|block| markdown::description(&block.plain_text_content));
     let image = blocks.iter().flat_map(|block| &block.image_ids).next().map(|id| id.0);
-    Some(post::ActiveModel {
-        id: Set(ctx.new_id()),
+    let subject = Subject {
+        kind: SubjectKind::Post,
+        id: ctx.new_id(),
+        account: club,
+        shown_from: Some(at),
+        hotels: vec![known.id],
+        tags: note.map(tags).unwrap_or_default(),
+    };
+    let row = post::ActiveModel {
+        id: Set(subject.id),
         account_id: Set(club),
         title: Set(story.title),
         publish_at: Set(Some(at)),
         blocks: Set(Stored(blocks)),
         description: Set(description.unwrap_or_default()),
         image_id: Set(image),
+        tags: Set(Stored(subject.tags.clone())),
         version: Set(1),
         created_at: Set(at),
         updated_at: Set(at),
-    })
+    };
+    Some((row, subject))
+}
+
+fn tags(note: &Note) -> Vec<String> {
+    note.tags().iter().map(|tag| (*tag).to_owned()).collect()
 }
 
 /// A part as a block; none when it needs pictures that are not there.
@@ -117,7 +132,7 @@ fn block(part: Part, known: &Known, pictures: &[ImageId]) -> Option<ContentBlock
     })
 }
 
-/// A trip from house to house, which others see.
+/// A trip from house to house, which others see, and what it is about.
 pub(super) fn package(
     ctx: &Ctx,
     creator: &DemoCreator,
@@ -125,7 +140,7 @@ pub(super) fn package(
     number: usize,
     stays: &[(&Known, u32)],
     at: DateTime<Utc>,
-) -> Option<travel_package::ActiveModel> {
+) -> Option<(travel_package::ActiveModel, Subject)> {
     let houses: Vec<(House, u32)> = stays
         .iter()
         .map(|(known, nights)| (house(known, None), *nights))
@@ -142,8 +157,16 @@ pub(super) fn package(
         text,
         image_ids: Vec::new(),
     };
-    Some(travel_package::ActiveModel {
-        id: Set(ctx.new_id()),
+    let subject = Subject {
+        kind: SubjectKind::Package,
+        id: ctx.new_id(),
+        account: club,
+        shown_from: Some(at),
+        hotels: stays.iter().map(|(known, _)| known.id).collect(),
+        tags: creator.notes.first().map(tags).unwrap_or_default(),
+    };
+    let row = travel_package::ActiveModel {
+        id: Set(subject.id),
         account_id: Set(club),
         title: Set(trip.title),
         description: Set(trip.description),
@@ -153,10 +176,12 @@ pub(super) fn package(
         image_ids: Set(Stored(Vec::new())),
         nights: Set(i32::try_from(nights).unwrap_or(0)),
         is_active: Set(true),
+        tags: Set(Stored(subject.tags.clone())),
         version: Set(1),
         created_at: Set(at),
         updated_at: Set(at),
-    })
+    };
+    Some((row, subject))
 }
 
 #[cfg(test)]
