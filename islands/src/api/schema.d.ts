@@ -21,6 +21,59 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/itinerary-content": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A creator's trips told day by day, or my own
+         * @description Newest first. Of a creator what others see. Of my own all; for creators alone.
+         */
+        readonly get: operations["listItineraryContents"];
+        /**
+         * Tell my trip anew
+         * @description Replaces all of the one that the body names.
+         */
+        readonly put: operations["replaceItineraryContent"];
+        /**
+         * Tell a trip day by day
+         * @description It is seen by nobody else, unless it says otherwise; what others see has a title and a day. The body names no id and no
+         *     version.
+         */
+        readonly post: operations["createItineraryContent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/itinerary-content/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A trip told day by day
+         * @description With the pictures and the hotels that its days name. One that is not active is there for its author alone.
+         */
+        readonly get: operations["getItineraryContent"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Take my trip away
+         * @description Its pictures stay in the library, and itineraries that were made of it stay as they are.
+         */
+        readonly delete: operations["deleteItineraryContent"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/session/token": {
         readonly parameters: {
             readonly query?: never;
@@ -151,6 +204,26 @@ export interface paths {
          * @description Its creator and the first stays.
          */
         readonly get: operations["getCreatorClub"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bff/creator/{slug}/explore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Everything in a club, by place and by tag
+         * @description Stays, posts and packages, what others saw last first, with the places and tags that there are.
+         */
+        readonly get: operations["exploreClub"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -837,6 +910,28 @@ export interface paths {
         readonly put?: never;
         /** Change dates, rooms, rate or extras of a stay */
         readonly post: operations["updateHotel"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/itinerary/fromItineraryContent/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make an itinerary of a trip told day by day
+         * @description The first stay begins on the day of arrival, the others as many days later as they are told, each at the lowest price
+         *     for all rooms; nights without a hotel are left free. When a stay has no room left, the answer names it and nothing is
+         *     made.
+         */
+        readonly post: operations["createItineraryFromContent"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1815,8 +1910,14 @@ export interface components {
             /** @description The pictures of the library, newest first. */
             readonly images?: readonly components["schemas"]["UserImage"][];
             readonly itineraries: readonly components["schemas"]["Itinerary"][];
+            /** @description The trips that a creator tells day by day, drafts too, newest first, without the hotels that days name. */
+            readonly itineraryContents?: readonly components["schemas"]["ItineraryContent"][];
+            /** @description The lessons of the college that a creator has done, the first ones first. */
+            readonly lessons?: readonly components["schemas"]["LessonDone"][];
             /** @description Hotels and destinations that are liked, newest first. */
             readonly likes: readonly components["schemas"]["Liked"][];
+            /** @description What leads out of a creator's club. */
+            readonly links?: readonly components["schemas"]["CreatorLink"][];
             readonly pendingEmail?: components["schemas"]["PendingEmail"] | null;
             /** @description What a creator wrote in the club, drafts too, without the records that blocks name. */
             readonly posts?: readonly components["schemas"]["Post"][];
@@ -1831,11 +1932,18 @@ export interface components {
             readonly slug?: string | null;
             /** @description The letters that the person asked for. */
             readonly subscriptions?: readonly components["schemas"]["EmailSubscription"][];
+            /** @description The colour of a creator's club, `#rrggbb`. */
+            readonly themeColor?: string | null;
             /** @description The trips that a creator was asked for, newest first. */
             readonly travelPackageRequests?: readonly components["schemas"]["TravelPackageRequest"][];
             /** @description The travel packages that a creator made, drafts too, newest first. */
             readonly travelPackages?: readonly components["schemas"]["TravelPackage"][];
             readonly userId: components["schemas"]["UserId"];
+            /**
+             * Format: date-time
+             * @description When the site had looked at who the creator is.
+             */
+            readonly verifiedAt?: string | null;
         };
         /** @description Body of POST …/addHotel. */
         readonly AddHotel: {
@@ -2038,6 +2146,26 @@ export interface components {
             readonly order: number;
             readonly plainTextContent?: string;
         };
+        /** @description A day of the trip. */
+        readonly ContentDay: {
+            readonly hotelId?: components["schemas"]["HotelId"] | null;
+            /** @description Up to 10 of the author's library. */
+            readonly imageIds?: readonly components["schemas"]["ImageId"][];
+            /** @description Up to 20, in the order in which one goes there. */
+            readonly places?: readonly components["schemas"]["ContentPlace"][];
+            /** @description Markdown (CommonMark without HTML), up to 5,000 characters. */
+            readonly text?: string;
+            /** @description One line, up to 120 characters; may be empty. */
+            readonly title?: string;
+        };
+        /** @description Somewhere to be on a day. */
+        readonly ContentPlace: {
+            readonly coordinates?: components["schemas"]["Coordinates"] | null;
+            /** @description One line, 1 to 120 characters. */
+            readonly name: string;
+            /** @description Plain text, up to 1,000 characters. */
+            readonly note?: string;
+        };
         /** @description A point on Earth, WGS 84. */
         readonly Coordinates: {
             /**
@@ -2067,6 +2195,16 @@ export interface components {
         };
         /** @description How much a creator's club holds: GET /api/v1/userProfile/creatorCounters. */
         readonly CreatorCounters: {
+            /**
+             * Format: int32
+             * @description Trips told day by day that others see.
+             */
+            readonly itineraries: number;
+            /**
+             * Format: int32
+             * @description Those that only the creator sees.
+             */
+            readonly itineraryDrafts: number;
             /**
              * Format: int32
              * @description Those that only the creator sees.
@@ -2103,6 +2241,13 @@ export interface components {
              */
             readonly subscribers: number;
         };
+        /** @description A link that leads out of a club. */
+        readonly CreatorLink: {
+            /** @description 1 to 40 characters. */
+            readonly label: string;
+            /** @description An address that begins with `https://` or `mailto:`, up to 500 characters. */
+            readonly url: string;
+        };
         /** @description The creator whose stays a map tells apart. */
         readonly CreatorOnMap: {
             readonly publicName: string;
@@ -2132,6 +2277,10 @@ export interface components {
         /** @description What a creator shows beside the name. */
         readonly CreatorProfile: {
             readonly heroImage?: components["schemas"]["ImageId"] | null;
+            /** @description What leads out of the club. */
+            readonly links?: readonly components["schemas"]["CreatorLink"][];
+            /** @description `#rrggbb`. */
+            readonly themeColor?: string | null;
         };
         /**
          * @description ISO 4217 alphabetic code
@@ -2279,6 +2428,39 @@ export interface components {
             readonly timeZone?: string | null;
             readonly userId?: components["schemas"]["UserId"] | null;
         };
+        /** @description A recommended stay, a post or a travel package. */
+        readonly ExploreItem: {
+            readonly kind: components["schemas"]["ExploreItemKind"];
+            readonly package?: components["schemas"]["TravelPackageWithHotels"] | null;
+            readonly post?: components["schemas"]["PostSummary"] | null;
+            readonly stay?: components["schemas"]["HotelRecommendation"] | null;
+        };
+        /**
+         * @description What an entry is; the field of this name holds it.
+         * @enum {string}
+         */
+        readonly ExploreItemKind: "stay" | "post" | "package";
+        /** @description A page of a club: GET /api/v1/bff/creator/{slug}/explore. */
+        readonly ExploreList: {
+            /** @description What others saw last first. */
+            readonly items: readonly components["schemas"]["ExploreItem"][];
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            readonly page: number;
+            /** Format: int32 */
+            readonly pageSize: number;
+            /** @description Those with the most entries first, at most 30; the one that is asked for is among them. */
+            readonly places: readonly components["schemas"]["Facet"][];
+            /** @description Likewise. */
+            readonly tags: readonly components["schemas"]["Facet"][];
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
+            readonly total: number;
+        };
         /** @description A provider through which a person may sign in, as it is kept. */
         readonly ExportedProvider: {
             /** Format: date-time */
@@ -2297,6 +2479,18 @@ export interface components {
             readonly name: string;
             /** @description By night. */
             readonly price: components["schemas"]["Money"];
+        };
+        /** @description A place or a tag, and how much there is of it. */
+        readonly Facet: {
+            /**
+             * Format: int32
+             * @description How many entries there are, with what else is asked for.
+             */
+            readonly count: number;
+            /** @description For people. */
+            readonly label: string;
+            /** @description What to ask for: of a place `city:2267057` (GeoNames) or `country:PT`, of a tag the tag. */
+            readonly value: string;
         };
         /** @description How many hotels have a value; counted over the result without this group's own filter. */
         readonly FacetCount: {
@@ -2571,6 +2765,8 @@ export interface components {
             /** @description Plain text; paragraphs are parted by an empty line. */
             readonly recommendationText: string;
             readonly recommendationTitle: string;
+            /** @description In small letters, in their author's order. */
+            readonly tags?: readonly string[];
             readonly tileImage?: components["schemas"]["Image"] | null;
             /** Format: date-time */
             readonly updatedAt: string;
@@ -2776,6 +2972,88 @@ export interface components {
              */
             readonly version: number;
         };
+        /** @description A trip told day by day: GET /api/itinerary-content/{id}. */
+        readonly ItineraryContent: {
+            readonly coverImage?: components["schemas"]["Image"] | null;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** @description In the order of the trip. */
+            readonly days: readonly components["schemas"]["ContentDay"][];
+            /** @description Plain text; paragraphs are parted by an empty line. */
+            readonly description: string;
+            /** @description The hotels that days name and that are still there, with "from" prices. */
+            readonly hotels: readonly components["schemas"]["HotelSummary"][];
+            readonly id: components["schemas"]["ItineraryContentId"];
+            /** @description The pictures that days name and that are still there. */
+            readonly images: readonly components["schemas"]["Image"][];
+            /** @description Others see it. */
+            readonly isActive: boolean;
+            /** @description May be empty while it is not active. */
+            readonly title: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly userId: components["schemas"]["UserId"];
+            /**
+             * Format: int32
+             * @description Counts the changes; a change names the one it was made from.
+             */
+            readonly version: number;
+        };
+        /**
+         * Format: uuid
+         * @description A trip that a creator tells day by day.
+         */
+        readonly ItineraryContentId: string;
+        /** @description A page of itinerary contents, newest first. */
+        readonly ItineraryContentList: {
+            readonly itineraries: readonly components["schemas"]["ItineraryContentSummary"][];
+            /** Format: int32 */
+            readonly skip: number;
+            /** Format: int32 */
+            readonly take: number;
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
+            readonly total: number;
+        };
+        /** @description An itinerary content in a list. */
+        readonly ItineraryContentSummary: {
+            /**
+             * Format: int32
+             * @description How many days it tells.
+             */
+            readonly days: number;
+            /** @description The first 160 characters of the description, else of the first day's text without its Markdown. */
+            readonly description: string;
+            readonly id: components["schemas"]["ItineraryContentId"];
+            readonly image?: components["schemas"]["Image"] | null;
+            readonly isActive: boolean;
+            readonly title: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly userId: components["schemas"]["UserId"];
+            /** Format: int32 */
+            readonly version: number;
+        };
+        /** @description Body of POST /api/itinerary-content, which makes one of mine, and of PUT, which replaces all of the one that `id` names. */
+        readonly ItineraryContentWrite: {
+            readonly coverImageId?: components["schemas"]["ImageId"] | null;
+            /** @description Up to 60; at least one when it is active. */
+            readonly days?: readonly components["schemas"]["ContentDay"][];
+            /** @description Up to 5,000 characters. */
+            readonly description?: string;
+            readonly id?: components["schemas"]["ItineraryContentId"] | null;
+            /** @description Default: as it is, and a new one is not active. */
+            readonly isActive?: boolean | null;
+            /** @description Up to 120 characters; required when it is active. */
+            readonly title?: string;
+            /**
+             * Format: int32
+             * @description The version that was changed; a newer one in the meantime is a conflict.
+             */
+            readonly version?: number | null;
+        };
         /** @description Body of POST /api/v1/itinerary. */
         readonly ItineraryCreate: {
             /** @default null */
@@ -2785,6 +3063,14 @@ export interface components {
              * @default null
              */
             readonly title: string | null;
+        };
+        /** @description Which itinerary content the editor opens. */
+        readonly ItineraryEditorProps: {
+            readonly itineraryContentId?: components["schemas"]["ItineraryContentId"] | null;
+            /** @description The author's handle, when there is one. */
+            readonly slug?: string | null;
+            /** @description The author, whose library the pictures are of. */
+            readonly userId: components["schemas"]["UserId"];
         };
         /** @description Body of POST /api/v1/itinerary/fromTravelPackage/{id}. */
         readonly ItineraryFromPackage: {
@@ -2812,6 +3098,13 @@ export interface components {
          * @enum {string}
          */
         readonly ItineraryStatus: "draft" | "awaitingPayment" | "confirming" | "confirmed" | "partiallyConfirmed" | "failed" | "partiallyCancelled" | "cancelled" | "completed" | "expired";
+        /** @description A lesson that a creator has done. */
+        readonly LessonDone: {
+            /** Format: date-time */
+            readonly doneAt: string;
+            /** @description Its name in the address of its page. */
+            readonly lesson: string;
+        };
         /** @description Whether something is liked: body and answer of PUT /api/v1/hotel/{id}/like, answer for a destination. */
         readonly Like: {
             readonly like: boolean;
@@ -3074,6 +3367,8 @@ export interface components {
              */
             readonly publishAt?: string | null;
             readonly status: components["schemas"]["PostStatus"];
+            /** @description In small letters, in their author's order. */
+            readonly tags?: readonly string[];
             /** @description May be empty while it is a draft. */
             readonly title: string;
             /** Format: date-time */
@@ -3146,6 +3441,8 @@ export interface components {
             readonly publishAt?: string | null;
             /** @description `published` shows it now, `scheduled` at `publishAt`. */
             readonly status?: components["schemas"]["PostStatus"];
+            /** @description Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them. */
+            readonly tags?: readonly string[];
             /** @description Up to 120 characters; required unless it is a draft. */
             readonly title?: string;
             /**
@@ -3243,11 +3540,17 @@ export interface components {
             /** @description Plain text; paragraphs are parted by an empty line. */
             readonly bio?: string | null;
             readonly heroImage?: components["schemas"]["Image"] | null;
+            /** @description The site has looked at who this is. */
+            readonly isVerified: boolean;
+            /** @description What leads out of the club, in the creator's order. */
+            readonly links?: readonly components["schemas"]["CreatorLink"][];
             readonly profilePicture?: components["schemas"]["Image"] | null;
             /** @description The handle, where no name is given. */
             readonly publicName: string;
             /** @description The handle: the club is at /user/{slug}. */
             readonly slug: string;
+            /** @description `#rrggbb`: the club's own colour, out of which its pages make readable ones. */
+            readonly themeColor?: string | null;
             readonly userId: components["schemas"]["UserId"];
         };
         /** @description A price and its conditions, for all rooms of the search. */
@@ -3316,6 +3619,8 @@ export interface components {
             readonly recommendationText?: string;
             /** @description 1 to 120 characters. */
             readonly recommendationTitle: string;
+            /** @description Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them; default: as they are. */
+            readonly tags?: readonly string[] | null;
             /**
              * Format: int32
              * @description The version that was changed; a newer one in the meantime is a conflict.
@@ -3335,6 +3640,8 @@ export interface components {
             readonly recommendationText?: string;
             /** @description 1 to 120 characters. */
             readonly recommendationTitle: string;
+            /** @description Up to 10 with commas between them; default: as they are. */
+            readonly tags?: string | null;
             /**
              * Format: binary
              * @description A file, likewise.
@@ -3707,6 +4014,8 @@ export interface components {
             readonly packageId: components["schemas"]["PackageId"];
             /** @description In the order of the trip: each begins on the day the one before ends. */
             readonly stays: readonly components["schemas"]["PackageStay"][];
+            /** @description In small letters, in their author's order. */
+            readonly tags?: readonly string[];
             /** @description May be empty while it is not active. */
             readonly title: string;
             /** Format: date-time */
@@ -3772,6 +4081,8 @@ export interface components {
             readonly packageId?: components["schemas"]["PackageId"] | null;
             /** @description Up to 20; at least one when it is active. */
             readonly stays?: readonly components["schemas"]["PackageStay"][];
+            /** @description Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them. */
+            readonly tags?: readonly string[];
             /** @description Up to 120 characters; required when it is active. */
             readonly title?: string;
             /**
@@ -3896,10 +4207,14 @@ export interface components {
             /** @description ISO 3166-1 alpha-2. */
             readonly country?: string | null;
             readonly currency?: components["schemas"]["Currency"] | null;
+            /** @description All links of a creator's club in their order, up to 20; an empty list takes them away. */
+            readonly links?: readonly components["schemas"]["CreatorLink"][] | null;
             /** @description Up to 80 characters; empty takes it away. */
             readonly publicName?: string | null;
             /** @description A creator's handle, 3 to 30 of a-z, 0-9, dot, dash and underscore; capital letters become small ones. */
             readonly slug?: string | null;
+            /** @description The colour of a creator's club, `#rrggbb`; empty takes it away. */
+            readonly themeColor?: string | null;
             /**
              * Format: int32
              * @description The version that was changed; a newer one in the meantime is a conflict.
@@ -3955,6 +4270,465 @@ export interface operations {
             };
             /** @description unauthenticated, session-expired */
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly listItineraryContents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Default 0. */
+                readonly skip?: number;
+                /** @description A creator's handle; default: my own. */
+                readonly slug?: string;
+                /** @description 1 to 100; default 15. */
+                readonly take?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ItineraryContentList"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, search/take-too-large */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly replaceItineraryContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ItineraryContentWrite"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ItineraryContent"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly createItineraryContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ItineraryContentWrite"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ItineraryContent"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly getItineraryContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryContentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ItineraryContent"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly deleteItineraryContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryContentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4580,6 +5354,102 @@ export interface operations {
                 };
             };
             /** @description invalid, search/take-too-large, search/unknown-currency */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly exploreClub: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the "from" prices; default the profile's. */
+                readonly currency?: components["schemas"]["Currency"];
+                /** @description From 1; default 1. */
+                readonly page?: number;
+                /** @description 1 to 50; default 15. */
+                readonly pageSize?: number;
+                /** @description The value of one of `places`, as `city:2267057` or `country:PT`. */
+                readonly place?: string;
+                /** @description One of `tags`. */
+                readonly tag?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExploreList"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8284,6 +9154,122 @@ export interface operations {
                 };
             };
             /** @description invalid, cart/invalid-mutation-type, cart/room-not-found, cart/token-not-found, cart/search-not-found, cart/invalid-mutation-variables, search/too-many-rooms, search/no-rooms, search/no-adults, search/too-many-guests, search/child-age, search/date-in-past, search/check-out-before-check-in, search/stay-too-long, search/too-far-ahead */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly createItineraryFromContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryContentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ItineraryFromPackage"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Itinerary"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description cart/no-rooms-available, cart/offer-expired */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required, search/date-in-past, search/stay-too-long, search/too-far-ahead, search/no-rooms, search/too-many-rooms, search/no-adults, search/too-many-guests, search/child-age */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
