@@ -17,7 +17,7 @@ async function expectCard(page: Page, address: string, card: string): Promise<st
   expect(answer.headers()["content-type"]).toBe("image/jpeg");
   expect(answer.headers()["cache-control"]).toContain("max-age=");
   expect(jpegSize(await answer.body())).toEqual({ width: 1200, height: 675 });
-  return answer.headers()["etag"] ?? "";
+  return answer.headers().etag ?? "";
 }
 
 test("links to a stay, a trip and a club of a creator are shared as cards", async ({ page, api, trip }) => {

@@ -86,8 +86,5 @@ fn shown(page: &PageContext, slug: &str) -> AnyView {
 
 /// The club itself, fetched once it comes into view.
 fn frame(href: &str, title: &'static str) -> impl IntoView + use<> {
-    html::iframe()
-        .src(href.to_owned())
-        .title(title)
-        .attr("loading", "lazy")
+    html::iframe().src(href.to_owned()).title(title).attr("loading", "lazy")
 }

@@ -3,11 +3,11 @@
 mod account;
 mod booking;
 mod club;
-mod contents;
 mod club_look;
+mod contents;
 mod dates;
-mod explore;
 mod desk;
+mod explore;
 mod findable;
 mod markup;
 mod packages;

@@ -103,9 +103,7 @@ export function removeImage(document: PostDocument, key: string, imageId: string
 export function isSame(one: PostDocument, other: PostDocument): boolean {
   return (
     one === other ||
-    (one.title === other.title &&
-      isAlike(one.blocks, other.blocks, isSameBlock) &&
-      isAlike(one.tags, other.tags))
+    (one.title === other.title && isAlike(one.blocks, other.blocks, isSameBlock) && isAlike(one.tags, other.tags))
   );
 }
 

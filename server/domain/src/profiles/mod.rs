@@ -2,8 +2,8 @@
 
 mod get;
 mod handle;
-mod look;
 mod lately;
+mod look;
 mod public;
 mod role;
 mod update;
