@@ -10947,7 +10947,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description creator/handle-invalid, invalid, search/unknown-currency */
+            /** @description creator/handle-invalid, required, invalid, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11061,7 +11061,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description creator/handle-invalid, invalid, search/unknown-currency */
+            /** @description creator/handle-invalid, required, invalid, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11253,7 +11253,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description creator/handle-invalid, invalid, search/unknown-currency */
+            /** @description creator/handle-invalid, required, invalid, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

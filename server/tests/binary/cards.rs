@@ -20,7 +20,7 @@ async fn creator(server: &Server) -> String {
         .put_json("/api/v1/userProfile/role?role=creator", &as_mia, "")
         .await;
     assert_eq!(role.status, StatusCode::OK, "{}", role.text);
-    let profile = json!({ "slug": "mia.lind", "publicName": "Mia Lind" }).to_string();
+    let profile = json!({ "slug": "mia.winter", "publicName": "Mia Winter" }).to_string();
     let named = server.put_json("/api/v1/userProfile", &as_mia, &profile).await;
     assert_eq!(named.status, StatusCode::OK, "{}", named.text);
     bearer
@@ -47,9 +47,9 @@ async fn the_share_picture_of_a_stay_and_of_a_club_is_a_card() {
     let stay: Value = server.post_json(STAY, &as_mia, &words("Wake up here")).await.json();
     let slug = hotel["slug"].as_str().unwrap();
 
-    let card = share_picture(&server, &format!("/hotel/{slug}?creator=mia.lind")).await;
+    let card = share_picture(&server, &format!("/hotel/{slug}?creator=mia.winter")).await;
     assert_eq!(card, format!("/media/card/stay/{}", stay["id"].as_str().unwrap()));
-    let club = share_picture(&server, "/user/mia.lind").await;
+    let club = share_picture(&server, "/user/mia.winter").await;
     assert_eq!(club, format!("/media/card/club/{}", stay["userId"].as_str().unwrap()));
     for path in [&card, &club] {
         let answer = server.get(path).await;
@@ -77,7 +77,7 @@ async fn the_share_picture_of_a_stay_and_of_a_club_is_a_card() {
         .await;
     assert_eq!(toggled.status, StatusCode::OK, "{}", toggled.text);
     assert_eq!(server.get(&card).await.status, StatusCode::NOT_FOUND);
-    let plain = share_picture(&server, &format!("/hotel/{slug}?creator=mia.lind")).await;
+    let plain = share_picture(&server, &format!("/hotel/{slug}?creator=mia.winter")).await;
     assert!(plain.contains("?width=600"), "{plain}");
 }
 
@@ -91,7 +91,7 @@ async fn there_is_no_card_of_nothing() {
         format!("/media/card/itinerary/{NOBODY}"),
         format!("/media/card/club/{NOBODY}"),
         format!("/media/card/hotel/{NOBODY}"),
-        "/media/card/stay/mia.lind".to_owned(),
+        "/media/card/stay/mia.winter".to_owned(),
         "/media/card/stay/..%2f..%2fetc".to_owned(),
         "/media/card/stay".to_owned(),
     ] {

@@ -137,7 +137,6 @@ async fn what_is_ones_own_is_kept_out_of_search_engines() {
         format!("/search?searchId={search}"),
         format!("/mapsearch?searchId={search}"),
         format!("/itinerary/{}/payment", traveller.id),
-        "/user/likes".to_owned(),
         "/signIn".to_owned(),
         "/signUp".to_owned(),
         "/forgotPassword".to_owned(),

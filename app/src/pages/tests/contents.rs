@@ -164,7 +164,7 @@ fn the_head_of_an_itinerary_says_what_it_is() {
     let mut told = told();
     told.cover_image = None;
     let html = page_of(told, 2, false, FormState::default());
-    let (told, first): (ItineraryContentId, ImageId) = (id(9), id(41));
+    let told: ItineraryContentId = id(9);
     let head = html.split("</head>").next().unwrap();
     assert!(
         head.contains("Four days by the river · Mia Lind · Byrdli</title>"),
@@ -175,9 +175,8 @@ fn the_head_of_an_itinerary_says_what_it_is() {
         element(head, "rel=\"canonical\"").contains(&format!("href=\"{url}\"")),
         "{head}"
     );
-    // Without a title picture the first one of the days stands for it.
     assert!(
-        element(head, "og:image\"").contains(&format!("/media/{first}?width=600")),
+        element(head, "og:image\"").contains(&format!("/media/card/itinerary/{told}")),
         "{head}"
     );
     let (_, json) = head.split_once("application/ld+json").unwrap();
@@ -186,6 +185,12 @@ fn the_head_of_an_itinerary_says_what_it_is() {
     assert_eq!(json["@type"], "TouristTrip");
     assert_eq!(json["url"], url.as_str());
     assert_eq!(json["description"], "By tram. And on foot.");
+    // Without a title picture the first one of the days stands for it.
+    let first: ImageId = id(41);
+    assert!(
+        json["image"][0].as_str().unwrap().contains(&format!("/media/{first}?")),
+        "{json}"
+    );
     let stops = &json["itinerary"]["itemListElement"];
     let names: Vec<&str> = (0..3_usize)
         .filter_map(|place| stops[place]["item"]["name"].as_str())
