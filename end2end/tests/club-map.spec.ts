@@ -116,6 +116,8 @@ test("a club can be read in whatever colour was chosen, light and dark", async (
     await settle(page);
     for (const scheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      // Colours change with the next frames.
+      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
       await expectAccessible(page);
     }
     await page.emulateMedia({ colorScheme: "light" });

@@ -2161,8 +2161,8 @@ export interface components {
         /** @description Somewhere to be on a day. */
         readonly ContentPlace: {
             readonly coordinates?: components["schemas"]["Coordinates"] | null;
-            /** @description One line, 1 to 120 characters. */
-            readonly name: string;
+            /** @description One line, up to 120 characters; required when the itinerary is active. */
+            readonly name?: string;
             /** @description Plain text, up to 1,000 characters. */
             readonly note?: string;
         };

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ContentPlace {
-    /// One line, 1 to 120 characters.
+    /// One line, up to 120 characters; required when the itinerary is active.
+    #[serde(default)]
     pub name: String,
     /// Plain text, up to 1,000 characters.
     #[serde(default)]

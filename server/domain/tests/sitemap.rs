@@ -157,7 +157,7 @@ async fn a_club_is_named_with_the_tabs_that_hold_something() {
     let nameless = person(ctx, "nameless@example.org").await;
     profiles::become_creator(ctx, &nameless, "creator").await.unwrap();
     let club = ("mia.lind".to_owned(), Subject::Club);
-    assert_eq!(subjects(ctx, Kind::Creators).await, [club.clone()]);
+    assert_eq!(subjects(ctx, Kind::Creators).await, std::slice::from_ref(&club));
 
     let hotel = HotelBuilder::named("Casa").insert(ctx).await.unwrap();
     packages::put(ctx, &mia, &trip(hotel.id, false)).await.unwrap();

@@ -73,7 +73,8 @@ fn places(places: &[ContentPlace]) -> Option<AnyView> {
             view! {
                 <p class="small">
                     <a href=href rel="noopener">
-                        "Open in OpenStreetMap"<span class="visually-hidden">": "{place.name.clone()}</span>
+                        "Open in OpenStreetMap"
+                        <span class="visually-hidden">{format!(" for {}", place.name)}</span>
                     </a>
                 </p>
             }

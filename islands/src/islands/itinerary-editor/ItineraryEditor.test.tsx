@@ -79,7 +79,9 @@ test("an added day has the focus; what is told of it is saved with its places", 
   fireEvent.change(day.getByLabelText("Note"), { target: { value: "Go up early" } });
   fireEvent.change(day.getByLabelText("On the map"), { target: { value: "38.6916, -9.216" } });
   await leave("Title");
-  expect(server.of(POST).at(-1)?.body).toMatchObject({
+  // A slow machine has made it before all was typed.
+  const sent = server.of(PUT).at(-1) ?? server.of(POST).at(-1);
+  expect(sent?.body).toMatchObject({
     days: [
       {
         title: "The hills",

@@ -83,7 +83,7 @@ pub fn post(creator: &DemoCreator, number: usize, house: House) -> Option<DemoPo
         Part::Text(format!("{}\n\n{}", advice.join("\n"), part("close", 9))),
     ];
     // Not all posts have the same shape.
-    if number % 2 == 0 {
+    if number.is_multiple_of(2) {
         parts.insert(6, Part::Gallery(part("gallery", 7)));
     }
     if number % 5 == 3 {

@@ -70,6 +70,14 @@ fn add_missing(refusals: &mut Refusals, title: &str, days: &[ContentDay]) {
     if days.is_empty() {
         refusals.say(Code::Required, "days", "Tell a day first.");
     }
+    for (index, day) in days.iter().enumerate() {
+        for (number, place) in day.places.iter().enumerate() {
+            if place.name.trim().is_empty() {
+                let field = format!("days[{index}].places[{number}].name");
+                refusals.say(Code::Required, field, "Give this place a name.");
+            }
+        }
+    }
 }
 
 fn content(input: &ItineraryContentWrite) -> Content {
@@ -115,11 +123,7 @@ fn check_day(refusals: &mut Refusals, index: usize, day: &ContentDay) {
     }
     for (number, place) in day.places.iter().enumerate() {
         let at = |field: &str| at(&format!("places[{number}].{field}"));
-        if place.name.trim().is_empty() {
-            refusals.say(Code::Required, at("name"), "Give this place a name.");
-        } else {
-            check_text(refusals, at("name"), &NAME, place.name.trim());
-        }
+        check_text(refusals, at("name"), &NAME, place.name.trim());
         check_text(refusals, at("note"), &NOTE, place.note.trim());
         if place.coordinates.is_some_and(|point| !is_on_earth(point)) {
             let message = "A place lies between -90 and 90 degrees of latitude and -180 and 180 of longitude.";
@@ -190,7 +194,11 @@ mod tests {
     fn wrong(input: &ItineraryContentWrite) -> Vec<(Code, String)> {
         let mut refusals = Refusals::default();
         check_words(&mut refusals, input);
-        match refusals.into_result() {
+        refused(refusals.into_result())
+    }
+
+    fn refused(result: Result<()>) -> Vec<(Code, String)> {
+        match result {
             Err(Error::Refused(refusals)) => {
                 let field = |refusal: crate::error::Refusal| (refusal.code, refusal.field.unwrap_or_default());
                 refusals.into_iter().map(field).collect()
@@ -239,11 +247,15 @@ mod tests {
     }
 
     #[test]
-    fn places_have_a_name_of_one_line() {
+    fn places_have_a_name_of_one_line_once_others_see_them() {
         let places = ["", "  ", "a\nb", " Faro "].map(|name| place(name, 37.0, -7.9));
+        let written = with_places(places.to_vec());
         let name = |code, number: usize| (code, format!("days[1].places[{number}].name"));
-        let expected = [name(Code::Required, 0), name(Code::Required, 1), name(Code::Invalid, 2)];
-        assert_eq!(wrong(&with_places(places.to_vec())), expected);
+        assert_eq!(wrong(&written), [name(Code::Invalid, 2)]);
+        assert_eq!(
+            refused(ready("Faro", &written.days)),
+            [name(Code::Required, 0), name(Code::Required, 1)]
+        );
     }
 
     #[test]

@@ -158,7 +158,12 @@ async fn words_days_and_places_have_bounds() {
         &field("note"),
     )
     .await;
-    let answer = mia.post(CONTENT, &one(json!({ "name": " " }))).await;
+    // Until others see it a place may wait for its name.
+    let mut nameless = one(json!({ "name": " " }));
+    tell(&mia, &nameless).await;
+    nameless["title"] = json!("Four days by the river");
+    nameless["isActive"] = json!(true);
+    let answer = mia.post(CONTENT, &nameless).await;
     assert_eq!(wrong(&answer), [("required".to_owned(), field("name"))]);
     let there = |latitude: f64| json!({ "name": "A", "coordinates": { "latitude": latitude, "longitude": -180.0 } });
     let told = tell(&mia, &one(there(90.0))).await;
