@@ -1,16 +1,16 @@
 /** The map's inks, mixed from the design's tokens by the browser, so that themes and hues follow. */
 const INKS = {
   water:
-    "light-dark(color-mix(in oklab, var(--accent) 24%, var(--paper)), color-mix(in oklab, var(--accent) 10%, var(--paper)))",
+    "light-dark(color-mix(in oklab, var(--sea) 24%, var(--paper)), color-mix(in oklab, var(--sea) 10%, var(--paper)))",
   shallows:
-    "light-dark(color-mix(in oklab, var(--accent) 16%, var(--paper)), color-mix(in oklab, var(--accent) 16%, var(--paper)))",
+    "light-dark(color-mix(in oklab, var(--sea) 16%, var(--paper)), color-mix(in oklab, var(--sea) 16%, var(--paper)))",
   shore:
-    "light-dark(color-mix(in oklab, var(--accent) 9%, var(--paper)), color-mix(in oklab, var(--accent) 23%, var(--paper)))",
+    "light-dark(color-mix(in oklab, var(--sea) 9%, var(--paper)), color-mix(in oklab, var(--sea) 23%, var(--paper)))",
   land: "light-dark(color-mix(in oklab, var(--sun) 7%, var(--paper)), color-mix(in oklab, var(--ink) 6%, var(--sunken)))",
-  coast: "color-mix(in oklab, var(--accent) 55%, var(--paper))",
+  coast: "color-mix(in oklab, var(--sea) 55%, var(--paper))",
   border:
     "light-dark(color-mix(in oklab, var(--ink) 32%, var(--paper)), color-mix(in oklab, var(--ink) 38%, var(--paper)))",
-  country: "color-mix(in oklab, var(--accent) 72%, var(--ink-soft))",
+  country: "color-mix(in oklab, var(--sea) 72%, var(--ink-soft))",
   city: "var(--ink-soft)",
   accent: "var(--accent)",
   place: "var(--ink)",

@@ -124,7 +124,7 @@ fn an_itinerary_shows_its_days_with_places_and_nights_in_their_order() {
             "Come early.",
             "The tower",
             "Go up <early>.",
-            "Open in OpenStreetMap: The tower",
+            "Open in OpenStreetMap for The tower",
             "The market",
             "Where you sleep",
             "Casa do Limoeiro",

@@ -166,7 +166,7 @@ function dayOf({ title = "", text = "", places = [], hotelId, imageIds = [] }: S
   return { ...newDay(), title, text, places: places.map(placeOf), hotelId: hotelId ?? undefined, imageIds };
 }
 
-function placeOf({ name, note = "", coordinates }: Schemas["ContentPlace"]): Place {
+function placeOf({ name = "", note = "", coordinates }: Schemas["ContentPlace"]): Place {
   return { ...newPlace(), name, note, where: coordinates ? coordinatesText(coordinates) : "" };
 }
 
