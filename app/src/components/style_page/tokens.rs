@@ -4,7 +4,7 @@ use super::Part;
 use crate::components::icon::Icon;
 use leptos::prelude::*;
 
-const COLOURS: [&str; 19] = [
+const COLOURS: [&str; 18] = [
     "paper",
     "surface",
     "sunken",
@@ -14,7 +14,6 @@ const COLOURS: [&str; 19] = [
     "control",
     "accent",
     "accent-deep",
-    "sea",
     "accent-soft",
     "sun",
     "sun-deep",
