@@ -196,5 +196,13 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
             stories.posts, stories.packages
         );
     }
+    let itineraries = domain::demonstration::load_itineraries(ctx).await?;
+    if itineraries > 0 {
+        println!("They tell {itineraries} of their journeys day by day.");
+    }
+    let pictures = domain::demonstration::load_faces(ctx).await?;
+    if pictures > 0 {
+        println!("{pictures} pictures of them and of what they like to look at are drawn.");
+    }
     Ok(loaded.hotels > 0)
 }

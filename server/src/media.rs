@@ -6,7 +6,8 @@ mod card;
 pub use card::serve as serve_card;
 
 use crate::router::App;
-use artwork::{Format, PropertyKind, Scene, View};
+use anyhow::Context as _;
+use artwork::{Format, Hero, Portrait, PropertyKind, Scene, Theme, View};
 use axum::{
     extract::{Path, Query, State},
     response::{IntoResponse, Response},
@@ -132,7 +133,8 @@ impl MediaCache {
             return Ok(bytes);
         }
         let bytes = match source {
-            Source::Drawn(source) => draw(scene(&source), width, height).await?,
+            Source::Drawn(source) => draw(drawing(&source)?, width, height).await?,
+            Source::Portrait(person) => draw(portrait(&person)?, width, height).await?,
             Source::Uploaded(kept) => {
                 let kept = kept.bytes(ctx).await?;
                 tokio::task::spawn_blocking(move || images::rendition(&kept, width, height)).await??
@@ -173,13 +175,24 @@ impl MediaCache {
     }
 }
 
-async fn draw(scene: Scene, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+/// What the artwork draws.
+enum Drawing {
+    Scene(Scene),
+    Hero(Hero),
+    Portrait(Portrait),
+}
+
+async fn draw(drawing: Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
     let height = if height == 0 {
         width * artwork::MASTER_HEIGHT / artwork::MASTER_WIDTH
     } else {
         height
     };
-    let work = move || artwork::render(&scene, width, height, Format::WebP, QUALITY);
+    let work = move || match drawing {
+        Drawing::Scene(scene) => artwork::render(&scene, width, height, Format::WebP, QUALITY),
+        Drawing::Hero(hero) => hero.render(width, height, Format::WebP, QUALITY),
+        Drawing::Portrait(portrait) => portrait.render(width, height, Format::WebP, QUALITY),
+    };
     Ok(tokio::task::spawn_blocking(work).await??)
 }
 
@@ -200,7 +213,27 @@ fn entries(folder: &FilePath) -> Vec<(PathBuf, u64, SystemTime)> {
         .collect()
 }
 
-/// What is drawn for a picture.
+/// What is drawn for a place: a hotel's picture, or the head of a club.
+fn drawing(source: &ImageSource) -> anyhow::Result<Drawing> {
+    let scene = scene(source);
+    if source.view != "hero" {
+        return Ok(Drawing::Scene(scene));
+    }
+    let theme = theme(&source.theme)?;
+    Ok(Drawing::Hero(Hero { scene, theme }))
+}
+
+fn portrait(person: &images::Portrait) -> anyhow::Result<Drawing> {
+    let drawn = Portrait::new(person.seed, theme(&person.theme)?, &person.words);
+    let drawn = drawn.with_context(|| format!("no portrait is drawn from \"{}\"", person.words))?;
+    Ok(Drawing::Portrait(drawn))
+}
+
+fn theme(text: &str) -> anyhow::Result<Theme> {
+    Theme::parse(text).with_context(|| format!("\"{text}\" is no colour"))
+}
+
+/// What is drawn for a picture of a hotel.
 fn scene(source: &ImageSource) -> Scene {
     let city = search::Gazetteer::embedded().city(source.city_id);
     Scene {
@@ -241,6 +274,7 @@ fn view(name: &str, variant: u8) -> View {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::{demonstration, testing::TestDb};
 
     fn asked(width: Option<u32>, height: Option<u32>, size: Option<&str>) -> Option<(u32, u32)> {
         dimensions(&MediaQuery {
@@ -265,5 +299,30 @@ mod tests {
         assert_eq!(asked(Some(0), None, None), None);
         assert_eq!(asked(Some(10), Some(0), None), None);
         assert_eq!(asked(None, None, Some("huge")), None);
+    }
+
+    #[tokio::test]
+    async fn every_picture_of_the_demonstrations_clubs_can_be_drawn() {
+        let db = TestDb::new().await;
+        let options = demonstration::Options { hotels: 400 };
+        demonstration::load(&db.ctx, &options, |_, _| {}).await.unwrap();
+        demonstration::load_creators(&db.ctx).await.unwrap();
+        demonstration::load_faces(&db.ctx).await.unwrap();
+        let pictures = demonstration::sample_faces(&db.ctx).await.unwrap();
+        let (mut heroes, mut portraits) = (0, 0);
+        for (id, words) in pictures {
+            let drawn = match images::source(&db.ctx, id).await.unwrap().unwrap() {
+                Source::Drawn(source) => drawing(&source),
+                Source::Portrait(person) => portrait(&person),
+                Source::Uploaded(_) => panic!("{words} is a file"),
+            };
+            match drawn.unwrap() {
+                Drawing::Hero(_) => heroes += 1,
+                Drawing::Portrait(_) => portraits += 1,
+                Drawing::Scene(_) => panic!("{words} is a hotel's"),
+            }
+        }
+        assert_eq!(portraits, 20);
+        assert!(heroes > 10, "{heroes}");
     }
 }

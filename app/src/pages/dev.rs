@@ -30,7 +30,7 @@ pub fn dev_index(page: &PageContext, people: &[Person]) -> Page {
             <h2>"Pages"</h2>
             <ul class="stack stack-s">
                 <li><a href="/dev/style">"Style"</a>": every token, component and state"</li>
-                <li><a href="/dev/artwork">"Artwork"</a>": sixty pictures of the demonstration"</li>
+                <li><a href="/dev/artwork">"Artwork"</a>": faces, clubs and sixty hotels of the demonstration"</li>
                 <li><a href="/dev/mail">"Mail"</a>": what the site wrote to people and kept here"</li>
             </ul>
         </main>

@@ -1,7 +1,7 @@
-//! Pictures for hotels in the manner of screen-printed travel posters.
+//! Pictures for hotels and clubs in the manner of screen-printed travel posters.
 //!
-//! A [`Scene`] says what is to be drawn; everything derives from it, so the same scene gives the
-//! same bytes. The picture is written as SVG, rasterised to a master of 1600 × 1067 pixels, given
+//! A [`Scene`], a [`Hero`] or a [`Portrait`] says what is to be drawn; everything derives from it,
+//! so the same one gives the same bytes. The picture is written as SVG, rasterised to a master of 1600 × 1067 pixels, given
 //! the grain of print, and encoded in the sizes that are asked for. This crate must not know
 //! where hotels come from or where pictures are kept: no database, no HTTP, no environment, no
 //! clock.
@@ -10,6 +10,7 @@ mod accents;
 mod backdrop;
 mod beds;
 mod canvas;
+mod club;
 mod compose;
 mod details;
 mod foreground;
@@ -25,6 +26,7 @@ mod palette;
 mod panorama;
 mod place;
 mod plants;
+mod portrait;
 mod print;
 mod raster;
 mod roofs;
@@ -37,7 +39,9 @@ mod towns;
 mod water;
 mod window;
 
+pub use club::{Hero, Theme};
 pub use image::RgbImage;
+pub use portrait::Portrait;
 pub use raster::{MASTER_HEIGHT, MASTER_WIDTH, encode};
 pub use similarity::{distance, perceptual_hash};
 

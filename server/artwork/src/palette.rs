@@ -18,7 +18,8 @@ impl fmt::Display for Color {
 }
 
 impl Color {
-    const fn hex(value: u32) -> Self {
+    /// From `0xrrggbb`.
+    pub const fn hex(value: u32) -> Self {
         Self((value >> 16) as u8, (value >> 8) as u8, value as u8)
     }
 
@@ -28,6 +29,11 @@ impl Color {
         let amount = amount.clamp(0.0, 1.0);
         let lab = [0, 1, 2].map(|i| a[i] + (b[i] - a[i]) * amount);
         Self::from_lab(lab)
+    }
+
+    /// Whether light letters are read better on it than dark ones.
+    pub fn is_dark(self) -> bool {
+        self.lab()[0] < 0.6
     }
 
     fn lab(self) -> [f32; 3] {
@@ -312,6 +318,19 @@ impl Palette {
             .map(|p| (*p, weight(p)))
             .collect();
         rng.weighted(&suited, PALETTES[5])
+    }
+
+    /// The same inks as another colour's light leaves them: what is dark stays dark, and what is light stays light.
+    pub fn in_light_of(self, theme: Color) -> Self {
+        Self {
+            paper: self.paper.mix(theme, 0.05),
+            sun: self.sun.mix(theme, 0.12),
+            warm: self.warm.mix(theme, 0.3),
+            leaf: self.leaf.mix(theme, 0.16),
+            cool: self.cool.mix(theme, 0.34),
+            key: self.key.mix(theme, 0.1),
+            ..self
+        }
     }
 
     /// Whether lamps are lit.

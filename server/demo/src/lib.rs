@@ -11,6 +11,7 @@ mod creators;
 mod culture;
 mod currency;
 mod destination;
+mod faces;
 mod feature;
 mod generate;
 mod hotel;
@@ -32,6 +33,7 @@ mod text;
 
 pub use creators::{CREATORS, DemoCreator, Note};
 pub use currency::euro_cents;
+pub use faces::{DemoFace, Land, face_of};
 pub use generate::{Options, hotels};
 pub use hotel::{
     DEMONSTRATION_NOTICE, DemoAddress, DemoHotel, DemoTax, Detail, Facility, Picture, PropertyType, TaxKind, View,

@@ -37,12 +37,16 @@ pub async fn style(visit: Visit) -> Response {
     }
 }
 
-/// GET /dev/artwork: title pictures of 60 hotels from all over.
+/// GET /dev/artwork: faces and heads of clubs, and title pictures of 60 hotels from all over.
 pub async fn artwork(visit: Visit) -> Response {
-    match hotels::sample_images(visit.ctx(), 60).await {
-        Ok(images) => {
+    let found = futures::try_join!(
+        demonstration::sample_faces(visit.ctx()),
+        hotels::sample_images(visit.ctx(), 60)
+    );
+    match found {
+        Ok((clubs, hotels)) => {
+            let images = clubs.into_iter().chain(hotels);
             let images: Vec<(String, String)> = images
-                .into_iter()
                 .map(|(id, caption)| (id.to_string(), caption))
                 .collect();
             answer(&visit, StatusCode::OK, |page| dev::dev_artwork(page, &images)).await

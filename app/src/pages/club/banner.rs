@@ -20,6 +20,7 @@ pub fn club_head(creator: &PublicProfile) -> AnyView {
             shape=Shape::Wide
             loading=Loading::Eager
             sizes="(min-width: 75rem) 75rem, 100vw"
+            illustration=image.is_illustration
         /> }
     });
     let face = creator.profile_picture.as_ref().map(|image| image.id.to_string());

@@ -2,6 +2,9 @@
 //! sentences are each creator's own; the rest is put together from parts that no creator uses twice.
 
 mod parts;
+mod routes;
+
+pub use self::routes::{DemoDay, DemoPlace, DemoRoute, ROUTES_OF_A_CREATOR, route};
 
 use self::parts::{Parts, fill};
 use crate::creators::{CREATORS, DemoCreator, Note};
@@ -14,13 +17,14 @@ pub const TRIPS_OF_A_CREATOR: usize = 3;
 
 const POSTS: &str = include_str!("posts.txt");
 const TRIPS: &str = include_str!("trips.txt");
+const TEXTS: &str = include_str!("parts.txt");
 
 /// Title and beginning of everything in a file, by the creators' handles.
 type Own = HashMap<&'static str, Vec<(&'static str, &'static str)>>;
 
 static OWN_POSTS: LazyLock<Own> = LazyLock::new(|| own(POSTS));
 static OWN_TRIPS: LazyLock<Own> = LazyLock::new(|| own(TRIPS));
-static PARTS: LazyLock<Parts> = LazyLock::new(Parts::read);
+static PARTS: LazyLock<Parts> = LazyLock::new(|| Parts::read(TEXTS));
 
 /// A house that is written about.
 #[derive(Clone, Copy, Debug)]

@@ -3,17 +3,15 @@
 use super::House;
 use std::collections::HashMap;
 
-const TEXT: &str = include_str!("parts.txt");
-
 /// Parts by their names: lines `[name]`, and one part a line below each.
 pub(super) struct Parts(HashMap<&'static str, Vec<&'static str>>);
 
 impl Parts {
-    /// Those that come with the program.
-    pub(super) fn read() -> Self {
+    /// Those of a file that comes with the program.
+    pub(super) fn read(text: &'static str) -> Self {
         let mut all: HashMap<&'static str, Vec<&'static str>> = HashMap::new();
         let mut name = "";
-        for line in TEXT.lines() {
+        for line in text.lines() {
             match line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
                 Some(next) => name = next,
                 None => all.entry(name).or_default().push(line),

@@ -156,7 +156,8 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
     Ok((account, recommendations, subjects))
 }
 
-fn links(look: &DemoLook) -> Vec<CreatorLink> {
+/// The links of a look, as a profile has them.
+pub(super) fn links(look: &DemoLook) -> Vec<CreatorLink> {
     let link = |(label, url): &(&str, &str)| CreatorLink {
         label: (*label).to_owned(),
         url: (*url).to_owned(),

@@ -2,6 +2,7 @@
 
 mod creators;
 mod extend;
+mod faces;
 mod load;
 mod rows;
 mod sign_ins;
@@ -9,9 +10,10 @@ mod stories;
 
 pub use creators::load_creators;
 pub use extend::extend;
+pub use faces::{load_faces, sample_faces};
 pub use load::{Loaded, load};
 pub use sign_ins::{PASSWORD, SignIn, close_sign_ins, open_sign_ins, sign_ins};
-pub use stories::{Stories, load_stories};
+pub use stories::{Stories, load_itineraries, load_stories};
 
 use chrono::NaiveDate;
 use search::Gazetteer;

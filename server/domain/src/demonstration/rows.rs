@@ -139,6 +139,7 @@ fn image(
             view: view.to_owned(),
             variant,
             seed: picture.seed,
+            ..ImageDescriptor::default()
         })),
         storage_key: Set(None),
         width: Set(None),

@@ -36,10 +36,16 @@ pub struct RoomTypeContent {
 /// How a picture is drawn: the artwork's view and seed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImageDescriptor {
-    /// `exterior`, `panorama`, `room`, `detail`.
+    /// `exterior`, `panorama`, `room`, `detail`; of a club `hero` and `portrait`.
     pub view: String,
     pub variant: u8,
     pub seed: u64,
+    /// The colour of a club, `#rrggbb`; empty for hotels.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub theme: String,
+    /// What a portrait is drawn from; empty for all else.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub words: String,
 }
 
 entities! {

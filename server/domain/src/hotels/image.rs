@@ -13,10 +13,12 @@ use sea_orm::EntityTrait;
 pub struct ImageSource {
     pub id: ImageId,
     pub caption: String,
-    /// `exterior`, `panorama`, `room`, `detail`.
+    /// `exterior`, `panorama`, `room`, `detail`, and `hero` for the head of a club.
     pub view: String,
     pub variant: u8,
     pub seed: u64,
+    /// The colour of the club that a hero stands at the head of, `#rrggbb`; empty for all else.
+    pub theme: String,
     /// Degrees.
     pub latitude: f64,
     /// Degrees.
@@ -39,6 +41,7 @@ pub(crate) async fn drawn(ctx: &Ctx, row: image::Model) -> Result<Option<ImageSo
         view: row.descriptor.0.view,
         variant: row.descriptor.0.variant,
         seed: row.descriptor.0.seed,
+        theme: row.descriptor.0.theme,
         latitude: hotel.latitude,
         longitude: hotel.longitude,
         stars: hotel.stars.and_then(|stars| u32::try_from(stars).ok()),

@@ -3,7 +3,7 @@
 use crate::{entity::image, error::Result};
 use contract::{ImageId, UserId, hotel::Image};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// Pictures that are asked for at once: a statement takes so many values and no more.
@@ -27,4 +27,20 @@ pub(crate) async fn shown(db: &impl ConnectionTrait, owner: UserId, ids: &[Uuid]
         shown.extend(rows.into_iter().map(image));
     }
     Ok(shown)
+}
+
+/// Those of the pictures that were drawn, and not sent as a file.
+pub(crate) async fn drawn_among(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
+    if ids.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let drawn: Vec<Uuid> = image::Entity::find()
+        .select_only()
+        .column(image::Column::Id)
+        .filter(image::Column::Id.is_in(ids.iter().copied()))
+        .filter(image::Column::StorageKey.is_null())
+        .into_tuple()
+        .all(db)
+        .await?;
+    Ok(drawn.into_iter().collect())
 }

@@ -15,9 +15,24 @@ use uuid::Uuid;
 pub enum Source {
     /// Drawn for a hotel.
     Drawn(ImageSource),
+    /// Drawn of a fictional person.
+    Portrait(Portrait),
     /// Sent by a person.
     Uploaded(Uploaded),
 }
+
+/// What a portrait is drawn from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Portrait {
+    pub seed: u64,
+    /// The colour of the person's club, `#rrggbb`.
+    pub theme: String,
+    /// Words of the artwork, parted by spaces.
+    pub words: String,
+}
+
+/// The view of a portrait.
+pub(crate) const PORTRAIT: &str = "portrait";
 
 /// A picture that a person sent, as it is kept.
 pub struct Uploaded {
@@ -40,6 +55,14 @@ pub async fn source(ctx: &Ctx, id: ImageId) -> Result<Option<Source>> {
     };
     if let Some(key) = row.storage_key.clone() {
         return Ok(Some(Source::Uploaded(Uploaded { id, key })));
+    }
+    if row.descriptor.0.view == PORTRAIT {
+        let drawn = row.descriptor.0;
+        return Ok(Some(Source::Portrait(Portrait {
+            seed: drawn.seed,
+            theme: drawn.theme,
+            words: drawn.words,
+        })));
     }
     Ok(hotels::drawn(ctx, row).await?.map(Source::Drawn))
 }

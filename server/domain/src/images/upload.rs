@@ -36,7 +36,8 @@ pub enum PictureOf {
 }
 
 impl PictureOf {
-    fn kind(self) -> &'static str {
+    /// What it is called among a person's others.
+    pub(crate) fn kind(self) -> &'static str {
         match self {
             Self::Profile => "profilePicture",
             Self::Hero => "heroImage",

@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     hotels::Page,
     identity::role_text,
-    itinerary_contents, packages, posts, recommendations, subscriptions,
+    images, itinerary_contents, packages, posts, recommendations, subscriptions,
 };
 use contract::{
     Code, Currency, ImageId, UserId,
@@ -16,6 +16,8 @@ use contract::{
     visitor::Role,
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::Expr};
+use std::collections::HashSet;
+use uuid::Uuid;
 
 /// The creator with that handle; capital letters count as small ones.
 pub async fn public(ctx: &Ctx, handle: &str) -> Result<PublicProfile> {
@@ -34,13 +36,14 @@ pub async fn find(ctx: &Ctx, handle: &str) -> Result<Option<PublicProfile>> {
         .filter(runs_a_club())
         .one(ctx.db())
         .await?;
-    Ok(row.and_then(profile))
+    shown(ctx.db(), row).await
 }
 
 /// The creator with that id; none for whoever has no club, or none with an address.
 pub(crate) async fn by_id(conn: &impl ConnectionTrait, id: UserId) -> Result<Option<PublicProfile>> {
     let creator = account::Entity::find_by_id(id.0).filter(runs_a_club());
-    Ok(creator.one(conn).await?.and_then(profile))
+    let row = creator.one(conn).await?;
+    shown(conn, row).await
 }
 
 /// Whether the account runs a club.
@@ -93,10 +96,18 @@ fn runs_a_club() -> Expr {
     account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text))
 }
 
-fn profile(row: account::Model) -> Option<PublicProfile> {
+/// What everybody sees of a row, with a word about pictures that are drawn.
+async fn shown(conn: &impl ConnectionTrait, row: Option<account::Model>) -> Result<Option<PublicProfile>> {
+    let Some(row) = row else { return Ok(None) };
+    let pictures: Vec<Uuid> = row.picture_id.into_iter().chain(row.hero_image_id).collect();
+    let drawn = images::drawn_among(conn, &pictures).await?;
+    Ok(profile(row, &drawn))
+}
+
+fn profile(row: account::Model, drawn: &HashSet<Uuid>) -> Option<PublicProfile> {
     let slug = row.slug?;
     let public_name = row.public_name.unwrap_or_else(|| slug.clone());
-    let picture = |id| Image::of(ImageId(id), public_name.clone(), false);
+    let picture = |id| Image::of(ImageId(id), public_name.clone(), drawn.contains(&id));
     Some(PublicProfile {
         user_id: UserId(row.id),
         profile_picture: row.picture_id.map(picture),

@@ -205,6 +205,7 @@ impl HotelBuilder {
             view: "exterior".to_owned(),
             variant: 0,
             seed: 1,
+            ..ImageDescriptor::default()
         };
         image::ActiveModel {
             id: Set(id),

@@ -5,6 +5,7 @@ pub mod clubs;
 pub mod hotels;
 pub mod itinerary_contents;
 pub mod library;
+pub mod looks;
 pub mod osm;
 pub mod packages;
 pub mod posts;

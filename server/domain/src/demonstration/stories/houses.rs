@@ -32,8 +32,8 @@ pub(super) struct Known {
     pub city: String,
     pub facilities: Stored<Vec<Facility>>,
     country_code: String,
-    latitude: f64,
-    longitude: f64,
+    pub latitude: f64,
+    pub longitude: f64,
 }
 
 impl Known {

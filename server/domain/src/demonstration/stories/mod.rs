@@ -2,7 +2,10 @@
 
 mod houses;
 mod pictures;
+mod routes;
 mod rows;
+
+pub use routes::load_itineraries;
 
 use self::{
     houses::{Known, houses},
@@ -76,7 +79,7 @@ pub async fn load_stories(ctx: &Ctx) -> Result<Stories> {
 }
 
 /// A handle that somebody else has is left to them.
-fn is_of(club: &account::Model, creator: &DemoCreator) -> bool {
+pub(super) fn is_of(club: &account::Model, creator: &DemoCreator) -> bool {
     club.slug.as_deref() == Some(creator.slug)
         && club.public_name.as_deref() == Some(creator.name)
         && club.bio.as_deref() == Some(creator.bio)

@@ -321,6 +321,7 @@ fn pictures(ctx: &Ctx, hotel: Uuid, row: &Row, digest: &[u8]) -> Vec<image::Acti
             view: view.to_owned(),
             variant,
             seed: u64::from_be_bytes(seed),
+            ..ImageDescriptor::default()
         };
         image::ActiveModel {
             id: Set(ctx.new_id()),

@@ -1,0 +1,183 @@
+//! Trips that are told day by day: where one goes, what is to be seen there, and in which house the night is spent.
+
+use super::{House, Own, own, parts::Parts, place_of};
+use crate::creators::DemoCreator;
+use std::sync::LazyLock;
+
+/// Trips of this kind of each creator.
+pub const ROUTES_OF_A_CREATOR: usize = 2;
+
+/// Places of a day at most.
+const PLACES: usize = 3;
+
+static OWN_ROUTES: LazyLock<Own> = LazyLock::new(|| own(include_str!("routes.txt")));
+static PARTS: LazyLock<Parts> = LazyLock::new(|| Parts::read(include_str!("route-parts.txt")));
+
+/// A trip that is told day by day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DemoRoute {
+    pub title: String,
+    pub description: String,
+    pub days: Vec<DemoDay>,
+}
+
+/// A day of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DemoDay {
+    pub title: String,
+    /// Markdown.
+    pub text: String,
+    pub places: Vec<DemoPlace>,
+    /// Which of the houses one is at.
+    pub at: usize,
+    /// The night is spent there too; not on the day of the way home.
+    pub is_night: bool,
+}
+
+/// Where one goes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DemoPlace {
+    pub name: String,
+    pub note: String,
+    /// From the house, in kilometres to the east and to the north.
+    pub away: (f64, f64),
+}
+
+/// What happens on a day, and which words tell it.
+enum Kind {
+    Arrive,
+    Move,
+    Stay,
+}
+
+/// A creator's trip to houses with so many nights at each, by its number from 0; none when there are fewer.
+pub fn route(creator: &DemoCreator, number: usize, houses: &[(House, u32)]) -> Option<DemoRoute> {
+    let (title, lead) = OWN_ROUTES.get(creator.slug)?.get(number)?;
+    let (last, _) = houses.last()?;
+    let mut teller = Teller {
+        at: place_of(creator) * 5 + number * 11,
+        told: 0,
+        places: 0,
+    };
+    let mut days = Vec::new();
+    for (at, (house, nights)) in houses.iter().enumerate() {
+        for night in 0..*nights {
+            let kind = match (at, night) {
+                (0, 0) => Kind::Arrive,
+                (_, 0) => Kind::Move,
+                _ => Kind::Stay,
+            };
+            days.push(teller.day(&kind, at, *house));
+        }
+    }
+    days.push(DemoDay {
+        title: format!("Home from {}", last.city),
+        text: PARTS.of("route-home", teller.at, *last),
+        places: Vec::new(),
+        at: houses.len() - 1,
+        is_night: false,
+    });
+    Some(DemoRoute {
+        title: (*title).to_owned(),
+        description: (*lead).to_owned(),
+        days,
+    })
+}
+
+/// Counts what was said, so that nothing is said twice in one trip.
+struct Teller {
+    at: usize,
+    told: usize,
+    places: usize,
+}
+
+impl Teller {
+    fn day(&mut self, kind: &Kind, at: usize, house: House) -> DemoDay {
+        let (title, words) = match kind {
+            Kind::Arrive => (format!("Into {}", house.city), "route-arrive"),
+            Kind::Move => (format!("On to {}", house.city), "route-move"),
+            Kind::Stay => (format!("A day in {}", house.city), "route-day"),
+        };
+        let text = PARTS.of(words, self.at + self.told, house);
+        // One stop on the day of arrival, more on a whole day.
+        let stops = match kind {
+            Kind::Arrive | Kind::Move => 1 + self.told % 2,
+            Kind::Stay => PLACES,
+        };
+        self.told += 1;
+        DemoDay {
+            title,
+            text,
+            places: (0..stops).map(|_| self.place(house)).collect(),
+            at,
+            is_night: true,
+        }
+    }
+
+    fn place(&mut self, house: House) -> DemoPlace {
+        let words = PARTS.of("route-place", self.at + self.places, house);
+        let (name, note) = words.split_once(" | ").unwrap_or((words.as_str(), ""));
+        // Around the house, one direction after the other, and within a walk.
+        let angle = (self.at + self.places) as f64 * 2.4;
+        let far = 0.35 + ((self.at + self.places * 7) % 10) as f64 * 0.12;
+        self.places += 1;
+        DemoPlace {
+            name: name.to_owned(),
+            note: note.to_owned(),
+            away: (far * angle.cos(), far * angle.sin()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CREATORS;
+    use std::collections::HashSet;
+
+    fn house(hotel: &'static str, city: &'static str) -> House<'static> {
+        House {
+            hotel,
+            city,
+            note: None,
+        }
+    }
+
+    #[test]
+    fn forty_routes_share_no_title_and_tell_each_day_in_other_words() {
+        let houses = [
+            (house("Harbour House", "Malmö"), 2),
+            (house("The Mill", "Lund"), 3),
+            (house("The Lock", "Ystad"), 2),
+        ];
+        let (mut titles, mut leads) = (HashSet::new(), HashSet::new());
+        for creator in &CREATORS {
+            for number in 0..ROUTES_OF_A_CREATOR {
+                let route = route(creator, number, &houses).expect("two routes");
+                assert!(titles.insert(route.title.clone()), "{}", route.title);
+                assert!(leads.insert(route.description.clone()), "{}", route.title);
+                assert_eq!(route.days.len(), 8, "{}", route.title);
+                let nights: Vec<usize> = route.days.iter().filter(|day| day.is_night).map(|day| day.at).collect();
+                assert_eq!(nights, [0, 0, 1, 1, 1, 2, 2]);
+                let texts: HashSet<&str> = route.days.iter().map(|day| day.text.as_str()).collect();
+                assert_eq!(texts.len(), 8, "{}", route.title);
+                assert!(texts.iter().all(|text| !text.is_empty() && !text.contains(['{', '|'])));
+                let places: Vec<&DemoPlace> = route.days.iter().flat_map(|day| &day.places).collect();
+                let names: HashSet<&str> = places.iter().map(|place| place.name.as_str()).collect();
+                assert_eq!(names.len(), places.len(), "{}", route.title);
+                for place in places {
+                    assert!(!place.name.is_empty() && !place.note.is_empty() && !place.name.contains(['{', '|']));
+                    let away = place.away.0.hypot(place.away.1);
+                    assert!((0.3..2.0).contains(&away), "{away}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nobody_and_nowhere_make_no_route() {
+        let houses = [(house("Harbour House", "Malmö"), 2)];
+        assert_eq!(route(&CREATORS[0], ROUTES_OF_A_CREATOR, &houses), None);
+        assert_eq!(route(&CREATORS[0], 0, &[]), None);
+    }
+}

@@ -1,0 +1,202 @@
+//! Faces and heads of the demonstration's clubs: a drawn portrait of each creator, and a landscape of the creator's
+//! countries. Links, colours and marks too, for clubs that were loaded before there were any.
+
+use super::{SOURCE, creators::links, stories::is_of};
+use crate::{
+    Ctx,
+    entity::{ImageDescriptor, account, hotel, image, setting},
+    error::Result,
+    images::{PORTRAIT, PictureOf},
+    stored::Stored,
+};
+use contract::ImageId;
+use demo::{CREATORS, DemoCreator, Land, face_of, look_of};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+use search::Gazetteer;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// The mark that they are there.
+const MARK: &str = "demonstration faces";
+/// Hotels of a creator's countries that are looked through.
+const KNOWN: u64 = 600;
+/// Pixels of drawn pictures.
+const WIDTH: i32 = 1600;
+const HEIGHT: i32 = 1067;
+
+/// A house whose place lends a hero its land.
+#[derive(FromQueryResult)]
+struct Place {
+    id: Uuid,
+    city: String,
+    city_id: i32,
+    latitude: f64,
+    longitude: f64,
+}
+
+/// Gives the clubs of the demonstration what they lack, once; answers how many pictures came. What somebody has set or
+/// taken away stays as it is.
+pub async fn load_faces(ctx: &Ctx) -> Result<usize> {
+    if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
+        return Ok(0);
+    }
+    let mut used = HashSet::new();
+    let mut places = Vec::with_capacity(CREATORS.len());
+    for creator in &CREATORS {
+        places.push(place(ctx, creator, &mut used).await?);
+    }
+    crate::transaction!(ctx, |tx| {
+        let clubs = account::Entity::find()
+            .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.slug)))
+            .lock_exclusive()
+            .all(tx)
+            .await?;
+        let mut drawn = 0;
+        for (number, creator) in CREATORS.iter().enumerate() {
+            let Some(club) = clubs.iter().find(|club| is_of(club, creator)) else {
+                continue;
+            };
+            let pictures = pictures(ctx, number, creator, club, places[number].as_ref());
+            let mut active = looked(club, creator);
+            for (which, id, picture) in pictures {
+                match which {
+                    PictureOf::Profile => active.picture_id = Set(Some(id)),
+                    PictureOf::Hero => active.hero_image_id = Set(Some(id)),
+                }
+                image::Entity::insert(picture).exec_without_returning(tx).await?;
+                drawn += 1;
+            }
+            if active.is_changed() {
+                active.update(tx).await?;
+            }
+        }
+        let mark = setting::ActiveModel {
+            name: Set(MARK.to_owned()),
+            value: Set(Vec::new()),
+            created_at: Set(ctx.now()),
+        };
+        setting::Entity::insert(mark).exec_without_returning(tx).await?;
+        Ok(drawn)
+    })
+}
+
+/// The faces and the heads of the demonstration's clubs, with words about each, for a look at the artwork.
+pub async fn sample_faces(ctx: &Ctx) -> Result<Vec<(ImageId, String)>> {
+    let clubs = account::Entity::find()
+        .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.slug)))
+        .order_by_asc(account::Column::Slug)
+        .all(ctx.db())
+        .await?;
+    let of = |club: &account::Model, picture: Option<Uuid>, what: &str| {
+        let name = club.public_name.clone().unwrap_or_default();
+        picture.map(|id| (ImageId(id), format!("{what} {name}")))
+    };
+    let faces = clubs.iter().filter_map(|club| of(club, club.picture_id, "Portrait of"));
+    let heads = clubs.iter().filter_map(|club| of(club, club.hero_image_id, "The club of"));
+    Ok(faces.chain(heads).collect())
+}
+
+/// A place that the creator likes to look at; one of another kind where the countries have none, and none twice.
+async fn place(ctx: &Ctx, creator: &DemoCreator, used: &mut HashSet<String>) -> Result<Option<Place>> {
+    let hotels: Vec<Place> = hotel::Entity::find()
+        .select_only()
+        .columns([
+            hotel::Column::Id,
+            hotel::Column::City,
+            hotel::Column::CityId,
+            hotel::Column::Latitude,
+            hotel::Column::Longitude,
+        ])
+        .filter(hotel::Column::CountryCode.is_in(creator.countries.iter().copied()))
+        .filter(hotel::Column::Source.eq(SOURCE))
+        .order_by_desc(hotel::Column::RecommendedRank)
+        .order_by_asc(hotel::Column::Id)
+        .limit(KNOWN)
+        .into_model()
+        .all(ctx.db())
+        .await?;
+    let Some(land) = face_of(creator.slug).map(|face| face.land) else {
+        return Ok(None);
+    };
+    let mut new: Vec<Place> = hotels.into_iter().filter(|place| !used.contains(&place.city)).collect();
+    if new.is_empty() {
+        return Ok(None);
+    }
+    let liked = new.iter().position(|place| suits(land, place));
+    let found = new.swap_remove(liked.unwrap_or_default());
+    used.insert(found.city.clone());
+    Ok(Some(found))
+}
+
+fn suits(land: Land, place: &Place) -> bool {
+    let id = u32::try_from(place.city_id).unwrap_or_default();
+    let at = (place.latitude, place.longitude);
+    let city = Gazetteer::embedded().city(id);
+    city.is_some_and(|city| land.suits(at, city.coast_km, city.population))
+}
+
+/// The pictures that the club lacks.
+fn pictures(
+    ctx: &Ctx,
+    number: usize,
+    creator: &DemoCreator,
+    club: &account::Model,
+    place: Option<&Place>,
+) -> Vec<(PictureOf, Uuid, image::ActiveModel)> {
+    let (Some(face), Some(look)) = (face_of(creator.slug), look_of(creator.slug)) else {
+        return Vec::new();
+    };
+    // The colour of now: whoever chose another one is drawn before that.
+    let theme = club.theme_color.clone().unwrap_or_else(|| look.theme_color.to_owned());
+    let drawn = |view: &str, words: &str| ImageDescriptor {
+        view: view.to_owned(),
+        variant: 0,
+        seed: number as u64,
+        theme: theme.clone(),
+        words: words.to_owned(),
+    };
+    let picture = |which: PictureOf, house: Option<Uuid>, caption: String, descriptor: ImageDescriptor| {
+        let id = ctx.new_id();
+        let row = image::ActiveModel {
+            id: Set(id),
+            kind: Set(which.kind().to_owned()),
+            owner_id: Set(Some(club.id)),
+            hotel_id: Set(house),
+            room_type_id: Set(None),
+            position: Set(0),
+            caption: Set(caption),
+            descriptor: Set(Stored(descriptor)),
+            storage_key: Set(None),
+            width: Set(Some(WIDTH)),
+            height: Set(Some(HEIGHT)),
+            created_at: Set(club.created_at),
+        };
+        (which, id, row)
+    };
+    let mut rows = Vec::with_capacity(2);
+    if club.picture_id.is_none() {
+        let caption = format!("A drawing of {}", creator.name);
+        rows.push(picture(PictureOf::Profile, None, caption, drawn(PORTRAIT, face.words)));
+    }
+    if let Some(place) = place.filter(|_| club.hero_image_id.is_none()) {
+        let caption = format!("A drawing of the land around {}", place.city);
+        rows.push(picture(PictureOf::Hero, Some(place.id), caption, drawn("hero", "")));
+    }
+    rows
+}
+
+/// The account with links, colour and mark, where it lacks all of them and nobody has changed it.
+fn looked(club: &account::Model, creator: &DemoCreator) -> account::ActiveModel {
+    let mut active = club.clone().into_active_model();
+    let lacks_all = club.links.is_none() && club.theme_color.is_none() && club.verified_at.is_none();
+    let look = look_of(creator.slug).filter(|_| lacks_all && club.version == 1);
+    if let Some(look) = look {
+        active.links = Set(Some(Stored(links(look))));
+        active.theme_color = Set(Some(look.theme_color.to_owned()));
+        active.verified_at = Set(look.is_verified.then_some(club.created_at));
+    }
+    active
+}

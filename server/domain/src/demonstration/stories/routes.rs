@@ -1,0 +1,167 @@
+//! Journeys that the demonstration's creators tell day by day: with places near the houses, nights in them, and pictures
+//! of theirs.
+
+use super::{
+    houses::{Known, houses, trips},
+    is_of,
+    pictures::Pictures,
+    rows::written,
+};
+use crate::{
+    Ctx,
+    demonstration::load::insert,
+    entity::{account, image, itinerary_content, setting},
+    error::Result,
+    stored::Stored,
+};
+use chrono::{DateTime, Utc};
+use contract::{
+    HotelId, ImageId,
+    hotel::Coordinates,
+    itinerary_content::{ContentDay, ContentPlace},
+};
+use demo::{
+    CREATORS, DemoCreator,
+    stories::{DemoDay, DemoPlace, House, ROUTES_OF_A_CREATOR, route},
+};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
+use uuid::Uuid;
+
+/// The mark that they are there.
+const MARK: &str = "demonstration itineraries";
+/// Kilometres of a degree of latitude.
+const DEGREE: f64 = 111.2;
+
+/// The rows of all clubs.
+#[derive(Default)]
+struct Rows {
+    images: Vec<image::ActiveModel>,
+    contents: Vec<itinerary_content::ActiveModel>,
+}
+
+/// Loads them once, into the clubs of a demonstration that was loaded before them too; answers how many came.
+pub async fn load_itineraries(ctx: &Ctx) -> Result<usize> {
+    if setting::Entity::find_by_id(MARK).one(ctx.db()).await?.is_some() {
+        return Ok(0);
+    }
+    let clubs = account::Entity::find()
+        .filter(account::Column::Slug.is_in(CREATORS.iter().map(|creator| creator.slug)))
+        .all(ctx.db())
+        .await?;
+    let mut rows = Rows::default();
+    for (number, creator) in CREATORS.iter().enumerate() {
+        if let Some(club) = clubs.iter().find(|club| is_of(club, creator)) {
+            tell(ctx, number, creator, club, &mut rows).await?;
+        }
+    }
+    crate::transaction!(ctx, |tx| {
+        insert::<image::Entity, _>(tx, &rows.images).await?;
+        insert::<itinerary_content::Entity, _>(tx, &rows.contents).await?;
+        let mark = setting::ActiveModel {
+            name: Set(MARK.to_owned()),
+            value: Set(Vec::new()),
+            created_at: Set(ctx.now()),
+        };
+        setting::Entity::insert(mark).exec_without_returning(tx).await?;
+        Ok(())
+    })?;
+    Ok(rows.contents.len())
+}
+
+/// The journeys of one creator.
+async fn tell(ctx: &Ctx, number: usize, creator: &DemoCreator, club: &account::Model, rows: &mut Rows) -> Result<()> {
+    // From the other end: what the creator recommends and sells is told elsewhere.
+    let mut known: Vec<Known> = houses(ctx, number, creator, club.id).await?;
+    known.reverse();
+    let journeys = trips(&known, ROUTES_OF_A_CREATOR);
+    let named: Vec<Known> = journeys.iter().flatten().map(|(house, _)| (*house).clone()).collect();
+    let mut pictures = Pictures::of(ctx, club.id, &named).await?;
+    for (index, stays) in journeys.iter().enumerate() {
+        let at = written(ctx.now(), club.created_at, index * 4 + 3, number + 2);
+        let shown: Vec<Vec<ImageId>> = stays
+            .iter()
+            .map(|(house, _)| pictures.keep(ctx, house.id, at, &mut rows.images))
+            .collect();
+        rows.contents
+            .extend(content(ctx, creator, club.id, index, stays, &shown, at));
+    }
+    Ok(())
+}
+
+/// A journey that others see.
+fn content(
+    ctx: &Ctx,
+    creator: &DemoCreator,
+    club: Uuid,
+    number: usize,
+    stays: &[(&Known, u32)],
+    pictures: &[Vec<ImageId>],
+    at: DateTime<Utc>,
+) -> Option<itinerary_content::ActiveModel> {
+    let houses: Vec<(House, u32)> = stays
+        .iter()
+        .map(|(known, nights)| {
+            let house = House {
+                hotel: &known.name,
+                city: &known.city,
+                note: None,
+            };
+            (house, *nights)
+        })
+        .collect();
+    let told = route(creator, number, &houses)?;
+    let mut seen = None;
+    let days: Vec<ContentDay> = told
+        .days
+        .into_iter()
+        .map(|day| {
+            // The house is shown on the day of arrival.
+            let is_new = seen.replace(day.at) != Some(day.at);
+            let image_ids = if is_new { pictures[day.at].clone() } else { Vec::new() };
+            content_day(day, stays, image_ids)
+        })
+        .collect();
+    Some(itinerary_content::ActiveModel {
+        id: Set(ctx.new_id()),
+        account_id: Set(club),
+        title: Set(told.title),
+        description: Set(told.description),
+        days: Set(Stored(days)),
+        // The first of the days' pictures stands for it.
+        cover_image_id: Set(None),
+        is_active: Set(true),
+        version: Set(1),
+        created_at: Set(at),
+        updated_at: Set(at),
+    })
+}
+
+fn content_day(day: DemoDay, stays: &[(&Known, u32)], image_ids: Vec<ImageId>) -> ContentDay {
+    let house = stays[day.at].0;
+    ContentDay {
+        title: day.title,
+        text: day.text,
+        places: day.places.into_iter().map(|place| content_place(place, house)).collect(),
+        hotel_id: day.is_night.then_some(HotelId(house.id)),
+        image_ids,
+    }
+}
+
+fn content_place(place: DemoPlace, house: &Known) -> ContentPlace {
+    let (east, north) = place.away;
+    // Near a pole a kilometre is many degrees; nobody has a house there.
+    let narrow = house.latitude.to_radians().cos().max(0.05);
+    ContentPlace {
+        name: place.name,
+        note: place.note,
+        coordinates: Some(Coordinates {
+            latitude: rounded(house.latitude + north / DEGREE),
+            longitude: rounded(house.longitude + east / (DEGREE * narrow)),
+        }),
+    }
+}
+
+/// To about a metre, as one points at a map.
+fn rounded(degrees: f64) -> f64 {
+    (degrees * 100_000.0).round() / 100_000.0
+}

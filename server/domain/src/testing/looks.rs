@@ -1,0 +1,54 @@
+//! What people have done to their clubs, for tests of what comes to a database later.
+
+use crate::{
+    Ctx,
+    entity::account,
+    error::{Error, Result},
+    images::{PictureOf, keep},
+    testing::PIXEL,
+};
+use bytes::Bytes;
+use contract::{Code, ImageId, UserId};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
+
+/// Gives a club a picture of its own choice.
+pub async fn choose_picture(ctx: &Ctx, owner: UserId) -> Result<ImageId> {
+    let which = PictureOf::Profile;
+    let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
+    crate::transaction!(ctx, |tx| {
+        kept.name(ctx, tx, owner, which.kind()).await?;
+        let mut active = row(tx, owner).await?;
+        active.picture_id = Set(Some(kept.id));
+        active.update(tx).await?;
+        Ok(ImageId(kept.id))
+    })
+}
+
+/// Gives somebody another public name.
+pub async fn rename(ctx: &Ctx, owner: UserId, name: &str) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let mut active = row(tx, owner).await?;
+        active.public_name = Set(Some(name.to_owned()));
+        active.update(tx).await?;
+        Ok(())
+    })
+}
+
+/// Leaves a club without links, colour and mark, as those were that came before there were any.
+pub async fn forget_look(ctx: &Ctx, owner: UserId, version: i32) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let mut active = row(tx, owner).await?;
+        active.links = Set(None);
+        active.theme_color = Set(None);
+        active.verified_at = Set(None);
+        active.version = Set(version);
+        active.update(tx).await?;
+        Ok(())
+    })
+}
+
+async fn row(tx: &impl ConnectionTrait, owner: UserId) -> Result<account::ActiveModel> {
+    let found = account::Entity::find_by_id(owner.0).one(tx).await?;
+    let found = found.ok_or_else(|| Error::refused(Code::NotFound))?;
+    Ok(found.into_active_model())
+}

@@ -1,0 +1,130 @@
+//! What makes the demonstration's clubs alive: faces, heads and journeys, also in databases that were loaded before.
+
+use contract::{ImageId, hotel::Image};
+use domain::{
+    Ctx, Viewer, demonstration,
+    demonstration::Options,
+    hotels::Page,
+    images::{self, Source},
+    itinerary_contents, profiles,
+    testing::{TestDb, looks},
+};
+use std::collections::HashSet;
+
+const VISITOR: Viewer = Viewer::Visitor;
+const ALL: Page = Page {
+    take: Some(100),
+    skip: 0,
+};
+
+async fn loaded(hotels: usize) -> TestDb {
+    let db = TestDb::new().await;
+    demonstration::load(&db.ctx, &Options { hotels }, |_, _| {}).await.unwrap();
+    demonstration::load_creators(&db.ctx).await.unwrap();
+    db
+}
+
+async fn source_of(ctx: &Ctx, id: ImageId) -> Source {
+    images::source(ctx, id).await.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn every_creator_has_a_face_and_a_head_of_their_own_and_both_are_said_to_be_drawn() {
+    let db = loaded(800).await;
+    let ctx = &db.ctx;
+    assert_eq!(demonstration::load_faces(ctx).await.unwrap(), 40);
+    assert_eq!(demonstration::load_faces(ctx).await.unwrap(), 0);
+    let (mut faces, mut places) = (HashSet::new(), HashSet::new());
+    for creator in demo::CREATORS {
+        let profile = profiles::public(ctx, creator.slug).await.unwrap();
+        let drawn = |image: Option<Image>| image.filter(|image| image.is_illustration).unwrap().id;
+        let look = demo::look_of(creator.slug).unwrap();
+        match source_of(ctx, drawn(profile.profile_picture)).await {
+            Source::Portrait(person) => {
+                assert_eq!(person.theme, look.theme_color);
+                assert!(faces.insert(person.words), "{}", creator.slug);
+            }
+            Source::Drawn(_) | Source::Uploaded(_) => panic!("{} has no face", creator.slug),
+        }
+        match source_of(ctx, drawn(profile.hero_image)).await {
+            Source::Drawn(land) => {
+                assert_eq!((land.view.as_str(), land.theme.as_str()), ("hero", look.theme_color));
+                assert!(places.insert(land.city_id), "{}", creator.slug);
+            }
+            Source::Portrait(_) | Source::Uploaded(_) => panic!("{} has no head", creator.slug),
+        }
+    }
+    let samples = demonstration::sample_faces(ctx).await.unwrap();
+    assert_eq!(samples.len(), 40);
+    assert!(samples.iter().any(|(_, words)| words == "Portrait of Mia Lind"));
+}
+
+#[tokio::test]
+async fn what_somebody_chose_is_not_drawn_over() {
+    let db = loaded(400).await;
+    let ctx = &db.ctx;
+    let mia = profiles::public(ctx, "mia.lind").await.unwrap().user_id;
+    let own = looks::choose_picture(ctx, mia).await.unwrap();
+    let tomas = profiles::public(ctx, "tomas.vaz").await.unwrap().user_id;
+    looks::rename(ctx, tomas, "Somebody Else").await.unwrap();
+    assert_eq!(demonstration::load_faces(ctx).await.unwrap(), 40 - 3);
+    let mia = profiles::public(ctx, "mia.lind").await.unwrap();
+    assert_eq!(mia.profile_picture.unwrap().id, own);
+    assert!(mia.hero_image.is_some());
+    let tomas = profiles::public(ctx, "tomas.vaz").await.unwrap();
+    assert!(tomas.profile_picture.is_none() && tomas.hero_image.is_none());
+}
+
+#[tokio::test]
+async fn a_club_of_an_older_database_gets_its_look_and_a_changed_one_keeps_its_own() {
+    let db = loaded(200).await;
+    let ctx = &db.ctx;
+    for (slug, version) in [("mia.lind", 1), ("aiko.sato", 2)] {
+        let club = profiles::public(ctx, slug).await.unwrap();
+        looks::forget_look(ctx, club.user_id, version).await.unwrap();
+    }
+    demonstration::load_faces(ctx).await.unwrap();
+    let mia = profiles::public(ctx, "mia.lind").await.unwrap();
+    let look = demo::look_of("mia.lind").unwrap();
+    assert_eq!(mia.theme_color.as_deref(), Some(look.theme_color));
+    assert_eq!((mia.links.len(), mia.is_verified), (look.links.len(), look.is_verified));
+    let aiko = profiles::public(ctx, "aiko.sato").await.unwrap();
+    assert_eq!((aiko.theme_color, aiko.links.len(), aiko.is_verified), (None, 0, false));
+}
+
+#[tokio::test]
+async fn journeys_are_told_with_places_near_the_houses_that_their_nights_are_in() {
+    let db = loaded(1_500).await;
+    let ctx = &db.ctx;
+    let told = demonstration::load_itineraries(ctx).await.unwrap();
+    assert!((20..=40).contains(&told), "{told}");
+    assert_eq!(demonstration::load_itineraries(ctx).await.unwrap(), 0);
+    let (mut titles, mut places) = (HashSet::new(), 0);
+    for creator in demo::CREATORS {
+        let id = profiles::public(ctx, creator.slug).await.unwrap().user_id;
+        let list = itinerary_contents::list_public(ctx, id, ALL).await.unwrap();
+        assert!(list.total <= 2, "{}", creator.slug);
+        for summary in list.itineraries {
+            assert!(titles.insert(summary.title.clone()), "{}", summary.title);
+            assert!(summary.image.is_some_and(|image| image.is_illustration), "{}", summary.title);
+            let whole = itinerary_contents::get(ctx, &VISITOR, summary.id).await.unwrap();
+            let (last, nights) = whole.days.split_last().unwrap();
+            assert!(last.hotel_id.is_none(), "{}", whole.title);
+            assert!(nights.len() >= 4, "{}", whole.title);
+            for day in nights {
+                let id = day.hotel_id.unwrap();
+                let house = whole.hotels.iter().find(|hotel| hotel.id == id).unwrap();
+                assert!(creator.countries.contains(&house.address.country_code.as_str()));
+                for place in &day.places {
+                    let (here, there) = (house.coordinates, place.coordinates.unwrap());
+                    let away =
+                        search::haversine_km(here.latitude, here.longitude, there.latitude, there.longitude);
+                    assert!((0.2..2.5).contains(&away), "{}: {away} km", place.name);
+                    places += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(titles.len(), told);
+    assert!(places > told * 4, "{places}");
+}
