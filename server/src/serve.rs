@@ -199,6 +199,9 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         if let Err(error) = domain::subscriptions::tidy(&ctx).await {
             tracing::error!(%error, "subscriptions that nobody confirmed could not be deleted");
         }
+        if let Err(error) = domain::keyed::tidy(&ctx).await {
+            tracing::error!(%error, "keys of calls that count no longer could not be deleted");
+        }
         if let Err(error) = domain::searches::tidy_index(&ctx).await {
             tracing::error!(%error, "old changes of hotels could not be deleted");
         }

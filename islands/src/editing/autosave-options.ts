@@ -14,7 +14,13 @@ export interface AutosaveOptions<Thing, Written, Wish> {
   /** What is on the page was made from an older version than the server has. */
   readonly isBehind: boolean;
   readonly copyOf: (id: string | undefined) => CopyStore<Written>;
-  readonly save: (document: Written, wish: Wish, stored: Stored<Wish> | undefined) => Promise<SaveOutcome<Thing>>;
+  /** A thing that is not made yet comes with a key: the same call again with it makes nothing new. */
+  readonly save: (
+    document: Written,
+    wish: Wish,
+    stored: Stored<Wish> | undefined,
+    key: string | undefined,
+  ) => Promise<SaveOutcome<Thing>>;
   /** It has its id. */
   readonly onMade: (id: string) => void;
   /**

@@ -24,6 +24,7 @@ const copyOf = pageCopies;
 interface Sent extends PageDocument, PageWish {
   readonly id: string | undefined;
   readonly version: number | undefined;
+  readonly key: string | undefined;
 }
 
 interface SetUp {
@@ -49,8 +50,8 @@ function begin(page: Page | undefined, { delay = 0, look }: Server = {}): SetUp 
     ...openingOf(PAGES, page, copyOf(page?.id).read()),
     kind: PAGES,
     copyOf,
-    save: async ({ title }, { isShown }, stored) => {
-      sent.push({ title, isShown, id: stored?.id, version: stored?.version });
+    save: async ({ title }, { isShown }, stored, key) => {
+      sent.push({ title, isShown, id: stored?.id, version: stored?.version, key });
       if (delay > 0) {
         await new Promise((resolve) => setTimeout(resolve, delay));
       }
@@ -92,6 +93,54 @@ test("the first change of a new one makes it, and says its id once", async () =>
   await pass(1000);
   expect(sent[1]).toMatchObject({ id: "p1", version: 1 });
   expect(onMade).toHaveBeenCalledOnce();
+});
+
+test("one that was made without an answer is asked for again as it was, with its key, and changed then", async () => {
+  const { saver, sent, outcomes, onMade, says } = begin(undefined);
+  outcomes.push(failed);
+  saver.changed(titled("a"));
+  await pass(1000);
+  expect(says()).toBe("failing");
+  saver.changed(titled("ab"));
+  await pass(2_000);
+  expect(sent.map(({ title, id }) => [title, id])).toEqual([
+    ["a", undefined],
+    ["a", undefined],
+  ]);
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(onMade).toHaveBeenCalledExactlyOnceWith("p1");
+  await pass(1000);
+  expect(sent[2]).toMatchObject({ title: "ab", id: "p1", version: 1, key: undefined });
+  expect(says()).toBe("saved");
+});
+
+test("a refusal makes nothing, so that the next attempt has a key of its own", async () => {
+  const { saver, sent, outcomes } = begin(undefined);
+  outcomes.push({ status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] });
+  saver.changed(titled("a"));
+  await pass(1000);
+  saver.changed(titled("ab"));
+  await pass(1000);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test("a new one that got no answer when it was published waits until somebody publishes it again", async () => {
+  const { saver, sent, outcomes, says } = begin(undefined);
+  outcomes.push(failed);
+  saver.changed(titled("a"));
+  await saver.publish(shown);
+  saver.changed(titled("ab"));
+  await pass(120_000);
+  expect([sent.length, says()]).toEqual([1, "kept"]);
+  await saver.publish({ isShown: true });
+  expect(sent.slice(1).map(({ title, isShown, id }) => [title, isShown, id])).toEqual([
+    ["a", true, undefined],
+    ["ab", true, "p1"],
+  ]);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(says()).toBe("saved");
 });
 
 test("what changes during a save is saved after it, never beside it", async () => {

@@ -1,5 +1,6 @@
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
 import type { SaveOutcome } from "./calls.ts";
+import { newCallKey } from "./call-key.ts";
 import type { SaveState, SaveStatus } from "./save-state.ts";
 
 /** How long typing must rest, and the longest time between two attempts, in milliseconds. */
@@ -32,10 +33,16 @@ export function autosave<Thing, Written, Wish>(
   /** What was asked for when somebody else's change was found, or refused. */
   let conflictWish: Wish | undefined;
   let refusedWish: Wish | undefined;
+  /** What was to be made when no answer came: it may be made, so that the same is asked for again before anything else. */
+  let unanswered: { readonly key: string; readonly document: Written; readonly wish: Wish } | undefined;
   const listeners = new Set<() => void>();
 
   const isDirty = () => !kind.isSame(document, saved);
-  const isDraft = () => !stored || kind.isDraft(stored.wish);
+  /** What was asked to be shown and not answered is not asked for again unasked. */
+  const isDraft = () => {
+    const latest = stored ?? unanswered;
+    return !latest || kind.isDraft(latest.wish);
+  };
   const isDue = () => isDirty() && isDraft();
 
   function become(status: SaveStatus, change: Partial<SaveState<Written, Wish>> = {}): void {
@@ -97,14 +104,33 @@ export function autosave<Thing, Written, Wish>(
 
   async function send(wish: Wish | undefined): Promise<SaveOutcome<Thing>> {
     clearTimeout(timer);
-    const sent = document;
     const asked = wish ?? kind.unasked;
     become("saving");
-    let outcome = await save(sent, asked, stored);
+    if (!stored) {
+      const first = unanswered ?? { key: newCallKey(), document, wish: asked };
+      const outcome = await make(first);
+      take(outcome, first.document, wish);
+      const isAll = first.document === document && first.wish === asked;
+      if (outcome.status !== "saved" || !wish || isAll) {
+        return outcome;
+      }
+      // Somebody asked for more than what was made just now.
+      clearTimeout(timer);
+      become("saving");
+    }
+    const sent = document;
+    let outcome = await save(sent, asked, stored, undefined);
     if (outcome.status === "conflict" && (await isOfParts())) {
-      outcome = await save(sent, asked, stored);
+      outcome = await save(sent, asked, stored, undefined);
     }
     take(outcome, sent, wish);
+    return outcome;
+  }
+
+  /** Makes what is not made yet; without an answer the next call is the same one. */
+  async function make(first: NonNullable<typeof unanswered>): Promise<SaveOutcome<Thing>> {
+    const outcome = await save(first.document, first.wish, undefined, first.key);
+    unanswered = outcome.status === "failed" ? first : undefined;
     return outcome;
   }
 

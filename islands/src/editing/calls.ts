@@ -30,6 +30,11 @@ export function patience(): AbortSignal {
   return AbortSignal.timeout(PATIENCE);
 }
 
+/** The parameters of a call that makes something; with the same key the same call makes nothing new. */
+export function once(key: string | undefined): { readonly params?: { readonly header: { "Idempotency-Key": string } } } {
+  return key === undefined ? {} : { params: { header: { "Idempotency-Key": key } } };
+}
+
 /** How saving ended, of a thing that is not made yet or of one that is. */
 export async function saved<Thing>(
   asked: Promise<Answer<unknown>>,

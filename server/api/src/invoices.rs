@@ -3,10 +3,11 @@
 use crate::{
     error::ApiError,
     extract::{Body, Caller, Id},
+    idempotency::idempotency_key,
 };
 use axum::{Json, extract::State};
 use contract::{
-    Code, InvoiceId,
+    InvoiceId,
     invoice::{Invoice, InvoicePayment, PayInvoice},
 };
 use domain::{Ctx, invoices};
@@ -39,12 +40,4 @@ pub async fn pay_invoice(
 ) -> Result<Json<InvoicePayment>, ApiError> {
     let key = idempotency_key(&headers)?;
     Ok(Json(invoices::pay(&ctx, &viewer, id, &input, key).await?))
-}
-
-/// The call's key. One that cannot be read is refused: to pay without it would not be what was asked for.
-fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
-    const NAME: &str = "Idempotency-Key";
-    let Some(key) = headers.get(NAME) else { return Ok(None) };
-    let unreadable = |_| ApiError::field(Code::Invalid, "Use at most 200 visible ASCII characters.", NAME);
-    key.to_str().map(Some).map_err(unreadable)
 }

@@ -4,6 +4,7 @@ use crate::{
     error::ApiError,
     extract::{Body, Caller, Id, Params},
     hotels::PageQuery,
+    idempotency::idempotency_key,
 };
 use axum::{Json, extract::State};
 use contract::{
@@ -13,7 +14,7 @@ use contract::{
     package::ItineraryFromPackage,
 };
 use domain::{Ctx, itineraries, itinerary_contents, profiles};
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -21,15 +22,21 @@ use utoipa::IntoParams;
 ///
 /// It is seen by nobody else, unless it says otherwise; what others see has a title and a day. The body names no id and no
 /// version.
+///
+/// The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
 #[utoipa::path(post, path = "/api/itinerary-content", tag = "Itinerary content",
-    operation_id = "createItineraryContent", request_body = ItineraryContentWrite,
+    operation_id = "createItineraryContent",
+    params(("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
+    request_body = ItineraryContentWrite,
     responses((status = 200, body = ItineraryContent)), security(("bearer" = [])))]
 pub async fn create_itinerary_content(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
+    headers: HeaderMap,
     Body(input): Body<ItineraryContentWrite>,
 ) -> Result<Json<ItineraryContent>, ApiError> {
-    Ok(Json(itinerary_contents::create(&ctx, &viewer, &input).await?))
+    let key = idempotency_key(&headers)?;
+    Ok(Json(itinerary_contents::create_once(&ctx, &viewer, &input, key).await?))
 }
 
 /// Tell my trip anew

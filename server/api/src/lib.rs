@@ -11,6 +11,7 @@ mod expectations;
 mod explore;
 mod extract;
 mod hotels;
+mod idempotency;
 mod identity;
 mod invoices;
 mod itineraries;

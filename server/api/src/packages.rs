@@ -5,6 +5,7 @@ use crate::{
     error::ApiError,
     extract::{Body, Caller, Id, Params},
     hotels::PageQuery,
+    idempotency::idempotency_key,
     pictures::picture_form,
 };
 use axum::{
@@ -20,7 +21,7 @@ use contract::{
     },
 };
 use domain::{Ctx, itineraries, packages, profiles};
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -28,14 +29,19 @@ use utoipa::IntoParams;
 ///
 /// Replaces all of it but its own pictures. A new one is seen by nobody else, unless it says otherwise; what others see
 /// has a title and a stay.
+///
+/// The same call again with its Idempotency-Key makes no second package and answers the one that the first made.
 #[utoipa::path(put, path = "/api/v1/travelpackage", tag = "Travel package", operation_id = "putTravelPackage",
+    params(("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
     request_body = TravelPackageWrite, responses((status = 200, body = TravelPackage)), security(("bearer" = [])))]
 pub async fn put_travel_package(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
+    headers: HeaderMap,
     Body(input): Body<TravelPackageWrite>,
 ) -> Result<Json<TravelPackage>, ApiError> {
-    Ok(Json(packages::put(&ctx, &viewer, &input).await?))
+    let key = idempotency_key(&headers)?;
+    Ok(Json(packages::put_once(&ctx, &viewer, &input, key).await?))
 }
 
 /// Query of packages with hotels.

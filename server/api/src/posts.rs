@@ -3,6 +3,7 @@
 use crate::{
     error::ApiError,
     extract::{Body, Caller, Id, Params},
+    idempotency::idempotency_key,
 };
 use axum::{Json, extract::State};
 use contract::{
@@ -10,7 +11,7 @@ use contract::{
     post::{Post, PostList, PostWrite},
 };
 use domain::{Ctx, posts, profiles};
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -20,14 +21,19 @@ const PAGE_SIZE: u32 = 10;
 /// Write a post
 ///
 /// A draft, or one that others see now or at a time. Blocks are put in their order.
+///
+/// The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
 #[utoipa::path(post, path = "/api/v1/post", tag = "Post", operation_id = "createPost",
+    params(("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
     request_body = PostWrite, responses((status = 200, body = Post)), security(("bearer" = [])))]
 pub async fn create_post(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
+    headers: HeaderMap,
     Body(input): Body<PostWrite>,
 ) -> Result<Json<Post>, ApiError> {
-    Ok(Json(posts::create(&ctx, &viewer, &input).await?))
+    let key = idempotency_key(&headers)?;
+    Ok(Json(posts::create_once(&ctx, &viewer, &input, key).await?))
 }
 
 /// Query of posts.

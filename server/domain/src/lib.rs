@@ -21,6 +21,7 @@ pub mod images;
 pub mod invoices;
 pub mod itineraries;
 pub mod itinerary_contents;
+pub mod keyed;
 pub mod likes;
 pub mod mailbox;
 pub mod outbox;

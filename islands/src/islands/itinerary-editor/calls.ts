@@ -4,6 +4,7 @@ import {
   deleted,
   found,
   type LoadOutcome,
+  once,
   patience,
   type SaveOutcome,
   saved,
@@ -21,6 +22,7 @@ export function saveItinerary(
   document: ItineraryDocument,
   { isActive }: Wish,
   stored: Stored<Wish> | undefined,
+  key: string | undefined,
 ): Promise<SaveOutcome<Itinerary>> {
   const errors = unreadable(document);
   if (errors.length > 0) {
@@ -30,7 +32,7 @@ export function saveItinerary(
   const options = { body: { ...contentOf(document), id, isActive, version }, signal: patience() };
   const asked = stored
     ? quietClient.PUT("/api/itinerary-content", options)
-    : quietClient.POST("/api/itinerary-content", options);
+    : quietClient.POST("/api/itinerary-content", { ...once(key), ...options });
   return saved(asked, isItinerary, !stored);
 }
 

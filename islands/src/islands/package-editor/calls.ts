@@ -5,6 +5,7 @@ import {
   deleted,
   found,
   type LoadOutcome,
+  once,
   patience,
   type SaveOutcome,
   saved,
@@ -23,10 +24,12 @@ export function savePackage(
   document: PackageDocument,
   { isActive }: Wish,
   stored: Stored<Wish> | undefined,
+  key: string | undefined,
 ): Promise<SaveOutcome<TravelPackage>> {
   const [packageId, version] = [stored?.id ?? null, stored?.version ?? null];
   const body = { ...contentOf(document), packageId, isActive, version };
-  return saved(quietClient.PUT("/api/v1/travelpackage", { body, signal: patience() }), isPackage, !stored);
+  const options = { ...once(key), body, signal: patience() };
+  return saved(quietClient.PUT("/api/v1/travelpackage", options), isPackage, !stored);
 }
 
 export function loadPackage(id: string): Promise<LoadOutcome<TravelPackage>> {

@@ -4,6 +4,7 @@ import {
   deleted,
   found,
   type LoadOutcome,
+  once,
   patience,
   type SaveOutcome,
   saved,
@@ -20,12 +21,13 @@ export function savePost(
   document: PostDocument,
   { status, publishAt }: Wish,
   stored: Stored<Wish> | undefined,
+  key: string | undefined,
 ): Promise<SaveOutcome<Post>> {
   const signal = patience();
   const body = { ...contentOf(document), status, publishAt: publishAt ?? null, version: stored?.version ?? null };
   const asked = stored
     ? quietClient.PUT("/api/v1/post/{id}", { params: { path: { id: stored.id } }, body, signal })
-    : quietClient.POST("/api/v1/post", { body, signal });
+    : quietClient.POST("/api/v1/post", { ...once(key), body, signal });
   return saved(asked, isPost, !stored);
 }
 

@@ -13,6 +13,7 @@ mod fields;
 mod hostile;
 mod identity;
 mod itinerary_contents;
+mod keys;
 mod library;
 mod likes;
 mod packages;

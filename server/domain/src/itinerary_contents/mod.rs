@@ -13,7 +13,7 @@ pub use read::get;
 pub use remove::remove;
 pub use stays::{ContentStay, stays};
 pub use toggle::toggle;
-pub use write::{MOST_CONTENTS, create, update};
+pub use write::{MOST_CONTENTS, create, create_once, update};
 
 pub(crate) use list::count;
 pub(crate) use read::seen;

@@ -11,10 +11,11 @@ use crate::{
     error::{Error, Refusal, Result},
     event::{Event, record},
     identity::role_text,
+    keyed::{Keyed, reused},
     stored::Stored,
 };
 use contract::{
-    Code, UserId,
+    Code, ItineraryContentId, UserId,
     itinerary_content::{ItineraryContent, ItineraryContentWrite},
     visitor::Role,
 };
@@ -29,7 +30,18 @@ pub const MOST_CONTENTS: u64 = 500;
 /// Tells a trip, which nobody else sees unless it says otherwise. Refused for travellers, with all that is wrong, when it
 /// names an id or a version, and when there are too many already.
 pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -> Result<ItineraryContent> {
+    create_once(ctx, viewer, input, None).await
+}
+
+/// The same; a call that comes again with its key answers the trip that it told before.
+pub async fn create_once(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    input: &ItineraryContentWrite,
+    key: Option<&str>,
+) -> Result<ItineraryContent> {
     let me = viewer.creator()?.id;
+    let keyed = Keyed::of(me, "itineraryContent", key, input)?;
     if input.id.is_some() {
         return Err(Error::said(Code::Invalid, "id", "A new itinerary has no id yet."));
     }
@@ -45,9 +57,15 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -
         if !author.as_ref().is_some_and(is_creator) {
             return Err(Error::refused(Code::Forbidden));
         }
+        let id = ctx.new_id();
+        if let Some(keyed) = &keyed
+            && let Some(made) = keyed.claim(ctx, tx, id).await?
+        {
+            return of(me, ItineraryContentId(made)).one(tx).await?.ok_or_else(reused);
+        }
         check_room(tx, me).await?;
         let row = itinerary_content::ActiveModel {
-            id: Set(ctx.new_id()),
+            id: Set(id),
             account_id: Set(me.0),
             title: Set(content.title.clone()),
             description: Set(content.description.clone()),

@@ -15,7 +15,7 @@ pub use read::{get, with_hotels};
 pub use remove::remove;
 pub use request::{MOST_REQUESTS, Request, RequestList, all_requests, request, requests};
 pub use toggle::toggle;
-pub use write::put;
+pub use write::{put, put_once};
 
 #[cfg(feature = "testing")]
 pub(crate) use images::KIND;

@@ -9,6 +9,7 @@ use crate::{
     entity::travel_package,
     error::{Error, Result},
     event::{Event, record},
+    keyed::{Keyed, reused},
     stored::Stored,
     topics::{self, Subject},
 };
@@ -23,22 +24,47 @@ use serde_json::json;
 /// Anybody else's does not exist. Refused for travellers, with all that is wrong, and when it was changed from another
 /// version.
 pub async fn put(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageWrite) -> Result<TravelPackage> {
+    put_once(ctx, viewer, input, None).await
+}
+
+/// The same; a call that comes again with its key answers the package that it made before. A package that is written
+/// anew needs no key.
+pub async fn put_once(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    input: &TravelPackageWrite,
+    key: Option<&str>,
+) -> Result<TravelPackage> {
     let me = viewer.creator()?.id;
     let row = match input.package_id {
-        None => create(ctx, me, input).await?,
+        None => {
+            let keyed = Keyed::of(me, "travelPackage", key, input)?;
+            create(ctx, me, input, keyed.as_ref()).await?
+        }
         Some(id) => replace(ctx, me, id, input).await?,
     };
     full(ctx, row).await
 }
 
-async fn create(ctx: &Ctx, me: UserId, input: &TravelPackageWrite) -> Result<travel_package::Model> {
+async fn create(
+    ctx: &Ctx,
+    me: UserId,
+    input: &TravelPackageWrite,
+    keyed: Option<&Keyed<'_>>,
+) -> Result<travel_package::Model> {
     let content = check(ctx, me, input, None).await?;
     if input.version.is_some() {
         return Err(Error::refused(Code::Conflict));
     }
     crate::transaction!(ctx, |tx| {
+        let id = ctx.new_id();
+        if let Some(keyed) = keyed
+            && let Some(made) = keyed.claim(ctx, tx, id).await?
+        {
+            return of(me, PackageId(made)).one(tx).await?.ok_or_else(reused);
+        }
         let row = travel_package::ActiveModel {
-            id: Set(ctx.new_id()),
+            id: Set(id),
             account_id: Set(me.0),
             title: Set(content.title.clone()),
             description: Set(content.description.clone()),

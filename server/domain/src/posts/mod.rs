@@ -10,7 +10,7 @@ mod write;
 pub use list::{all_mine, list_mine, list_public};
 pub use read::{get, mine};
 pub use remove::remove;
-pub use write::{create, replace};
+pub use write::{create, create_once, replace};
 
 pub(crate) use list::{count, shown_among};
 pub(crate) use remove::forget;

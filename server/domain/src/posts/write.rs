@@ -9,6 +9,7 @@ use crate::{
     entity::post,
     error::{Error, Result},
     event::{Event, record},
+    keyed::{Keyed, reused},
     stored::Stored,
     topics::{self, Subject},
 };
@@ -23,14 +24,26 @@ use serde_json::json;
 /// Writes a post: a draft, or one that others see now or at a time. Refused for travellers, with all that is wrong, and
 /// when it says that it changes a version.
 pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &PostWrite) -> Result<Post> {
+    create_once(ctx, viewer, input, None).await
+}
+
+/// The same; a call that comes again with its key answers the post that it wrote before.
+pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Option<&str>) -> Result<Post> {
     let me = viewer.creator()?.id;
+    let keyed = Keyed::of(me, "post", key, input)?;
     let content = check(ctx, me, input, &[]).await?;
     if input.version.is_some() {
         return Err(Error::refused(Code::Conflict));
     }
     let row = crate::transaction!(ctx, |tx| {
+        let id = ctx.new_id();
+        if let Some(keyed) = &keyed
+            && let Some(made) = keyed.claim(ctx, tx, id).await?
+        {
+            return of(me, PostId(made)).one(tx).await?.ok_or_else(reused);
+        }
         let row = post::ActiveModel {
-            id: Set(ctx.new_id()),
+            id: Set(id),
             account_id: Set(me.0),
             title: Set(content.title.clone()),
             publish_at: Set(publish_at(input, None, ctx.now())),
