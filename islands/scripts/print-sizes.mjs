@@ -1,15 +1,27 @@
-// Prints what each built file weighs in brotli, and fails when the entry has grown beyond its limit.
+// Prints what each built file weighs in brotli, and fails when the entry has grown beyond its limits:
+// print-sizes.mjs [folder] [name of Vite's manifest]. Without a folder it looks at what `vite build` wrote here.
 
 import { readdirSync, readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-const DIST = new URL("../dist/", import.meta.url);
-const ENTRY_BYTES_ALLOWED = 2816;
+const [folder, manifestName = "manifest.json"] = process.argv.slice(2);
+const DIST = folder ? pathToFileURL(`${folder}/`) : new URL("../dist/", import.meta.url);
+/**
+ * What the entry does on every page: it brings islands to life (some 2.3 KB), keeps what was typed into forms, and shows
+ * passwords. The last two came after the first limit of 2,816 bytes. As chunks of their own they would arrive after
+ * somebody has begun to type, which is what they are there for.
+ */
+const CODE_BYTES_ALLOWED = 3_400;
+/** With the names of the files that islands need, some 15 bytes a file: each island adds two or three. */
+const ENTRY_BYTES_ALLOWED = 4_608;
+/** The names, as Vite writes them. */
+const NAMES = /\(m\.f=\[[^\]]*\]\)/;
 /** Scripts of the page of the map in gzip: React, the island and maplibre, without what runs in workers. */
 const MAP_BYTES_ALLOWED = 480_000;
 const MAP = ["src/main.ts", "src/mount.tsx", "src/islands/map-search/index.ts", "src/islands/map-search/MapCanvas.tsx"];
 
-const manifest = JSON.parse(readFileSync(new URL("manifest.json", DIST), "utf8"));
+const manifest = JSON.parse(readFileSync(new URL(manifestName, DIST), "utf8"));
 const entry = manifest["src/main.ts"].file;
 const sizes = readdirSync(new URL("islands/", DIST))
   .map((name) => {
@@ -28,8 +40,13 @@ for (const { file, plain, brotli } of sizes.filter((size) => !isCell(size))) {
 printLine(sum(cells, "brotli"), sum(cells, "plain"), `${cells.length} cells of the base map`);
 
 const entrySize = sizes.find(({ file }) => file === entry)?.brotli ?? Number.POSITIVE_INFINITY;
-if (entrySize > ENTRY_BYTES_ALLOWED || manifest["src/main.ts"].imports) {
-  console.error(`The entry must stand alone within ${ENTRY_BYTES_ALLOWED} bytes of brotli; it has ${entrySize}.`);
+const code = readFileSync(new URL(entry, DIST), "utf8").replace(NAMES, "(m.f=[])");
+const codeSize = brotliCompressSync(code).length;
+console.log(`entry: ${codeSize} bytes of code in brotli, ${entrySize} with the names of files`);
+if (codeSize > CODE_BYTES_ALLOWED || entrySize > ENTRY_BYTES_ALLOWED || manifest["src/main.ts"].imports) {
+  console.error(
+    `The entry must stand alone within ${ENTRY_BYTES_ALLOWED} bytes of brotli, ${CODE_BYTES_ALLOWED} of them code.`,
+  );
   process.exitCode = 1;
 }
 

@@ -66,6 +66,8 @@ pub fn loader(workspace: &Workspace, cache: &Cache) -> Result<Vec<u8>> {
 /// The islands as Vite wrote them.
 pub struct BuiltIslands {
     pub islands: Islands,
+    /// Where they are, with Vite's manifest.
+    pub folder: PathBuf,
     /// The name of each asset, which holds a hash of its content, and the file it is in.
     pub files: Vec<(String, PathBuf)>,
 }
@@ -102,8 +104,20 @@ pub fn islands(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result
     }
     Ok(BuiltIslands {
         islands: entry_of(&text)?,
+        folder,
         files,
     })
+}
+
+/// Prints what the islands weigh; fails when one of them has grown beyond its limit.
+pub fn check_island_sizes(workspace: &Workspace) -> Result<()> {
+    let built = islands(workspace, &Cache::new(workspace.cache()), Profile::Release)?;
+    process::run(
+        process::command("node", &workspace.root.join("islands"))
+            .arg("scripts/print-sizes.mjs")
+            .arg(&built.folder)
+            .arg(VITE_MANIFEST),
+    )
 }
 
 #[derive(Deserialize)]

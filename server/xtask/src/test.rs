@@ -10,6 +10,7 @@ use crate::dev;
 use crate::manifest;
 use crate::postgres::{self, Server};
 use crate::process::{self, Finished};
+use crate::scripts;
 use crate::suite::Suite;
 use crate::tally::{Runner, Tally};
 use crate::wasm;
@@ -32,6 +33,11 @@ pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
         ensure!(within, "a page loads too much");
         Ok(())
     });
+    if assets {
+        suite.step("islands, sizes", || scripts::check_island_sizes(workspace));
+    } else {
+        suite.skip("islands, sizes", "the assets were not built");
+    }
 
     let rust = RustTests::new(workspace)?;
     rust.of_other_crates(&mut suite);

@@ -22,7 +22,7 @@ const PAGE_GOAL: u64 = 87 * 1024;
 /// Runs of Lighthouse for each page.
 const ROUNDS: usize = 5;
 
-/// Measures the list and the hotel page.
+/// Measures the list, the hotel page, a club and its feed.
 pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> Result<()> {
     let folder = workspace.root.join("server/xtask/bench");
     ensure!(
@@ -30,9 +30,10 @@ pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> R
         "Lighthouse is missing: run `npm ci` in server/xtask/bench, or use `make bench`"
     );
     let site = Site::serve_loaded(ground, None)?;
-    let pages = trip::pages(site.address)?;
-    let visits: Vec<_> = pages
+    let (trip, club) = (trip::pages(site.address)?, trip::club(site.address)?);
+    let visits: Vec<_> = trip
         .iter()
+        .chain(&club)
         .map(|page| json!({ "name": page.name, "url": format!("http://{}{}", site.address, page.path) }))
         .collect();
     let plan = ground.folder.join("plan.json");

@@ -1,4 +1,4 @@
-//! The two pages that are measured: a list of real results and one of its hotels.
+//! The pages that are measured: a list of real results, one of its hotels, and a club with what its creator writes.
 
 use std::net::SocketAddr;
 use std::time::SystemTime;
@@ -69,6 +69,28 @@ pub fn pages(address: SocketAddr) -> Result<[Page; 2]> {
     for page in &pages {
         let html = String::from_utf8(http::get(address, &page.path)?)?;
         ensure!(html.contains(&hotel.slug), "{} does not show {}", page.path, hotel.name);
+    }
+    Ok(pages)
+}
+
+/// The first club of the demonstration, and its feed.
+///
+/// Fails when there is nothing in it, so that nothing empty is ever measured.
+pub fn club(address: SocketAddr) -> Result<[Page; 2]> {
+    const CLUB: &str = "/user/mia.lind";
+    let pages = [
+        Page {
+            name: "club",
+            path: CLUB.to_owned(),
+        },
+        Page {
+            name: "feed",
+            path: format!("{CLUB}/feed"),
+        },
+    ];
+    for (page, filled) in pages.iter().zip(["href=\"/hotel/", "href=\"/user/mia.lind/post/"]) {
+        let html = String::from_utf8(http::get(address, &page.path)?)?;
+        ensure!(html.contains(filled), "{} shows nothing of a club", page.path);
     }
     Ok(pages)
 }
