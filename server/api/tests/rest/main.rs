@@ -9,6 +9,7 @@ mod codes;
 mod document;
 mod envelope;
 mod explore;
+mod feed;
 mod fields;
 mod hostile;
 mod identity;

@@ -68,7 +68,7 @@ pub(crate) async fn shown_among(ctx: &Ctx, creator: UserId, ids: &[Uuid]) -> Res
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Post>> {
     let me = viewer.account()?.id;
     let rows = post::Entity::find().filter(post::Column::AccountId.eq(me.0));
-    let rows = drafts_first(rows).all(ctx.db()).await?;
+    let rows = drafts_first(rows, Side::Start).all(ctx.db()).await?;
     let now = ctx.now();
     let post = |row| wire(row, now, Vec::new(), Vec::new());
     Ok(rows.into_iter().map(post).collect())
@@ -98,37 +98,65 @@ fn published(account: UserId, now: DateTime<Utc>) -> Select<post::Entity> {
     ids_of(account).filter(post::Column::PublishAt.lte(now))
 }
 
-/// As the index has them, so that a page of many posts costs no more than one of few. For those that have a time.
-fn last_first(query: Select<post::Entity>) -> Select<post::Entity> {
+/// From which side of its order a list is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Start,
+    End,
+}
+
+/// As the index has them, so that nothing is sorted. For those that have a time.
+fn last_first(query: Select<post::Entity>, from: Side) -> Select<post::Entity> {
+    let order = match from {
+        Side::Start => Order::Desc,
+        Side::End => Order::Asc,
+    };
     query
-        .order_by_desc(post::Column::PublishAt)
-        .order_by_desc(post::Column::Id)
+        .order_by(post::Column::PublishAt, order.clone())
+        .order_by(post::Column::Id, order)
 }
 
 /// Drafts have no time; the two databases disagree on where that belongs.
-fn drafts_first(query: Select<post::Entity>) -> Select<post::Entity> {
+fn drafts_first(query: Select<post::Entity>, from: Side) -> Select<post::Entity> {
+    let (order, nulls) = match from {
+        Side::Start => (Order::Desc, NullOrdering::First),
+        Side::End => (Order::Asc, NullOrdering::Last),
+    };
     query
-        .order_by_with_nulls(post::Column::PublishAt, Order::Desc, NullOrdering::First)
-        .order_by_desc(post::Column::Id)
+        .order_by_with_nulls(post::Column::PublishAt, order.clone(), nulls)
+        .order_by(post::Column::Id, order)
 }
 
+/// A page, by its number: its ids are skipped to in the narrow index from whichever end is nearer, and nothing of the
+/// posts before it is read. The last page costs what the first does, and the middle one of 10,000 posts walks over 5,000
+/// entries, which is a fraction of a millisecond; counting them for the number of pages costs twice as much.
 async fn list(
     ctx: &Ctx,
     (author, ids): (UserId, Select<post::Entity>),
-    ordered: fn(Select<post::Entity>) -> Select<post::Entity>,
+    ordered: fn(Select<post::Entity>, Side) -> Select<post::Entity>,
     page: u32,
     page_size: u32,
 ) -> Result<PostList> {
     check_page(page, page_size)?;
     let total = ids.clone().count(ctx.db()).await?;
-    let ids = ordered(ids)
-        .offset(u64::from(page - 1) * u64::from(page_size))
-        .limit(u64::from(page_size))
-        .into_query();
-    let rows = ordered(post::Entity::find().filter(post::Column::Id.in_subquery(ids)));
+    let before = u64::from(page - 1) * u64::from(page_size);
+    let shown = total.saturating_sub(before).min(u64::from(page_size));
+    let behind = total.saturating_sub(before + shown);
+    let posts = if shown == 0 {
+        Vec::new()
+    } else {
+        let (from, skipped) = if before <= behind {
+            (Side::Start, before)
+        } else {
+            (Side::End, behind)
+        };
+        let ids = ordered(ids, from).offset(skipped).limit(shown).into_query();
+        let rows = post::Entity::find().filter(post::Column::Id.in_subquery(ids));
+        summaries(ctx, author, ordered(rows, Side::Start)).await?
+    };
     Ok(PostList {
         total: u32::try_from(total).unwrap_or(u32::MAX),
-        posts: summaries(ctx, author, rows).await?,
+        posts,
         page,
         page_size,
     })

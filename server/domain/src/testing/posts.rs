@@ -7,8 +7,12 @@ use crate::{
     stored::Stored,
     topics::{self, Subject},
 };
+use chrono::TimeDelta;
 use contract::{PostId, UserId};
-use sea_orm::{ActiveModelTrait, ActiveValue::Set};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
+
+/// Rows that are written at once.
+const BATCH: usize = 500;
 
 /// A post without blocks that is published now, whatever its author is.
 pub async fn publish(ctx: &Ctx, author: UserId, title: &str) -> Result<PostId> {
@@ -30,5 +34,33 @@ pub async fn publish(ctx: &Ctx, author: UserId, title: &str) -> Result<PostId> {
         let row = row.insert(tx).await?;
         topics::set(tx, &Subject::post(&row)).await?;
         Ok(PostId(id))
+    })
+}
+
+/// So many posts of an account without blocks, named by their numbers; the first were published now, the others a minute
+/// apart before them; two and two share a time.
+pub async fn fill(ctx: &Ctx, author: UserId, count: usize) -> Result<()> {
+    let row = |number: usize| {
+        let minutes = i64::try_from(number / 2).unwrap_or(0);
+        post::ActiveModel {
+            id: Set(ctx.new_id()),
+            account_id: Set(author.0),
+            title: Set(format!("Post {number}")),
+            publish_at: Set(Some(ctx.now() - TimeDelta::minutes(minutes))),
+            blocks: Set(Stored(Vec::new())),
+            description: Set(String::new()),
+            image_id: Set(None),
+            tags: Set(Stored(Vec::new())),
+            version: Set(1),
+            created_at: Set(ctx.now()),
+            updated_at: Set(ctx.now()),
+        }
+    };
+    crate::transaction!(ctx, |tx| {
+        for begin in (0..count).step_by(BATCH) {
+            let rows = (begin..count.min(begin + BATCH)).map(row);
+            post::Entity::insert_many(rows).exec_without_returning(tx).await?;
+        }
+        Ok(())
     })
 }
