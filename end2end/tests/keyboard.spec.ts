@@ -1,23 +1,10 @@
 // A whole booking by keyboard alone.
 
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { CUSTOMER } from "../support/api.ts";
+import { tabTo } from "../support/hands.ts";
 import { addButton, awake, CARD, continueLink, expectBooked, payButton } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
-
-/** More presses than any page needs. */
-const MOST_PRESSES = 250;
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (await element.evaluate((node) => node === document.activeElement)) {
-      return;
-    }
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`the keyboard does not reach ${element}`);
-}
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));

@@ -28,12 +28,22 @@ fn small(bytes: &[u8]) -> RgbImage {
 
 #[test]
 fn the_same_portrait_gives_the_same_bytes_and_other_words_another() {
-    let one = || portrait(1, "#0f7c8a", WORDS[0]).render(200, 200, Format::WebP, 80).expect("a picture");
+    let one = || {
+        portrait(1, "#0f7c8a", WORDS[0])
+            .render(200, 200, Format::WebP, 80)
+            .expect("a picture")
+    };
     assert_eq!(one(), one());
     let drawn: HashSet<String> = WORDS.iter().map(|words| portrait(1, "#0f7c8a", words).svg()).collect();
     assert_eq!(drawn.len(), WORDS.len());
-    assert_ne!(portrait(1, "#0f7c8a", WORDS[0]).svg(), portrait(2, "#0f7c8a", WORDS[0]).svg());
-    assert_ne!(portrait(1, "#0f7c8a", WORDS[0]).svg(), portrait(1, "#d9480f", WORDS[0]).svg());
+    assert_ne!(
+        portrait(1, "#0f7c8a", WORDS[0]).svg(),
+        portrait(2, "#0f7c8a", WORDS[0]).svg()
+    );
+    assert_ne!(
+        portrait(1, "#0f7c8a", WORDS[0]).svg(),
+        portrait(1, "#d9480f", WORDS[0]).svg()
+    );
 }
 
 #[test]

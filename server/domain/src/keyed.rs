@@ -33,7 +33,12 @@ pub(crate) struct Keyed<'a> {
 
 impl<'a> Keyed<'a> {
     /// The call, when it came with a key; a key that is empty or too long is refused.
-    pub fn of(account: UserId, what: &'static str, key: Option<&'a str>, input: &impl Serialize) -> Result<Option<Self>> {
+    pub fn of(
+        account: UserId,
+        what: &'static str,
+        key: Option<&'a str>,
+        input: &impl Serialize,
+    ) -> Result<Option<Self>> {
         let Some(key) = key else { return Ok(None) };
         if key.is_empty() || key.len() > LONGEST {
             return Err(Error::field(Code::Invalid, HEADER));

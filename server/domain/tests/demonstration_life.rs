@@ -19,7 +19,9 @@ const ALL: Page = Page {
 
 async fn loaded(hotels: usize) -> TestDb {
     let db = TestDb::new().await;
-    demonstration::load(&db.ctx, &Options { hotels }, |_, _| {}).await.unwrap();
+    demonstration::load(&db.ctx, &Options { hotels }, |_, _| {})
+        .await
+        .unwrap();
     demonstration::load_creators(&db.ctx).await.unwrap();
     db
 }
@@ -110,7 +112,11 @@ async fn journeys_are_told_with_places_near_the_houses_that_their_nights_are_in(
         assert!(list.total <= 2, "{}", creator.slug);
         for summary in list.itineraries {
             assert!(titles.insert(summary.title.clone()), "{}", summary.title);
-            assert!(summary.image.is_some_and(|image| image.is_illustration), "{}", summary.title);
+            assert!(
+                summary.image.is_some_and(|image| image.is_illustration),
+                "{}",
+                summary.title
+            );
             let whole = itinerary_contents::get(ctx, &VISITOR, summary.id).await.unwrap();
             let (last, nights) = whole.days.split_last().unwrap();
             assert!(last.hotel_id.is_none(), "{}", whole.title);
@@ -121,8 +127,7 @@ async fn journeys_are_told_with_places_near_the_houses_that_their_nights_are_in(
                 assert!(creator.countries.contains(&house.address.country_code.as_str()));
                 for place in &day.places {
                     let (here, there) = (house.coordinates, place.coordinates.unwrap());
-                    let away =
-                        search::haversine_km(here.latitude, here.longitude, there.latitude, there.longitude);
+                    let away = search::haversine_km(here.latitude, here.longitude, there.latitude, there.longitude);
                     assert!((0.2..2.5).contains(&away), "{}: {away} km", place.name);
                     places += 1;
                 }

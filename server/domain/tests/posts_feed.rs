@@ -47,9 +47,11 @@ async fn the_pages_of_a_feed_are_its_parts_whatever_their_size() {
         .unwrap();
     let all = posts::list_public(ctx, me, 1, 50).await.unwrap();
     assert_eq!((all.total, all.posts.len()), (47, 47));
-    assert!(all.posts.windows(2).all(|pair| {
-        (pair[0].publish_at, pair[0].id.0) > (pair[1].publish_at, pair[1].id.0)
-    }));
+    assert!(
+        all.posts
+            .windows(2)
+            .all(|pair| { (pair[0].publish_at, pair[0].id.0) > (pair[1].publish_at, pair[1].id.0) })
+    );
     let all = ids(&all.posts);
     let own = ids(&posts::list_mine(ctx, &viewer, 1, 50).await.unwrap().posts);
     assert_eq!(own[1..], all, "the draft comes first");
@@ -90,6 +92,10 @@ async fn a_page_is_found_in_one_narrow_index_from_either_end() {
         assert!(page.contains("USING COVERING INDEX"), "{page}");
         assert!(!page.contains("TEMP B-TREE"), "{page}");
     }
-    let count = plan(&db.ctx, &format!("SELECT COUNT(*) FROM (SELECT id FROM post WHERE {published})")).await;
+    let count = plan(
+        &db.ctx,
+        &format!("SELECT COUNT(*) FROM (SELECT id FROM post WHERE {published})"),
+    )
+    .await;
     assert!(count.contains("USING COVERING INDEX"), "{count}");
 }

@@ -46,9 +46,7 @@ pub async fn artwork(visit: Visit) -> Response {
     match found {
         Ok((clubs, hotels)) => {
             let images = clubs.into_iter().chain(hotels);
-            let images: Vec<(String, String)> = images
-                .map(|(id, caption)| (id.to_string(), caption))
-                .collect();
+            let images: Vec<(String, String)> = images.map(|(id, caption)| (id.to_string(), caption)).collect();
             answer(&visit, StatusCode::OK, |page| dev::dev_artwork(page, &images)).await
         }
         Err(found) => error(&visit, &found).await,

@@ -15,7 +15,10 @@ async fn page_one_thousand_of_a_feed_costs_what_page_one_does() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await.client;
     let profile: Value = mia
-        .put("/api/v1/userProfile", &json!({ "slug": "mia.lind", "publicName": "Mia Lind" }))
+        .put(
+            "/api/v1/userProfile",
+            &json!({ "slug": "mia.lind", "publicName": "Mia Lind" }),
+        )
         .await
         .read();
     let me = profile["userId"].as_str().unwrap().parse().unwrap();

@@ -12,7 +12,12 @@ const KEY: &str = "Idempotency-Key";
 /// What is made: method, path, the list that shows how many there are, and the name of its id.
 const MADE: [(Method, &str, &str, &str); 3] = [
     (Method::POST, "/api/v1/post", "/api/v1/post", "id"),
-    (Method::PUT, "/api/v1/travelpackage", "/api/v1/travelpackage", "packageId"),
+    (
+        Method::PUT,
+        "/api/v1/travelpackage",
+        "/api/v1/travelpackage",
+        "packageId",
+    ),
     (Method::POST, "/api/itinerary-content", "/api/itinerary-content", "id"),
 ];
 

@@ -41,7 +41,8 @@ pub(super) fn paint(s: &mut Sitting) {
 
 fn cheeks(s: &mut Sitting) {
     for side in [-1.0, 1.0] {
-        s.canvas.circle(CX + side * 104.0, 556.0, 36.0, Paint::Thin(BLUSH, 0.22));
+        s.canvas
+            .circle(CX + side * 104.0, 556.0, 36.0, Paint::Thin(BLUSH, 0.22));
     }
     if !s.looks.has_freckles {
         return;

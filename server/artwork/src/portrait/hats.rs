@@ -33,7 +33,8 @@ fn beanie(s: &mut Sitting) {
     s.canvas.round(CX - 208.0, 306.0, 416.0, 82.0, 34.0, band);
     for index in 0..9 {
         let x = CX - 168.0 + index as f32 * 42.0;
-        s.canvas.stroke(&Path::from(x, 322.0).to(x, 372.0), Paint::Thin(wool, 0.8), 8.0);
+        s.canvas
+            .stroke(&Path::from(x, 322.0).to(x, 372.0), Paint::Thin(wool, 0.8), 8.0);
     }
 }
 
@@ -78,8 +79,11 @@ fn beret(s: &mut Sitting) {
     s.canvas.open(CX + side * 34.0, 262.0, side, 1.0, side * 9.0);
     s.canvas.ellipse(0.0, 0.0, 254.0, 104.0, felt);
     s.canvas.ellipse(24.0, 30.0, 220.0, 66.0, felt.mix(KEY, 0.12));
-    s.canvas
-        .stroke(&Path::from(-6.0, -100.0).quad(2.0, -126.0, 14.0, -134.0), felt.mix(KEY, 0.3), 15.0);
+    s.canvas.stroke(
+        &Path::from(-6.0, -100.0).quad(2.0, -126.0, 14.0, -134.0),
+        felt.mix(KEY, 0.3),
+        15.0,
+    );
     s.canvas.shut();
 }
 

@@ -95,7 +95,9 @@ pub async fn sample_faces(ctx: &Ctx) -> Result<Vec<(ImageId, String)>> {
         picture.map(|id| (ImageId(id), format!("{what} {name}")))
     };
     let faces = clubs.iter().filter_map(|club| of(club, club.picture_id, "Portrait of"));
-    let heads = clubs.iter().filter_map(|club| of(club, club.hero_image_id, "The club of"));
+    let heads = clubs
+        .iter()
+        .filter_map(|club| of(club, club.hero_image_id, "The club of"));
     Ok(faces.chain(heads).collect())
 }
 

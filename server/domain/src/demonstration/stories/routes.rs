@@ -141,7 +141,11 @@ fn content_day(day: DemoDay, stays: &[(&Known, u32)], image_ids: Vec<ImageId>) -
     ContentDay {
         title: day.title,
         text: day.text,
-        places: day.places.into_iter().map(|place| content_place(place, house)).collect(),
+        places: day
+            .places
+            .into_iter()
+            .map(|place| content_place(place, house))
+            .collect(),
         hotel_id: day.is_night.then_some(HotelId(house.id)),
         image_ids,
     }
