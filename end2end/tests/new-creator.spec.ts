@@ -1,5 +1,5 @@
-// A new creator from the invitation to a club with a stay, a post, a trip to book and one to copy: by mouse or finger, and
-// by keyboard alone.
+// A new creator from the invitation to a club with a stay, a post, a trip to book and one to copy: by mouse or finger,
+// and by keyboard alone.
 
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";

@@ -8,8 +8,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const [folder, manifestName = "manifest.json"] = process.argv.slice(2);
 const DIST = folder ? pathToFileURL(`${folder}/`) : new URL("../dist/", import.meta.url);
 /**
- * What the entry does on every page: it brings islands to life (some 2.3 KB), keeps what was typed into forms, and shows
- * passwords. The last two came after the first limit of 2,816 bytes. As chunks of their own they would arrive after
+ * What the entry does on every page: it brings islands to life (some 2.3 KB), keeps what was typed into forms, and
+ * shows passwords. The last two came after the first limit of 2,816 bytes. As chunks of their own they would arrive after
  * somebody has begun to type, which is what they are there for.
  */
 const CODE_BYTES_ALLOWED = 3_400;

@@ -33,7 +33,7 @@ export function autosave<Thing, Written, Wish>(
   /** What was asked for when somebody else's change was found, or refused. */
   let conflictWish: Wish | undefined;
   let refusedWish: Wish | undefined;
-  /** What was to be made when no answer came: it may be made, so that the same is asked for again before anything else. */
+  /** What was to be made when no answer came. It may be made: the same is asked for again before anything else. */
   let unanswered: { readonly key: string; readonly document: Written; readonly wish: Wish } | undefined;
   const listeners = new Set<() => void>();
 

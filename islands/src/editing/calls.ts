@@ -30,8 +30,12 @@ export function patience(): AbortSignal {
   return AbortSignal.timeout(PATIENCE);
 }
 
+interface Once {
+  readonly params?: { readonly header: { readonly "Idempotency-Key": string } };
+}
+
 /** The parameters of a call that makes something; with the same key the same call makes nothing new. */
-export function once(key: string | undefined): { readonly params?: { readonly header: { "Idempotency-Key": string } } } {
+export function once(key: string | undefined): Once {
   return key === undefined ? {} : { params: { header: { "Idempotency-Key": key } } };
 }
 
