@@ -78,8 +78,8 @@ fn jumper(s: &mut Sitting) {
         s.canvas.stroke(&rib, cloth, 5.0);
     }
     let mut knit = Path::default();
-    for index in 0..15 {
-        let x = CX - 392.0 + index as f32 * 56.0;
+    for index in 0..13 {
+        let x = CX - 358.0 + index as f32 * 56.0;
         knit = knit.and_polygon(&[(x, 960.0), (x + 22.0, 926.0), (x + 44.0, 960.0), (x + 22.0, 994.0)]);
     }
     s.canvas.fill(&knit, Paint::Thin(accent, 0.8));

@@ -151,7 +151,7 @@ fn mouth(s: &mut Sitting) {
 pub(super) fn spectacles(s: &mut Sitting) {
     let Some(spectacles) = s.looks.spectacles else { return };
     let frame = KEY.mix(s.theme, 0.25);
-    let glass = Paint::Thin(PAPER, 0.26);
+    let glass = Paint::Thin(PAPER, 0.18);
     for side in [-1.0, 1.0] {
         let x = CX + side * (EYE.0 + 2.0);
         let rim = match spectacles {
