@@ -23,6 +23,7 @@ const WITHOUT_SCRIPTS = [
   "**/provider.spec.ts",
   "**/subscription.spec.ts",
   "**/viewed.spec.ts",
+  "**/stay-order.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 900 } };

@@ -11,3 +11,7 @@ customElements.define(
 openByLinks();
 keepForms();
 revealPasswords();
+if (document.querySelector("[data-stay-order]")) {
+  // Without its code the forms of the list do the same.
+  void import("./stay-order/order-stays.ts").then(({ orderStays }) => orderStays()).catch(() => {});
+}

@@ -14,6 +14,8 @@ export const registry = {
   "map-search": () => import("./islands/map-search/index.ts"),
   "package-editor": () => import("./islands/package-editor/index.ts"),
   "post-editor": () => import("./islands/post-editor/index.ts"),
+  "stay-editor": () => import("./islands/stay-editor/index.ts"),
+  "stay-finder": () => import("./islands/stay-finder/index.ts"),
   "world-map": () => import("./islands/map-search/world.ts"),
 } satisfies Registry;
 

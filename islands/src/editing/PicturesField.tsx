@@ -1,8 +1,10 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { AddPictures } from "./AddPictures.tsx";
 import { useEditor } from "./editor-context.ts";
+import type { Direction } from "./items.ts";
 import { Library } from "./Library.tsx";
 import { PictureDrop, picturesOf } from "./PictureDrop.tsx";
+import { PictureMoves } from "./PictureMoves.tsx";
 import { Thumbnail } from "./Thumbnail.tsx";
 import { UploadList } from "./UploadList.tsx";
 
@@ -22,13 +24,15 @@ interface PicturesFieldProps {
   readonly error: string | undefined;
   readonly onAdd: (imageId: string) => void;
   readonly onRemove: (imageId: string) => void;
+  /** Of pictures with an order that can be changed. */
+  readonly onMove?: (imageId: string, direction: Direction) => void;
   /** What else is said of them. */
   readonly children?: ReactNode;
 }
 
 /** One picture or several of the library: from a file, from what is pasted or dropped, or from those that are there. */
 export function PicturesField(props: PicturesFieldProps): ReactNode {
-  const { item, name, imageIds, most, fullText, emptyText, error, onAdd, onRemove, children } = props;
+  const { item, name, imageIds, most, fullText, emptyText, error, onAdd, onRemove, onMove, children } = props;
   const { userId, uploads, focusNext, announce } = useEditor();
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state).filter((upload) => upload.item === item);
   const [caption, setCaption] = useState("");
@@ -69,8 +73,16 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
       {imageIds.length > 0 && (
         <ul className="editor-thumbnails">
           {imageIds.map((id, place) => (
-            <li key={id}>
+            <li key={id} data-item={`${item}-${id}`}>
               <Thumbnail id={id} place={place + 1} onRemove={() => remove(id)} />
+              {onMove && (
+                <PictureMoves
+                  itemKey={`${item}-${id}`}
+                  place={place}
+                  count={imageIds.length}
+                  onMove={(direction) => onMove(id, direction)}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -20,6 +20,8 @@ export const texts = {
   pictureHint: "JPEG, PNG, WebP or GIF, up to 10 MB. You can also paste it or drop it here.",
   fromLibrary: "Choose from your pictures",
   removePicture: (place: number) => `Remove picture ${place}`,
+  pictureEarlier: (place: number) => `Move picture ${place} earlier`,
+  pictureLater: (place: number) => `Move picture ${place} later`,
   pictureGone: "This picture is no longer there.",
   pictureFailed: "This picture could not be loaded.",
   noCaption: "Picture without a description",

@@ -5,7 +5,7 @@ use contract::{
     Code, Failure,
     island::{
         AuthModalProps, ItineraryEditorProps, LocationMapProps, MapSearchProps, PackageEditorProps, PostEditorProps,
-        WorldMapProps,
+        StayEditorProps, StayFinderProps, WorldMapProps,
     },
 };
 use std::collections::BTreeMap;
@@ -33,7 +33,9 @@ use utoipa::{
         MapSearchProps,
         PackageEditorProps,
         PostEditorProps,
-        WorldMapProps
+        WorldMapProps,
+        StayEditorProps,
+        StayFinderProps
     ))
 )]
 struct Base;

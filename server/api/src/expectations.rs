@@ -378,6 +378,9 @@ pub const EXPECTATIONS: &[Expectation] = &[
             NotFound,
         ],
     ),
+    row("orderRecommendations", Creator, ORDER_STAYS),
+    row("matchRecommendations", Creator, MATCH_STAYS),
+    row("draftRecommendations", Creator, ORDER_STAYS),
 ];
 
 const SESSION_LOGIN: &[Code] = &[
@@ -513,6 +516,7 @@ const TOGGLE: &[Code] = &[
     UnsupportedMediaType,
     PayloadTooLarge,
     Invalid,
+    Required,
     Unauthenticated,
     SessionExpired,
     NotFound,
@@ -916,4 +920,25 @@ const FROM_CONTENT: &[Code] = &[
     NoAdults,
     TooManyGuests,
     ChildAge,
+];
+
+const ORDER_STAYS: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    NotFound,
+];
+
+const MATCH_STAYS: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
 ];

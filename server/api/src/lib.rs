@@ -26,6 +26,7 @@ mod providers;
 mod recommendations;
 mod searches;
 mod session;
+mod stays;
 mod subscriptions;
 mod texts;
 mod tiles;
@@ -193,6 +194,9 @@ fn documented() -> OpenApiRouter<ApiState> {
         ))
         .routes(routes!(itinerary_contents::create_itinerary_from_content))
         .routes(routes!(explore::explore_club))
+        .routes(routes!(stays::order_recommendations))
+        .routes(routes!(stays::match_recommendations))
+        .routes(routes!(stays::draft_recommendations))
 }
 
 /// The routes, without the layers that the server puts around everything.

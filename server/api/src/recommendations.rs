@@ -11,7 +11,7 @@ use axum::{
     extract::{Path, Request, State},
 };
 use contract::{
-    Code, Currency, HotelId, RecommendationId,
+    Code, Currency, HotelId, ImageId, RecommendationId,
     club::{
         CreatorClub, CreatorCounters, HotelRecommendation, PublicProfile, RecommendationCreate, RecommendationForm,
         RecommendationList, RecommendationToggle,
@@ -74,7 +74,7 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
         match name.as_str() {
             "coverImage" => pictures.cover = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
             "tileImage" => pictures.tile = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
-            "csrf" | "recommendationTitle" | "recommendationText" | "isActive" | "tags" | "version" => {
+            "csrf" | "recommendationTitle" | "recommendationText" | "isActive" | "tags" | "imageIds" | "version" => {
                 let bytes = read(part, FORM_BYTES, &name).await?;
                 let invalid = |message: &str| ApiError::field(Code::Invalid, message, name.as_str());
                 let text = String::from_utf8(bytes.into()).map_err(|_| invalid("Send text as UTF-8."))?;
@@ -83,6 +83,11 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
                     "recommendationTitle" => words.title = text,
                     "recommendationText" => words.text = text,
                     "tags" => words.tags = Some(topics::split(&text)),
+                    "imageIds" => {
+                        let ids = text.split(',').map(str::trim).filter(|id| !id.is_empty());
+                        let ids: Result<Vec<ImageId>, _> = ids.map(str::parse).collect();
+                        words.image_ids = Some(ids.map_err(|_| invalid("Name pictures by their ids."))?);
+                    }
                     "isActive" => {
                         let is_active = text.parse().map_err(|_| invalid("Say true or false."))?;
                         words.is_active = Some(is_active);
@@ -151,6 +156,8 @@ pub async fn create_recommendation(
 }
 
 /// Show my recommendation to others, or hide it
+///
+/// One without a title is not shown.
 #[utoipa::path(post, path = "/api/v1/bff/recommendation/toggle", tag = "Recommendation",
     operation_id = "toggleRecommendation", request_body = RecommendationToggle,
     responses((status = 200, body = HotelRecommendation)), security(("bearer" = [])))]
@@ -172,7 +179,7 @@ pub struct StaysQuery {
 
 /// The stays that I recommend
 ///
-/// Newest first, those that only I see too.
+/// The pinned ones first, then by their places, then the newest; those that only I see too.
 #[utoipa::path(get, path = "/api/v1/userProfile/hotelRecommendations", tag = "User profile",
     operation_id = "listMyRecommendations", params(PageQuery, StaysQuery),
     responses((status = 200, body = RecommendationList)), security(("bearer" = [])))]
@@ -212,7 +219,7 @@ pub async fn public_profile(
 
 /// The stays that a creator recommends
 ///
-/// Newest first.
+/// The pinned ones first, then by their places, then the newest.
 #[utoipa::path(get, path = "/api/v1/userProfile/public/{handle}/hotelRecommendations", tag = "User profile",
     operation_id = "listPublicRecommendations", params(("handle" = String, Path), PageQuery, StaysQuery),
     responses((status = 200, body = RecommendationList)))]

@@ -1,7 +1,7 @@
 //! A creator's club: who runs it, and the stays that are recommended in it.
 
 use crate::{
-    HotelId, RecommendationId, UserId,
+    HotelId, ImageId, RecommendationId, UserId,
     hotel::{HotelSummary, Image},
 };
 use chrono::{DateTime, Utc};
@@ -53,6 +53,7 @@ pub struct HotelRecommendation {
     pub id: RecommendationId,
     pub hotel_id: HotelId,
     pub user_id: UserId,
+    /// May be empty while it is not active.
     pub recommendation_title: String,
     /// Plain text; paragraphs are parted by an empty line.
     pub recommendation_text: String,
@@ -62,8 +63,17 @@ pub struct HotelRecommendation {
     /// On the card of a list; absent: the cover, or the hotel's own picture.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub tile_image: Option<Image>,
+    /// Beside the words, in their author's order; those that are gone are left out.
+    #[serde(default)]
+    pub images: Vec<Image>,
     /// Others see it.
     pub is_active: bool,
+    /// Stands before those that are not.
+    #[serde(default)]
+    pub is_pinned: bool,
+    /// Its place in the club, from 1; 0: nobody gave it one, and it stands before those that have one.
+    #[serde(default)]
+    pub position: i32,
     /// In small letters, in their author's order.
     #[serde(default)]
     pub tags: Vec<String>,
@@ -76,7 +86,7 @@ pub struct HotelRecommendation {
     pub hotel: Option<HotelSummary>,
 }
 
-/// A page of recommendations, the newest first.
+/// A page of recommendations: the pinned ones first, then by their places, then the newest.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -94,7 +104,8 @@ pub struct RecommendationList {
 #[serde(rename_all = "camelCase")]
 pub struct RecommendationCreate {
     pub hotel_id: HotelId,
-    /// 1 to 120 characters.
+    /// Up to 120 characters; required when it is active.
+    #[serde(default)]
     pub recommendation_title: String,
     /// Up to 5,000 characters.
     #[serde(default)]
@@ -105,9 +116,29 @@ pub struct RecommendationCreate {
     /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them; default: as they are.
     #[serde(default)]
     pub tags: Option<Vec<String>>,
+    /// Up to 20 of the author's library; default: as they are.
+    #[serde(default)]
+    pub image_ids: Option<Vec<ImageId>>,
+    /// Default: as they are.
+    #[serde(default)]
+    pub pictures: Option<RecommendationPictures>,
     /// The version that was changed; a newer one in the meantime is a conflict.
     #[serde(default)]
     pub version: Option<i32>,
+}
+
+/// What stands for a stay: pictures of the author's library, or those that stand there already. A picture that was sent
+/// with the form and stands there no longer goes on in the library.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RecommendationPictures {
+    /// Absent: none.
+    #[serde(default)]
+    pub cover_image_id: Option<ImageId>,
+    /// Absent: none.
+    #[serde(default)]
+    pub tile_image_id: Option<ImageId>,
 }
 
 /// The form of PUT /api/v1/hotel/{id}/recommend.
@@ -115,7 +146,8 @@ pub struct RecommendationCreate {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct RecommendationForm {
-    /// 1 to 120 characters.
+    /// Up to 120 characters; required when it is active.
+    #[serde(default)]
     pub recommendation_title: String,
     /// Up to 5,000 characters.
     #[serde(default)]
@@ -126,6 +158,9 @@ pub struct RecommendationForm {
     /// Up to 10 with commas between them; default: as they are.
     #[serde(default)]
     pub tags: Option<String>,
+    /// Up to 20 of the author's library with commas between them; default: as they are.
+    #[serde(default)]
+    pub image_ids: Option<String>,
     /// The version that was changed.
     #[serde(default)]
     pub version: Option<i32>,

@@ -1,7 +1,7 @@
 //! Props of the React islands; they are extra schemas of the OpenAPI document.
 
 use crate::{
-    ItineraryContentId, PackageId, PostId, UserId,
+    HotelId, ItineraryContentId, PackageId, PostId, RecommendationId, UserId,
     identity::ProviderId,
     map::{CreatorOnMap, CreatorPin},
     search::Search,
@@ -150,4 +150,31 @@ pub struct ClubMapProps {
     pub creator: CreatorOnMap,
     /// What the creator recommends, the newest first; without prices.
     pub pins: Vec<CreatorPin>,
+}
+
+/// Which stay the editor opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StayEditorProps {
+    /// The author, whose library the pictures are of.
+    pub user_id: UserId,
+    /// The author's handle, when there is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub slug: Option<String>,
+    pub hotel_id: HotelId,
+    /// The hotel's page is at /hotel/{hotelSlug}; absent where the hotel is gone.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hotel_slug: Option<String>,
+    pub recommendation_id: RecommendationId,
+}
+
+/// What the finder of stays knows at first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StayFinderProps {
+    /// The creator's handle, when there is one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub slug: Option<String>,
 }

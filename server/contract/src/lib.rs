@@ -30,6 +30,7 @@ pub mod post;
 pub mod profile;
 pub mod return_url;
 pub mod search;
+pub mod stays;
 pub mod subscription;
 pub mod text;
 pub mod visitor;

@@ -1,4 +1,4 @@
-//! /dashboard/stays/add: finding a hotel to recommend.
+//! /dashboard/stays/add: finding hotels to recommend. A React tool; without scripts a search and its rows.
 
 use super::desk;
 use crate::{
@@ -10,8 +10,9 @@ use crate::{
     },
     page::{Csrf, Page, PageContext},
     paths,
+    react_island::ReactIsland,
 };
-use contract::{HotelId, RecommendationId, hotel::HotelSummary};
+use contract::{HotelId, RecommendationId, hotel::HotelSummary, island::StayFinderProps};
 use leptos::prelude::*;
 use std::collections::HashMap;
 
@@ -22,6 +23,8 @@ pub struct AddStayPage {
     pub hotels: Vec<HotelSummary>,
     /// Those among them that are recommended already.
     pub mine: HashMap<HotelId, RecommendationId>,
+    /// What the tool knows.
+    pub finder: StayFinderProps,
 }
 
 /// A search by name or place, and what it found.
@@ -36,11 +39,16 @@ pub fn add_stay(page: &PageContext, data: &AddStayPage) -> Page {
         (false, false) => view! { <ul class="dashboard-rows" aria-label="Hotels">{rows}</ul> }.into_any(),
     };
     let content = view! {
-        <form class="card card-pad stack" method="get" action=paths::ADD_STAY role="search">
-            <Field name="query" label="Hotel or city" icon="search" required=true value=data.query.clone() />
-            <div class="row"><Button label="Find" /></div>
-        </form>
-        {found}
+        <ReactIsland name="stay-finder" props=data.finder.clone() load="eager" />
+        <noscript>
+            <div class="stack stack-l">
+                <form class="card card-pad stack" method="get" action=paths::ADD_STAY role="search">
+                    <Field name="query" label="Hotel or city" icon="search" required=true value=data.query.clone() />
+                    <div class="row"><Button label="Find" /></div>
+                </form>
+                {found}
+            </div>
+        </noscript>
     };
     desk(page, paths::MANAGE_STAYS, "Add a stay", None, content.into_any())
 }

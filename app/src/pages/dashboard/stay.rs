@@ -1,4 +1,4 @@
-//! /dashboard/stays/{id}: writing about a stay.
+//! /dashboard/stays/{id}: writing about a stay. A React tool; without scripts a form.
 
 use super::desk;
 use crate::{
@@ -13,8 +13,9 @@ use crate::{
         parts::form_errors::{form_errors, places},
     },
     paths,
+    react_island::ReactIsland,
 };
-use contract::{club::HotelRecommendation, hotel::Image};
+use contract::{club::HotelRecommendation, hotel::Image, island::StayEditorProps};
 use leptos::prelude::*;
 
 /// The media types of pictures.
@@ -29,7 +30,7 @@ pub struct StayPage {
     pub form: FormState,
 }
 
-/// The form of a recommendation.
+/// The editor of a recommendation, and its form for those without scripts.
 pub fn stay(page: &PageContext, data: &StayPage) -> Page {
     let StayPage { stay, form, .. } = data;
     let hotel = stay.hotel.as_ref();
@@ -51,42 +52,52 @@ pub fn stay(page: &PageContext, data: &StayPage) -> Page {
         "coverImage",
         "tileImage",
     ];
+    let props = StayEditorProps {
+        user_id: stay.user_id,
+        slug: data.slug.clone(),
+        hotel_id: stay.hotel_id,
+        hotel_slug: hotel.map(|hotel| hotel.slug.clone()),
+        recommendation_id: stay.id,
+    };
     let content = view! {
-        {form_errors(form, &places(fields))}
         {place}
-        <form class="card card-pad stack" method="post" action=path enctype="multipart/form-data" novalidate>
-            <Csrf />
-            <input type="hidden" name="version" value=stay.version.to_string() />
-            <Field
-                name="recommendationTitle"
-                label="Title"
-                maxlength=120
-                required=true
-                value=form.value_or("recommendationTitle", stay.recommendation_title.clone())
-                error=form.error("recommendationTitle")
-            />
-            <TextField
-                name="recommendationText"
-                label="Why you recommend it"
-                maxlength=5_000
-                optional=true
-                hint=Some("An empty line begins a new paragraph.".to_owned())
-                value=form.value_or("recommendationText", stay.recommendation_text.clone())
-                error=form.error("recommendationText")
-            />
-            <Field
-                name="tags"
-                label="Tags"
-                optional=true
-                hint=Some("Up to 10, with commas between them: sauna, by the sea.".to_owned())
-                value=form.value_or("tags", stay.tags.join(", "))
-                error=form.error("tags")
-            />
-            {picture("coverImage", "Cover", "Wide, on the hotel's page.", stay.cover_image.as_ref(), form)}
-            {picture("tileImage", "Tile", "On the card in your club.", stay.tile_image.as_ref(), form)}
-            <Checkbox name="isActive" label="Show it in my club" checked=is_active />
-            <div class="row"><Button label="Save" kind=ButtonKind::Sun />{shown}</div>
-        </form>
+        <ReactIsland name="stay-editor" props=props load="eager" />
+        <noscript>
+            {form_errors(form, &places(fields))}
+            <form class="card card-pad stack" method="post" action=path enctype="multipart/form-data" novalidate>
+                <Csrf />
+                <input type="hidden" name="version" value=stay.version.to_string() />
+                <Field
+                    name="recommendationTitle"
+                    label="Title"
+                    maxlength=120
+                    hint=Some("A draft may do without. Others need it.".to_owned())
+                    value=form.value_or("recommendationTitle", stay.recommendation_title.clone())
+                    error=form.error("recommendationTitle")
+                />
+                <TextField
+                    name="recommendationText"
+                    label="Why you recommend it"
+                    maxlength=5_000
+                    optional=true
+                    hint=Some("An empty line begins a new paragraph.".to_owned())
+                    value=form.value_or("recommendationText", stay.recommendation_text.clone())
+                    error=form.error("recommendationText")
+                />
+                <Field
+                    name="tags"
+                    label="Tags"
+                    optional=true
+                    hint=Some("Up to 10, with commas between them: sauna, by the sea.".to_owned())
+                    value=form.value_or("tags", stay.tags.join(", "))
+                    error=form.error("tags")
+                />
+                {picture("coverImage", "Cover", "Wide, on the hotel's page.", stay.cover_image.as_ref(), form)}
+                {picture("tileImage", "Tile", "On the card in your club.", stay.tile_image.as_ref(), form)}
+                <Checkbox name="isActive" label="Show it in my club" checked=is_active />
+                <div class="row"><Button label="Save" kind=ButtonKind::Sun />{shown}</div>
+            </form>
+        </noscript>
         <p><a href=paths::MANAGE_STAYS>"All your stays"</a></p>
     };
     let notice = data.is_saved.then_some("Your changes are saved.");

@@ -1,14 +1,16 @@
-//! /dashboard/manage-stays: the stays that one recommends.
+//! /dashboard/manage-stays: the stays that one recommends, and their order. Plain forms; scripts make them quicker.
 
 use super::desk;
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
         card::{Badge, BadgeTone},
+        icon::Icon,
         picture::Picture,
         states::EmptyState,
     },
     page::{Csrf, Page, PageContext},
+    pages::{form::FormState, parts::form_errors::form_errors},
     paths,
 };
 use contract::club::{HotelRecommendation, RecommendationList};
@@ -19,12 +21,28 @@ pub struct StaysPage {
     pub stays: RecommendationList,
     /// What went well.
     pub notice: Option<&'static str>,
+    /// What was refused.
+    pub form: FormState,
+}
+
+impl StaysPage {
+    /// Which page of the list, from 1.
+    fn number(&self) -> u32 {
+        self.stays.skip / self.stays.take.max(1) + 1
+    }
+
+    /// Whether the page holds the beginning of the order and all that is pinned: its order can be sent as a whole.
+    fn is_beginning(&self) -> bool {
+        let rows = &self.stays.recommendations;
+        let is_all = rows.len() >= self.stays.total as usize;
+        self.stays.skip == 0 && (is_all || rows.last().is_some_and(|last| !last.is_pinned))
+    }
 }
 
 /// Each stay with its state and what can be done.
 pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
     let stays = &data.stays;
-    let content = if stays.recommendations.is_empty() {
+    let list = if stays.recommendations.is_empty() {
         view! {
             <EmptyState icon="bed" title="No stays yet" text="Find a hotel that you would send a friend to, and say why.">
                 <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Sun />
@@ -32,18 +50,33 @@ pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
         }
         .into_any()
     } else {
-        let rows = stays.recommendations.iter().map(row).collect_view();
+        let rows = stays.recommendations.iter().map(|stay| row(data, stay)).collect_view();
         view! {
             <div class="row"><LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Sun /></div>
-            <ul class="dashboard-rows">{rows}</ul>
-            {further(stays)}
+            <p class="soft small">"Your club shows them in this order, the pinned ones first."</p>
+            <p class="visually-hidden" role="status" data-stay-order-said></p>
+            <ol class="dashboard-rows" data-stay-order=data.is_beginning().then_some("true")>{rows}</ol>
+            {further(data)}
         }
         .into_any()
     };
-    desk(page, paths::MANAGE_STAYS, "Your stays", data.notice, content)
+    let content = view! {
+        {form_errors(&data.form, &[])}
+        {list}
+    };
+    desk(page, paths::MANAGE_STAYS, "Your stays", data.notice, content.into_any())
 }
 
-fn row(stay: &HotelRecommendation) -> AnyView {
+/// What a stay is called where it may have no title yet.
+fn title_of(stay: &HotelRecommendation) -> String {
+    let hotel = stay.hotel.as_ref().map(|hotel| hotel.name.as_str());
+    match stay.recommendation_title.as_str() {
+        "" => hotel.unwrap_or("A stay without a title").to_owned(),
+        title => title.to_owned(),
+    }
+}
+
+fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
     let hotel = stay.hotel.as_ref();
     let own = stay.tile_image.as_ref().or(stay.cover_image.as_ref());
     let picture = own.or(hotel.map(|hotel| &hotel.title_image)).map(|image| {
@@ -56,19 +89,22 @@ fn row(stay: &HotelRecommendation) -> AnyView {
     } else {
         view! { <Badge text="Hidden" /> }
     };
-    let title = stay.recommendation_title.clone();
+    let title = title_of(stay);
     let (label, to) = if stay.is_active {
         ("Hide", "false")
     } else {
         ("Show", "true")
     };
     view! {
-        <li class="card dashboard-row">
+        <li class="card dashboard-row" data-id=stay.id.to_string() data-pinned=stay.is_pinned.to_string()>
             {picture}
             <div class="stack stack-s">
                 <h2><a href=paths::stay_editor(&stay.id.to_string())>{title.clone()}</a></h2>
                 <p class="soft">{place}</p>
-                <div class="row">{state}</div>
+                <div class="row">
+                    {state} <span class="stay-pinned"><Badge text="Pinned" tone=BadgeTone::Sun /></span>
+                </div>
+                {order(data, stay, &title)}
                 <form class="row" method="post" action=paths::MANAGE_STAYS>
                     <Csrf />
                     <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
@@ -82,15 +118,43 @@ fn row(stay: &HotelRecommendation) -> AnyView {
     .into_any()
 }
 
+/// The buttons that give a stay another place.
+fn order(data: &StaysPage, stay: &HotelRecommendation, title: &str) -> AnyView {
+    let (intent, word) = if stay.is_pinned {
+        ("unpin", "Unpin")
+    } else {
+        ("pin", "Pin")
+    };
+    let small = button_class(ButtonKind::Quiet, ButtonSize::Small);
+    view! {
+        <form class="row stay-order" method="post" action=paths::MANAGE_STAYS data-title=title.to_owned()>
+            <Csrf />
+            <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
+            <input type="hidden" name="page" value=data.number().to_string() />
+            <button class="icon-button" name="intent" value="up" aria-label=format!("Move up: {title}")>
+                <Icon name="chevron-up" />
+            </button>
+            <button class="icon-button" name="intent" value="down" aria-label=format!("Move down: {title}")>
+                <Icon name="chevron-down" />
+            </button>
+            <button class=small name="intent" value=intent aria-label=format!("{word}: {title}")>
+                <span>{word}</span>
+            </button>
+        </form>
+    }
+    .into_any()
+}
+
 /// The ways to the pages before and after.
-fn further(stays: &RecommendationList) -> Option<AnyView> {
-    let number = stays.skip / stays.take.max(1) + 1;
+fn further(data: &StaysPage) -> Option<AnyView> {
+    let stays = &data.stays;
+    let number = data.number();
     let address = |number: u32| format!("{}?page={number}", paths::MANAGE_STAYS);
-    let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
+    let before = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Earlier ones"</a> });
     let has_more = stays.skip.saturating_add(stays.take) < stays.total;
-    let older = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Older"</a> });
-    if newer.is_none() && older.is_none() {
+    let after = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Further ones"</a> });
+    if before.is_none() && after.is_none() {
         return None;
     }
-    Some(view! { <nav class="row" aria-label="Pages">{newer}{older}</nav> }.into_any())
+    Some(view! { <nav class="row" aria-label="Pages">{before}{after}</nav> }.into_any())
 }

@@ -3,15 +3,16 @@
 use super::Recommended;
 use crate::{
     components::{
-        picture::{Picture, Shape},
+        picture::{Picture, Shape, original_url},
         portrait::Portrait,
     },
     pages::parts::{paragraphs::paragraphs, tags::tag_links},
     paths,
 };
+use contract::hotel::Image;
 use leptos::prelude::*;
 
-/// Title, text and picture with their author.
+/// Title, text and pictures with their author.
 pub fn recommended(data: &Recommended) -> AnyView {
     let Recommended { by, recommendation } = data;
     let cover = recommendation.cover_image.as_ref().map(|image| {
@@ -28,9 +29,37 @@ pub fn recommended(data: &Recommended) -> AnyView {
                 </p>
                 <h2 id="recommended-title">{recommendation.recommendation_title.clone()}</h2>
                 <div class="prose">{paragraphs(&recommendation.recommendation_text)}</div>
+                {pictures(&recommendation.images)}
                 {tag_links(&by.slug, &recommendation.tags)}
             </div>
         </section>
     }
     .into_any()
+}
+
+/// The creator's own pictures of the stay; each leads to the whole one.
+fn pictures(images: &[Image]) -> Option<AnyView> {
+    let count = images.len();
+    let items = images.iter().zip(1..).map(|(image, number)| {
+        let name = match image.caption.as_str() {
+            "" => format!("Picture {number} of {count}"),
+            caption => caption.to_owned(),
+        };
+        view! {
+            <li>
+                <a href=original_url(&image.id.to_string()) aria-label=name>
+                    <Picture
+                        id=image.id.to_string()
+                        alt=image.caption.clone()
+                        illustration=image.is_illustration
+                        sizes="(min-width: 64rem) 14rem, (min-width: 30rem) 30vw, 45vw"
+                    />
+                </a>
+            </li>
+        }
+    });
+    (count > 0).then(|| {
+        view! { <ul class="recommended-pictures" aria-label="Pictures of the stay">{items.collect_view()}</ul> }
+            .into_any()
+    })
 }

@@ -15,8 +15,10 @@ use crate::{
     },
 };
 use contract::{
-    RecommendationId, UserId,
+    ImageId, RecommendationId, UserId,
     club::{CreatorClub, CreatorCounters, HotelRecommendation, PublicProfile, RecommendationList},
+    hotel::Image,
+    island::StayFinderProps,
     money::USD,
     post::{PostList, PostStatus, PostSummary},
     profile::UserProfile,
@@ -42,6 +44,9 @@ fn recommendation() -> HotelRecommendation {
         recommendation_text: "Ask for the upper floor. <b>Really</b>.".to_owned(),
         cover_image: None,
         tile_image: None,
+        images: Vec::new(),
+        is_pinned: false,
+        position: 0,
         is_active: true,
         tags: vec!["sauna".to_owned()],
         version: 4,
@@ -235,6 +240,7 @@ fn stays_are_listed_with_their_state_and_written_on() {
     let data = StaysPage {
         stays: list(1, 0, vec![hidden]),
         notice: None,
+        form: FormState::default(),
     };
     let html = document(&page(), |page| stays(page, &data));
     assert_reads(&html, &["Wake up to the harbour", "Hidden", "Show", "Remove"]);
@@ -247,6 +253,79 @@ fn stays_are_listed_with_their_state_and_written_on() {
     let html = document(&page(), |page| stay(page, &data));
     assert_reads(&html, &["Your changes are saved.", "Casa do Limoeiro"]);
     assert!(element(&html, "name=\"isActive\"").contains("checked"), "{html}");
+    let island = element(&html, "name=\"stay-editor\"");
+    for part in ["load=\"eager\"", "mia.lind", &id::<RecommendationId>(1).to_string()] {
+        assert!(island.contains(part), "{island}");
+    }
+}
+
+/// The manage page of these stays, of so many in all.
+fn desk_of(total: u32, skip: u32, rows: Vec<HotelRecommendation>, form: FormState) -> String {
+    let data = StaysPage {
+        stays: list(total, skip, rows),
+        notice: None,
+        form,
+    };
+    document(&page(), |page| stays(page, &data))
+}
+
+#[test]
+fn stays_are_moved_and_pinned_by_buttons_that_say_what_they_move() {
+    let pinned = HotelRecommendation {
+        is_pinned: true,
+        ..recommendation()
+    };
+    let nameless = HotelRecommendation {
+        id: id(7),
+        recommendation_title: String::new(),
+        ..recommendation()
+    };
+    let html = desk_of(2, 0, vec![pinned.clone(), nameless], FormState::default());
+    for label in [
+        "Move up: Wake up to the harbour",
+        "Unpin: Wake up to the harbour",
+        "Move down: Casa do Limoeiro",
+        "Pin: Casa do Limoeiro",
+    ] {
+        assert!(html.contains(&format!("aria-label=\"{label}\"")), "{label}: {html}");
+    }
+    assert_eq!(html.matches("data-pinned=\"true\"").count(), 1, "{html}");
+    assert!(html.contains("data-stay-order=\"true\""), "{html}");
+    // Of a later page, or where more is pinned than the page shows, the order is not known as a whole.
+    for (total, skip) in [(20, 15), (20, 0)] {
+        let html = desk_of(total, skip, vec![pinned.clone()], FormState::default());
+        assert!(!html.contains("data-stay-order=\"true\""), "{html}");
+    }
+}
+
+#[test]
+fn what_a_stay_lacks_is_said_above_the_list() {
+    let form = refused(&[], &[(Some("recommendationTitle"), "Give it a title first.")]);
+    assert_reads(
+        &desk_of(1, 0, vec![recommendation()], form),
+        &["Give it a title first."],
+    );
+}
+
+#[test]
+fn a_recommendations_pictures_stand_beside_its_words() {
+    let image = |number: u32, caption: &str| Image::of(id(number), caption, false);
+    let html = hotel_with(|data| {
+        data.recommended = Some(Recommended {
+            by: creator(),
+            recommendation: HotelRecommendation {
+                images: vec![image(70, "The garden"), image(71, "")],
+                ..recommendation()
+            },
+        });
+    });
+    for part in [
+        "alt=\"The garden\"",
+        &id::<ImageId>(70).to_string(),
+        &id::<ImageId>(71).to_string(),
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
 }
 
 #[test]
@@ -256,6 +335,9 @@ fn a_hotel_that_is_recommended_already_leads_to_its_words() {
         query: "Limoeiro".to_owned(),
         mine: HashMap::from([(hotel.id, id(9))]),
         hotels: vec![hotel],
+        finder: StayFinderProps {
+            slug: Some("mia.lind".to_owned()),
+        },
     };
     let html = document(&page(), |page| add_stay(page, &data));
     assert_reads(&html, &["Casa do Limoeiro", "Edit yours"]);

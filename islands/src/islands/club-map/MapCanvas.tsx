@@ -58,7 +58,7 @@ export function MapCanvas({ club }: { club: ClubMapProps }): ReactNode {
 function drawMap(
   host: HTMLElement,
   ground: CutOut,
-  { creator, pins }: ClubMapProps,
+  { creator, pins, title }: ClubMapProps,
   family: string,
   failed: (error: Error) => void,
 ): () => void {
@@ -82,7 +82,7 @@ function drawMap(
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: isCalm ? 0 : 200,
-    locale: { "Map.Title": texts.mapOf(creator.publicName) },
+    locale: { "Map.Title": title ?? texts.mapOf(creator.publicName) },
   });
   map.keyboard.disableRotation();
   map.touchZoomRotate.disableRotation();

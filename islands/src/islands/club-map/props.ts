@@ -17,6 +17,8 @@ export interface ClubMapProps {
   readonly creator: { readonly slug: string; readonly publicName: string };
   /** The newest first; at least one. */
   readonly pins: readonly ClubPin[];
+  /** What the map is called; absent: the map of what the creator recommends. */
+  readonly title?: string;
 }
 
 export function parseClubMapProps(value: unknown): ClubMapProps {
@@ -25,6 +27,7 @@ export function parseClubMapProps(value: unknown): ClubMapProps {
   return {
     creator: { slug: readText(creator, "slug"), publicName: readText(creator, "publicName") },
     pins: readList(fields, "pins", readPin),
+    ...(fields["title"] !== undefined && { title: readText(fields, "title") }),
   };
 }
 

@@ -241,6 +241,7 @@ impl World {
                 return Some((None, body));
             }
             "getItineraryContent" | "deleteItineraryContent" => (self.content.into(), Value::Null),
+            "draftRecommendations" => return Some((None, json!({ "hotelIds": [self.hotel.id] }))),
             "createItineraryFromContent" => {
                 let body = json!({ "checkInDate": "2026-12-10", "rooms": [{ "adults": 2 }] });
                 (self.content.into(), body)
@@ -354,6 +355,8 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
         "deleteAccount" => json!({ "currentPassword": PASSWORD }),
         "createUserProfile" | "updateMyUserProfile" => json!({ "publicName": "Mia" }),
         "createItineraryContent" => json!({ "title": "Along the coast" }),
+        "orderRecommendations" => json!({ "ids": [] }),
+        "matchRecommendations" => json!({ "lines": ["Casa do Limoeiro"] }),
         other => panic!("{other} has no call in the permission matrix: add one"),
     }
 }

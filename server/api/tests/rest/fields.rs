@@ -100,6 +100,18 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("TravelPackage", &["packageId", "isActive", "images"]),
     ("TravelPackageToggle", &["packageId", "isActive"]),
     ("TravelPackageImageForm", &["image"]),
+    (
+        "HotelRecommendation",
+        &[
+            "hotelId",
+            "userId",
+            "recommendationTitle",
+            "recommendationText",
+            "coverImage",
+            "tileImage",
+            "images",
+        ],
+    ),
 ];
 
 /// Which entity a list holds.

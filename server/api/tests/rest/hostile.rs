@@ -95,6 +95,9 @@ survives! {
     telling_a_trip_survives_random_bodies: "createItineraryContent",
     telling_a_trip_anew_survives_random_bodies: "replaceItineraryContent",
     an_itinerary_of_a_told_trip_survives_random_bodies: "createItineraryFromContent",
+    ordering_stays_survives_random_bodies: "orderRecommendations",
+    pasted_lines_survive_random_bodies: "matchRecommendations",
+    drafts_of_stays_survive_random_bodies: "draftRecommendations",
 }
 
 async fn send_random_bodies(id: &str) {
@@ -118,6 +121,7 @@ async fn send_random_bodies(id: &str) {
         if round % BODIES_FOR_A_TRIP == 0 {
             // Some calls end sessions, and one the account itself.
             let role = if id.ends_with("Recommendation")
+                || id.ends_with("Recommendations")
                 || id.ends_with("Post")
                 || id.contains("Package")
                 || id.ends_with("Content")
@@ -188,6 +192,16 @@ async fn send_random_bodies(id: &str) {
                 };
                 generator.pool.insert("id", vec![known]);
                 generator.pool.insert("rooms", vec![json!([{ "adults": 2 }])]);
+            }
+            if id.ends_with("Recommendation") || id.ends_with("Recommendations") {
+                let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
+                generator
+                    .pool
+                    .insert("imageIds", vec![json!([picture]), json!([]), Value::Null]);
+                generator.pool.insert("coverImageId", vec![json!(picture), Value::Null]);
+                generator.pool.insert("ids", vec![json!([])]);
+                generator.pool.insert("pinnedIds", vec![json!([]), Value::Null]);
+                generator.pool.insert("hotelIds", vec![json!([hotel.id]), json!([])]);
             }
             if id == "putEmailSubscription" {
                 generator.pool.insert("creatorId", vec![json!(owner.id)]);

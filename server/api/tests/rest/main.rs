@@ -23,6 +23,7 @@ mod posts;
 mod profiles;
 mod recommendations;
 mod session;
+mod stays;
 mod story;
 mod strangers;
 mod subscriptions;

@@ -64,6 +64,10 @@ entities! {
         /// When others saw it for the first time.
         shown_at: Option<DateTime<Utc>>,
         tags: Stored<Vec<String>>,
+        image_ids: Stored<Vec<ImageId>>,
+        is_pinned: bool,
+        /// 0: nobody gave it a place.
+        position: i32,
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,

@@ -1,11 +1,12 @@
-//! Pages of recommendations, newest first, with their hotels.
+//! Pages of recommendations with their hotels: the pinned ones first, then by their places, then the newest.
 
-use super::read::wire;
+use super::read::{image_ids, wire};
 use crate::{
     Ctx, Viewer,
     entity::recommendation,
     error::Result,
     hotels::{self, Page},
+    images,
     searches::check_take,
 };
 use contract::{
@@ -25,7 +26,7 @@ pub async fn list_mine(
     currency: Option<Currency>,
 ) -> Result<RecommendationList> {
     let me = viewer.creator()?.id;
-    list(ctx, viewer, of_account(me), page, currency).await
+    list(ctx, viewer, (me, of_account(me)), page, currency).await
 }
 
 /// What a creator shows to everybody, with "from" prices in the currency (default the viewer's).
@@ -37,7 +38,7 @@ pub async fn list_public(
     currency: Option<Currency>,
 ) -> Result<RecommendationList> {
     let active = of_account(creator).filter(recommendation::Column::IsActive.eq(true));
-    list(ctx, viewer, active, page, currency).await
+    list(ctx, viewer, (creator, active), page, currency).await
 }
 
 /// Those of a creator's recommendations that others see, in no order.
@@ -56,14 +57,16 @@ pub(crate) async fn shown_among(
             .all(ctx.db())
             .await?;
     }
-    with_hotels(ctx, viewer, rows, currency).await
+    with_hotels(ctx, viewer, creator, rows, currency).await
 }
 
 /// All that an account has written, without hotels, whoever the account is now.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<HotelRecommendation>> {
     let me = viewer.account()?.id;
-    let rows = newest_first(of_account(me)).all(ctx.db()).await?;
-    Ok(rows.into_iter().map(|row| wire(row, None)).collect())
+    let rows = in_order(of_account(me)).all(ctx.db()).await?;
+    let ids: Vec<Uuid> = rows.iter().flat_map(image_ids).collect();
+    let images = images::shown(ctx.db(), me, &ids).await?;
+    Ok(rows.into_iter().map(|row| wire(row, None, &images)).collect())
 }
 
 pub(super) fn of_account(account: UserId) -> Select<recommendation::Entity> {
@@ -76,40 +79,54 @@ pub(super) fn newest_first(query: Select<recommendation::Entity>) -> Select<reco
         .order_by_desc(recommendation::Column::Id)
 }
 
+/// As a club shows them.
+pub(super) fn in_order(query: Select<recommendation::Entity>) -> Select<recommendation::Entity> {
+    let placed = query
+        .order_by_desc(recommendation::Column::IsPinned)
+        .order_by_asc(recommendation::Column::Position);
+    newest_first(placed)
+}
+
 async fn list(
     ctx: &Ctx,
     viewer: &Viewer,
-    query: Select<recommendation::Entity>,
+    (author, query): (UserId, Select<recommendation::Entity>),
     page: Page,
     currency: Option<Currency>,
 ) -> Result<RecommendationList> {
     let take = check_take(page.take)?;
     let total = query.clone().count(ctx.db()).await?;
-    let rows = newest_first(query)
+    let rows = in_order(query)
         .offset(u64::from(page.skip))
         .limit(u64::from(take))
         .all(ctx.db())
         .await?;
     Ok(RecommendationList {
         total: u32::try_from(total).unwrap_or(u32::MAX),
-        recommendations: with_hotels(ctx, viewer, rows, currency).await?,
+        recommendations: with_hotels(ctx, viewer, author, rows, currency).await?,
         skip: page.skip,
         take,
     })
 }
 
-async fn with_hotels(
+/// Recommendations of one author with their pictures and hotels.
+pub(super) async fn with_hotels(
     ctx: &Ctx,
     viewer: &Viewer,
+    author: UserId,
     rows: Vec<recommendation::Model>,
     currency: Option<Currency>,
 ) -> Result<Vec<HotelRecommendation>> {
     let ids: Vec<HotelId> = rows.iter().map(|row| HotelId(row.hotel_id)).collect();
-    let hotels = hotels::by_ids(ctx, viewer, &ids, currency).await?;
+    let pictures: Vec<Uuid> = rows.iter().flat_map(image_ids).collect();
+    let (images, hotels) = futures::try_join!(
+        images::shown(ctx.db(), author, &pictures),
+        hotels::by_ids(ctx, viewer, &ids, currency)
+    )?;
     let mut hotels: HashMap<Uuid, HotelSummary> = hotels.into_iter().map(|hotel| (hotel.id.0, hotel)).collect();
     let recommendation = |row: recommendation::Model| {
         let hotel = hotels.remove(&row.hotel_id);
-        wire(row, hotel)
+        wire(row, hotel, &images)
     };
     Ok(rows.into_iter().map(recommendation).collect())
 }

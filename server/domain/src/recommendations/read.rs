@@ -4,10 +4,11 @@ use crate::{
     Ctx, Viewer,
     entity::recommendation,
     error::{Error, Result},
-    hotels,
+    hotels, images,
+    written::once,
 };
 use contract::{
-    Code, Currency, HotelId, ImageId, RecommendationId, UserId,
+    Code, Currency, HotelId, RecommendationId, UserId,
     club::HotelRecommendation,
     hotel::{HotelSummary, Image},
 };
@@ -23,7 +24,7 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, hotel: HotelId, id: RecommendationI
         .await?;
     let is_seen = |row: &recommendation::Model| row.is_active || viewer.account_id() == Some(UserId(row.account_id));
     let row = found.filter(is_seen).ok_or_else(|| Error::refused(Code::NotFound))?;
-    Ok(wire(row, None))
+    full(ctx, row, None).await
 }
 
 /// One of mine, with its hotel; anybody else's does not exist.
@@ -40,7 +41,7 @@ pub async fn mine(
         .await?;
     let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
     let hotels = hotels::by_ids(ctx, viewer, &[HotelId(row.hotel_id)], currency).await?;
-    Ok(wire(row, hotels.into_iter().next()))
+    full(ctx, row, hotels.into_iter().next()).await
 }
 
 /// Which of these hotels I recommend already, and where.
@@ -61,8 +62,10 @@ pub async fn mine_among(ctx: &Ctx, viewer: &Viewer, hotels: &[HotelId]) -> Resul
 /// What that creator recommends of the hotel, for everybody.
 pub async fn by_creator(ctx: &Ctx, creator: UserId, hotel: HotelId) -> Result<Option<HotelRecommendation>> {
     let active = of(creator, hotel).filter(recommendation::Column::IsActive.eq(true));
-    let row = active.one(ctx.db()).await?;
-    Ok(row.map(|row| wire(row, None)))
+    match active.one(ctx.db()).await? {
+        Some(row) => Ok(Some(full(ctx, row, None).await?)),
+        None => Ok(None),
+    }
 }
 
 /// Which of these hotels that creator recommends to everybody, in their order.
@@ -94,11 +97,43 @@ pub(super) fn of(account: UserId, hotel: HotelId) -> Select<recommendation::Enti
         .filter(recommendation::Column::HotelId.eq(hotel.0))
 }
 
-pub(super) fn wire(row: recommendation::Model, hotel: Option<HotelSummary>) -> HotelRecommendation {
-    let picture = |id: Option<Uuid>| id.map(|id| Image::of(ImageId(id), row.title.clone(), false));
+/// The recommendation with its pictures.
+pub(super) async fn full(
+    ctx: &Ctx,
+    row: recommendation::Model,
+    hotel: Option<HotelSummary>,
+) -> Result<HotelRecommendation> {
+    let images = images::shown(ctx.db(), UserId(row.account_id), &image_ids(&row)).await?;
+    Ok(wire(row, hotel, &images))
+}
+
+/// The pictures that a recommendation names, each once.
+pub(super) fn image_ids(row: &recommendation::Model) -> Vec<Uuid> {
+    let own = row.cover_image_id.into_iter().chain(row.tile_image_id);
+    once(own.chain(row.image_ids.0.iter().map(|id| id.0)))
+}
+
+/// Pictures that are gone are left out.
+pub(super) fn wire(
+    row: recommendation::Model,
+    hotel: Option<HotelSummary>,
+    images: &HashMap<Uuid, Image>,
+) -> HotelRecommendation {
+    // Without words of its own a picture is called like what it stands for.
+    let picture = |id: Option<Uuid>| {
+        let mut image = images.get(&id?)?.clone();
+        if image.caption.is_empty() {
+            image.caption.clone_from(&row.title);
+        }
+        Some(image)
+    };
+    let shown = row.image_ids.0.iter().filter_map(|id| images.get(&id.0).cloned());
     HotelRecommendation {
         cover_image: picture(row.cover_image_id),
         tile_image: picture(row.tile_image_id),
+        images: shown.collect(),
+        is_pinned: row.is_pinned,
+        position: row.position,
         id: RecommendationId(row.id),
         hotel_id: HotelId(row.hotel_id),
         user_id: UserId(row.account_id),

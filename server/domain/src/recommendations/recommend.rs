@@ -1,35 +1,34 @@
 //! Writing a recommendation, and writing it anew.
 
-use super::read::{of, wire};
+use super::{
+    check::{Content, KINDS, check, ready},
+    read::{full, of},
+};
 use crate::{
     Ctx, Viewer,
     entity::{hotel, image, recommendation},
-    error::{Error, Refusals, Result},
+    error::{Error, Result},
     event::{Event, record},
-    images::{self, Kept},
+    images::{self, Kept, library},
     stored::Stored,
     topics::{self, Subject},
 };
 use bytes::Bytes;
 use contract::{
-    Code, HotelId, UserId,
-    club::{HotelRecommendation, RecommendationCreate},
+    Code, HotelId, ImageId, UserId,
+    club::{HotelRecommendation, RecommendationCreate, RecommendationPictures},
 };
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QuerySelect,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QuerySelect, sea_query::Expr,
 };
 use serde_json::json;
 use uuid::Uuid;
 
-/// Characters of a title at most.
-const TITLE_LENGTH: usize = 120;
-/// Characters of a text at most.
-const TEXT_LENGTH: usize = 5_000;
-
 /// What a creator writes about a hotel.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
-    /// 1 to 120 characters.
+    /// Up to 120 characters; required when it is active.
     pub title: String,
     /// Up to 5,000 characters.
     pub text: String,
@@ -37,6 +36,10 @@ pub struct Words {
     pub is_active: Option<bool>,
     /// None: as they are.
     pub tags: Option<Vec<String>>,
+    /// Up to 20 of the author's library; none: as they are.
+    pub image_ids: Option<Vec<ImageId>>,
+    /// None: as they are. A file that comes along counts for more.
+    pub pictures: Option<RecommendationPictures>,
     /// The version that was changed.
     pub version: Option<i32>,
 }
@@ -48,6 +51,8 @@ impl From<RecommendationCreate> for Words {
             text: input.recommendation_text,
             is_active: input.is_active,
             tags: input.tags,
+            image_ids: input.image_ids,
+            pictures: input.pictures,
             version: input.version,
         }
     }
@@ -70,7 +75,8 @@ pub async fn recommend(
     pictures: Pictures,
 ) -> Result<HotelRecommendation> {
     let me = viewer.creator()?.id;
-    let tags = check(words)?;
+    let before = of(me, hotel).one(ctx.db()).await?;
+    let content = check(ctx, me, words, before.as_ref()).await?;
     let is_there = hotel::Entity::find_by_id(hotel.0).count(ctx.db()).await? > 0;
     if !is_there {
         return Err(Error::refused(Code::NotFound));
@@ -79,12 +85,12 @@ pub async fn recommend(
     let cover = kept(ctx, pictures.cover, "coverImage").await?;
     let tile = kept(ctx, pictures.tile, "tileImage").await?;
     let row = crate::transaction!(ctx, |tx| {
-        let pictures = [cover.as_ref(), tile.as_ref()];
-        let row = write(ctx, tx, (me, hotel), (words, tags.as_deref()), pictures).await?;
+        let files = [cover.as_ref(), tile.as_ref()];
+        let row = write(ctx, tx, (me, hotel), (words, &content), files).await?;
         topics::set(tx, &Subject::stay(&row)).await?;
         Ok(row)
     })?;
-    Ok(wire(row, None))
+    full(ctx, row, None).await
 }
 
 async fn kept(ctx: &Ctx, file: Option<Bytes>, field: &str) -> Result<Option<Kept>> {
@@ -99,21 +105,23 @@ async fn write(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
     (me, hotel): (UserId, HotelId),
-    (words, tags): (&Words, Option<&[String]>),
-    [cover, tile]: [Option<&Kept>; 2],
+    (words, content): (&Words, &Content),
+    files: [Option<&Kept>; 2],
 ) -> Result<recommendation::Model> {
     let before = of(me, hotel).lock_exclusive().one(tx).await?;
     let found = before.as_ref().map(|row| row.version);
     if words.version.is_some_and(|version| found != Some(version)) {
         return Err(Error::refused(Code::Conflict));
     }
-    for (kept, kind) in [(cover, "recommendationCover"), (tile, "recommendationTile")] {
+    for (kept, kind) in files.into_iter().zip(KINDS) {
         if let Some(kept) = kept {
             kept.name(ctx, tx, me, kind).await?;
         }
     }
-    let title = words.title.trim().to_owned();
-    let text = words.text.trim().to_owned();
+    let were = before
+        .as_ref()
+        .map_or([None; 2], |row| [row.cover_image_id, row.tile_image_id]);
+    let [cover, tile] = shown(words, were, files);
     let row = match before {
         None => {
             let is_active = words.is_active.unwrap_or(true);
@@ -121,13 +129,16 @@ async fn write(
                 id: Set(ctx.new_id()),
                 account_id: Set(me.0),
                 hotel_id: Set(hotel.0),
-                title: Set(title),
-                text: Set(text),
-                cover_image_id: Set(cover.map(|kept| kept.id)),
-                tile_image_id: Set(tile.map(|kept| kept.id)),
+                title: Set(content.title.clone()),
+                text: Set(content.text.clone()),
+                cover_image_id: Set(cover),
+                tile_image_id: Set(tile),
                 is_active: Set(is_active),
                 shown_at: Set(is_active.then(|| ctx.now())),
-                tags: Set(Stored(tags.unwrap_or_default().to_vec())),
+                tags: Set(Stored(content.tags.clone().unwrap_or_default())),
+                image_ids: Set(Stored(content.image_ids.clone().unwrap_or_default())),
+                is_pinned: Set(false),
+                position: Set(0),
                 version: Set(1),
                 created_at: Set(ctx.now()),
                 updated_at: Set(ctx.now()),
@@ -135,80 +146,79 @@ async fn write(
             row.insert(tx).await?
         }
         Some(row) => {
-            forget_replaced(tx, [(cover, row.cover_image_id), (tile, row.tile_image_id)]).await?;
             let (version, shown_at) = (row.version + 1, row.shown_at);
+            let is_active = words.is_active.unwrap_or(row.is_active);
+            if is_active {
+                // It may have been shown to others since it was read.
+                ready(&content.title)?;
+            }
             let mut active = row.into_active_model();
-            active.title = Set(title);
-            active.text = Set(text);
-            if let Some(cover) = cover {
-                active.cover_image_id = Set(Some(cover.id));
+            active.title = Set(content.title.clone());
+            active.text = Set(content.text.clone());
+            active.cover_image_id = Set(cover);
+            active.tile_image_id = Set(tile);
+            active.is_active = Set(is_active);
+            active.shown_at = Set(shown_at.or(is_active.then(|| ctx.now())));
+            if let Some(tags) = &content.tags {
+                active.tags = Set(Stored(tags.clone()));
             }
-            if let Some(tile) = tile {
-                active.tile_image_id = Set(Some(tile.id));
-            }
-            if let Some(is_active) = words.is_active {
-                active.is_active = Set(is_active);
-                active.shown_at = Set(shown_at.or(is_active.then(|| ctx.now())));
-            }
-            if let Some(tags) = tags {
-                active.tags = Set(Stored(tags.to_vec()));
+            if let Some(ids) = &content.image_ids {
+                active.image_ids = Set(Stored(ids.clone()));
             }
             active.version = Set(version);
             active.updated_at = Set(ctx.now());
             active.update(tx).await?
         }
     };
-    let event = Event {
-        kind: "recommendation.written",
-        account: Some(me),
-        subject: ("recommendation", row.id),
-        change: None,
-        detail: json!({ "hotelId": hotel, "version": row.version, "isActive": row.is_active }),
-    };
-    record(ctx, tx, event).await?;
+    let gone = were
+        .into_iter()
+        .flatten()
+        .filter(|id| ![cover, tile].contains(&Some(*id)));
+    let gone: Vec<Uuid> = gone.collect();
+    leave(tx, &gone, files.iter().any(Option::is_some)).await?;
+    note(ctx, tx, &row).await?;
     Ok(row)
 }
 
-async fn forget_replaced(tx: &impl ConnectionTrait, pictures: [(Option<&Kept>, Option<Uuid>); 2]) -> Result<()> {
-    for (new, before) in pictures {
-        if let (Some(_), Some(before)) = (new, before) {
-            image::Entity::delete_by_id(before).exec(tx).await?;
-        }
+/// The cover and the tile from now on.
+fn shown(words: &Words, were: [Option<Uuid>; 2], files: [Option<&Kept>; 2]) -> [Option<Uuid>; 2] {
+    let chosen = match &words.pictures {
+        Some(own) => [own.cover_image_id, own.tile_image_id].map(|id| id.map(|id| id.0)),
+        None => were,
+    };
+    let [cover, tile] = files.map(|kept| kept.map(|kept| kept.id));
+    [cover.or(chosen[0]), tile.or(chosen[1])]
+}
+
+/// What came as a file and stands there no longer: another file takes its place for good; else it goes on in the library,
+/// so that it can be chosen again.
+async fn leave(tx: &impl ConnectionTrait, gone: &[Uuid], is_replaced: bool) -> Result<()> {
+    if gone.is_empty() {
+        return Ok(());
+    }
+    let is_file = image::Column::Kind.is_in(KINDS);
+    let is_gone = image::Column::Id.is_in(gone.iter().copied());
+    if is_replaced {
+        let delete = image::Entity::delete_many().filter(is_gone).filter(is_file);
+        delete.exec(tx).await?;
+    } else {
+        let keep = image::Entity::update_many()
+            .col_expr(image::Column::Kind, Expr::value(library::KIND))
+            .filter(is_gone)
+            .filter(is_file);
+        keep.exec(tx).await?;
     }
     Ok(())
 }
 
-/// The tags as they are kept, or all that is wrong.
-fn check(words: &Words) -> Result<Option<Vec<String>>> {
-    let mut refusals = Refusals::default();
-    let title = words.title.trim();
-    if title.is_empty() {
-        refusals.add(Code::Required, "recommendationTitle");
-    } else if title.chars().count() > TITLE_LENGTH {
-        refusals.say(
-            Code::Invalid,
-            "recommendationTitle",
-            "A title has at most 120 characters.",
-        );
-    } else if title.chars().any(char::is_control) {
-        refusals.say(Code::Invalid, "recommendationTitle", "A title is one line of text.");
-    }
-    let text = &words.text;
-    let is_strange = |character: char| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
-    if text.trim().chars().count() > TEXT_LENGTH {
-        refusals.say(
-            Code::Invalid,
-            "recommendationText",
-            "A text has at most 5,000 characters.",
-        );
-    } else if text.chars().any(is_strange) {
-        refusals.say(
-            Code::Invalid,
-            "recommendationText",
-            "A text has no control characters but line breaks and tabs.",
-        );
-    }
-    let tags = words.tags.as_ref().map(|tags| topics::checked(tags, &mut refusals));
-    refusals.into_result()?;
-    Ok(tags)
+/// Writes down that it was written.
+pub(super) async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &recommendation::Model) -> Result<()> {
+    let event = Event {
+        kind: "recommendation.written",
+        account: Some(UserId(row.account_id)),
+        subject: ("recommendation", row.id),
+        change: None,
+        detail: json!({ "hotelId": HotelId(row.hotel_id), "version": row.version, "isActive": row.is_active }),
+    };
+    record(ctx, tx, event).await
 }

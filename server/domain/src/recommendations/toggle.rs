@@ -1,6 +1,9 @@
 //! Showing a recommendation, hiding it, and taking it away.
 
-use super::read::{of, wire};
+use super::{
+    check::{KINDS, ready},
+    read::{full, of},
+};
 use crate::{
     Ctx, Viewer,
     entity::{image, recommendation},
@@ -18,7 +21,8 @@ use sea_orm::{
 };
 use serde_json::json;
 
-/// Shows my recommendation to others, or hides it; doing it twice changes nothing. Without one it is not found.
+/// Shows my recommendation to others, or hides it; doing it twice changes nothing. Without one it is not found, and one
+/// without a title is not shown.
 pub async fn toggle(ctx: &Ctx, viewer: &Viewer, input: &RecommendationToggle) -> Result<HotelRecommendation> {
     let me = viewer.account()?.id;
     let row = crate::transaction!(ctx, |tx| {
@@ -26,6 +30,9 @@ pub async fn toggle(ctx: &Ctx, viewer: &Viewer, input: &RecommendationToggle) ->
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
         if row.is_active == input.is_active {
             return Ok(row);
+        }
+        if input.is_active {
+            ready(&row.title)?;
         }
         let (version, shown_at) = (row.version + 1, row.shown_at);
         let mut active = row.into_active_model();
@@ -49,10 +56,10 @@ pub async fn toggle(ctx: &Ctx, viewer: &Viewer, input: &RecommendationToggle) ->
         record(ctx, tx, event).await?;
         Ok(row)
     })?;
-    Ok(wire(row, None))
+    full(ctx, row, None).await
 }
 
-/// Takes my recommendation of the hotel away; without one nothing happens.
+/// Takes my recommendation of the hotel away; without one nothing happens. Pictures of the library stay there.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, hotel: HotelId) -> Result<()> {
     let me = viewer.creator()?.id;
     crate::transaction!(ctx, |tx| {
@@ -62,6 +69,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, hotel: HotelId) -> Result<()> {
         let pictures = [row.cover_image_id, row.tile_image_id];
         image::Entity::delete_many()
             .filter(image::Column::Id.is_in(pictures.into_iter().flatten()))
+            .filter(image::Column::Kind.is_in(KINDS))
             .exec(tx)
             .await?;
         let event = Event {

@@ -11,11 +11,13 @@ use app::{
     paths,
 };
 use axum::{extract::Query, response::Response};
-use contract::{Code, HotelId, hotel::HotelSummary, search::HotelsByDestination};
+use contract::{
+    Code, HotelId, hotel::HotelSummary, island::StayFinderProps, search::HotelsByDestination, stays::StayDrafts,
+};
 use domain::{
     Error, Result,
     hotels::{self, Page},
-    recommendations::{self, Pictures, Words},
+    profiles, recommendations,
 };
 use http::StatusCode;
 use serde::Deserialize;
@@ -57,6 +59,9 @@ async fn load(visit: &Visit, query: &str) -> Result<AddStayPage> {
         query: query.to_owned(),
         hotels,
         mine,
+        finder: StayFinderProps {
+            slug: profiles::my(visit.ctx(), &visit.viewer).await?.slug,
+        },
     })
 }
 
@@ -94,21 +99,13 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
-/// A draft is called by the hotel's name until it has a title of its own; a second press finds the first one's.
+/// A second press finds what the first one made.
 async fn draft(visit: &Visit, fields: &Fields) -> Result<String> {
     let absent = || Error::refused(Code::NotFound);
-    let hotel: HotelId = fields.parse("hotelId").ok_or_else(absent)?;
-    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
-    if let Some(id) = recommendations::mine_among(ctx, viewer, &[hotel]).await?.get(&hotel) {
-        return Ok(paths::stay_editor(&id.to_string()));
-    }
-    let found = hotels::by_ids(ctx, viewer, &[hotel], Some(visit.currency())).await?;
-    let name = found.into_iter().next().ok_or_else(absent)?.name;
-    let words = Words {
-        title: name.chars().take(120).collect(),
-        is_active: Some(false),
-        ..Words::default()
+    let input = StayDrafts {
+        hotel_ids: vec![fields.parse("hotelId").ok_or_else(absent)?],
     };
-    let made = recommendations::recommend(ctx, viewer, hotel, &words, Pictures::default()).await?;
-    Ok(paths::stay_editor(&made.id.to_string()))
+    let outcome = recommendations::drafts(visit.ctx(), &visit.viewer, &input).await?;
+    let stay = outcome.made.into_iter().chain(outcome.already_there).next();
+    Ok(paths::stay_editor(&stay.ok_or_else(absent)?.id.to_string()))
 }

@@ -1,18 +1,25 @@
-//! /dashboard/manage-stays: the stays that one recommends.
+//! /dashboard/manage-stays: the stays that one recommends, and their order.
 
 use super::refuse_others;
 use crate::{
     forms::PostedForm,
-    pages::{answer, error, see_other},
+    pages::{answer, error, refusals, see_other},
     session::Visit,
 };
 use app::{
-    pages::dashboard::{StaysPage, stays},
+    pages::{
+        dashboard::{StaysPage, stays},
+        form::FormState,
+    },
     paths,
 };
 use axum::{extract::Query, response::Response};
-use contract::{Code, club::RecommendationToggle};
-use domain::{Error, Result, hotels::Page, recommendations};
+use contract::{Code, HotelId, club::RecommendationToggle};
+use domain::{
+    Error, Result,
+    hotels::Page,
+    recommendations::{self, Step},
+};
 use http::StatusCode;
 use serde::Deserialize;
 
@@ -20,7 +27,7 @@ use serde::Deserialize;
 const PAGE_SIZE: u32 = 15;
 
 /// Which part of the list, and what went well before.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 pub struct Part {
     /// From 1.
     page: Option<String>,
@@ -32,7 +39,18 @@ pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::MANAGE_STAYS) {
         return elsewhere;
     }
-    let number: u32 = part.page.and_then(|page| page.parse().ok()).unwrap_or(1);
+    page(&visit, StatusCode::OK, &part, FormState::default()).await
+}
+
+async fn page(visit: &Visit, status: StatusCode, part: &Part, form: FormState) -> Response {
+    match load(visit, part, form).await {
+        Ok(data) => answer(visit, status, |page| stays(page, &data)).await,
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+async fn load(visit: &Visit, part: &Part, form: FormState) -> Result<StaysPage> {
+    let number: u32 = part.page.as_deref().and_then(|page| page.parse().ok()).unwrap_or(1);
     let page = Page {
         take: Some(PAGE_SIZE),
         skip: number.saturating_sub(1).saturating_mul(PAGE_SIZE),
@@ -41,45 +59,60 @@ pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
         Some("true") => Some("Others see it in your club now."),
         Some("false") => Some("Only you see it now."),
         Some("removed") => Some("It is removed."),
+        Some("ordered") => Some("The order is saved."),
         _ => None,
     };
     let currency = Some(visit.currency());
-    match recommendations::list_mine(visit.ctx(), &visit.viewer, page, currency).await {
-        Ok(list) => {
-            let data = StaysPage { stays: list, notice };
-            answer(&visit, StatusCode::OK, |page| stays(page, &data)).await
-        }
-        Err(found) => error(&visit, &found).await,
-    }
+    Ok(StaysPage {
+        stays: recommendations::list_mine(visit.ctx(), &visit.viewer, page, currency).await?,
+        notice,
+        form,
+    })
 }
 
-/// POST /dashboard/manage-stays: `intent` is `toggle` or `remove`.
+/// POST /dashboard/manage-stays: `intent` is `toggle`, `remove`, `up`, `down`, `pin` or `unpin`.
 pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::MANAGE_STAYS) {
         return elsewhere;
     }
+    let number = form.fields.parse::<u32>("page").unwrap_or(1);
     match change(&form).await {
+        Ok(done) if number > 1 => see_other(&format!("{}?page={number}&done={done}", paths::MANAGE_STAYS)),
         Ok(done) => see_other(&format!("{}?done={done}", paths::MANAGE_STAYS)),
-        Err(found) => error(&form.visit, &found).await,
+        Err(found) => match refusals(&found) {
+            // What a stay lacks before others can see it is said above the list.
+            Some(errors) if found.code() != Some(Code::NotFound) => {
+                let state = form.fields.state(errors);
+                page(&form.visit, StatusCode::UNPROCESSABLE_ENTITY, &Part::default(), state).await
+            }
+            _ => error(&form.visit, &found).await,
+        },
     }
 }
 
 async fn change(PostedForm { visit, fields }: &PostedForm) -> Result<&'static str> {
     let absent = || Error::refused(Code::NotFound);
-    let hotel_id = fields.parse("hotelId").ok_or_else(absent)?;
-    match fields.text("intent") {
+    let hotel_id: HotelId = fields.parse("hotelId").ok_or_else(absent)?;
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let step = match fields.text("intent") {
         "toggle" => {
             let input = RecommendationToggle {
                 hotel_id,
                 is_active: fields.flag("isActive"),
             };
-            recommendations::toggle(visit.ctx(), &visit.viewer, &input).await?;
-            Ok(if input.is_active { "true" } else { "false" })
+            recommendations::toggle(ctx, viewer, &input).await?;
+            return Ok(if input.is_active { "true" } else { "false" });
         }
         "remove" => {
-            recommendations::remove(visit.ctx(), &visit.viewer, hotel_id).await?;
-            Ok("removed")
+            recommendations::remove(ctx, viewer, hotel_id).await?;
+            return Ok("removed");
         }
-        _ => Err(Error::field(Code::Invalid, "intent")),
-    }
+        "up" => Step::Up,
+        "down" => Step::Down,
+        "pin" => Step::Pin,
+        "unpin" => Step::Unpin,
+        _ => return Err(Error::field(Code::Invalid, "intent")),
+    };
+    recommendations::step(ctx, viewer, hotel_id, step).await?;
+    Ok("ordered")
 }

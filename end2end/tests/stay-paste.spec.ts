@@ -1,0 +1,75 @@
+// Stays that are pasted by name or link: what was meant, another match, drafts; what is there already.
+
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { ownsClub } from "../support/cart.ts";
+import { expectWhole } from "../support/look.ts";
+import { expect, test } from "../support/test.ts";
+
+const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
+
+const finder = (page: Page) => page.getByRole("region", { name: "Find stays" });
+
+async function paste(page: Page, lines: readonly string[]): Promise<void> {
+  await finder(page).getByLabel("Names or links, one on each line").fill(lines.join("\n"));
+  await finder(page).getByRole("button", { name: "Find them" }).click();
+}
+
+/** A name as sites write it in their addresses. */
+function inAddress(name: string): string {
+  const plain = name.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return plain.replaceAll(/[^a-z0-9]+/gu, "-");
+}
+
+/** The row of a line. */
+const rowOf = (page: Page, line: string) => finder(page).getByRole("listitem").filter({ hasText: `“${line}”` });
+
+test("a creator pastes names and links and makes drafts of them", async ({ page, trip }) => {
+  test.setTimeout(180_000);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  const [first, second] = trip.hotels;
+  const [name = "", slug = ""] = [first?.name, first?.slug];
+  const other = second?.name ?? "";
+  await page.goto("/dashboard/stays/add");
+  const link = `https://stays.example/hotel/pt/${inAddress(other)}.html`;
+  const nothing = "qqqq xxxx zzzz";
+  await paste(page, [`/hotel/${slug}`, link, nothing]);
+  const ours = rowOf(page, `/hotel/${slug}`);
+  await expect(ours.getByRole("checkbox")).toBeChecked();
+  await expect(ours).toContainText(name);
+  await expect(ours).toContainText("That is it");
+  await expect(rowOf(page, nothing)).toContainText("Nothing fits this line.");
+  await expect(rowOf(page, link).getByRole("checkbox")).toBeVisible();
+  await expectWhole(page, "stay-finder");
+
+  // What nobody could find is searched for by its name, and left out again.
+  const row = rowOf(page, nothing);
+  await row.getByRole("button", { name: `Search another stay instead of ${nothing}` }).click();
+  await row.getByLabel("Which stay?").fill(other);
+  await row.getByRole("button", { name: other }).first().click();
+  await expect(row.getByRole("checkbox")).toBeChecked();
+  await row.getByRole("button", { name: /^Remove/ }).click();
+  await expect(row).toHaveCount(0);
+
+  await rowOf(page, link).getByRole("checkbox").uncheck();
+  await finder(page).getByRole("button", { name: "Make 1 draft" }).click();
+  await expect(finder(page).getByText("1 draft is made.")).toBeVisible();
+  await expect(finder(page).getByRole("link", { name: `Write about ${name}` })).toBeVisible();
+
+  // The same line again is a stay that is there already.
+  await page.reload();
+  await paste(page, [`/hotel/${slug}`]);
+  await expect(ours).toContainText("Already among your stays");
+  await expect(ours.getByRole("checkbox")).not.toBeChecked();
+  await ours.getByRole("link", { name: "Edit yours" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/stays\/[0-9a-f-]{36}$/);
+});
+
+test("too many lines, and none, are said at the field", async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard/stays/add");
+  await paste(page, []);
+  await expect(finder(page).getByText("Paste a name or a link first.")).toBeVisible();
+  await paste(page, Array.from({ length: 21 }, (_, line) => `House ${line}`));
+  await expect(finder(page).getByText("These are 21 lines. Paste at most 20 at once.")).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from "react";
+import { PicturesField } from "../../editing/PicturesField.tsx";
+import {
+  addImage,
+  COVER,
+  change,
+  GALLERY,
+  MOST_PICTURES,
+  moveImage,
+  removeImage,
+  type StayDocument,
+  TILE,
+} from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import type { Problems } from "./problems.ts";
+import { texts } from "./texts.ts";
+
+interface PicturesProps {
+  readonly document: StayDocument;
+  readonly problems: Problems;
+}
+
+/** The pictures of the stay: beside the words, its cover and its tile. */
+export function Pictures({ document, problems }: PicturesProps): ReactNode {
+  const edit = useEdit();
+  const add = (item: string) => (imageId: string) => edit((current) => addImage(current, item, imageId));
+  return (
+    <>
+      <Part item={GALLERY} title={texts.gallery} hint={texts.galleryHint}>
+        <PicturesField
+          item={GALLERY}
+          name={texts.gallery}
+          imageIds={document.imageIds}
+          most={MOST_PICTURES}
+          fullText={texts.galleryFull}
+          emptyText={texts.libraryEmpty}
+          error={problems.images}
+          onAdd={add(GALLERY)}
+          onRemove={(imageId) => edit((current) => removeImage(current, imageId))}
+          onMove={(imageId, direction) => edit((current) => moveImage(current, imageId, direction))}
+        />
+      </Part>
+      <Part item={COVER} title={texts.cover} hint={texts.coverHint}>
+        <PicturesField
+          item={COVER}
+          name={texts.cover}
+          imageIds={listOf(document.coverImageId)}
+          most={1}
+          fullText=""
+          emptyText={texts.libraryEmpty}
+          error={problems.cover}
+          onAdd={add(COVER)}
+          onRemove={() => edit((current) => change(current, { coverImageId: undefined }))}
+        />
+      </Part>
+      <Part item={TILE} title={texts.tile} hint={texts.tileHint}>
+        <PicturesField
+          item={TILE}
+          name={texts.tile}
+          imageIds={listOf(document.tileImageId)}
+          most={1}
+          fullText=""
+          emptyText={texts.libraryEmpty}
+          error={problems.tile}
+          onAdd={add(TILE)}
+          onRemove={() => edit((current) => change(current, { tileImageId: undefined }))}
+        />
+      </Part>
+    </>
+  );
+}
+
+function listOf(imageId: string | undefined): readonly string[] {
+  return imageId === undefined ? [] : [imageId];
+}
+
+interface PartProps {
+  readonly item: string;
+  readonly title: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}
+
+function Part({ item, title, hint, children }: PartProps): ReactNode {
+  const id = useId();
+  return (
+    <section className="stack" aria-labelledby={id} data-item={item}>
+      <h2 id={id}>{title}</h2>
+      <p className="field-hint">{hint}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+/** Where the editor leads. */
+
+export const MY_STAYS = "/dashboard/manage-stays";
+export const CLUB_SETTINGS = "/dashboard/club-settings";
+
+/** The hotel's page with the creator's words on it. */
+export function stayAddress(hotelSlug: string, slug: string): string {
+  return `/hotel/${encodeURIComponent(hotelSlug)}?creator=${encodeURIComponent(slug)}`;
+}

@@ -1,0 +1,38 @@
+import { quietClient } from "../../api/client.ts";
+import {
+  type DeleteOutcome,
+  deleted,
+  found,
+  type LoadOutcome,
+  patience,
+  type SaveOutcome,
+  saved,
+} from "../../editing/calls.ts";
+import type { Stored } from "../../editing/save-state.ts";
+import { isRecommendation } from "./answers.ts";
+import { contentOf, type Recommendation, type StayDocument } from "./document.ts";
+import type { Wish } from "./kind.ts";
+
+/** The calls that change what is written about a stay. Each answers how it ended and never rejects. */
+
+/** Replaces what is stored. */
+export function saveStay(
+  hotelId: string,
+  document: StayDocument,
+  { isActive }: Wish,
+  stored: Stored<Wish> | undefined,
+): Promise<SaveOutcome<Recommendation>> {
+  const body = { ...contentOf(document), hotelId, isActive, version: stored?.version ?? null };
+  return saved(quietClient.POST("/api/v1/recommendation", { body, signal: patience() }), isRecommendation, !stored);
+}
+
+export function loadStay(hotelId: string, id: string): Promise<LoadOutcome<Recommendation>> {
+  const params = { path: { id: hotelId, recId: id } };
+  const asked = quietClient.GET("/api/v1/hotel/{id}/recommendation/{recId}", { params, signal: patience() });
+  return found(asked, isRecommendation);
+}
+
+export function deleteStay(hotelId: string): Promise<DeleteOutcome> {
+  const params = { path: { id: hotelId } };
+  return deleted(quietClient.DELETE("/api/v1/hotel/{id}/recommend", { params, signal: patience() }));
+}

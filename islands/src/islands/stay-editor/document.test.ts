@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import {
+  addImage,
+  COVER,
+  change,
+  contentOf,
+  documentOf,
+  EMPTY,
+  GALLERY,
+  isSame,
+  MOST_PICTURES,
+  moveImage,
+  removeImage,
+  TILE,
+} from "./document.ts";
+import { withPictures } from "./testing.tsx";
+
+const document = documentOf(withPictures);
+
+test("a stay is read and written again without loss", () => {
+  expect(contentOf(document)).toEqual({
+    recommendationTitle: "Waves",
+    recommendationText: "Ask for the garden",
+    tags: ["sauna"],
+    imageIds: ["i1", "i2"],
+    pictures: { coverImageId: "i0", tileImageId: null },
+  });
+});
+
+test("a picture goes where it is for, once, and as long as there is room", () => {
+  expect(addImage(document, COVER, "x").coverImageId).toBe("x");
+  expect(addImage(document, TILE, "x").tileImageId).toBe("x");
+  expect(addImage(document, GALLERY, "i1")).toBe(document);
+  let full = EMPTY;
+  for (let count = 0; count < MOST_PICTURES + 3; count += 1) {
+    full = addImage(full, GALLERY, `p${count}`);
+  }
+  expect(full.imageIds).toHaveLength(MOST_PICTURES);
+  expect(removeImage(full, "p3").imageIds).not.toContain("p3");
+});
+
+test("a picture moves one place, and stays at the ends", () => {
+  expect(moveImage(document, "i2", "up").imageIds).toEqual(["i2", "i1"]);
+  expect(moveImage(document, "i1", "up")).toBe(document);
+  expect(moveImage(document, "i2", "down")).toBe(document);
+  expect(moveImage(document, "gone", "down")).toBe(document);
+});
+
+test("documents are compared by what people see", () => {
+  expect(change(document, { title: "Waves" })).toBe(document);
+  for (const to of [{ title: "x" }, { text: "x" }, { tags: [] }, { tileImageId: "i1" }, { imageIds: ["i2", "i1"] }]) {
+    expect(isSame(document, change(document, to))).toBe(false);
+  }
+});

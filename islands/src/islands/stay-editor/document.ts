@@ -1,0 +1,114 @@
+import type { components } from "../../api/schema.d.ts";
+import { type Direction, isAlike } from "../../editing/items.ts";
+
+/** What is written about a stay: words, tags and pictures. Each edit answers a new document. */
+
+type Schemas = components["schemas"];
+export type Recommendation = Schemas["HotelRecommendation"];
+type Content = Required<
+  Pick<
+    Schemas["RecommendationCreate"],
+    "recommendationTitle" | "recommendationText" | "tags" | "imageIds" | "pictures"
+  >
+>;
+
+export interface StayDocument {
+  readonly title: string;
+  readonly text: string;
+  readonly tags: readonly string[];
+  readonly coverImageId: string | undefined;
+  readonly tileImageId: string | undefined;
+  /** Beside the words, in their order. */
+  readonly imageIds: readonly string[];
+}
+
+export const EMPTY: StayDocument = {
+  title: "",
+  text: "",
+  tags: [],
+  coverImageId: undefined,
+  tileImageId: undefined,
+  imageIds: [],
+};
+
+/** The limits of server/contract/src/club.rs, in characters and pictures. */
+export const MOST_OF_TITLE = 120;
+export const MOST_OF_TEXT = 5_000;
+export const MOST_PICTURES = 20;
+
+/** What pictures are for. */
+export const COVER = "cover";
+export const TILE = "tile";
+export const GALLERY = "gallery";
+
+/** The same document where nothing becomes different. */
+export function change(document: StayDocument, to: Partial<StayDocument>): StayDocument {
+  const next = { ...document, ...to };
+  return isSame(document, next) ? document : next;
+}
+
+/** Makes a picture of the library the cover or the tile, or puts it beside the words, unless there is no room. */
+export function addImage(document: StayDocument, item: string, imageId: string): StayDocument {
+  switch (item) {
+    case COVER:
+      return change(document, { coverImageId: imageId });
+    case TILE:
+      return change(document, { tileImageId: imageId });
+    default: {
+      const { imageIds } = document;
+      const isWanted = imageIds.length < MOST_PICTURES && !imageIds.includes(imageId);
+      return isWanted ? { ...document, imageIds: [...imageIds, imageId] } : document;
+    }
+  }
+}
+
+export function removeImage(document: StayDocument, imageId: string): StayDocument {
+  return change(document, { imageIds: document.imageIds.filter((id) => id !== imageId) });
+}
+
+/** Moves a picture one place; the first and the last stay where they are. */
+export function moveImage(document: StayDocument, imageId: string, direction: Direction): StayDocument {
+  const { imageIds } = document;
+  const from = imageIds.indexOf(imageId);
+  const to = direction === "up" ? from - 1 : from + 1;
+  return from < 0 || to < 0 || to >= imageIds.length
+    ? document
+    : { ...document, imageIds: imageIds.toSpliced(from, 1).toSpliced(to, 0, imageId) };
+}
+
+/** Whether nobody would tell them apart. */
+export function isSame(one: StayDocument, other: StayDocument): boolean {
+  return (
+    one === other ||
+    (one.title === other.title &&
+      one.text === other.text &&
+      one.coverImageId === other.coverImageId &&
+      one.tileImageId === other.tileImageId &&
+      isAlike(one.tags, other.tags) &&
+      isAlike(one.imageIds, other.imageIds))
+  );
+}
+
+/** What the server keeps of a recommendation. */
+export function documentOf(stay: Recommendation): StayDocument {
+  const { recommendationTitle, recommendationText, tags = [], coverImage, tileImage, images = [] } = stay;
+  return {
+    title: recommendationTitle,
+    text: recommendationText,
+    tags,
+    coverImageId: coverImage?.id,
+    tileImageId: tileImage?.id,
+    imageIds: images.map(({ id }) => id),
+  };
+}
+
+/** The body's part that is written. */
+export function contentOf({ title, text, tags, coverImageId, tileImageId, imageIds }: StayDocument): Content {
+  return {
+    recommendationTitle: title,
+    recommendationText: text,
+    tags: [...tags],
+    imageIds: [...imageIds],
+    pictures: { coverImageId: coverImageId ?? null, tileImageId: tileImageId ?? null },
+  };
+}

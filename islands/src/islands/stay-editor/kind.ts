@@ -1,0 +1,44 @@
+import type { Kind } from "../../editing/kind.ts";
+import { type CopyStore, copyStore, readTexts } from "../../editing/local-copy.ts";
+import { isFields } from "../../lib/guards.ts";
+import { documentOf, EMPTY, isSame, type Recommendation, type StayDocument } from "./document.ts";
+
+/** Who should see the stay. */
+export interface Wish {
+  /** Others see it in the club. */
+  readonly isActive: boolean;
+}
+
+export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
+  empty: EMPTY,
+  unasked: { isActive: false },
+  documentOf,
+  storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
+  isSame,
+  isDraft: ({ isActive }) => !isActive,
+};
+
+/** The copy of what a person writes about a stay. */
+export function stayCopies(userId: string, id: string | undefined): CopyStore<StayDocument> {
+  return copyStore(`stay-editor:${userId}:${id ?? "new"}`, readDocument);
+}
+
+function readDocument(value: unknown): StayDocument | undefined {
+  const { title, text, tags, coverImageId, tileImageId, imageIds } = isFields(value) ? value : {};
+  const ids = readTexts(imageIds);
+  return typeof title === "string" && typeof text === "string" && ids
+    ? {
+        title,
+        text,
+        tags: readTexts(tags) ?? [],
+        coverImageId: textOf(coverImageId),
+        tileImageId: textOf(tileImageId),
+        imageIds: ids,
+      }
+    : undefined;
+}
+
+/** What is left out is nothing. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

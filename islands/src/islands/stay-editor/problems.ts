@@ -1,0 +1,58 @@
+import { isAlike } from "../../editing/items.ts";
+import type { Refusal } from "../../editing/save-state.ts";
+import type { StayDocument } from "./document.ts";
+
+/** What the server found wrong with what was sent, joined to the fields that are on the page. */
+
+export interface Problems {
+  readonly title: string | undefined;
+  readonly text: string | undefined;
+  readonly tags: string | undefined;
+  readonly cover: string | undefined;
+  readonly tile: string | undefined;
+  readonly images: string | undefined;
+  /** Of no field that is on the page. */
+  readonly others: readonly string[];
+}
+
+type FieldName = Exclude<keyof Problems, "others">;
+
+/** Each field of the wire, and whether it is as it was sent. */
+const FIELDS: Readonly<
+  Record<string, { name: FieldName; isStill: (one: StayDocument, other: StayDocument) => boolean }>
+> = {
+  recommendationTitle: { name: "title", isStill: (one, other) => one.title === other.title },
+  recommendationText: { name: "text", isStill: (one, other) => one.text === other.text },
+  tags: { name: "tags", isStill: (one, other) => isAlike(one.tags, other.tags) },
+  imageIds: { name: "images", isStill: (one, other) => isAlike(one.imageIds, other.imageIds) },
+  "pictures.coverImageId": { name: "cover", isStill: (one, other) => one.coverImageId === other.coverImageId },
+  "pictures.tileImageId": { name: "tile", isStill: (one, other) => one.tileImageId === other.tileImageId },
+};
+
+export const NO_PROBLEMS: Problems = {
+  title: undefined,
+  text: undefined,
+  tags: undefined,
+  cover: undefined,
+  tile: undefined,
+  images: undefined,
+  others: [],
+};
+
+/** What still counts of a refusal for the document as it is now: the first one of each field. */
+export function problemsOf(refusal: Refusal<StayDocument> | undefined, current: StayDocument): Problems {
+  if (!refusal) {
+    return NO_PROBLEMS;
+  }
+  const { errors, document } = refusal;
+  let problems = NO_PROBLEMS;
+  for (const { field = "", message } of errors) {
+    const known = FIELDS[field];
+    if (!known) {
+      problems = { ...problems, others: [...problems.others, message] };
+    } else if (problems[known.name] === undefined && known.isStill(document, current)) {
+      problems = { ...problems, [known.name]: message };
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,29 @@
+import { type Fields, readFields, readText } from "../../lib/guards.ts";
+
+/** Which stay the editor opens; server/contract/src/island.rs has the same. */
+export interface StayEditorProps {
+  /** The author, whose library the pictures are of. */
+  readonly userId: string;
+  /** The author's handle; undefined for an author without one. */
+  readonly slug: string | undefined;
+  readonly hotelId: string;
+  /** Of the hotel's page; undefined where the hotel is gone. */
+  readonly hotelSlug: string | undefined;
+  readonly recommendationId: string;
+}
+
+export function parseStayEditorProps(value: unknown): StayEditorProps {
+  const fields = readFields(value, "props");
+  return {
+    userId: readText(fields, "userId"),
+    slug: readOptional(fields, "slug"),
+    hotelId: readText(fields, "hotelId"),
+    hotelSlug: readOptional(fields, "hotelSlug"),
+    recommendationId: readText(fields, "recommendationId"),
+  };
+}
+
+function readOptional(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  return value === undefined || value === null ? undefined : readText(fields, name);
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useId, useState } from "react";
+import { StayPicker } from "../../editing/StayPicker.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { chosenOf, type House, type Row } from "./found.ts";
+import { texts } from "./texts.ts";
+
+interface FoundRowProps {
+  readonly row: Row;
+  /** What is wrong with the search for another stay. */
+  readonly error: string | undefined;
+  readonly onTick: (isTicked: boolean) => void;
+  readonly onChoose: (hotel: House) => void;
+  /** A stay that nobody had thought of, by its id; ends when it is known. */
+  readonly onOther: (hotelId: string) => Promise<void>;
+  readonly onRemove: () => void;
+}
+
+/** A line with the stay that it means: to be ticked, changed or left out. */
+export function FoundRow({ row, error, onTick, onChoose, onOther, onRemove }: FoundRowProps): ReactNode {
+  const [isSearching, setSearching] = useState(false);
+  const selectId = useId();
+  const { line, matches, isTicked } = row;
+  const match = chosenOf(row);
+  const name = match?.hotel.name ?? line ?? "";
+  return (
+    <li className="card stay-finder-row">
+      {match && (
+        <div className="picture">
+          <img src={match.hotel.titleImage.small} alt="" loading="lazy" />
+        </div>
+      )}
+      <div className="stack stack-s">
+        {line !== undefined && <p className="small soft stay-finder-line">{texts.meant(line)}</p>}
+        {match ? (
+          <label className="check">
+            <input type="checkbox" checked={isTicked} onChange={({ currentTarget }) => onTick(currentTarget.checked)} />
+            <span>{texts.tick(match.hotel.name, match.hotel.address.city)}</span>
+          </label>
+        ) : (
+          <p>{texts.none}</p>
+        )}
+        {match && line !== undefined && <p className="small soft">{texts.certainty[match.certainty]}</p>}
+        {match?.recommendationId !== undefined && (
+          <p className="small">
+            {texts.alreadyYours}.{" "}
+            <a href={`/dashboard/stays/${encodeURIComponent(match.recommendationId)}`}>{texts.editYours}</a>
+          </p>
+        )}
+        {matches.length > 1 && (
+          <div className="field">
+            <label className="field-label" htmlFor={selectId}>
+              {texts.other}
+            </label>
+            <select
+              className="input"
+              id={selectId}
+              value={match?.hotel.id ?? ""}
+              onChange={({ currentTarget }) => {
+                const other = matches.find(({ hotel }) => hotel.id === currentTarget.value);
+                if (other) {
+                  onChoose(other.hotel);
+                }
+              }}
+            >
+              {matches.map(({ hotel }) => (
+                <option key={hotel.id} value={hotel.id}>
+                  {texts.tick(hotel.name, hotel.address.city)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {isSearching && (
+          <StayPicker error={error} onChoose={(id) => void onOther(id).then(() => setSearching(false))} />
+        )}
+        <div className="row">
+          <button
+            className="button button-quiet button-small"
+            type="button"
+            aria-expanded={isSearching}
+            aria-label={isSearching ? texts.keep : texts.searchFor(name)}
+            onClick={() => setSearching(!isSearching)}
+          >
+            {isSearching ? texts.keep : texts.search}
+          </button>
+          <button className="icon-button" type="button" aria-label={texts.remove(name)} onClick={onRemove}>
+            <Icon name="trash" />
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { components } from "../../api/schema.d.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { texts } from "./texts.ts";
+
+type Drafts = components["schemas"]["StayDraftsMade"];
+
+/** What became of making drafts, and the ways to them. */
+export function Made({ drafts: { made, alreadyThere } }: { drafts: Drafts }): ReactNode {
+  return (
+    <Alert kind="good">
+      <p>
+        {made.length > 0 ? texts.made(made.length) : texts.madeNone}{" "}
+        {alreadyThere.length > 0 && texts.there(alreadyThere.length)}
+      </p>
+      <ul>
+        {[...made, ...alreadyThere].map(({ id, hotel, recommendationTitle }) => (
+          <li key={id}>
+            <a href={`/dashboard/stays/${encodeURIComponent(id)}`}>
+              {texts.write(hotel?.name ?? recommendationTitle)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a href="/dashboard/manage-stays">{texts.all}</a>
+    </Alert>
+  );
+}

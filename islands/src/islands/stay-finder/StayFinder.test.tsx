@@ -1,0 +1,147 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { press, rest, type } from "../../editing/testing.ts";
+import { settle } from "../../testing/page.ts";
+import { failure, noNetwork, Server } from "../../testing/server.ts";
+import { parseStayFinderProps } from "./props.ts";
+import { StayFinder } from "./StayFinder.tsx";
+import { aHouse, matched } from "./testing.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const MATCH = "POST /api/v1/bff/recommendation/match";
+const DRAFTS = "POST /api/v1/bff/recommendation/drafts";
+const LINES = "Names or links, one on each line";
+const [sea, hill, river] = [aHouse("h1", "Sea House"), aHouse("h2", "Hill House"), aHouse("h3", "River House")];
+
+function theServer(): Server {
+  return new Server()
+    .on("GET /api/session/token", () =>
+      Response.json({ token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
+    )
+    .on("GET /api/v1/hotel/h3", () => Response.json(river))
+    .on("GET /api/v1/destinations/autocomplete", () =>
+      Response.json({
+        destinations: [
+          { id: "d", locationType: "hotel", name: "River House", subtitle: "Lisbon, Portugal", hotelId: "h3" },
+        ],
+      }),
+    )
+    .on(MATCH, () =>
+      Response.json(
+        matched([
+          { line: "sea house", houses: [sea, hill] },
+          { line: "hill", houses: [hill], certainty: "possible" },
+          { line: "nowhere", houses: [] },
+        ]),
+      ),
+    )
+    .on(DRAFTS, () =>
+      Response.json({ made: [{ id: "r1", hotel: sea, recommendationTitle: "Sea House" }], alreadyThere: [] }),
+    );
+}
+
+async function open(): Promise<void> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <StayFinder slug="mia" />
+    </QueryClientProvider>,
+  );
+  await settle();
+}
+
+const tick = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `${name}, Lisbon` });
+
+test("pasted lines are matched, the sure ones ticked, and drafts made of them", async () => {
+  const server = theServer();
+  await open();
+  type(LINES, "sea house\n\nhill\nnowhere");
+  await press("Find them");
+  expect(server.of(MATCH)).toMatchObject([{ body: { lines: ["sea house", "hill", "nowhere"] } }]);
+  expect(screen.getByText("2 of 3 found")).toBeTruthy();
+  expect([tick("Sea House").checked, tick("Hill House").checked]).toEqual([true, false]);
+  expect(screen.getByText("Nothing fits this line.")).toBeTruthy();
+  const map = document.querySelector("x-island[name=club-map]")?.getAttribute("props") ?? "";
+  expect(JSON.parse(map)).toMatchObject({ creator: { slug: "mia" }, title: "Map of what was found" });
+  await press("Make 1 draft");
+  expect(server.of(DRAFTS)).toMatchObject([{ body: { hotelIds: ["h1"] } }]);
+  expect(screen.getByText(/1 draft is made/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Write about Sea House" }).getAttribute("href")).toBe("/dashboard/stays/r1");
+  expect(screen.queryByRole("checkbox", { name: "Sea House, Lisbon" })).toBeNull();
+  expect(tick("Hill House").checked).toBe(false);
+});
+
+test("the match of a line is changed, to one that was found or to another one", async () => {
+  const server = theServer();
+  await open();
+  type(LINES, "sea house");
+  await press("Find them");
+  fireEvent.change(screen.getByLabelText("Another match"), { target: { value: "h2" } });
+  const [row] = screen.getAllByRole("listitem");
+  expect(within(row ?? document.body).getByRole("checkbox", { name: "Hill House, Lisbon" })).toBeTruthy();
+  await press("Search another stay instead of nowhere");
+  fireEvent.change(screen.getAllByLabelText("Which stay?").at(-1) ?? document.body, { target: { value: "River" } });
+  await rest();
+  await press(/River House/);
+  expect(tick("River House").checked).toBe(true);
+  await press("Make 2 drafts");
+  expect(server.of(DRAFTS).at(-1)?.body).toEqual({ hotelIds: ["h2", "h3"] });
+});
+
+test("a stay is found by its name", async () => {
+  theServer();
+  await open();
+  type("Which stay?", "River");
+  await rest();
+  await press(/River House/);
+  expect(tick("River House").checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Which stay?").value).toBe("");
+  await press("Remove River House");
+  expect(screen.queryByRole("heading", { name: "What was found" })).toBeNull();
+});
+
+test("what is recommended already is said, and not ticked", async () => {
+  theServer().on(MATCH, () => Response.json(matched([{ line: "sea", houses: [sea], recommendationId: "r9" }])));
+  await open();
+  type(LINES, "sea");
+  await press("Find them");
+  expect(tick("Sea House").checked).toBe(false);
+  expect(screen.getByRole("link", { name: "Edit yours" }).getAttribute("href")).toBe("/dashboard/stays/r9");
+  await press("Make 0 drafts");
+  expect(screen.getByText("Tick a stay first.")).toBeTruthy();
+});
+
+test("nothing, too much, and what cannot be reached is said at the field", async () => {
+  const server = theServer().on(MATCH, noNetwork);
+  await open();
+  await press("Find them");
+  expect(screen.getByText("Paste a name or a link first.")).toBeTruthy();
+  type(LINES, Array.from({ length: 21 }, (_, line) => `House ${line}`).join("\n"));
+  await press("Find them");
+  expect(screen.getByText(/These are 21 lines/)).toBeTruthy();
+  expect(server.of(MATCH)).toEqual([]);
+  type(LINES, "sea");
+  await press("Find them");
+  expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(LINES).value).toBe("sea");
+});
+
+test("drafts that are refused are said, and nothing is lost", async () => {
+  theServer().on(DRAFTS, () => failure(404, "not-found", "Not Found"));
+  await open();
+  type(LINES, "sea house");
+  await press("Find them");
+  await press("Make 1 draft");
+  expect(screen.getByText("Not Found")).toBeTruthy();
+  expect(tick("Sea House").checked).toBe(true);
+});
+
+test("the props are read", () => {
+  expect(parseStayFinderProps({})).toEqual({ slug: undefined });
+  expect(() => parseStayFinderProps({ slug: 1 })).toThrow("slug must be");
+});

@@ -1,0 +1,123 @@
+import { type ReactNode, useId, useState } from "react";
+import type { components } from "../../api/schema.d.ts";
+import { StayPicker } from "../../editing/StayPicker.tsx";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { loadHotel, makeDrafts } from "./calls.ts";
+import { FoundMap } from "./FoundMap.tsx";
+import { FoundRow } from "./FoundRow.tsx";
+import { addRows, changeRow, chooseHouse, MOST_LINES, type Row, rowOfHouse, tickedOf } from "./found.ts";
+import { Made } from "./Made.tsx";
+import { PasteBox } from "./PasteBox.tsx";
+import type { StayFinderProps } from "./props.ts";
+import { texts } from "./texts.ts";
+import { wordsOf } from "./wrong.ts";
+import "../../editing/editing.css";
+import "./stay-finder.css";
+
+type Drafts = components["schemas"]["StayDraftsMade"];
+
+/** Finds stays by their names or by pasted lines, and makes drafts of those that are ticked. */
+export function StayFinder({ slug }: StayFinderProps): ReactNode {
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  /** Counts what was chosen by name: the picker begins anew with each. */
+  const [picked, setPicked] = useState(0);
+  const [pickError, setPickError] = useState<string>();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [drafts, setDrafts] = useState<Drafts>();
+  const headingId = useId();
+  const ticked = tickedOf(rows);
+  const found = rows.filter(({ chosen }) => chosen !== undefined).length;
+
+  async function pick(hotelId: string, take: (row: Row) => void) {
+    const outcome = await loadHotel(hotelId);
+    if (outcome.status === "found") {
+      setPickError(undefined);
+      take(rowOfHouse(outcome.value));
+    } else {
+      setPickError(wordsOf(outcome));
+    }
+  }
+
+  function add(added: readonly Row[]) {
+    setDrafts(undefined);
+    setError(undefined);
+    setRows((current) => addRows(current, added));
+  }
+
+  async function make() {
+    if (isBusy) {
+      return;
+    }
+    if (ticked.length === 0 || ticked.length > MOST_LINES) {
+      setError(ticked.length === 0 ? texts.makeNone : texts.tooManyTicked);
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    const outcome = await makeDrafts(ticked);
+    setBusy(false);
+    if (outcome.status === "found") {
+      setDrafts(outcome.value);
+      // What was not ticked can still be looked at.
+      setRows((current) => current.filter(({ isTicked }) => !isTicked));
+    } else {
+      setError(wordsOf(outcome));
+    }
+  }
+
+  return (
+    <section className="stay-finder stack stack-l" aria-label={texts.finder}>
+      <div className="card stay-finder-box stack">
+        <h2>{texts.byName}</h2>
+        <StayPicker
+          key={picked}
+          error={pickError}
+          onChoose={(id) =>
+            void pick(id, (row) => {
+              add([row]);
+              setPicked(picked + 1);
+            })
+          }
+        />
+      </div>
+      <PasteBox onFound={add} />
+      {drafts && <Made drafts={drafts} />}
+      {rows.length > 0 && (
+        <section className="stack" aria-labelledby={headingId}>
+          <h2 id={headingId}>{texts.found}</h2>
+          <p role="status">{texts.foundCount(found, rows.length)}</p>
+          {slug !== undefined && <FoundMap rows={rows} slug={slug} />}
+          <ul className="stay-finder-rows">
+            {rows.map((row) => (
+              <FoundRow
+                key={row.key}
+                row={row}
+                error={pickError}
+                onTick={(isTicked) => setRows((current) => changeRow(current, row.key, { isTicked }))}
+                onChoose={(hotel) => setRows((current) => chooseHouse(current, row.key, hotel))}
+                onOther={(id) =>
+                  pick(id, ({ matches: [match] }) => {
+                    if (match) {
+                      setRows((current) => chooseHouse(current, row.key, match.hotel));
+                    }
+                  })
+                }
+                onRemove={() => setRows((current) => current.filter(({ key }) => key !== row.key))}
+              />
+            ))}
+          </ul>
+          {error && (
+            <Alert kind="bad">
+              <p>{error}</p>
+            </Alert>
+          )}
+          <Button kind="sun" isBusy={isBusy} onClick={() => void make()}>
+            {texts.make(ticked.length)}
+          </Button>
+        </section>
+      )}
+    </section>
+  );
+}

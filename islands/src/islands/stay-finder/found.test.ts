@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { addRows, changeRow, chooseHouse, chosenOf, linesOf, type Row, rowOfHouse, tickedOf } from "./found.ts";
+import { aHouse } from "./testing.ts";
+
+const [sea, hill] = [aHouse("h1", "Sea House"), aHouse("h2", "Hill House")];
+const rows: readonly Row[] = [rowOfHouse(sea)];
+const [key = ""] = rows.map((row) => row.key);
+
+test("empty lines and the spaces around others do not count", () => {
+  expect(linesOf("  Sea House \n\n\r\nHill House\n")).toEqual(["Sea House", "Hill House"]);
+});
+
+test("a hotel that a row means already is not there twice; lines without one are", () => {
+  const nothing: Row = { key: "n", line: "x", matches: [], chosen: undefined, isTicked: false };
+  const more = addRows(rows, [rowOfHouse(sea), rowOfHouse(hill), rowOfHouse(hill), nothing, { ...nothing, key: "m" }]);
+  expect(more.map(({ chosen }) => chosen)).toEqual(["h1", "h2", undefined, undefined]);
+});
+
+test("another hotel takes the row's place, and drafts are made of what is ticked, once", () => {
+  const changed = chooseHouse(rows, key, hill);
+  expect(chosenOf(changed[0] ?? rowOfHouse(sea))?.hotel.name).toBe("Hill House");
+  expect(tickedOf([...changed, rowOfHouse(hill)])).toEqual(["h2"]);
+  expect(tickedOf(changeRow(changed, key, { isTicked: false }))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+//! The stays of a club as their creator works with them: their order, what pasted lines mean, and drafts.
+
+use crate::{
+    error::ApiError,
+    extract::{Body, Caller},
+};
+use axum::{Json, extract::State};
+use contract::stays::{MatchedLines, RecommendationOrder, StayDrafts, StayDraftsMade, StayLines};
+use domain::{Ctx, recommendations};
+
+/// Put the stays that I recommend in order
+///
+/// What is written of them does not change, nor do their versions.
+#[utoipa::path(put, path = "/api/v1/bff/recommendation/order", tag = "Recommendation",
+    operation_id = "orderRecommendations", request_body = RecommendationOrder,
+    responses((status = 200, body = RecommendationOrder)), security(("bearer" = [])))]
+pub async fn order_recommendations(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<RecommendationOrder>,
+) -> Result<Json<RecommendationOrder>, ApiError> {
+    Ok(Json(recommendations::order(&ctx, &viewer, &input).await?))
+}
+
+/// Find the hotels that lines of text mean
+///
+/// Each line is a hotel's name, or a link from whose words a name can be read. No link is opened.
+#[utoipa::path(post, path = "/api/v1/bff/recommendation/match", tag = "Recommendation",
+    operation_id = "matchRecommendations", request_body = StayLines,
+    responses((status = 200, body = MatchedLines)), security(("bearer" = [])))]
+pub async fn match_recommendations(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<StayLines>,
+) -> Result<Json<MatchedLines>, ApiError> {
+    Ok(Json(recommendations::match_lines(&ctx, &viewer, &input).await?))
+}
+
+/// Begin to recommend several hotels
+///
+/// Makes drafts that only I see. What is there already is left as it is, and said.
+#[utoipa::path(post, path = "/api/v1/bff/recommendation/drafts", tag = "Recommendation",
+    operation_id = "draftRecommendations", request_body = StayDrafts,
+    responses((status = 200, body = StayDraftsMade)), security(("bearer" = [])))]
+pub async fn draft_recommendations(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Body(input): Body<StayDrafts>,
+) -> Result<Json<StayDraftsMade>, ApiError> {
+    Ok(Json(recommendations::drafts(&ctx, &viewer, &input).await?))
+}

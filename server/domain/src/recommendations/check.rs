@@ -1,0 +1,97 @@
+//! What may be written about a hotel, and whether the pictures that it names are there.
+
+use super::{read::image_ids, recommend::Words};
+use crate::{
+    Ctx,
+    entity::recommendation,
+    error::{Refusals, Result},
+    topics,
+    written::{Rule, check_text, lines, once, one_line, pictures_there},
+};
+use contract::{Code, ImageId, UserId};
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Pictures beside the words at most.
+const MOST_PICTURES: usize = 20;
+
+const TITLE: Rule = one_line("title", 120);
+const TEXT: Rule = lines("text", 5_000);
+
+/// What the pictures are called that come as files: of the cover, and of the tile.
+pub(super) const KINDS: [&str; 2] = ["recommendationCover", "recommendationTile"];
+
+/// A recommendation's content as it is kept; none: as it is.
+pub(super) struct Content {
+    pub title: String,
+    pub text: String,
+    pub tags: Option<Vec<String>>,
+    pub image_ids: Option<Vec<ImageId>>,
+}
+
+/// The content, or all that is wrong with it. Pictures have to be in the library, but for those that stood there before:
+/// one that is gone in the meantime is no obstacle to other changes.
+pub(super) async fn check(
+    ctx: &Ctx,
+    me: UserId,
+    words: &Words,
+    before: Option<&recommendation::Model>,
+) -> Result<Content> {
+    let mut refusals = Refusals::default();
+    let title = words.title.trim();
+    if title.is_empty() && words.is_active.unwrap_or(before.is_none_or(|row| row.is_active)) {
+        refusals.add(Code::Required, "recommendationTitle");
+    }
+    check_text(&mut refusals, "recommendationTitle", &TITLE, title);
+    check_text(&mut refusals, "recommendationText", &TEXT, words.text.trim());
+    let tags = words.tags.as_ref().map(|tags| topics::checked(tags, &mut refusals));
+    check_pictures(ctx, me, words, before, &mut refusals).await?;
+    refusals.into_result()?;
+    Ok(Content {
+        title: title.to_owned(),
+        text: words.text.trim().to_owned(),
+        tags,
+        image_ids: words.image_ids.as_ref().map(|ids| once(ids.iter().copied())),
+    })
+}
+
+/// Refuses to show others a recommendation that lacks what they need.
+pub(super) fn ready(title: &str) -> Result<()> {
+    let mut refusals = Refusals::default();
+    if title.trim().is_empty() {
+        refusals.add(Code::Required, "recommendationTitle");
+    }
+    refusals.into_result()
+}
+
+/// Looks for all pictures at once.
+async fn check_pictures(
+    ctx: &Ctx,
+    me: UserId,
+    words: &Words,
+    before: Option<&recommendation::Model>,
+    refusals: &mut Refusals,
+) -> Result<()> {
+    let beside = words.image_ids.as_deref().unwrap_or_default();
+    if beside.len() > MOST_PICTURES {
+        refusals.say(Code::Invalid, "imageIds", "A stay has at most 20 pictures.");
+        return Ok(());
+    }
+    let own = words.pictures.unwrap_or_default();
+    let fields = [
+        ("pictures.coverImageId", own.cover_image_id.as_slice()),
+        ("pictures.tileImageId", own.tile_image_id.as_slice()),
+        ("imageIds", beside),
+    ];
+    let mut known: HashSet<Uuid> = before.map(image_ids).unwrap_or_default().into_iter().collect();
+    let named = once(fields.iter().flat_map(|(_, ids)| ids.iter()).map(|id| id.0));
+    let unknown = named.into_iter().filter(|id| !known.contains(id)).collect();
+    known.extend(pictures_there(ctx, me, unknown).await?);
+    for (field, ids) in fields {
+        if ids.iter().any(|id| !known.contains(&id.0)) {
+            let message = "This picture is not in your library. Choose another one.";
+            refusals.say(Code::Invalid, field, message);
+        }
+    }
+    Ok(())
+}

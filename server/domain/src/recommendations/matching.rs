@@ -1,0 +1,271 @@
+//! The hotels that pasted lines may mean.
+
+use super::{
+    pasted::{Said, folded, read},
+    read::mine_among,
+};
+use crate::{
+    Ctx, Viewer,
+    entity::hotel,
+    error::{Refusals, Result},
+    hotels,
+    written::once,
+};
+use contract::{
+    Code, HotelId,
+    hotel::HotelSummary,
+    stays::{MatchCertainty, MatchedLine, MatchedLines, StayLines, StayMatch},
+};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// Lines at once.
+const MOST_LINES: usize = 20;
+/// Characters of a line at most.
+const LINE_LENGTH: usize = 2_000;
+/// Hotels that a line may mean.
+const MOST_MATCHES: usize = 5;
+/// Suggestions that are compared for each try.
+const SUGGESTIONS: usize = 20;
+/// Tries for one name: the words as they are, then fewer of them.
+const TRIES: usize = 6;
+/// Names that one line is tried as.
+const NAMES: usize = 4;
+
+/// Words that many names have.
+const COMMON: [&str; 26] = [
+    "hotel",
+    "hostel",
+    "resort",
+    "apartments",
+    "apartment",
+    "house",
+    "villa",
+    "inn",
+    "guesthouse",
+    "the",
+    "a",
+    "and",
+    "by",
+    "at",
+    "of",
+    "de",
+    "do",
+    "da",
+    "dos",
+    "das",
+    "la",
+    "le",
+    "el",
+    "los",
+    "il",
+    "di",
+];
+
+/// A hotel that a line may mean.
+type Candidate = (HotelId, MatchCertainty);
+
+/// Reads lines, each a hotel's name or a link, and finds the hotels that they may mean: the best first. No link is opened.
+/// Refused for travellers, and for more lines or longer ones than are read.
+pub async fn match_lines(ctx: &Ctx, viewer: &Viewer, input: &StayLines) -> Result<MatchedLines> {
+    viewer.creator()?;
+    check(&input.lines)?;
+    let site = &ctx.settings().public_url;
+    let said: Vec<Said> = input.lines.iter().map(|line| read(line, site)).collect();
+    let slugs = by_slug(ctx, &said).await?;
+    let mut found = Vec::with_capacity(said.len());
+    for said in &said {
+        found.push(candidates(ctx, said, &slugs).await?);
+    }
+    let ids = once(found.iter().flatten().map(|(id, _)| *id));
+    let (hotels, mine) = futures::try_join!(hotels::by_ids(ctx, viewer, &ids, None), mine_among(ctx, viewer, &ids))?;
+    let hotels: HashMap<HotelId, HotelSummary> = hotels.into_iter().map(|hotel| (hotel.id, hotel)).collect();
+    let stay = |(id, certainty): Candidate| {
+        hotels.get(&id).map(|hotel| StayMatch {
+            hotel: hotel.clone(),
+            certainty,
+            recommendation_id: mine.get(&id).copied(),
+        })
+    };
+    let line = |(line, found): (&String, Vec<Candidate>)| MatchedLine {
+        line: line.clone(),
+        matches: found.into_iter().filter_map(&stay).collect(),
+    };
+    Ok(MatchedLines {
+        lines: input.lines.iter().zip(found).map(line).collect(),
+    })
+}
+
+fn check(lines: &[String]) -> Result<()> {
+    let mut refusals = Refusals::default();
+    if lines.len() > MOST_LINES {
+        refusals.say(Code::Invalid, "lines", "Paste at most 20 lines at once.");
+    }
+    for (index, line) in lines.iter().enumerate().take(MOST_LINES) {
+        if line.chars().count() > LINE_LENGTH {
+            let message = "A line has at most 2,000 characters.";
+            refusals.say(Code::Invalid, format!("lines[{index}]"), message);
+        }
+    }
+    refusals.into_result()
+}
+
+/// The hotels of all links of ours at once.
+async fn by_slug(ctx: &Ctx, said: &[Said]) -> Result<HashMap<String, HotelId>> {
+    let slugs: Vec<&str> = said.iter().filter_map(|said| said.slug.as_deref()).collect();
+    if slugs.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<(String, Uuid)> = hotel::Entity::find()
+        .select_only()
+        .columns([hotel::Column::Slug, hotel::Column::Id])
+        .filter(hotel::Column::Slug.is_in(slugs))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    Ok(rows.into_iter().map(|(slug, id)| (slug, HotelId(id))).collect())
+}
+
+async fn candidates(ctx: &Ctx, said: &Said, slugs: &HashMap<String, HotelId>) -> Result<Vec<Candidate>> {
+    if let Some(id) = said.slug.as_ref().and_then(|slug| slugs.get(slug)) {
+        return Ok(vec![(*id, MatchCertainty::Certain)]);
+    }
+    for words in said.names.iter().take(NAMES) {
+        let found = called(ctx, words).await?;
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// The hotels that these words name. A city that the name does not hold, and what a site adds, is left out step by step,
+/// from the end.
+async fn called(ctx: &Ctx, words: &[String]) -> Result<Vec<Candidate>> {
+    let mut found: Vec<Candidate> = Vec::new();
+    for length in (1..=words.len()).rev().take(TRIES) {
+        let query = words[..length].join(" ");
+        let places = hotels::autocomplete(ctx, &query, SUGGESTIONS, None).await?.destinations;
+        for place in &places {
+            let Some(id) = place.hotel_id else { continue };
+            if found.iter().all(|(known, _)| *known != id) {
+                let sure = certainty(words, &place.name, &place.subtitle);
+                found.extend(sure.map(|sure| (id, sure)));
+            }
+        }
+        if !found.is_empty() {
+            break;
+        }
+    }
+    // Stable: the order of the search stays among those that are as sure.
+    found.sort_by_key(|(_, certainty)| *certainty);
+    found.truncate(MOST_MATCHES);
+    let certain = found
+        .iter()
+        .filter(|(_, certainty)| *certainty == MatchCertainty::Certain);
+    if certain.count() > 1 {
+        // Two houses of one name: nobody can say which is meant.
+        for (_, certainty) in &mut found {
+            *certainty = (*certainty).max(MatchCertainty::Likely);
+        }
+    }
+    Ok(found)
+}
+
+/// How sure it is that the words mean the hotel of that name in that place; none where too little of the name was said.
+fn certainty(words: &[String], name: &str, place: &str) -> Option<MatchCertainty> {
+    let (name, place) = (folded(name), folded(place));
+    let said = |word: &str| words.iter().any(|typed| is_alike(typed, word));
+    let is_telling = |word: &&String| !COMMON.contains(&word.as_str());
+    let telling: Vec<&String> = name.iter().filter(is_telling).collect();
+    let telling = if telling.is_empty() {
+        name.iter().collect()
+    } else {
+        telling
+    };
+    let told = telling.iter().filter(|word| said(word.as_str())).count();
+    let is_known = |typed: &str| name.iter().chain(&place).any(|word| is_alike(typed, word));
+    let is_strange = |typed: &str| !COMMON.contains(&typed) && !is_known(typed);
+    let strange = words.iter().filter(|typed| is_strange(typed.as_str())).count();
+    if told == telling.len() && strange == 0 {
+        let is_whole = name.iter().all(|word| words.contains(word));
+        return Some(if is_whole {
+            MatchCertainty::Certain
+        } else {
+            MatchCertainty::Likely
+        });
+    }
+    if told == telling.len() && strange <= 1 {
+        return Some(MatchCertainty::Likely);
+    }
+    (told * 2 >= telling.len() && told >= strange).then_some(MatchCertainty::Possible)
+}
+
+/// Whether two words are the same but for a letter that was left out, added or mistyped.
+fn is_alike(typed: &str, word: &str) -> bool {
+    if typed == word {
+        return true;
+    }
+    let (typed, word) = (typed.as_bytes(), word.as_bytes());
+    if typed.len().min(word.len()) < 4 || typed.len().abs_diff(word.len()) > 1 {
+        return false;
+    }
+    let begin = typed.iter().zip(word).take_while(|(one, other)| one == other).count();
+    let end = typed
+        .iter()
+        .rev()
+        .zip(word.iter().rev())
+        .take_while(|(one, other)| one == other)
+        .count();
+    begin + end + 1 >= typed.len().max(word.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_sure_it_is_goes_by_the_words_of_the_name() {
+        let place = "Lisbon, Portugal";
+        for (typed, name, expected) in [
+            ("casa do limoeiro", "Casa do Limoeiro", Some(MatchCertainty::Certain)),
+            (
+                "Casa do Limoeiro Lisbon",
+                "Casa do Limoeiro",
+                Some(MatchCertainty::Certain),
+            ),
+            ("hotel casa limoeiro", "Casa do Limoeiro", Some(MatchCertainty::Likely)),
+            ("casa do limoero", "Casa do Limoeiro", Some(MatchCertainty::Likely)),
+            (
+                "casa do limoeiro alfama",
+                "Casa do Limoeiro",
+                Some(MatchCertainty::Likely),
+            ),
+            ("limoeiro", "Casa do Limoeiro", Some(MatchCertainty::Possible)),
+            ("sea house", "Hill House", None),
+        ] {
+            assert_eq!(certainty(&folded(typed), name, place), expected, "{typed}");
+        }
+    }
+
+    #[test]
+    fn words_are_alike_but_for_one_letter() {
+        for (typed, word) in [
+            ("limoero", "limoeiro"),
+            ("limoeira", "limoeiro"),
+            ("casas", "casa"),
+            ("rio", "rio"),
+        ] {
+            assert!(is_alike(typed, word), "{typed} {word}");
+        }
+        for (typed, word) in [
+            ("lemoeira", "limoeiro"),
+            ("rio", "ria"),
+            ("casa", "casario"),
+            ("", "casa"),
+        ] {
+            assert!(!is_alike(typed, word), "{typed} {word}");
+        }
+    }
+}
