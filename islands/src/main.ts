@@ -11,3 +11,7 @@ customElements.define(
 openByLinks();
 keepForms();
 revealPasswords();
+if (document.querySelector("form[action='/logout']") || location.pathname === "/logout") {
+  // Without it a page of signing out does all that it says.
+  import("./signing-out.ts").then(({ forgetWhenSignedOut }) => forgetWhenSignedOut()).catch(() => {});
+}
