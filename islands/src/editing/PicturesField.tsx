@@ -3,7 +3,7 @@ import { AddPictures } from "./AddPictures.tsx";
 import { useEditor } from "./editor-context.ts";
 import { Library } from "./Library.tsx";
 import { PictureDrop, picturesOf } from "./PictureDrop.tsx";
-import { Thumbnail } from "./Thumbnail.tsx";
+import { SortedPictures } from "./SortedPictures.tsx";
 import { UploadList } from "./UploadList.tsx";
 
 interface PicturesFieldProps {
@@ -22,13 +22,15 @@ interface PicturesFieldProps {
   readonly error: string | undefined;
   readonly onAdd: (imageId: string) => void;
   readonly onRemove: (imageId: string) => void;
+  /** To a place, from 0; without it their order is not chosen. */
+  readonly onMove?: (imageId: string, to: number) => void;
   /** What else is said of them. */
   readonly children?: ReactNode;
 }
 
 /** One picture or several of the library: from a file, from what is pasted or dropped, or from those that are there. */
 export function PicturesField(props: PicturesFieldProps): ReactNode {
-  const { item, name, imageIds, most, fullText, emptyText, error, onAdd, onRemove, children } = props;
+  const { item, name, imageIds, most, fullText, emptyText, error, onAdd, onRemove, onMove, children } = props;
   const { userId, uploads, focusNext, announce } = useEditor();
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state).filter((upload) => upload.item === item);
   const [caption, setCaption] = useState("");
@@ -66,15 +68,7 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
 
   return (
     <PictureDrop name={name} onFiles={add}>
-      {imageIds.length > 0 && (
-        <ul className="editor-thumbnails">
-          {imageIds.map((id, place) => (
-            <li key={id}>
-              <Thumbnail id={id} place={place + 1} onRemove={() => remove(id)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <SortedPictures imageIds={imageIds} onRemove={remove} {...(onMove && { onMove })} />
       <UploadList uploads={uploads} sent={sent} onCancelled={(upload) => setCaption(caption || upload.caption)} />
       <AddPictures
         isMany={isMany}
