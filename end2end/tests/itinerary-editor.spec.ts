@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
+import { formattingIsThere } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
 import { png } from "../support/picture.ts";
@@ -49,6 +50,9 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
   const day = item(page, "Day 1");
   await expect(day.getByLabel("Name of the day")).toBeFocused();
   await page.keyboard.type("Arrival");
+  await formattingIsThere(day.getByLabel("What happens"));
+  await page.keyboard.press("Tab");
+  await expect(day.getByRole("button", { name: "Bold" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.type("Come **early**.");
   await page.keyboard.press("Tab");

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
+import { writesMarkdown } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
 import { png } from "../support/picture.ts";
@@ -33,6 +34,9 @@ async function begin(page: Page): Promise<void> {
   await expectSaved(page);
   await expect(page).toHaveURL(/\/dashboard\/experiences\/[0-9a-f-]{36}$/);
 }
+
+// How words look while they are written is told in editing-kit.spec.ts.
+test.beforeEach(({ context }) => writesMarkdown(context));
 
 test("a creator makes a trip of two stays and shows it", async ({ page, trip, quiet }) => {
   // A picture of the trip may arrive while a change is on its way; the editor settles that by itself.

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
+import { writesMarkdown } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
 import { png } from "../support/picture.ts";
@@ -32,6 +33,9 @@ async function begin(page: Page, slug: string): Promise<void> {
   await expectSaved(page);
   await expect(page).toHaveURL(new RegExp(`/user/${slug}/posts/[0-9a-f-]+/edit$`));
 }
+
+// How words look while they are written is told in editing-kit.spec.ts.
+test.beforeEach(({ context }) => writesMarkdown(context));
 
 test("a creator writes a post and publishes it", async ({ page, trip, quiet }) => {
   // A file that is no picture.

@@ -21,6 +21,10 @@ const NAMES = /\(m\.f=\[[^\]]*\]\)/;
 const MAP_BYTES_ALLOWED = 480_000;
 const MAP = ["src/main.ts", "src/mount.tsx", "src/islands/map-search/index.ts", "src/islands/map-search/MapCanvas.tsx"];
 
+/** Scripts of an editor's page in brotli, without those that come later: of writing with formatting. */
+const EDITOR_BYTES_ALLOWED = 250_000;
+const EDITORS = ["post-editor", "package-editor", "itinerary-editor", "stay-editor"];
+
 const manifest = JSON.parse(readFileSync(new URL(manifestName, DIST), "utf8"));
 const entry = manifest["src/main.ts"].file;
 const sizes = readdirSync(new URL("islands/", DIST))
@@ -59,6 +63,19 @@ console.log(`map of hotels: ${map} bytes of scripts in gzip, and ${sum(workers, 
 if (map > MAP_BYTES_ALLOWED) {
   console.error(`The map of hotels may load ${MAP_BYTES_ALLOWED} bytes of scripts in gzip.`);
   process.exitCode = 1;
+}
+
+for (const name of EDITORS) {
+  const files = scriptsOf(["src/main.ts", "src/mount.tsx", `src/islands/${name}/index.ts`]);
+  const bytes = sum(
+    [...files].map((file) => ({ brotli: brotliCompressSync(readFileSync(new URL(file, DIST))).length })),
+    "brotli",
+  );
+  console.log(`${name}: ${bytes} bytes of scripts in brotli`);
+  if (bytes > EDITOR_BYTES_ALLOWED) {
+    console.error(`An editor may load ${EDITOR_BYTES_ALLOWED} bytes of scripts in brotli.`);
+    process.exitCode = 1;
+  }
 }
 
 /** The files of these entries of the manifest and of all that they import at once. */

@@ -15,3 +15,7 @@ if (document.querySelector("[data-stay-order]")) {
   // Without its code the forms of the list do the same.
   void import("./stay-order/order-stays.ts").then(({ orderStays }) => orderStays()).catch(() => {});
 }
+if (document.querySelector("form[action='/logout']") || location.pathname === "/logout") {
+  // Without it a page of signing out does all that it says.
+  import("./signing-out.ts").then(({ forgetWhenSignedOut }) => forgetWhenSignedOut()).catch(() => {});
+}

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
+import { DragHandle } from "./DragHandle.tsx";
 import { useEditor } from "./editor-context.ts";
 import type { Direction } from "./items.ts";
 import { texts } from "./texts.ts";
+import { useSorted } from "./use-sorted.ts";
+import "./sorting.css";
 
 interface ItemFrameProps {
   /** Names the item as long as the page is open. */
@@ -21,10 +24,11 @@ interface ItemFrameProps {
   readonly children: ReactNode;
 }
 
-/** An item of a row with its name and what can be done with it as a whole. */
+/** An item of a Sortable with its name and what can be done with it as a whole. */
 export function ItemFrame(props: ItemFrameProps): ReactNode {
   const { itemKey, name, heading: Heading = "h3", place, count, neighbour, onMove, onRemove, children } = props;
   const { focusNext, announce } = useEditor();
+  const { ref, style, isDragging, handle } = useSorted(itemKey);
   const headingId = `${itemKey}-name`;
 
   function move(direction: Direction) {
@@ -42,8 +46,16 @@ export function ItemFrame(props: ItemFrameProps): ReactNode {
   }
 
   return (
-    <li className="editor-item" data-item={itemKey} aria-labelledby={headingId}>
+    <li
+      ref={ref}
+      style={style}
+      className="editor-item"
+      data-item={itemKey}
+      data-dragging={isDragging || undefined}
+      aria-labelledby={headingId}
+    >
       <div className="editor-item-head">
+        <DragHandle name={name} handle={handle} />
         <Heading id={headingId}>{name}</Heading>
         <MoveButton direction="up" name={name} isAtEnd={place === 0} onMove={move} />
         <MoveButton direction="down" name={name} isAtEnd={place === count - 1} onMove={move} />

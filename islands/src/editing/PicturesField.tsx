@@ -1,11 +1,9 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { AddPictures } from "./AddPictures.tsx";
 import { useEditor } from "./editor-context.ts";
-import type { Direction } from "./items.ts";
 import { Library } from "./Library.tsx";
 import { PictureDrop, picturesOf } from "./PictureDrop.tsx";
-import { PictureMoves } from "./PictureMoves.tsx";
-import { Thumbnail } from "./Thumbnail.tsx";
+import { SortedPictures } from "./SortedPictures.tsx";
 import { UploadList } from "./UploadList.tsx";
 
 interface PicturesFieldProps {
@@ -24,8 +22,8 @@ interface PicturesFieldProps {
   readonly error: string | undefined;
   readonly onAdd: (imageId: string) => void;
   readonly onRemove: (imageId: string) => void;
-  /** Of pictures with an order that can be changed. */
-  readonly onMove?: (imageId: string, direction: Direction) => void;
+  /** To a place, from 0; without it their order is not chosen. */
+  readonly onMove?: (imageId: string, to: number) => void;
   /** What else is said of them. */
   readonly children?: ReactNode;
 }
@@ -70,23 +68,7 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
 
   return (
     <PictureDrop name={name} onFiles={add}>
-      {imageIds.length > 0 && (
-        <ul className="editor-thumbnails">
-          {imageIds.map((id, place) => (
-            <li key={id} data-item={`${item}-${id}`}>
-              <Thumbnail id={id} place={place + 1} onRemove={() => remove(id)} />
-              {onMove && (
-                <PictureMoves
-                  itemKey={`${item}-${id}`}
-                  place={place}
-                  count={imageIds.length}
-                  onMove={(direction) => onMove(id, direction)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <SortedPictures imageIds={imageIds} onRemove={remove} {...(onMove && { onMove })} />
       <UploadList uploads={uploads} sent={sent} onCancelled={(upload) => setCaption(caption || upload.caption)} />
       <AddPictures
         isMany={isMany}

@@ -10,10 +10,12 @@ interface ThumbnailProps {
   /** Among the pictures, from 1. */
   readonly place: number;
   readonly onRemove: () => void;
+  /** What changes its place. */
+  readonly children?: ReactNode;
 }
 
 /** A picture that is chosen. */
-export function Thumbnail({ id, place, onRemove }: ThumbnailProps): ReactNode {
+export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): ReactNode {
   const { data, error } = useQuery(pictureQuery(id));
   const isGone = error instanceof CodedError && error.code === "not-found";
   return (
@@ -34,6 +36,7 @@ export function Thumbnail({ id, place, onRemove }: ThumbnailProps): ReactNode {
       >
         <Icon name="x" />
       </button>
+      {children}
     </figure>
   );
 }

@@ -1,8 +1,8 @@
-import { type ChangeEvent, type ReactNode, useId } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import type { ItemPart } from "./editor-context.ts";
-import { roomFor } from "./items.ts";
 import { texts } from "./texts.ts";
+import { useWritten, type Written } from "./use-written.ts";
 
 interface WrittenFieldProps {
   readonly label: string;
@@ -17,31 +17,41 @@ interface WrittenFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** How many characters are left when that is first said. */
-const NEAR = 20;
-
 /** Words with their label, what is wrong with them and, near the limit, how many characters are left. */
 export function WrittenField(props: WrittenFieldProps): ReactNode {
   const { label, value, most, isLong = false, hint, error, part, onChange } = props;
-  const id = useId();
-  const [hintId, countId, errorId] = [`${id}-hint`, `${id}-count`, `${id}-error`];
-  const room = roomFor(value, most);
-  const isNear = room <= Math.max(NEAR, most / 10);
+  const written = useWritten({ value, most, hint, error });
   const shared = {
     className: "input",
-    id,
+    id: written.id,
     value,
-    "aria-describedby": [hint && hintId, isNear && countId, error && errorId].filter(Boolean).join(" ") || undefined,
-    "aria-invalid": error || room < 0 ? true : undefined,
+    "aria-describedby": written.describedBy,
+    "aria-invalid": written.isWrong ? true : undefined,
     "data-part": part,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
   };
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" htmlFor={written.id}>
         {label}
       </label>
       {isLong ? <textarea {...shared} /> : <input type="text" autoComplete="off" {...shared} />}
+      <FieldNotes written={written} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface FieldNotesProps {
+  readonly written: Written;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** What is said below words that are written: how, how many characters are left near the limit, and what is wrong. */
+export function FieldNotes({ written, hint, error }: FieldNotesProps): ReactNode {
+  const { hintId, countId, errorId, room, isNear } = written;
+  return (
+    <>
       {hint && (
         <p className="field-hint" id={hintId}>
           {hint}
@@ -53,7 +63,7 @@ export function WrittenField(props: WrittenFieldProps): ReactNode {
         </p>
       )}
       {error && <FieldError id={errorId} message={error} />}
-    </div>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export interface Editor {
 }
 
 /** The places of an item that take the focus; each is marked by `data-part`. */
-export type ItemPart = "up" | "down" | "remove" | "begin" | "words";
+export type ItemPart = "handle" | "up" | "down" | "remove" | "begin" | "words";
 
 /** Typing on in the same field is one step of undo. */
 export type EditDocument<Written> = (change: (document: Written) => Written, field?: string) => void;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed, isAlike, moved, newKey, roomFor, without } from "./items.ts";
+import { changed, isAlike, moved, newKey, relocated, roomFor, without } from "./items.ts";
 
 const entries = ["a", "b", "c"].map((key) => ({ key, words: "" }));
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join("");
@@ -14,6 +14,15 @@ test("an entry moves one place, and stays at the ends", () => {
   expect(moved(entries, "a", "up")).toBe(entries);
   expect(moved(entries, "c", "down")).toBe(entries);
   expect(moved(entries, "unknown", "down")).toBe(entries);
+});
+
+test("an entry moves to any place there is", () => {
+  expect(keys(moved(entries, "a", 2))).toBe("bca");
+  expect(keys(moved(entries, "c", 0))).toBe("cab");
+  expect(moved(entries, "b", 1)).toBe(entries);
+  expect(moved(entries, "b", 3)).toBe(entries);
+  expect(moved(entries, "b", -1)).toBe(entries);
+  expect(relocated(["x", "y", "z"], 0, 1)).toEqual(["y", "x", "z"]);
 });
 
 test("what changes nothing answers the same list, and the others stay the same objects", () => {

@@ -7,6 +7,9 @@ export interface Item {
 /** Where an entry goes that moves one place. */
 export type Direction = "up" | "down";
 
+/** Where an entry goes: one place on, or to a place, from 0. */
+export type Where = Direction | number;
+
 let made = 0;
 
 /** A name that no other entry of the page has. */
@@ -15,16 +18,17 @@ export function newKey(kind: string): string {
   return `${kind}-${made}`;
 }
 
-/** Moves an entry one place towards the start or the end; the first and the last stay where they are. */
-export function moved<Entry extends Item>(
-  entries: readonly Entry[],
-  key: string,
-  direction: Direction,
-): readonly Entry[] {
+/** Moves an entry; it stays where it is when there is no such place. */
+export function moved<Entry extends Item>(entries: readonly Entry[], key: string, where: Where): readonly Entry[] {
   const from = entries.findIndex((entry) => entry.key === key);
-  const to = direction === "up" ? from - 1 : from + 1;
+  return relocated(entries, from, typeof where === "number" ? where : from + (where === "up" ? -1 : 1));
+}
+
+/** The entry of one place at another, from 0; the same list where one of them is none. */
+export function relocated<Entry>(entries: readonly Entry[], from: number, to: number): readonly Entry[] {
   const entry = entries[from];
-  return entry && to >= 0 && to < entries.length ? entries.toSpliced(from, 1).toSpliced(to, 0, entry) : entries;
+  const isMove = from !== to && to >= 0 && to < entries.length;
+  return entry !== undefined && isMove ? entries.toSpliced(from, 1).toSpliced(to, 0, entry) : entries;
 }
 
 /** Changes one entry; the same list where that changes nothing. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readEach, readTexts } from "./local-copy.ts";
+import { forgetCopiesOf, hasCopies, readEach, readTexts } from "./local-copy.ts";
 import { openingOf } from "./opening.ts";
 import { aPage, fillStorage, PAGES, pageCopies } from "./testing.ts";
 
@@ -60,4 +60,14 @@ test("a copy that says nothing new is left alone", () => {
     isBehind: false,
     isBack: false,
   });
+});
+
+test("what one person wrote goes, and what others wrote stays", () => {
+  expect(hasCopies()).toBe(false);
+  for (const name of ["post-editor:u1:p1", "itinerary-editor:u1:new", "post-editor:u10:p1", "theme"]) {
+    localStorage.setItem(name, "{}");
+  }
+  expect(hasCopies()).toBe(true);
+  forgetCopiesOf("u1");
+  expect(Object.keys(localStorage).sort()).toEqual(["post-editor:u10:p1", "theme"]);
 });

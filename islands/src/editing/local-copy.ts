@@ -16,6 +16,29 @@ export interface CopyStore<Written> {
   remove(): void;
 }
 
+/** How editors name their copies: `post-editor:<person>:<id>`. */
+const NAME = /^[a-z-]+-editor:([^:]+):/;
+
+/** Whether this device keeps a copy of anybody. */
+export function hasCopies(): boolean {
+  try {
+    return Object.keys(localStorage).some((name) => NAME.test(name));
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what one person wrote and did not save; that of others who were here stays for them. */
+export function forgetCopiesOf(userId: string): void {
+  try {
+    for (const name of Object.keys(localStorage).filter((kept) => NAME.exec(kept)?.[1] === userId)) {
+      localStorage.removeItem(name);
+    }
+  } catch {
+    // A browser that keeps nothing has nothing to remove.
+  }
+}
+
 /** The copy under a name. */
 export function copyStore<Written>(
   name: string,

@@ -7,6 +7,7 @@ import type { Kind } from "./kind.ts";
 import { type CopyStore, copyStore } from "./local-copy.ts";
 import * as sending from "./send-image.ts";
 import type { SendImage, UserImage } from "./uploads.ts";
+import { chooseMarkdown } from "./writing-choice.ts";
 
 /** What tests of editors need: a thing with nothing but a title, and hands for what is on the page. */
 
@@ -73,6 +74,12 @@ export function heldUploads(): readonly HeldImage<UserImage>[] {
   const sent: HeldImage<UserImage>[] = [];
   vi.spyOn(sending, "sendImage").mockImplementation((_, image) => new Promise((give) => sent.push({ ...image, give })));
   return sent;
+}
+
+/** A device that keeps nothing yet; its writer has chosen to see Markdown, for which nothing has to be loaded. */
+export function freshDevice(): void {
+  localStorage.clear();
+  chooseMarkdown(true);
 }
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });

@@ -12,6 +12,10 @@ export const texts = {
   charactersLeft: (count: number) => (count === 1 ? "1 character left" : `${count} characters left`),
   charactersTooMany: (count: number) => (count === 1 ? "1 character too many" : `${count} characters too many`),
   markdown: "Markdown: **bold**, *italic*, [link](https://…), - list. An empty line begins a paragraph.",
+  formatted: "Mark words and choose what they should be. Shift and Enter begin a line, Enter a paragraph.",
+  notFormatted: "Some signs in this text can only be written as Markdown.",
+  writeMarkdown: "Write Markdown",
+  writeFormatted: "Write with formatting",
 
   alt: "What is to be seen",
   altHint: "For people who do not see it. It goes along with the pictures that you add next.",
@@ -20,6 +24,7 @@ export const texts = {
   pictureHint: "JPEG, PNG, WebP or GIF, up to 10 MB. You can also paste it or drop it here.",
   fromLibrary: "Choose from your pictures",
   removePicture: (place: number) => `Remove picture ${place}`,
+  pictureName: (place: number) => `Picture ${place}`,
   pictureEarlier: (place: number) => `Move picture ${place} earlier`,
   pictureLater: (place: number) => `Move picture ${place} later`,
   pictureGone: "This picture is no longer there.",

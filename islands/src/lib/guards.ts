@@ -16,6 +16,12 @@ export function readText(fields: Fields, name: string): string {
   return typeof value === "string" && value.trim() !== "" ? value : refuse(name, "a text");
 }
 
+/** Undefined for what the page leaves out. */
+export function readOptionalText(fields: Fields, name: string): string | undefined {
+  const value = fields[name];
+  return value === undefined || value === null ? undefined : readText(fields, name);
+}
+
 export function readNumber(fields: Fields, name: string, least: number, most: number): number {
   const value = fields[name];
   return typeof value === "number" && value >= least && value <= most

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { MarkdownField } from "../../editing/MarkdownField.tsx";
 import { PicturesField } from "../../editing/PicturesField.tsx";
-import { texts as editing } from "../../editing/texts.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import {
   addImage,
@@ -8,6 +8,7 @@ import {
   type Day,
   MOST_OF_DAY,
   MOST_PICTURES_OF_DAY,
+  moveImage,
   picturesItem,
   removeImage,
 } from "./document.ts";
@@ -47,12 +48,10 @@ export function DayContent({ day, number, before, problems }: DayContentProps): 
         part="words"
         onChange={(next) => edit((document) => changeDay(document, key, { title: next }), `${key}-title`)}
       />
-      <WrittenField
+      <MarkdownField
         label={texts.dayText}
-        hint={editing.markdown}
         value={text}
         most={MOST_OF_DAY.text}
-        isLong={true}
         error={errorOf("text")}
         onChange={(next) => edit((document) => changeDay(document, key, { text: next }), `${key}-text`)}
       />
@@ -69,6 +68,7 @@ export function DayContent({ day, number, before, problems }: DayContentProps): 
           error={errorOf("imageIds")}
           onAdd={(imageId) => edit((document) => addImage(document, pictures, imageId))}
           onRemove={(imageId) => edit((document) => removeImage(document, key, imageId))}
+          onMove={(imageId, to) => edit((document) => moveImage(document, key, imageId, to))}
         />
       </div>
     </div>

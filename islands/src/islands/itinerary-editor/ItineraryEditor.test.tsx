@@ -4,6 +4,7 @@ import {
   aFile,
   aUserImage,
   button,
+  freshDevice,
   heldUploads,
   itemNames,
   leave,
@@ -17,7 +18,7 @@ import { failure, noNetwork, pending } from "../../testing/server.ts";
 import { anItinerary, DELETE, GET, goodServer, open, openNew, POST, PUT, twoDays } from "./testing.tsx";
 
 beforeEach(() => {
-  localStorage.clear();
+  freshDevice();
   history.replaceState(null, "", "/dashboard/manage-itineraries/add");
 });
 

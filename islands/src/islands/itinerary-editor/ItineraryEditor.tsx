@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { EditorSkeleton, ExpiredNote } from "../../editing/Notes.tsx";
-import { isExpired } from "../../editing/queries.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Opened } from "../../editing/Opened.tsx";
 import type { ItineraryEditorProps } from "./props.ts";
 import { itineraryQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -29,12 +27,10 @@ interface LoadedItineraryProps {
 }
 
 function LoadedItinerary({ userId, slug, id }: LoadedItineraryProps): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery(itineraryQuery(id));
-  if (data) {
-    return <Workspace userId={userId} slug={slug} first={data} />;
-  }
-  if (isFetching || !error) {
-    return <EditorSkeleton label={texts.loading} />;
-  }
-  return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
+  const query = useQuery(itineraryQuery(id));
+  return (
+    <Opened query={query} label={texts.loading}>
+      {(itinerary) => <Workspace userId={userId} slug={slug} first={itinerary} />}
+    </Opened>
+  );
 }

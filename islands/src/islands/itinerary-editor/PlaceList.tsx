@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
-import { ItemFrame } from "../../editing/ItemFrame.tsx";
+import { ItemList } from "../../editing/ItemList.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { FieldError } from "../../editing/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -43,25 +43,15 @@ export function PlaceList({ day, number, error, problems }: PlaceListProps): Rea
     <fieldset className="editor-add stack stack-s">
       <legend className="field-label">{texts.places}</legend>
       <p className="field-hint">{texts.placesHint}</p>
-      {places.length > 0 && (
-        <ol className="editor-items">
-          {places.map((place, position) => (
-            <ItemFrame
-              key={place.key}
-              itemKey={place.key}
-              name={texts.placeName(position + 1, number)}
-              heading="h4"
-              place={position}
-              count={places.length}
-              neighbour={(places[position + 1] ?? places[position - 1])?.key}
-              onMove={(direction) => edit((document) => movePlace(document, dayKey, place.key, direction))}
-              onRemove={() => edit((document) => removePlace(document, dayKey, place.key))}
-            >
-              <PlaceContent dayKey={dayKey} place={place} problem={problems.items.get(place.key)} />
-            </ItemFrame>
-          ))}
-        </ol>
-      )}
+      <ItemList
+        items={places}
+        nameOf={(_, position) => texts.placeName(position + 1, number)}
+        heading="h4"
+        onMove={(key, where) => edit((document) => movePlace(document, dayKey, key, where))}
+        onRemove={(key) => edit((document) => removePlace(document, dayKey, key))}
+      >
+        {(place) => <PlaceContent dayKey={dayKey} place={place} problem={problems.items.get(place.key)} />}
+      </ItemList>
       <button
         className="button button-quiet button-small"
         type="button"

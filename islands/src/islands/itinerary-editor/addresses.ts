@@ -1,7 +1,6 @@
 /** Where the editor leads. */
 
 export const MY_ITINERARIES = "/dashboard/manage-itineraries";
-export const CLUB_SETTINGS = "/dashboard/club-settings";
 
 export function editAddress(itineraryContentId: string): string {
   return `${MY_ITINERARIES}/${encodeURIComponent(itineraryContentId)}`;

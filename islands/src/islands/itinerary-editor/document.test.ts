@@ -13,6 +13,7 @@ import {
   MOST_DAYS,
   MOST_PLACES,
   moveDay,
+  moveImage,
   movePlace,
   newDay,
   newPlace,
@@ -133,4 +134,13 @@ test("documents are compared by what people see", () => {
   ]) {
     expect(isSame(document, changed)).toBe(false);
   }
+});
+
+test("days, places and pictures go to any place there is", () => {
+  expect(moveDay(document, second, 0).days.map(({ key }) => key)).toEqual([second, first]);
+  expect(movePlace(document, first, market, 0).days[0]?.places.map(({ key }) => key)).toEqual([market, tower]);
+  expect(movePlace(document, first, market, 1)).toBe(document);
+  const full = addImage(document, picturesItem(first), "i3");
+  expect(moveImage(full, first, "i3", 0).days[0]?.imageIds).toEqual(["i3", "i2"]);
+  expect(moveImage(full, first, "i3", 1)).toBe(full);
 });

@@ -1,5 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
-import { changed, type Direction, isAlike, moved, newKey, without } from "../../editing/items.ts";
+import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
 import { coordinatesText, readCoordinates } from "./coordinates.ts";
 
 /** What is written: a title, a description, a title picture and days. Each edit answers a new document. */
@@ -89,8 +89,8 @@ export function changeDay(document: ItineraryDocument, key: string, change: Chan
   });
 }
 
-export function moveDay(document: ItineraryDocument, key: string, direction: Direction): ItineraryDocument {
-  return withDays(document, moved(document.days, key, direction));
+export function moveDay(document: ItineraryDocument, key: string, where: Where): ItineraryDocument {
+  return withDays(document, moved(document.days, key, where));
 }
 
 export function removeDay(document: ItineraryDocument, key: string): ItineraryDocument {
@@ -117,13 +117,8 @@ export function changePlace(
   return editDay(document, dayKey, (day) => withPlaces(day, changed(day.places, key, edit)));
 }
 
-export function movePlace(
-  document: ItineraryDocument,
-  dayKey: string,
-  key: string,
-  direction: Direction,
-): ItineraryDocument {
-  return editDay(document, dayKey, (day) => withPlaces(day, moved(day.places, key, direction)));
+export function movePlace(document: ItineraryDocument, dayKey: string, key: string, where: Where): ItineraryDocument {
+  return editDay(document, dayKey, (day) => withPlaces(day, moved(day.places, key, where)));
 }
 
 export function removePlace(document: ItineraryDocument, dayKey: string, key: string): ItineraryDocument {
@@ -145,6 +140,19 @@ export function addImage(document: ItineraryDocument, item: string, imageId: str
 
 export function removeImage(document: ItineraryDocument, dayKey: string, imageId: string): ItineraryDocument {
   return editDay(document, dayKey, (day) => ({ ...day, imageIds: day.imageIds.filter((id) => id !== imageId) }));
+}
+
+/** Puts a picture of a day at another place, from 0. */
+export function moveImage(
+  document: ItineraryDocument,
+  dayKey: string,
+  imageId: string,
+  to: number,
+): ItineraryDocument {
+  return editDay(document, dayKey, (day) => {
+    const imageIds = relocated(day.imageIds, day.imageIds.indexOf(imageId), to);
+    return imageIds === day.imageIds ? day : { ...day, imageIds };
+  });
 }
 
 /** Whether nobody would tell them apart; the names of days and places do not count. */

@@ -1,5 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
+import type { ShowWish } from "../../editing/ShowPanel.tsx";
 import { isFields } from "../../lib/guards.ts";
 import {
   type Day,
@@ -13,11 +14,8 @@ import {
   type Place,
 } from "./document.ts";
 
-/** Who should see the itinerary. */
-export interface Wish {
-  /** Others see it in the club and copy it. */
-  readonly isActive: boolean;
-}
+/** Who should see it. */
+export type Wish = ShowWish;
 
 export const ITINERARIES: Kind<Itinerary, ItineraryDocument, Wish> = {
   empty: EMPTY,

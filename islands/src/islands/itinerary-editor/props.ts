@@ -1,4 +1,4 @@
-import { type Fields, readFields, readText } from "../../lib/guards.ts";
+import { readFields, readOptionalText, readText } from "../../lib/guards.ts";
 
 /** Which itinerary the editor opens; server/contract/src/island.rs has the same. */
 export interface ItineraryEditorProps {
@@ -14,12 +14,7 @@ export function parseItineraryEditorProps(value: unknown): ItineraryEditorProps 
   const fields = readFields(value, "props");
   return {
     userId: readText(fields, "userId"),
-    slug: readOptional(fields, "slug"),
-    itineraryContentId: readOptional(fields, "itineraryContentId"),
+    slug: readOptionalText(fields, "slug"),
+    itineraryContentId: readOptionalText(fields, "itineraryContentId"),
   };
-}
-
-function readOptional(fields: Fields, name: string): string | undefined {
-  const value = fields[name];
-  return value === undefined || value === null ? undefined : readText(fields, name);
 }

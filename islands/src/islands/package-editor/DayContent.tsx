@@ -1,8 +1,16 @@
 import type { ReactNode } from "react";
+import { MarkdownField } from "../../editing/MarkdownField.tsx";
 import { PicturesField } from "../../editing/PicturesField.tsx";
-import { texts as editing } from "../../editing/texts.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { addImage, changeDay, type Day, MOST_OF_DAY, MOST_PICTURES_OF_DAY, removeImage } from "./document.ts";
+import {
+  addImage,
+  changeDay,
+  type Day,
+  MOST_OF_DAY,
+  MOST_PICTURES_OF_DAY,
+  moveImage,
+  removeImage,
+} from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { ItemProblem } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -28,12 +36,10 @@ export function DayContent({ day, problem }: DayContentProps): ReactNode {
         part="words"
         onChange={(next) => edit((document) => changeDay(document, key, { title: next }), `${key}-title`)}
       />
-      <WrittenField
+      <MarkdownField
         label={texts.dayText}
-        hint={editing.markdown}
         value={text}
         most={MOST_OF_DAY.text}
-        isLong={true}
         error={errorOf("text")}
         onChange={(next) => edit((document) => changeDay(document, key, { text: next }), `${key}-text`)}
       />
@@ -47,6 +53,7 @@ export function DayContent({ day, problem }: DayContentProps): ReactNode {
         error={errorOf("imageIds")}
         onAdd={(imageId) => edit((document) => addImage(document, key, imageId))}
         onRemove={(imageId) => edit((document) => removeImage(document, key, imageId))}
+        onMove={(imageId, to) => edit((document) => moveImage(document, key, imageId, to))}
       />
     </div>
   );

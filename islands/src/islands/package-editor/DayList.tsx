@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
-import { ItemFrame } from "../../editing/ItemFrame.tsx";
+import { ItemList } from "../../editing/ItemList.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DayContent } from "./DayContent.tsx";
@@ -22,24 +22,14 @@ export function DayList({ days, problems }: DayListProps): ReactNode {
     <section className="stack" aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.days}</h2>
       {days.length === 0 && <p className="soft">{texts.daysEmpty}</p>}
-      {days.length > 0 && (
-        <ol className="editor-items">
-          {days.map((day, place) => (
-            <ItemFrame
-              key={day.key}
-              itemKey={day.key}
-              name={texts.dayName(place + 1)}
-              place={place}
-              count={days.length}
-              neighbour={(days[place + 1] ?? days[place - 1])?.key}
-              onMove={(direction) => edit((document) => moveDay(document, day.key, direction))}
-              onRemove={() => edit((document) => removeDay(document, day.key))}
-            >
-              <DayContent day={day} problem={problems.items.get(day.key)} />
-            </ItemFrame>
-          ))}
-        </ol>
-      )}
+      <ItemList
+        items={days}
+        nameOf={(_, place) => texts.dayName(place + 1)}
+        onMove={(key, where) => edit((document) => moveDay(document, key, where))}
+        onRemove={(key) => edit((document) => removeDay(document, key))}
+      >
+        {(day) => <DayContent day={day} problem={problems.items.get(day.key)} />}
+      </ItemList>
       <AddDay count={days.length} />
     </section>
   );

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aFile, aPicture, type HeldImage, leave, press, saveWords, type } from "../../editing/testing.ts";
+import { aFile, aPicture, freshDevice, type HeldImage, leave, press, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure } from "../../testing/server.ts";
 import * as calls from "./calls.ts";
@@ -9,7 +9,7 @@ import type { TravelPackage } from "./document.ts";
 import { aPackage, goodServer, open, openNew, PUT, twoStays } from "./testing.tsx";
 
 beforeEach(() => {
-  localStorage.clear();
+  freshDevice();
   history.replaceState(null, "", "/dashboard/experiences/k1");
 });
 

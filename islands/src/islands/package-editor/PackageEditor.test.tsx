@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, itemNames, leave, press, rest, saveWords, type } from "../../editing/testing.ts";
+import { button, freshDevice, itemNames, leave, press, rest, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending } from "../../testing/server.ts";
 import { aPackage, GET, goodServer, open, openNew, PRICED, PUT, twoStays } from "./testing.tsx";
 
 beforeEach(() => {
-  localStorage.clear();
+  freshDevice();
   history.replaceState(null, "", "/dashboard/experiences/add");
 });
 

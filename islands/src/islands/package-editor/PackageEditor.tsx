@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { EditorSkeleton, ExpiredNote } from "../../editing/Notes.tsx";
-import { isExpired } from "../../editing/queries.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Opened } from "../../editing/Opened.tsx";
 import type { PackageEditorProps } from "./props.ts";
 import { packageQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -23,12 +21,10 @@ export function PackageEditor({ userId, slug, packageId }: PackageEditorProps): 
 }
 
 function LoadedPackage({ userId, slug, packageId }: PackageEditorProps & { packageId: string }): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery(packageQuery(packageId));
-  if (data) {
-    return <Workspace userId={userId} slug={slug} first={data} />;
-  }
-  if (isFetching || !error) {
-    return <EditorSkeleton label={texts.loading} />;
-  }
-  return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
+  const query = useQuery(packageQuery(packageId));
+  return (
+    <Opened query={query} label={texts.loading}>
+      {(found) => <Workspace userId={userId} slug={slug} first={found} />}
+    </Opened>
+  );
 }

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { leave, press, saveWords, type } from "../../editing/testing.ts";
+import { freshDevice, leave, press, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { noNetwork } from "../../testing/server.ts";
 import { aPackage, goodServer, open, openNew, openWithoutHandle, PUT, twoStays } from "./testing.tsx";
 
 beforeEach(() => {
-  localStorage.clear();
+  freshDevice();
   history.replaceState(null, "", "/dashboard/experiences/k1");
 });
 

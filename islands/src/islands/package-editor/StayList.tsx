@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
-import { ItemFrame } from "../../editing/ItemFrame.tsx";
+import { ItemList } from "../../editing/ItemList.tsx";
 import { StayPicker } from "../../editing/StayPicker.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { addStay, MOST_STAYS, moveStay, newStay, removeStay, type Stay } from "./document.ts";
@@ -22,24 +22,14 @@ export function StayList({ stays, problems }: StayListProps): ReactNode {
     <section className="stack" aria-labelledby={headingId}>
       <h2 id={headingId}>{texts.stays}</h2>
       {stays.length === 0 && <p className="soft">{texts.staysEmpty}</p>}
-      {stays.length > 0 && (
-        <ol className="editor-items">
-          {stays.map((stay, place) => (
-            <ItemFrame
-              key={stay.key}
-              itemKey={stay.key}
-              name={texts.stayName(place + 1)}
-              place={place}
-              count={stays.length}
-              neighbour={(stays[place + 1] ?? stays[place - 1])?.key}
-              onMove={(direction) => edit((document) => moveStay(document, stay.key, direction))}
-              onRemove={() => edit((document) => removeStay(document, stay.key))}
-            >
-              <StayContent stay={stay} problem={problems.items.get(stay.key)} />
-            </ItemFrame>
-          ))}
-        </ol>
-      )}
+      <ItemList
+        items={stays}
+        nameOf={(_, place) => texts.stayName(place + 1)}
+        onMove={(key, where) => edit((document) => moveStay(document, key, where))}
+        onRemove={(key) => edit((document) => removeStay(document, key))}
+      >
+        {(stay) => <StayContent stay={stay} problem={problems.items.get(stay.key)} />}
+      </ItemList>
       <AddStay count={stays.length} error={problems.stays} />
     </section>
   );

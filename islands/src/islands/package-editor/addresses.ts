@@ -1,7 +1,6 @@
 /** Where the editor leads. */
 
 export const MY_PACKAGES = "/dashboard/manage-itineraries";
-export const CLUB_SETTINGS = "/dashboard/club-settings";
 
 export function editAddress(packageId: string): string {
   return `/dashboard/experiences/${encodeURIComponent(packageId)}`;

@@ -12,6 +12,7 @@ import {
   MOST_DAYS,
   MOST_STAYS,
   moveDay,
+  moveImage,
   moveStay,
   newDay,
   newStay,
@@ -96,4 +97,14 @@ test("documents are compared by what people see", () => {
   ]) {
     expect(isSame(document, changed)).toBe(false);
   }
+});
+
+test("stays, days and pictures go to any place there is", () => {
+  expect(moveStay(document, second, 0).stays.map(({ key }) => key)).toEqual([second, first]);
+  expect(moveStay(document, second, 1)).toBe(document);
+  const other = newDay();
+  expect(moveDay(addDay(document, other), other.key, 0).days.map(({ key }) => key)).toEqual([other.key, day]);
+  const full = addImage(document, day, "i3");
+  expect(moveImage(full, day, "i3", 0).days[0]?.imageIds).toEqual(["i3", "i2"]);
+  expect(moveImage(full, day, "i3", 1)).toBe(full);
 });

@@ -1,5 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
-import { changed, type Direction, isAlike, moved, newKey, without } from "../../editing/items.ts";
+import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
 
 /** What is written: a title, a description, stays and days, and the edits that one makes. Each answers a new document. */
 
@@ -83,8 +83,8 @@ export function changeStay(document: PackageDocument, key: string, change: Chang
   );
 }
 
-export function moveStay(document: PackageDocument, key: string, direction: Direction): PackageDocument {
-  return withStays(document, moved(document.stays, key, direction));
+export function moveStay(document: PackageDocument, key: string, where: Where): PackageDocument {
+  return withStays(document, moved(document.stays, key, where));
 }
 
 export function removeStay(document: PackageDocument, key: string): PackageDocument {
@@ -106,8 +106,8 @@ export function changeDay(document: PackageDocument, key: string, change: Change
   );
 }
 
-export function moveDay(document: PackageDocument, key: string, direction: Direction): PackageDocument {
-  return withDays(document, moved(document.days, key, direction));
+export function moveDay(document: PackageDocument, key: string, where: Where): PackageDocument {
+  return withDays(document, moved(document.days, key, where));
 }
 
 export function removeDay(document: PackageDocument, key: string): PackageDocument {
@@ -126,6 +126,17 @@ export function addImage(document: PackageDocument, key: string, imageId: string
 export function removeImage(document: PackageDocument, key: string, imageId: string): PackageDocument {
   const change = (day: Day): Day => ({ ...day, imageIds: day.imageIds.filter((id) => id !== imageId) });
   return withDays(document, changed(document.days, key, change));
+}
+
+/** Puts a picture of a day at another place, from 0. */
+export function moveImage(document: PackageDocument, key: string, imageId: string, to: number): PackageDocument {
+  return withDays(
+    document,
+    changed(document.days, key, (day) => {
+      const imageIds = relocated(day.imageIds, day.imageIds.indexOf(imageId), to);
+      return imageIds === day.imageIds ? day : { ...day, imageIds };
+    }),
+  );
 }
 
 /** Whether nobody would tell them apart; the names of stays and days do not count. */

@@ -1,5 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
+import type { ShowWish } from "../../editing/ShowPanel.tsx";
 import { isFields } from "../../lib/guards.ts";
 import {
   type Day,
@@ -14,11 +15,8 @@ import {
   type TravelPackage,
 } from "./document.ts";
 
-/** Who should see the package. */
-export interface Wish {
-  /** Others see it in the club and book it. */
-  readonly isActive: boolean;
-}
+/** Who should see it. */
+export type Wish = ShowWish;
 
 export const PACKAGES: Kind<TravelPackage, PackageDocument, Wish> = {
   empty: EMPTY,

@@ -1,4 +1,4 @@
-import { type Fields, readFields, readText } from "../../lib/guards.ts";
+import { readFields, readOptionalText, readText } from "../../lib/guards.ts";
 
 /** Which package the editor opens; server/contract/src/island.rs has the same. */
 export interface PackageEditorProps {
@@ -14,12 +14,7 @@ export function parsePackageEditorProps(value: unknown): PackageEditorProps {
   const fields = readFields(value, "props");
   return {
     userId: readText(fields, "userId"),
-    slug: readOptional(fields, "slug"),
-    packageId: readOptional(fields, "packageId"),
+    slug: readOptionalText(fields, "slug"),
+    packageId: readOptionalText(fields, "packageId"),
   };
-}
-
-function readOptional(fields: Fields, name: string): string | undefined {
-  const value = fields[name];
-  return value === undefined || value === null ? undefined : readText(fields, name);
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ItemPart } from "../../editing/editor-context.ts";
+import { MarkdownField } from "../../editing/MarkdownField.tsx";
 import { PicturesField } from "../../editing/PicturesField.tsx";
-import { texts as editing } from "../../editing/texts.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { addImage, type Block, MOST_OF_TEXT, MOST_PICTURES, removeImage, setText } from "./document.ts";
+import { addImage, type Block, MOST_OF_TEXT, MOST_PICTURES, moveImage, removeImage, setText } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { BlockProblem } from "./problems.ts";
 import { StayBlock } from "./StayBlock.tsx";
@@ -21,7 +21,16 @@ export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
   const other = problem?.isOfText ? undefined : problem?.message;
   switch (type) {
     case "text":
-      return <Words block={block} problem={problem} part="begin" isLong={true} hint={editing.markdown} />;
+      return (
+        <MarkdownField
+          label={texts.content[type]}
+          value={block.text}
+          most={MOST_OF_TEXT[type]}
+          error={problem?.isOfText ? problem.message : undefined}
+          part="begin"
+          onChange={(value) => edit((document) => setText(document, key, value), key)}
+        />
+      );
     case "heading":
       return <Words block={block} problem={problem} part="begin" />;
     case "image":
@@ -37,6 +46,7 @@ export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
           error={other}
           onAdd={(imageId) => edit((document) => addImage(document, key, imageId))}
           onRemove={(imageId) => edit((document) => removeImage(document, key, imageId))}
+          onMove={(imageId, to) => edit((document) => moveImage(document, key, imageId, to))}
         >
           <Words block={block} problem={problem} part="words" />
         </PicturesField>
@@ -53,7 +63,6 @@ export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
 interface WordsProps extends BlockContentProps {
   readonly part: ItemPart;
   readonly isLong?: boolean;
-  readonly hint?: string;
 }
 
 function Words({ block, problem, ...field }: WordsProps): ReactNode {

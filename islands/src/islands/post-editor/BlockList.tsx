@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEditor } from "../../editing/editor-context.ts";
-import { ItemFrame } from "../../editing/ItemFrame.tsx";
+import { ItemList } from "../../editing/ItemList.tsx";
 import { texts as editing } from "../../editing/texts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { BlockContent } from "./BlockContent.tsx";
@@ -35,24 +35,14 @@ export function BlockList({ blocks, problems }: BlockListProps): ReactNode {
           <p>{texts.emptyText}</p>
         </div>
       )}
-      {blocks.length > 0 && (
-        <ol className="editor-items">
-          {blocks.map((block, place) => (
-            <ItemFrame
-              key={block.key}
-              itemKey={block.key}
-              name={texts.blockName(block.type, place + 1)}
-              place={place}
-              count={blocks.length}
-              neighbour={(blocks[place + 1] ?? blocks[place - 1])?.key}
-              onMove={(direction) => edit((document) => moveBlock(document, block.key, direction))}
-              onRemove={() => edit((document) => removeBlock(document, block.key))}
-            >
-              <BlockContent block={block} problem={problems.blocks.get(block.key)} />
-            </ItemFrame>
-          ))}
-        </ol>
-      )}
+      <ItemList
+        items={blocks}
+        nameOf={({ type }, place) => texts.blockName(type, place + 1)}
+        onMove={(key, where) => edit((document) => moveBlock(document, key, where))}
+        onRemove={(key) => edit((document) => removeBlock(document, key))}
+      >
+        {(block) => <BlockContent block={block} problem={problems.blocks.get(block.key)} />}
+      </ItemList>
       <AddRow count={blocks.length} />
     </section>
   );

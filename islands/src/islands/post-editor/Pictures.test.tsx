@@ -1,13 +1,23 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aFile, aPicture, aUserImage, button, heldUploads, leave, press, rest } from "../../editing/testing.ts";
+import {
+  aFile,
+  aPicture,
+  aUserImage,
+  button,
+  freshDevice,
+  heldUploads,
+  leave,
+  press,
+  rest,
+} from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure } from "../../testing/server.ts";
 import { aPost, goodServer, open } from "./testing.tsx";
 
 beforeEach(() => {
-  localStorage.clear();
+  freshDevice();
   history.replaceState(null, "", "/user/mia/posts/p1/edit");
 });
 

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, fillStorage, itemNames, leave, press, saveWords, type } from "../../editing/testing.ts";
+import { button, fillStorage, freshDevice, itemNames, leave, press, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending } from "../../testing/server.ts";
 import { aPost, goodServer, open, openNew } from "./testing.tsx";
 
 beforeEach(() => {
-  localStorage.clear();
+  freshDevice();
   history.replaceState(null, "", "/user/mia/posts/create");
 });
 

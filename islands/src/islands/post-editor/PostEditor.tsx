@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { EditorSkeleton, ExpiredNote } from "../../editing/Notes.tsx";
-import { isExpired } from "../../editing/queries.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Opened } from "../../editing/Opened.tsx";
 import type { PostEditorProps } from "./props.ts";
 import { postQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -23,12 +21,10 @@ export function PostEditor({ userId, slug, postId }: PostEditorProps): ReactNode
 }
 
 function LoadedPost({ userId, slug, postId }: { userId: string; slug: string; postId: string }): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery(postQuery(postId));
-  if (data) {
-    return <Workspace userId={userId} slug={slug} post={data} />;
-  }
-  if (isFetching || !error) {
-    return <EditorSkeleton label={texts.loading} />;
-  }
-  return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
+  const query = useQuery(postQuery(postId));
+  return (
+    <Opened query={query} label={texts.loading}>
+      {(post) => <Workspace userId={userId} slug={slug} post={post} />}
+    </Opened>
+  );
 }

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, leave, press, saveWords, type } from "../../editing/testing.ts";
+import { button, freshDevice, leave, press, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork } from "../../testing/server.ts";
 import { aPost, goodServer, open } from "./testing.tsx";
 
 beforeEach(() => {
-  localStorage.clear();
+  freshDevice();
   history.replaceState(null, "", "/user/mia/posts/p1/edit");
 });
 

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, leave, press, type } from "../../editing/testing.ts";
+import { button, freshDevice, leave, press, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { aPost, goodServer, open } from "./testing.tsx";
 
 beforeEach(() => {
-  localStorage.clear();
+  freshDevice();
   history.replaceState(null, "", "/user/mia/posts/p1/edit");
 });
 

@@ -8,6 +8,7 @@ import {
   isSame,
   MOST_BLOCKS,
   moveBlock,
+  moveImage,
   newBlock,
   removeBlock,
   removeImage,
@@ -96,4 +97,16 @@ test("a post is read and written again without loss", () => {
 test("what the server leaves out is empty", () => {
   const { blocks } = documentOf(aPost({ contentBlocks: [{ blockType: "image", order: 0 }] }));
   expect(blocks).toMatchObject([{ type: "image", text: "", imageIds: [], hotelId: undefined }]);
+});
+
+test("blocks and pictures go to any place there is", () => {
+  const document = aDocument("text", "heading", "gallery");
+  const [first = "", second = "", third = ""] = keys(document);
+  expect(keys(moveBlock(document, first, 2))).toEqual([second, third, first]);
+  expect(moveBlock(document, first, 3)).toBe(document);
+  const full = ["a", "b", "c"].reduce((next, id) => addImage(next, third, id), document);
+  const images = (moved: typeof full) => moved.blocks[2]?.imageIds;
+  expect(images(moveImage(full, third, "c", 0))).toEqual(["c", "a", "b"]);
+  expect(moveImage(full, third, "a", 0)).toBe(full);
+  expect(moveImage(full, third, "unknown", 1)).toBe(full);
 });

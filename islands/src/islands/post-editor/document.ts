@@ -1,5 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
-import { changed, type Direction, isAlike, moved, newKey, without } from "../../editing/items.ts";
+import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
 
 /** What is written: a title and blocks, and the edits that one makes. Every edit answers a new document. */
 
@@ -60,9 +60,8 @@ export function removeBlock(document: PostDocument, key: string): PostDocument {
   return { ...document, blocks: without(document.blocks, key) };
 }
 
-/** Moves a block one place towards the start or the end; the first and the last stay where they are. */
-export function moveBlock(document: PostDocument, key: string, direction: Direction): PostDocument {
-  return withBlocks(document, moved(document.blocks, key, direction));
+export function moveBlock(document: PostDocument, key: string, where: Where): PostDocument {
+  return withBlocks(document, moved(document.blocks, key, where));
 }
 
 export function setTitle(document: PostDocument, title: string): PostDocument {
@@ -97,6 +96,14 @@ export function removeImage(document: PostDocument, key: string, imageId: string
     ...block,
     imageIds: block.imageIds.filter((id) => id !== imageId),
   }));
+}
+
+/** Puts a picture of a gallery at another place, from 0. */
+export function moveImage(document: PostDocument, key: string, imageId: string, to: number): PostDocument {
+  return changeBlock(document, key, (block) => {
+    const imageIds = relocated(block.imageIds, block.imageIds.indexOf(imageId), to);
+    return imageIds === block.imageIds ? block : { ...block, imageIds };
+  });
 }
 
 /** Whether nobody would tell them apart; the names of blocks do not count. */

@@ -1,4 +1,4 @@
-import { readFields, readText } from "../../lib/guards.ts";
+import { readFields, readOptionalText, readText } from "../../lib/guards.ts";
 
 /** Which post the editor opens; server/contract/src/island.rs has the same. */
 export interface PostEditorProps {
@@ -12,10 +12,9 @@ export interface PostEditorProps {
 
 export function parsePostEditorProps(value: unknown): PostEditorProps {
   const fields = readFields(value, "props");
-  const { postId } = fields;
   return {
     userId: readText(fields, "userId"),
     slug: readText(fields, "slug"),
-    postId: postId === undefined || postId === null ? undefined : readText(fields, "postId"),
+    postId: readOptionalText(fields, "postId"),
   };
 }

@@ -37,7 +37,7 @@ export function Pictures({ document, problems }: PicturesProps): ReactNode {
           error={problems.images}
           onAdd={add(GALLERY)}
           onRemove={(imageId) => edit((current) => removeImage(current, imageId))}
-          onMove={(imageId, direction) => edit((current) => moveImage(current, imageId, direction))}
+          onMove={(imageId, to) => edit((current) => moveImage(current, imageId, to))}
         />
       </Part>
       <Part item={COVER} title={texts.cover} hint={texts.coverHint}>

@@ -39,11 +39,11 @@ test("a picture goes where it is for, once, and as long as there is room", () =>
   expect(removeImage(full, "p3").imageIds).not.toContain("p3");
 });
 
-test("a picture moves one place, and stays at the ends", () => {
-  expect(moveImage(document, "i2", "up").imageIds).toEqual(["i2", "i1"]);
-  expect(moveImage(document, "i1", "up")).toBe(document);
-  expect(moveImage(document, "i2", "down")).toBe(document);
-  expect(moveImage(document, "gone", "down")).toBe(document);
+test("a picture goes to another place, and nowhere beyond the ends", () => {
+  expect(moveImage(document, "i2", 0).imageIds).toEqual(["i2", "i1"]);
+  expect(moveImage(document, "i1", -1)).toBe(document);
+  expect(moveImage(document, "i2", 2)).toBe(document);
+  expect(moveImage(document, "gone", 0)).toBe(document);
 });
 
 test("documents are compared by what people see", () => {

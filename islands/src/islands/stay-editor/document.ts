@@ -1,5 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
-import { type Direction, isAlike } from "../../editing/items.ts";
+import { isAlike, relocated } from "../../editing/items.ts";
 
 /** What is written about a stay: words, tags and pictures. Each edit answers a new document. */
 
@@ -66,14 +66,9 @@ export function removeImage(document: StayDocument, imageId: string): StayDocume
   return change(document, { imageIds: document.imageIds.filter((id) => id !== imageId) });
 }
 
-/** Moves a picture one place; the first and the last stay where they are. */
-export function moveImage(document: StayDocument, imageId: string, direction: Direction): StayDocument {
-  const { imageIds } = document;
-  const from = imageIds.indexOf(imageId);
-  const to = direction === "up" ? from - 1 : from + 1;
-  return from < 0 || to < 0 || to >= imageIds.length
-    ? document
-    : { ...document, imageIds: imageIds.toSpliced(from, 1).toSpliced(to, 0, imageId) };
+/** Puts a picture at another place, from 0. */
+export function moveImage(document: StayDocument, imageId: string, to: number): StayDocument {
+  return change(document, { imageIds: relocated(document.imageIds, document.imageIds.indexOf(imageId), to) });
 }
 
 /** Whether nobody would tell them apart. */

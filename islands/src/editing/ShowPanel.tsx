@@ -1,24 +1,39 @@
 import { type ReactNode, useState } from "react";
-import { texts as editing } from "../../editing/texts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CLUB_SETTINGS } from "./addresses.ts";
-import type { Wish } from "./kind.ts";
+import { Button } from "../ui/Button.tsx";
 import { texts } from "./texts.ts";
 
+/** The words of the switch that name what is shown. */
+interface ShowTexts {
+  readonly showing: string;
+  readonly show: string;
+  readonly shownHint: string;
+  readonly hiddenHint: string;
+  readonly noHandle: string;
+  readonly chooseHandle: string;
+}
+
+/** Who should see it. */
+export interface ShowWish {
+  readonly isActive: boolean;
+}
+
 interface ShowPanelProps {
-  /** Others see the itinerary now. */
+  readonly words: ShowTexts;
+  /** Others see it now. */
   readonly isActive: boolean;
   readonly hasHandle: boolean;
   /** Of no field. */
   readonly errors: readonly string[];
   /** Ends when it is known what became of it. */
-  readonly onWish: (wish: Wish) => Promise<void>;
+  readonly onWish: (wish: ShowWish) => Promise<unknown>;
   /** What became of it. */
   readonly children: ReactNode;
 }
 
-/** Who sees the itinerary: the switch acts at once, and what is changed of a shown one waits for its button. */
-export function ShowPanel({ isActive, hasHandle, errors, onWish, children }: ShowPanelProps): ReactNode {
+const CLUB_SETTINGS = "/dashboard/club-settings";
+
+/** Who sees it: the switch acts at once, and what is changed of a shown one waits for its button. */
+export function ShowPanel({ words, isActive, hasHandle, errors, onWish, children }: ShowPanelProps): ReactNode {
   const [wished, setWished] = useState<boolean>();
   const isBusy = wished !== undefined;
   const isOn = wished ?? isActive;
@@ -34,7 +49,7 @@ export function ShowPanel({ isActive, hasHandle, errors, onWish, children }: Sho
   return (
     <form
       className="card editor-publish stack"
-      aria-label={texts.showing}
+      aria-label={words.showing}
       onSubmit={(event) => {
         event.preventDefault();
         void act(isActive);
@@ -43,14 +58,14 @@ export function ShowPanel({ isActive, hasHandle, errors, onWish, children }: Sho
       <label className="check">
         <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => void act(currentTarget.checked)} />
         <span>
-          <b>{texts.show}</b>
+          <b>{words.show}</b>
           <br />
-          <span className="small soft">{isOn ? texts.shownHint : texts.hiddenHint}</span>
+          <span className="small soft">{isOn ? words.shownHint : words.hiddenHint}</span>
         </span>
       </label>
       {!hasHandle && (
         <p className="small soft">
-          {texts.noHandle} <a href={CLUB_SETTINGS}>{texts.chooseHandle}</a>
+          {words.noHandle} <a href={CLUB_SETTINGS}>{words.chooseHandle}</a>
         </p>
       )}
       {errors.map((message) => (
@@ -60,7 +75,7 @@ export function ShowPanel({ isActive, hasHandle, errors, onWish, children }: Sho
       ))}
       {isActive && (
         <Button kind="sun" type="submit" isBusy={isBusy}>
-          {editing.publishChanges}
+          {texts.publishChanges}
         </Button>
       )}
       {children}

@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect } from "react";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import type { DeleteOutcome } from "./calls.ts";
+import { DeleteButton } from "./DeleteButton.tsx";
+import { EditorContext } from "./editor-context.ts";
+import { BackNote, ExpiredNote } from "./Notes.tsx";
+import { loadRichText } from "./rich-text.ts";
+import { Toolbar } from "./Toolbar.tsx";
+import { texts } from "./texts.ts";
+import type { Workspace } from "./use-workspace.ts";
+import { writesMarkdown } from "./writing-choice.ts";
+
+/** The words of an editor's frame that name what is written. */
+interface FrameTexts {
+  /** It was changed elsewhere. */
+  readonly conflictTitle: string;
+  readonly delete: string;
+  readonly deleteTitle: string;
+  readonly deleteText: string;
+}
+
+interface EditorFrameProps<Thing, Written, Wish> {
+  readonly workspace: Workspace<Thing, Written, Wish>;
+  readonly words: FrameTexts;
+  /** What others see of one that is saved; undefined where nobody can see it. */
+  readonly addressOf: (id: string) => string | undefined;
+  /** The link to what others see, once they do. */
+  readonly seeText: string;
+  readonly isShown: boolean;
+  readonly remove: (id: string) => Promise<DeleteOutcome>;
+  /** Where one goes on once it is deleted. */
+  readonly home: string;
+  /** Beside what is written: who sees it. */
+  readonly side: ReactNode;
+  /** What is written. */
+  readonly children: ReactNode;
+}
+
+/** What is around every editor: its toolbar, what is to be known, and the way to delete what is written. */
+export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing, Written, Wish>): ReactNode {
+  const { workspace, words, addressOf, seeText, isShown, remove, home, side, children } = props;
+  const { editor, root, said, isBack, saver, save, canUndo, canRedo, undo, redo, keepMine, takeTheirs } = workspace;
+  const { status, stored } = save;
+  const address = stored && addressOf(stored.id);
+
+  // What is needed once the first words are written is there by then.
+  useEffect(() => {
+    if (!writesMarkdown()) {
+      void loadRichText();
+    }
+  }, []);
+
+  return (
+    <EditorContext value={editor}>
+      <div ref={root} className="editor">
+        <Toolbar
+          canUndo={canUndo}
+          canRedo={canRedo}
+          save={save}
+          link={address === undefined ? undefined : { label: isShown ? seeText : texts.preview, address, saver }}
+          onUndo={undo}
+          onRedo={redo}
+        />
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+        <div className="editor-columns">
+          <div className="editor-document stack">
+            {isBack && <BackNote />}
+            {status === "expired" && <ExpiredNote />}
+            {children}
+          </div>
+          <div className="editor-side stack">
+            {side}
+            {stored && (
+              <DeleteButton
+                label={words.delete}
+                title={words.deleteTitle}
+                text={words.deleteText}
+                remove={() => remove(stored.id)}
+                onDeleted={() => {
+                  saver.forget();
+                  location.assign(home);
+                }}
+              />
+            )}
+          </div>
+        </div>
+        {status === "conflict" && (
+          <ConflictDialog
+            title={words.conflictTitle}
+            isStuck={save.isStuck}
+            onMine={keepMine}
+            onTheirs={takeTheirs}
+          />
+        )}
+      </div>
+    </EditorContext>
+  );
+}

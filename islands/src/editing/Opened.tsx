@@ -1,0 +1,24 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { EditorSkeleton, ExpiredNote } from "./Notes.tsx";
+import { isExpired } from "./queries.ts";
+
+interface OpenedProps<Thing> {
+  readonly query: UseQueryResult<Thing>;
+  /** Said while it is loaded. */
+  readonly label: string;
+  readonly children: (thing: Thing) => ReactNode;
+}
+
+/** What is written, once it is loaded; until then, and where it cannot be had, what stands in its place. */
+export function Opened<Thing>({ query, label, children }: OpenedProps<Thing>): ReactNode {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) {
+    return children(data);
+  }
+  if (isFetching || !error) {
+    return <EditorSkeleton label={label} />;
+  }
+  return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
+}

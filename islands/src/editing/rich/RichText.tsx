@@ -1,0 +1,154 @@
+import { type Command, EditorState, TextSelection } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { ItemPart } from "../editor-context.ts";
+import type { Written } from "../use-written.ts";
+import { LinkDialog } from "./LinkDialog.tsx";
+import { linkAt, removeLink, setLink } from "./links.ts";
+import { readMarkdown, writeMarkdown } from "./markdown.ts";
+import { withoutStyles } from "./paste.ts";
+import { plugins } from "./plugins.ts";
+import { RichToolbar } from "./RichToolbar.tsx";
+import "./rich.css";
+
+interface RichTextProps {
+  readonly label: string;
+  /** Markdown that formatted text can hold. */
+  readonly value: string;
+  readonly written: Written;
+  readonly part: ItemPart | undefined;
+  readonly onChange: (value: string) => void;
+  /** Somebody would rather write Markdown. */
+  readonly onMarkdown: () => void;
+}
+
+/** Markdown that is seen as what it means while it is written. */
+export function RichText({ label, value, written, part, onChange, onMarkdown }: RichTextProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  /** The Markdown of what is in the view. */
+  const shown = useRef(value);
+  const change = useRef(onChange);
+  const [isLinking, setLinking] = useState(false);
+  const [first] = useState(() => {
+    const openLink: Command = () => {
+      setLinking(true);
+      return true;
+    };
+    return EditorState.create({ doc: readMarkdown(value), plugins: plugins(openLink) });
+  });
+  const [state, setState] = useState(first);
+
+  useLayoutEffect(() => {
+    change.current = onChange;
+  }, [onChange]);
+
+  useLayoutEffect(() => {
+    const made = new EditorView(place.current, {
+      state: first,
+      transformPastedHTML: withoutStyles,
+      // The browser's own steps back know nothing of the rest of the editor.
+      handleDOMEvents: { beforeinput: (_, event) => isOfHistory(event) && prevented(event) },
+      dispatchTransaction(transaction) {
+        const next = made.state.apply(transaction);
+        made.updateState(next);
+        setState(next);
+        const markdown = transaction.docChanged ? writeMarkdown(next.doc) : shown.current;
+        if (markdown !== shown.current) {
+          shown.current = markdown;
+          change.current(markdown);
+        }
+      },
+    });
+    view.current = made;
+    return () => {
+      view.current = null;
+      made.destroy();
+    };
+  }, [first]);
+
+  const { id, labelId, describedBy, isWrong } = written;
+  useLayoutEffect(() => {
+    const attributes: Record<string, string> = {
+      class: "input rich-text",
+      id,
+      role: "textbox",
+      "aria-multiline": "true",
+      "aria-labelledby": labelId,
+      "aria-invalid": String(isWrong),
+      "data-words": "",
+    };
+    if (describedBy !== undefined) {
+      attributes["aria-describedby"] = describedBy;
+    }
+    if (part !== undefined) {
+      attributes["data-part"] = part;
+    }
+    view.current?.setProps({ attributes });
+  }, [id, labelId, describedBy, isWrong, part]);
+
+  // Undo, or another version of it.
+  useLayoutEffect(() => {
+    const current = view.current;
+    if (current && value !== shown.current) {
+      shown.current = value;
+      const next = withText(current.state, value);
+      current.updateState(next);
+      setState(next);
+    }
+  }, [value]);
+
+  function run(command: Command) {
+    const current = view.current;
+    if (current) {
+      command(current.state, current.dispatch, current);
+      current.focus();
+    }
+  }
+
+  function link(command: Command) {
+    setLinking(false);
+    run(command);
+  }
+
+  const found = linkAt(state);
+  return (
+    <div className="rich">
+      <RichToolbar
+        label={label}
+        controls={id}
+        state={state}
+        onRun={run}
+        onLink={() => setLinking(true)}
+        onMarkdown={onMarkdown}
+      />
+      <div ref={place} className="rich-place" />
+      {isLinking && view.current && (
+        <LinkDialog
+          href={found?.href}
+          asksForWords={!found && state.selection.empty}
+          opener={view.current.dom}
+          onSet={(href, words) => link(setLink(href, words))}
+          onRemove={() => link(removeLink)}
+          onClose={() => setLinking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The text in place of another, with the cursor about where it was. */
+function withText({ plugins: kept, selection }: EditorState, markdown: string): EditorState {
+  const doc = readMarkdown(markdown);
+  const near = TextSelection.near(doc.resolve(Math.min(selection.head, doc.content.size)));
+  return EditorState.create({ doc, selection: near, plugins: [...kept] });
+}
+
+function isOfHistory({ inputType }: InputEvent): boolean {
+  return inputType === "historyUndo" || inputType === "historyRedo";
+}
+
+function prevented(event: Event): boolean {
+  event.preventDefault();
+  return true;
+}

@@ -1,0 +1,120 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
+import type { LoadOutcome, SaveOutcome } from "./calls.ts";
+import type { EditDocument, Editor } from "./editor-context.ts";
+import type { Kind } from "./kind.ts";
+import { loadTheirs } from "./load-theirs.ts";
+import type { CopyStore } from "./local-copy.ts";
+import { openingOf } from "./opening.ts";
+import type { SaveState } from "./save-state.ts";
+import { useAutosave } from "./use-autosave.ts";
+import { useEditing, WRONG } from "./use-editing.ts";
+import { useUndoKeys } from "./use-undo-keys.ts";
+
+interface WorkspaceOptions<Thing, Written, Wish> {
+  readonly userId: string;
+  readonly kind: Kind<Thing, Written, Wish>;
+  /** Undefined for one that is not made yet. */
+  readonly first: Thing | undefined;
+  readonly copyOf: (id: string | undefined) => CopyStore<Written>;
+  readonly save: AutosaveOptions<Thing, Written, Wish>["save"];
+  readonly load: (id: string) => Promise<LoadOutcome<Thing>>;
+  /** Where one that has its id is edited. */
+  readonly editAddress: (id: string) => string;
+  readonly addImage: (document: Written, item: string, imageId: string) => Written;
+  /** What was changed elsewhere is about to be on the page. */
+  readonly onTheirs?: (theirs: Thing) => void;
+  readonly look?: (id: string) => Promise<Thing | undefined>;
+}
+
+/** What is written, how it stands with the server, and what can be done with it as a whole. */
+export interface Workspace<Thing, Written, Wish> {
+  readonly document: Written;
+  readonly edit: EditDocument<Written>;
+  readonly editor: Editor;
+  readonly root: RefObject<HTMLDivElement | null>;
+  /** Said last to people who hear the page. */
+  readonly said: string;
+  /** What was not saved last time is on the page again. */
+  readonly isBack: boolean;
+  readonly saver: Autosave<Thing, Written, Wish>;
+  readonly save: SaveState<Written, Wish>;
+  /** What became of the last wish; undefined while it is on its way. */
+  readonly outcome: SaveOutcome<Thing> | undefined;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Saves it for those that the wish names; what is refused has the focus. */
+  readonly publish: (wish: Wish) => Promise<SaveOutcome<Thing> | undefined>;
+  readonly keepMine: () => Promise<void>;
+  readonly takeTheirs: () => Promise<void>;
+}
+
+/** The work on one thing, from what the server or this device has of it. The options count as they are at first. */
+export function useWorkspace<Thing, Written extends object, Wish>(
+  options: WorkspaceOptions<Thing, Written, Wish>,
+): Workspace<Thing, Written, Wish> {
+  const { userId, kind, first, copyOf, save: send, load, editAddress, addImage, onTheirs, look } = options;
+  const [opening] = useState(() =>
+    openingOf(kind, first, copyOf(first === undefined ? undefined : kind.storedOf(first).id).read()),
+  );
+  const editing = useEditing<Written>(userId, opening.document, addImage);
+  const { edit, editor, history, root, said, undo, redo, replace } = editing;
+  const document = history.present;
+  const [outcome, setOutcome] = useState<SaveOutcome<Thing>>();
+  const { saver, save } = useAutosave<Thing, Written, Wish>(
+    root,
+    {
+      ...opening,
+      kind,
+      copyOf,
+      save: send,
+      onMade: (id) => window.history.replaceState(window.history.state, "", editAddress(id)),
+      ...(look && { look }),
+    },
+    document,
+  );
+  useUndoKeys(root, undo, redo);
+
+  useEffect(() => {
+    if (outcome?.status === "refused") {
+      root.current?.querySelector<HTMLElement>(WRONG)?.focus();
+    }
+  }, [outcome, root]);
+
+  return {
+    document,
+    edit,
+    editor,
+    root,
+    said,
+    isBack: opening.isBack,
+    saver,
+    save,
+    outcome,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo,
+    redo,
+    async publish(wish) {
+      setOutcome(undefined);
+      const next = await saver.publish(wish);
+      setOutcome(next);
+      return next;
+    },
+    async keepMine() {
+      const theirs = await loadTheirs(saver, load);
+      if (theirs !== undefined) {
+        setOutcome(await saver.keepMine(theirs));
+      }
+    },
+    async takeTheirs() {
+      const theirs = await loadTheirs(saver, load);
+      if (theirs !== undefined) {
+        onTheirs?.(theirs);
+        replace(saver.takeTheirs(theirs));
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether this device's writer sees the signs of Markdown rather than what they make of the words. */
+
+const NAME = "writes-markdown";
+const YES = "1";
+
+const listeners = new Set<() => void>();
+/** Where the browser keeps nothing, for as long as the page is open. */
+let unkept = false;
+
+export function writesMarkdown(): boolean {
+  try {
+    return unkept || localStorage.getItem(NAME) === YES;
+  } catch {
+    return unkept;
+  }
+}
+
+/** All fields of the page follow at once. */
+export function chooseMarkdown(isChosen: boolean): void {
+  try {
+    unkept = false;
+    if (isChosen) {
+      localStorage.setItem(NAME, YES);
+    } else {
+      localStorage.removeItem(NAME);
+    }
+  } catch {
+    unkept = isChosen;
+  }
+  for (const changed of listeners) {
+    changed();
+  }
+}
+
+export function useWritesMarkdown(): boolean {
+  return useSyncExternalStore(subscribe, writesMarkdown);
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
