@@ -95,6 +95,7 @@ survives! {
     telling_a_trip_survives_random_bodies: "createItineraryContent",
     telling_a_trip_anew_survives_random_bodies: "replaceItineraryContent",
     an_itinerary_of_a_told_trip_survives_random_bodies: "createItineraryFromContent",
+    changing_a_picture_survives_random_bodies: "changeImage",
 }
 
 async fn send_random_bodies(id: &str) {
@@ -160,6 +161,10 @@ async fn send_random_bodies(id: &str) {
                 | "setCreatorHeroImage"
                 | "addImage" => owner.id.to_string(),
                 "createItineraryFromContent" => content.to_string(),
+                "changeImage" => {
+                    let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
+                    picture.to_string()
+                }
                 _ => trip.itinerary.to_string(),
             };
             path = operation.path.replace("{id}", &target);
@@ -188,6 +193,13 @@ async fn send_random_bodies(id: &str) {
                 };
                 generator.pool.insert("id", vec![known]);
                 generator.pool.insert("rooms", vec![json!([{ "adults": 2 }])]);
+            }
+            if id == "changeImage" {
+                generator
+                    .pool
+                    .insert("focalPoint", vec![json!({ "x": 0.2, "y": 1 }), Value::Null]);
+                let crop = json!({ "x": 0, "y": 0.5, "width": 1, "height": 0.5 });
+                generator.pool.insert("crop", vec![crop, Value::Null]);
             }
             if id == "putEmailSubscription" {
                 generator.pool.insert("creatorId", vec![json!(owner.id)]);

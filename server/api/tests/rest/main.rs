@@ -17,6 +17,7 @@ mod library;
 mod likes;
 mod packages;
 mod permissions;
+mod pictures;
 mod posts;
 mod profiles;
 mod recommendations;

@@ -7,7 +7,7 @@ use crate::{
     hotels::{self, ImageSource},
 };
 use bytes::Bytes;
-use contract::ImageId;
+use contract::{ImageId, picture::Cut};
 use sea_orm::EntityTrait;
 use uuid::Uuid;
 
@@ -23,6 +23,10 @@ pub enum Source {
 pub struct Uploaded {
     pub id: ImageId,
     key: String,
+    /// How it is shown.
+    pub cut: Cut,
+    /// Counts its changes, from 1.
+    pub version: i32,
 }
 
 impl Uploaded {
@@ -39,7 +43,9 @@ pub async fn source(ctx: &Ctx, id: ImageId) -> Result<Option<Source>> {
         return Ok(None);
     };
     if let Some(key) = row.storage_key.clone() {
-        return Ok(Some(Source::Uploaded(Uploaded { id, key })));
+        let cut = row.cut.map(|cut| cut.0).unwrap_or_default();
+        let version = row.version.unwrap_or(1);
+        return Ok(Some(Source::Uploaded(Uploaded { id, key, cut, version })));
     }
     Ok(hotels::drawn(ctx, row).await?.map(Source::Drawn))
 }

@@ -219,6 +219,7 @@ impl HotelBuilder {
             width: Set(None),
             height: Set(None),
             created_at: Set(ctx.now()),
+            ..image::ActiveModel::default()
         }
     }
 }
