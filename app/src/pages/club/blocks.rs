@@ -92,16 +92,16 @@ pub(super) fn picture_list(images: &[&Image], loading: Loading) -> AnyView {
     let pictures = images.iter().enumerate().map(|(position, image)| {
         let loading = if position == 0 { loading } else { Loading::Lazy };
         let picture = view! {
-                <a href=original_url(&image.id.to_string()) aria-label=name(image, position + 1, count)>
-                    <Picture
-                        id=image.id.to_string()
-                        focus=focus_of(image)
-                        alt=image.alt().to_owned()
-                        illustration=image.is_illustration
-                        loading=loading
-                        sizes="(min-width: 66rem) 30rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)"
-                    />
-                </a>
+            <a href=original_url(&image.id.to_string()) aria-label=name(image, position + 1, count)>
+                <Picture
+                    id=image.id.to_string()
+                    focus=focus_of(image)
+                    alt=image.alt().to_owned()
+                    illustration=image.is_illustration
+                    loading=loading
+                    sizes="(min-width: 66rem) 30rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)"
+                />
+            </a>
         };
         match said_under(image) {
             Some(said) => view! { <li><figure>{picture}{said}</figure></li> }.into_any(),

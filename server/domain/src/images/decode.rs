@@ -85,7 +85,7 @@ pub fn picture(file: Bytes) -> Result<Picture> {
     };
     let (kept, is_large) = {
         let outline = outline(&file, format)?;
-        check(&outline, file.len())?;
+        check(&outline)?;
         let is_large = outline.memory() > ROOMY;
         (outline.kept, is_large)
     };
@@ -103,7 +103,7 @@ pub fn picture(file: Bytes) -> Result<Picture> {
 }
 
 /// Whether the file is what it says: a picture, still, and no larger than such a file can be.
-fn check(outline: &Outline<'_>, bytes: usize) -> Result<()> {
+fn check(outline: &Outline<'_>) -> Result<()> {
     if let Some(what) = outline.rest.iter().find_map(|part| other_in(part)) {
         return Err(refused(format!(
             "This file is a picture and {what} at once. Choose a picture alone."
@@ -118,7 +118,9 @@ fn check(outline: &Outline<'_>, bytes: usize) -> Result<()> {
     if outline.pixels() > MOST_PIXELS || outline.width.max(outline.height) > LONGEST_SIDE {
         return Err(refused(TOO_MANY_PIXELS));
     }
-    let worth = u64::try_from(bytes).unwrap_or(u64::MAX).saturating_mul(MOST_GROWTH);
+    // What is no part of the picture adds nothing to its worth.
+    let bytes = u64::try_from(outline.kept.len()).unwrap_or(u64::MAX);
+    let worth = bytes.saturating_mul(MOST_GROWTH);
     if outline.memory() > ROOMY.max(worth) {
         return Err(refused(
             "The picture is too large for the little that its file holds. Save it smaller, or as JPEG, and choose that.",
@@ -166,7 +168,7 @@ fn other_in(part: &[u8]) -> Option<&'static str> {
                 .is_some_and(|begin| begin.eq_ignore_ascii_case(mark))
         };
         if let Some((_, what)) = OTHERS.iter().find(|(mark, _)| is_here(mark)) {
-            return Some(what);
+            return Some(*what);
         }
         left = &here[1..];
     }
@@ -182,7 +184,9 @@ fn made(decoded: DynamicImage, orientation: Orientation) -> Result<Picture> {
             let scaled = (u64::from(pixels) * u64::from(KEPT_SIDE) + u64::from(longest) / 2) / u64::from(longest);
             u32::try_from(scaled).unwrap_or(KEPT_SIDE).max(1)
         };
-        shrunk(&plain, side(plain.width), side(plain.height))
+        let small = shrunk(&plain, side(plain.width), side(plain.height));
+        drop(plain);
+        small
     } else {
         plain
     };
