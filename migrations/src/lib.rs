@@ -23,6 +23,7 @@ mod m0016_club_look;
 mod m0017_topic;
 mod m0018_lesson;
 mod m0020_stay_order;
+mod m0021_picture_cut;
 mod table;
 
 /// All steps in order.
@@ -51,6 +52,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0017_topic::Migration),
             Box::new(m0018_lesson::Migration),
             Box::new(m0020_stay_order::Migration),
+            Box::new(m0021_picture_cut::Migration),
         ]
     }
 }

@@ -2,9 +2,11 @@
 //! request, one at a time for each core, and kept in a bounded folder.
 
 mod card;
+mod shown;
 
 pub use card::serve as serve_card;
 
+use self::shown::{MediaQuery, Shown};
 use crate::router::App;
 use anyhow::Context as _;
 use artwork::{Format, Hero, Portrait, PropertyKind, Scene, Theme, View};
@@ -19,7 +21,6 @@ use domain::{
     images::{self, Source},
 };
 use http::{StatusCode, header};
-use serde::Deserialize;
 use std::{
     fs,
     path::{Path as FilePath, PathBuf},
@@ -28,28 +29,20 @@ use std::{
 };
 use tokio::sync::Semaphore;
 
-/// Device pixels that pictures are made in.
-const WIDTHS: [u32; 8] = [200, 400, 600, 800, 1000, 1200, 1600, 3000];
-/// The largest picture.
-const LIMIT: u32 = 3000;
 const QUALITY: u8 = 90;
 /// A picture that somebody opens by itself is a picture and nothing more.
 const POLICY: &str = "default-src 'none'; sandbox";
-
-/// Query of a picture (specification §9: widths below 500 are doubled; quality 90; at most 3000 × 3000).
-#[derive(Deserialize)]
-pub struct MediaQuery {
-    width: Option<u32>,
-    height: Option<u32>,
-    size: Option<String>,
-}
+/// How long browsers keep a picture whose address is its own.
+const LASTING: &str = "public, max-age=31536000, immutable";
+/// How long they keep one that was cut anew since, or will be.
+const SHORT: &str = "public, max-age=60";
 
 /// GET /media/{id}
 pub async fn serve(State(app): State<App>, Path(id): Path<String>, Query(query): Query<MediaQuery>) -> Response {
     let Ok(id) = id.parse::<ImageId>() else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let Some((width, height)) = dimensions(&query) else {
+    let Some(shown) = Shown::of(&query) else {
         return StatusCode::BAD_REQUEST.into_response();
     };
     let source = match images::source(&app.ctx, id).await {
@@ -57,11 +50,15 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Query(query):
         Ok(None) => return StatusCode::NOT_FOUND.into_response(),
         Err(error) => return api::ApiError::from(error).into_response(),
     };
-    match app.media.picture(&app.ctx, id, source, width, height).await {
+    let kept_for = match &source {
+        Source::Uploaded(sent) if !shown.is_whole && query.v.unwrap_or(1) != sent.version => SHORT,
+        _ => LASTING,
+    };
+    match app.media.picture(&app.ctx, id, source, shown).await {
         Ok(bytes) => {
             let headers = [
                 (header::CONTENT_TYPE, "image/webp"),
-                (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+                (header::CACHE_CONTROL, kept_for),
                 (header::CONTENT_SECURITY_POLICY, POLICY),
             ];
             (headers, bytes).into_response()
@@ -71,26 +68,6 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Query(query):
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
     }
-}
-
-/// Width and height in device pixels, cut to the steps and bounds; a height of 0 keeps the picture's own shape.
-fn dimensions(query: &MediaQuery) -> Option<(u32, u32)> {
-    let asked = match query.size.as_deref() {
-        Some("small") => 200,
-        Some("medium") => 600,
-        Some("original") | None => query.width.unwrap_or(LIMIT),
-        Some(_) => return None,
-    };
-    if asked == 0 || query.height == Some(0) {
-        return None;
-    }
-    let doubled = if asked < 500 { asked * 2 } else { asked };
-    let width = WIDTHS.into_iter().find(|step| *step >= doubled).unwrap_or(LIMIT);
-    let height = query.height.map_or(0, |height| {
-        let scaled = u64::from(height) * u64::from(width) / u64::from(asked);
-        u32::try_from(scaled).unwrap_or(LIMIT).clamp(1, LIMIT)
-    });
-    Some((width, height))
 }
 
 /// Rendered pictures on disk.
@@ -116,15 +93,9 @@ impl MediaCache {
     }
 
     /// A picture's bytes, rendered now or before.
-    async fn picture(
-        &self,
-        ctx: &Ctx,
-        id: ImageId,
-        source: Source,
-        width: u32,
-        height: u32,
-    ) -> anyhow::Result<Vec<u8>> {
-        let file = self.folder.join(format!("{id}-{width}x{height}.webp"));
+    async fn picture(&self, ctx: &Ctx, id: ImageId, source: Source, shown: Shown) -> anyhow::Result<Vec<u8>> {
+        let file = self.folder.join(shown.name(id, &source));
+        let Shown { width, height, .. } = shown;
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }
@@ -135,9 +106,10 @@ impl MediaCache {
         let bytes = match source {
             Source::Drawn(source) => draw(drawing(&source)?, width, height).await?,
             Source::Portrait(person) => draw(portrait(&person)?, width, height).await?,
-            Source::Uploaded(kept) => {
-                let kept = kept.bytes(ctx).await?;
-                tokio::task::spawn_blocking(move || images::rendition(&kept, width, height)).await??
+            Source::Uploaded(sent) => {
+                let cut = shown.cut(&sent);
+                let kept = sent.bytes(ctx).await?;
+                tokio::task::spawn_blocking(move || images::rendition(&kept, width, height, cut)).await??
             }
         };
         self.keep(&file, &bytes);
@@ -275,31 +247,6 @@ fn view(name: &str, variant: u8) -> View {
 mod tests {
     use super::*;
     use domain::{demonstration, testing::TestDb};
-
-    fn asked(width: Option<u32>, height: Option<u32>, size: Option<&str>) -> Option<(u32, u32)> {
-        dimensions(&MediaQuery {
-            width,
-            height,
-            size: size.map(str::to_owned),
-        })
-    }
-
-    #[test]
-    fn widths_below_500_are_doubled_and_cut_to_steps() {
-        assert_eq!(asked(None, None, Some("small")), Some((400, 0)));
-        assert_eq!(asked(None, None, Some("medium")), Some((600, 0)));
-        assert_eq!(asked(Some(600), Some(338), None), Some((600, 338)));
-        assert_eq!(asked(Some(300), Some(200), None), Some((600, 400)));
-        assert_eq!(asked(Some(9_999_999), None, None), Some((3000, 0)));
-        assert_eq!(asked(None, None, None), Some((3000, 0)));
-    }
-
-    #[test]
-    fn nonsense_is_refused() {
-        assert_eq!(asked(Some(0), None, None), None);
-        assert_eq!(asked(Some(10), Some(0), None), None);
-        assert_eq!(asked(None, None, Some("huge")), None);
-    }
 
     #[tokio::test]
     async fn every_picture_of_the_demonstrations_clubs_can_be_drawn() {

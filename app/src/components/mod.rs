@@ -7,6 +7,7 @@ pub mod card;
 pub mod details;
 pub mod feedback;
 pub mod field;
+pub mod focus;
 pub mod footer;
 pub mod head;
 pub mod header;

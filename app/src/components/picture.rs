@@ -1,5 +1,6 @@
 //! Pictures from /media in the width that a screen needs, with their room kept.
 
+use crate::components::focus::Focus;
 use crate::components::icon::Icon;
 use crate::components::words;
 use leptos::prelude::*;
@@ -19,9 +20,18 @@ pub fn original_url(id: &str) -> String {
     format!("/media/{id}?size=original")
 }
 
-fn srcset(id: &str) -> String {
+/// The same of a version that was changed: browsers keep what they have of others.
+fn version_url(id: &str, width: u32, version: Option<i32>) -> String {
+    let address = media_url(id, width);
+    match version {
+        Some(version) => format!("{address}&v={version}"),
+        None => address,
+    }
+}
+
+fn srcset(id: &str, version: Option<i32>) -> String {
     WIDTHS
-        .map(|(width, pixels)| format!("{} {pixels}w", media_url(id, width)))
+        .map(|(width, pixels)| format!("{} {pixels}w", version_url(id, width, version)))
         .join(", ")
 }
 
@@ -76,6 +86,9 @@ pub fn Picture(
     #[prop(optional, into)]
     alt: String,
     #[prop(optional)] shape: Shape,
+    /// What of it stays in sight.
+    #[prop(optional)]
+    focus: Focus,
     /// How wide it stands, for the browser's choice of file.
     #[prop(default = "(min-width: 64rem) 33vw, 100vw")]
     sizes: &'static str,
@@ -93,7 +106,7 @@ pub fn Picture(
         Loading::Eager => ("eager", Some("high"), "auto"),
     };
     view! {
-        <div class=shape.class() data-transition=transition>
+        <div class=shape.class() data-transition=transition data-focus-x=focus.x data-focus-y=focus.y>
             <img
                 loading=load
                 fetchpriority=priority
@@ -101,8 +114,8 @@ pub fn Picture(
                 width=width
                 height=height
                 sizes=sizes
-                srcset=srcset(&id)
-                src=media_url(&id, 800)
+                srcset=srcset(&id, focus.version)
+                src=version_url(&id, 800, focus.version)
                 alt=alt
             />
             {illustration.then(|| view! { <span class="picture-label">{words::ILLUSTRATION}</span> })}
@@ -190,8 +203,10 @@ mod tests {
 
     #[test]
     fn a_srcset_names_the_pixels_that_the_media_route_answers() {
-        let set = srcset("a1");
+        let set = srcset("a1", None);
         assert!(set.starts_with("/media/a1?width=200 400w, "), "{set}");
         assert!(set.ends_with("/media/a1?width=1600 1600w"), "{set}");
+        let changed = srcset("a1", Some(3));
+        assert!(changed.starts_with("/media/a1?width=200&v=3 400w, "), "{changed}");
     }
 }

@@ -280,7 +280,7 @@ fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
         .iter()
         .map(|image| GalleryPicture {
             id: image.id.to_string(),
-            alt: image.caption.clone(),
+            alt: image.alt().to_owned(),
         })
         .collect();
     view! { <Gallery pictures=pictures all_href=all illustration=illustration transition=Some(transition(&hotel.slug)) /> }
@@ -295,7 +295,7 @@ fn all_pictures(pictures: &[Image]) -> Option<AnyView> {
                 <a href=original_url(&image.id.to_string())>
                     <Picture
                         id=image.id.to_string()
-                        alt=image.caption.clone()
+                        alt=image.alt().to_owned()
                         illustration=image.is_illustration
                         sizes="(min-width: 64rem) 18rem, 100vw"
                     />

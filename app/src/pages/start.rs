@@ -84,7 +84,7 @@ fn scene(home: &TravellerHome) -> Option<AnyView> {
             <div class="hero-scene">
                 <Picture
                     id=image.id.to_string()
-                    alt=image.caption.clone()
+                    alt=image.alt().to_owned()
                     illustration=image.is_illustration
                     loading=Loading::Eager
                     sizes="(min-width: 60rem) 40vw, 100vw"

@@ -3,8 +3,11 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { TextField } from "../ui/TextField.tsx";
-import { libraryQuery, type Picture, rememberPicture } from "./queries.ts";
+import { PictureDialog } from "./PictureDialog.tsx";
+import { pictureTexts } from "./picture-texts.ts";
+import { altOf, libraryQuery, type Picture, rememberPicture } from "./queries.ts";
 import { texts } from "./texts.ts";
 import { useRested } from "./use-rested.ts";
 
@@ -23,6 +26,7 @@ interface LibraryProps {
 export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }: LibraryProps): ReactNode {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState("");
+  const [changing, setChanging] = useState<string>();
   const search = useRested(typed.trim());
   const library = useInfiniteQuery(libraryQuery(userId, search));
   const pages = library.data?.pages ?? [];
@@ -33,6 +37,9 @@ export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }
     onToggle(picture.id);
   }
 
+  if (changing !== undefined) {
+    return <PictureDialog id={changing} opener={opener} onClose={() => setChanging(undefined)} />;
+  }
   return (
     <Dialog title={texts.library} opener={opener} isLocked={false} view="library" onClose={onClose}>
       <TextField
@@ -53,7 +60,7 @@ export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }
           <ul className="editor-library">
             {pictures.map((picture) => (
               <li key={picture.id}>
-                <LibraryPicture picture={picture} isChosen={chosen.includes(picture.id)} onToggle={toggle} />
+                <LibraryPicture picture={picture} isChosen={chosen.includes(picture.id)} onToggle={toggle} onChange={setChanging} />
               </li>
             ))}
           </ul>
@@ -75,20 +82,37 @@ interface LibraryPictureProps {
   readonly picture: Picture;
   readonly isChosen: boolean;
   readonly onToggle: (picture: Picture) => void;
+  readonly onChange: (imageId: string) => void;
 }
 
-function LibraryPicture({ picture, isChosen, onToggle }: LibraryPictureProps): ReactNode {
+function LibraryPicture({ picture, isChosen, onToggle, onChange }: LibraryPictureProps): ReactNode {
+  const name = altOf(picture) || texts.noCaption;
   return (
-    <button className="editor-library-picture" type="button" aria-pressed={isChosen} onClick={() => onToggle(picture)}>
-      <span className="picture">
-        <img src={picture.small} alt={picture.caption || texts.noCaption} loading="lazy" />
-      </span>
-      {picture.caption && (
-        <span className="small soft" aria-hidden="true">
-          {picture.caption}
+    <div className="editor-library-place">
+      <button
+        className="editor-library-picture"
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => onToggle(picture)}
+      >
+        <span className="picture">
+          <img src={picture.small} alt={name} loading="lazy" />
         </span>
-      )}
-    </button>
+        {picture.caption && (
+          <span className="small soft" aria-hidden="true">
+            {picture.caption}
+          </span>
+        )}
+      </button>
+      <button
+        className="icon-button icon-button-over"
+        type="button"
+        aria-label={pictureTexts.changeNamed(name)}
+        onClick={() => onChange(picture.id)}
+      >
+        <Icon name="pencil" />
+      </button>
+    </div>
   );
 }
 

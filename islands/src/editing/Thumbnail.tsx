@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { CodedError } from "../lib/failure.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { pictureQuery } from "./queries.ts";
+import { PictureDialog } from "./PictureDialog.tsx";
+import { pictureTexts } from "./picture-texts.ts";
+import { altOf, pictureQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 interface ThumbnailProps {
@@ -17,17 +19,18 @@ interface ThumbnailProps {
 /** A picture that is chosen. */
 export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): ReactNode {
   const { data, error } = useQuery(pictureQuery(id));
+  const [opener, setOpener] = useState<Element>();
   const isGone = error instanceof CodedError && error.code === "not-found";
   return (
     <figure className="editor-thumbnail">
       {data && (
         <div className="picture">
-          <img src={data.medium} alt={data.caption} loading="lazy" />
+          <img src={data.medium} alt={altOf(data)} loading="lazy" />
         </div>
       )}
       {!data && !error && <span className="skeleton skeleton-picture" />}
       {!data && error && <p className="small soft">{isGone ? texts.pictureGone : texts.pictureFailed}</p>}
-      {data && <figcaption className="small soft">{data.caption || texts.noCaption}</figcaption>}
+      {data && <figcaption className="small soft">{data.caption || data.alt || texts.noCaption}</figcaption>}
       <button
         className="icon-button icon-button-over"
         type="button"
@@ -37,6 +40,18 @@ export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): Re
         <Icon name="x" />
       </button>
       {children}
+      {data && (
+        <button
+          className="icon-button icon-button-over editor-thumbnail-change"
+          type="button"
+          aria-label={pictureTexts.change(place)}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setOpener(currentTarget)}
+        >
+          <Icon name="pencil" />
+        </button>
+      )}
+      {opener && <PictureDialog id={id} opener={opener} onClose={() => setOpener(undefined)} />}
     </figure>
   );
 }

@@ -8,7 +8,9 @@ import { isDestinationList, isUserImageList } from "./answers.ts";
 type Schemas = components["schemas"];
 
 /** What the editor shows of a picture. */
-export type Picture = Pick<Schemas["UserImage"], "id" | "caption" | "small" | "medium">;
+export type Picture = Pick<Schemas["UserImage"], "id" | "caption" | "small" | "medium"> & {
+  readonly alt?: string | null;
+};
 
 type HotelFacts = Pick<Schemas["HotelSummary"], "id" | "name" | "address" | "titleImage">;
 
@@ -99,6 +101,9 @@ export function rememberParts(queryClient: QueryClient, { images, hotels }: Part
     queryClient.setQueryData(stayQuery(hotel.id).queryKey, stayFacts(hotel));
   }
 }
+
+/** What is to be seen in a picture: its caption says so until somebody writes it. */
+export const altOf = ({ alt, caption }: Picture): string => alt || caption;
 
 export function rememberPicture(queryClient: QueryClient, picture: Picture): void {
   queryClient.setQueryData(pictureQuery(picture.id).queryKey, picture);

@@ -226,6 +226,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("listImages", Owner, IMAGES),
     row("getImage", Owner, OWN),
     row("deleteImage", Owner, OWN),
+    row("changeImage", Owner, CHANGE_IMAGE),
     row("createPost", Creator, CREATE_POST),
     row("listPosts", Public, POSTS),
     row(
@@ -551,6 +552,17 @@ const CREATE_POST: &[Code] = &[
     Unauthenticated,
     SessionExpired,
     Forbidden,
+    Conflict,
+];
+
+const CHANGE_IMAGE: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
     Conflict,
 ];
 

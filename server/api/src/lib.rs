@@ -166,7 +166,11 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(subscriptions::delete_email_subscription))
         .routes(routes!(subscriptions::confirm_email_subscription))
         .routes(routes!(library::add_image, library::list_images))
-        .routes(routes!(library::get_image, library::delete_image))
+        .routes(routes!(
+            library::get_image,
+            library::change_image,
+            library::delete_image
+        ))
         .routes(routes!(likes::like_hotel))
         .routes(routes!(likes::like_destination))
         .routes(routes!(likes::list_likes))

@@ -2,21 +2,21 @@
 
 use crate::{
     error::ApiError,
-    extract::{Caller, Id, Params},
-    pictures::{FORM_BYTES, broken_form, multipart, read},
+    extract::{Body, Caller, Id, Params},
+    pictures::{FORM_BYTES, multipart, read, sent_twice},
 };
 use axum::{
     Json,
-    extract::{Request, State},
+    extract::{Request, State, multipart::Field},
 };
 use bytes::Bytes;
 use contract::{
     Code, ImageId, UserId,
-    library::{ImageOrder, UserImage, UserImageForm, UserImageList},
+    library::{ImageOrder, UserImage, UserImageForm, UserImageList, UserImageWrite},
 };
 use domain::{
     Ctx,
-    images::{MOST_BYTES, library},
+    images::{self, MOST_BYTES, library},
 };
 use http::StatusCode;
 use serde::Deserialize;
@@ -38,8 +38,8 @@ pub async fn add_image(
 ) -> Result<Json<UserImage>, ApiError> {
     // Nobody's file is read before it is known that it may be sent.
     library::may_add(&ctx, &viewer, id).await?;
-    let ImageParts { file, caption } = image_form(request).await?;
-    Ok(Json(library::add(&ctx, &viewer, id, file, &caption).await?))
+    let ImageParts { file, caption, alt } = image_form(request).await?;
+    Ok(Json(library::add(&ctx, &viewer, id, file, &caption, &alt).await?))
 }
 
 /// The form of a picture as it came.
@@ -48,20 +48,19 @@ struct ImageParts {
     /// Empty when none was chosen.
     file: Bytes,
     caption: String,
+    alt: String,
 }
 
-/// Reads a picture and its caption as they arrive, up to their limits.
+/// Reads a picture and what is said of it as they arrive, up to their limits.
 async fn image_form(request: Request) -> Result<ImageParts, ApiError> {
     let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
     let mut form = ImageParts::default();
-    while let Some(part) = parts.next_field().await.map_err(|error| broken_form(&error))? {
+    while let Some(part) = parts.next().await? {
         match part.name() {
+            Some("image") if !form.file.is_empty() => return Err(sent_twice("image")),
             Some("image") => form.file = read(part, MOST_BYTES, "image").await?,
-            Some("caption") => {
-                let bytes = read(part, FORM_BYTES, "caption").await?;
-                let invalid = |_| ApiError::field(Code::Invalid, "Send text as UTF-8.", "caption");
-                form.caption = String::from_utf8(bytes.into()).map_err(invalid)?;
-            }
+            Some("caption") => form.caption = words(part, "caption").await?,
+            Some("alt") => form.alt = words(part, "alt").await?,
             // What nobody asked for is not kept.
             _ => {}
         }
@@ -69,12 +68,19 @@ async fn image_form(request: Request) -> Result<ImageParts, ApiError> {
     Ok(form)
 }
 
+/// A text of the form.
+async fn words(part: Field<'_>, field: &str) -> Result<String, ApiError> {
+    let bytes = read(part, FORM_BYTES, field).await?;
+    let invalid = |_| ApiError::field(Code::Invalid, "Send text as UTF-8.", field);
+    String::from_utf8(bytes.into()).map_err(invalid)
+}
+
 /// Query of a library.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub struct ImagesQuery {
-    /// What a caption holds, in capital letters or small ones; default everything.
+    /// What a caption or a description holds, in capital letters or small ones; default everything.
     #[serde(default)]
     search_string: String,
     /// Default newest.
@@ -103,7 +109,7 @@ pub async fn list_images(
     ))
 }
 
-/// A picture of my library
+/// A picture of my library or of a package of mine
 ///
 /// Its record; its bytes come from /media/{id}.
 #[utoipa::path(get, path = "/api/v1/images/{id}", tag = "Image", operation_id = "getImage",
@@ -114,6 +120,22 @@ pub async fn get_image(
     Id(id): Id<ImageId>,
 ) -> Result<Json<UserImage>, ApiError> {
     Ok(Json(library::get(&ctx, &viewer, id).await?))
+}
+
+/// Change what is said of a picture of mine, and how it is cut
+///
+/// Of my library or of a package. It replaces all of that. The point stays in sight in whatever shape the picture is shown;
+/// a crop is all that is shown of it, save where the whole picture is asked for.
+#[utoipa::path(put, path = "/api/v1/images/{id}", tag = "Image", operation_id = "changeImage",
+    params(("id" = ImageId, Path)), request_body = UserImageWrite, responses((status = 200, body = UserImage)),
+    security(("bearer" = [])))]
+pub async fn change_image(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ImageId>,
+    Body(input): Body<UserImageWrite>,
+) -> Result<Json<UserImage>, ApiError> {
+    Ok(Json(images::change(&ctx, &viewer, id, &input).await?))
 }
 
 /// Delete a picture of my library

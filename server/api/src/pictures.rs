@@ -24,6 +24,8 @@ use http::{StatusCode, header::CONTENT_TYPE};
 const FIELD: &str = "image";
 /// Bytes of a form beside its file at most.
 pub(crate) const FORM_BYTES: usize = 16 * 1024;
+/// Parts of a form at most.
+const MOST_PARTS: usize = 32;
 /// What a person is told of a text that has more.
 const TEXT_TOO_LARGE: &str = "This text is too long.";
 
@@ -176,8 +178,9 @@ pub struct PictureForm {
 pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
     let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
     let mut form = PictureForm::default();
-    while let Some(part) = parts.next_field().await.map_err(|error| broken_form(&error))? {
+    while let Some(part) = parts.next().await? {
         match part.name() {
+            Some(FIELD) if !form.file.is_empty() => return Err(sent_twice(FIELD)),
             Some(FIELD) => form.file = read(part, MOST_BYTES, FIELD).await?,
             Some("csrf") => {
                 let bytes = read(part, FORM_BYTES, FIELD).await?;
@@ -190,8 +193,31 @@ pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
     Ok(form)
 }
 
+/// The parts of a form, one after another and not too many of them.
+pub(crate) struct Parts {
+    form: Multipart,
+    seen: usize,
+}
+
+impl Parts {
+    /// The next one.
+    pub async fn next(&mut self) -> Result<Option<Field<'_>>, ApiError> {
+        self.seen += 1;
+        if self.seen > MOST_PARTS {
+            let message = "The form has too many parts.";
+            return Err(ApiError(Failure::with_message(Code::BadRequest, message)));
+        }
+        self.form.next_field().await.map_err(|error| broken_form(&error))
+    }
+}
+
+/// Of a file whose field holds one already.
+pub(crate) fn sent_twice(field: &str) -> ApiError {
+    ApiError::field(Code::Invalid, "Send one picture, not several.", field)
+}
+
 /// The parts of a form with files, which has so many bytes at most.
-pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> Result<Multipart, ApiError> {
+pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> Result<Parts, ApiError> {
     let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     if !kind.is_some_and(|kind| kind.to_ascii_lowercase().starts_with("multipart/form-data")) {
         let message = format!("Send {what} as multipart/form-data.");
@@ -199,7 +225,8 @@ pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> 
     }
     DefaultBodyLimit::max(most).apply(&mut request);
     let broken = || ApiError(Failure::with_message(Code::BadRequest, "The form could not be read."));
-    Multipart::from_request(request, &()).await.map_err(|_| broken())
+    let form = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
+    Ok(Parts { form, seen: 0 })
 }
 
 /// A part of a form as it arrives, up to its limit.
@@ -217,7 +244,7 @@ pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str) -> Resul
 }
 
 /// What is told of a form that could not be read to its end.
-pub(crate) fn broken_form(error: &axum::extract::multipart::MultipartError) -> ApiError {
+fn broken_form(error: &axum::extract::multipart::MultipartError) -> ApiError {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         too_large(images::TOO_LARGE, FIELD)
     } else {

@@ -4,7 +4,7 @@ use crate::{
     error::ApiError,
     extract::{Body, Caller, Id, Params},
     hotels::PageQuery,
-    pictures::{FORM_BYTES, broken_form, multipart, read},
+    pictures::{FORM_BYTES, multipart, read, sent_twice},
 };
 use axum::{
     Json,
@@ -69,9 +69,11 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
         mut pictures,
         mut csrf,
     } = RecommendationParts::default();
-    while let Some(part) = parts.next_field().await.map_err(|error| broken_form(&error))? {
+    while let Some(part) = parts.next().await? {
         let name = part.name().unwrap_or_default().to_owned();
         match name.as_str() {
+            "coverImage" if pictures.cover.is_some() => return Err(sent_twice(&name)),
+            "tileImage" if pictures.tile.is_some() => return Err(sent_twice(&name)),
             "coverImage" => pictures.cover = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
             "tileImage" => pictures.tile = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
             "csrf" | "recommendationTitle" | "recommendationText" | "isActive" | "tags" | "imageIds" | "version" => {

@@ -1,6 +1,9 @@
 //! Hotels, room types and rates: the specification's entities under their names.
 
-use crate::{HotelId, ImageId, Money, RatePlanId, RoomTypeId, SurchargeId};
+use crate::{
+    HotelId, ImageId, Money, RatePlanId, RoomTypeId, SurchargeId,
+    picture::{Crop, Cut, FocalPoint},
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -21,16 +24,28 @@ pub struct ProviderReference {
 pub struct Image {
     /// Our own id; bytes come from /media/{id}?width&height&size.
     pub id: ImageId,
-    /// What is to be seen, for those who do not see it.
+    /// What is said under it; what is to be seen as well, until `alt` says so.
     pub caption: String,
+    /// What is to be seen, for those who do not see it; none: the caption says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alt: Option<String>,
     /// 200 px wide.
     pub small: String,
     /// 600 px wide.
     pub medium: String,
-    /// As large as it is kept.
+    /// The whole of it, as large as it is kept.
     pub original: String,
     /// Generated artwork, not a photograph of the place.
     pub is_illustration: bool,
+    /// What stays in sight in whatever shape it is shown; none: the middle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub focal_point: Option<FocalPoint>,
+    /// The part that is shown; none: all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crop: Option<Crop>,
+    /// Counts its changes; none: it was never changed, which is 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<i32>,
 }
 
 /// Where letters go.
@@ -437,10 +452,65 @@ impl Image {
         Self {
             id,
             caption: caption.into(),
+            alt: None,
             small: format!("/media/{id}?size=small"),
             medium: format!("/media/{id}?size=medium"),
             original: format!("/media/{id}"),
             is_illustration,
+            focal_point: None,
+            crop: None,
+            version: None,
+        }
+    }
+
+    /// The same with words about what is to be seen.
+    #[must_use]
+    pub fn with_alt(self, alt: Option<String>) -> Self {
+        let alt = alt.filter(|alt| !alt.is_empty());
+        Self { alt, ..self }
+    }
+
+    /// The same as it is cut in a version. Each has addresses of its own, so that none is kept too long.
+    #[must_use]
+    pub fn with_cut(self, cut: Cut, version: i32) -> Self {
+        let id = self.id;
+        let is_changed = version > 1;
+        let address = |size: &str| {
+            if is_changed {
+                format!("/media/{id}?size={size}&v={version}")
+            } else {
+                format!("/media/{id}?size={size}")
+            }
+        };
+        Self {
+            small: address("small"),
+            medium: address("medium"),
+            focal_point: (cut.focal_point != FocalPoint::default()).then_some(cut.focal_point),
+            crop: cut.crop,
+            version: is_changed.then_some(version),
+            ..self
+        }
+    }
+
+    /// What is to be seen, for those who do not see it; may be empty.
+    #[must_use]
+    pub fn alt(&self) -> &str {
+        self.alt.as_deref().unwrap_or(&self.caption)
+    }
+
+    /// What is said under it, where it says something else than what is to be seen.
+    #[must_use]
+    pub fn said_under(&self) -> Option<&str> {
+        let caption = self.caption.as_str();
+        (!caption.is_empty() && caption != self.alt()).then_some(caption)
+    }
+
+    /// How it is cut.
+    #[must_use]
+    pub fn cut(&self) -> Cut {
+        Cut {
+            focal_point: self.focal_point.unwrap_or_default(),
+            crop: self.crop,
         }
     }
 }
@@ -448,6 +518,35 @@ impl Image {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_caption_says_what_is_to_be_seen_until_somebody_else_does() {
+        let plain = Image::of(ImageId(uuid::Uuid::nil()), "The sea", false);
+        assert_eq!((plain.alt(), plain.said_under()), ("The sea", None));
+        let empty = plain.clone().with_alt(Some(String::new()));
+        assert_eq!(empty, plain);
+        let told = plain.with_alt(Some("Waves against a wall".to_owned()));
+        assert_eq!(
+            (told.alt(), told.said_under()),
+            ("Waves against a wall", Some("The sea"))
+        );
+        let json = serde_json::to_value(&told).unwrap();
+        assert_eq!(json["alt"], "Waves against a wall");
+        assert!(json.get("focalPoint").is_none() && json.get("version").is_none());
+    }
+
+    #[test]
+    fn a_picture_that_was_cut_anew_has_new_addresses() {
+        let plain = Image::of(ImageId(uuid::Uuid::nil()), "", false);
+        assert_eq!(plain.clone().with_cut(Cut::default(), 1), plain);
+        let cut = Cut {
+            focal_point: FocalPoint { x: 0.0, y: 1.0 },
+            crop: None,
+        };
+        let changed = plain.clone().with_cut(cut, 3);
+        assert!(changed.small.ends_with("?size=small&v=3"), "{}", changed.small);
+        assert_eq!((changed.original == plain.original, changed.cut()), (true, cut));
+    }
 
     #[test]
     fn meal_plans_are_sent_by_the_names_they_have_in_addresses() {

@@ -26,6 +26,7 @@ pub mod like;
 pub mod map;
 pub mod money;
 pub mod package;
+pub mod picture;
 pub mod post;
 pub mod profile;
 pub mod return_url;

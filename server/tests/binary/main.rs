@@ -8,6 +8,7 @@ mod desk;
 mod findable;
 mod functions;
 mod import;
+mod pictures;
 mod refusals;
 mod returning;
 mod sessions;

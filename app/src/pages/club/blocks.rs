@@ -6,7 +6,7 @@ use crate::{
         picture::{Loading, Picture, original_url},
         price::Price,
     },
-    pages::parts::{offers, paragraphs::paragraphs},
+    pages::parts::{focus::focus_of, offers, paragraphs::paragraphs},
     paths,
 };
 use contract::{
@@ -52,7 +52,8 @@ fn image(data: &PostPage, block: &ContentBlock, loading: Loading) -> Option<AnyV
     let picture = view! {
         <Picture
             id=image.id.to_string()
-            alt=image.caption.clone()
+            focus=focus_of(image)
+            alt=image.alt().to_owned()
             illustration=image.is_illustration
             loading=loading
             sizes="(min-width: 66rem) 60rem, calc(100vw - 2.125rem)"
@@ -62,7 +63,7 @@ fn image(data: &PostPage, block: &ContentBlock, loading: Loading) -> Option<AnyV
         view! {
             <figure class="post-figure">
                 <a href=original_url(&image.id.to_string()) aria-label=name(image, 1, 1)>{picture}</a>
-                {caption(block)}
+                {caption(block).or_else(|| said_under(image))}
             </figure>
         }
         .into_any(),
@@ -90,18 +91,21 @@ pub(super) fn picture_list(images: &[&Image], loading: Loading) -> AnyView {
     let count = images.len();
     let pictures = images.iter().enumerate().map(|(position, image)| {
         let loading = if position == 0 { loading } else { Loading::Lazy };
-        view! {
-            <li>
-                <a href=original_url(&image.id.to_string()) aria-label=name(image, position + 1, count)>
-                    <Picture
-                        id=image.id.to_string()
-                        alt=image.caption.clone()
-                        illustration=image.is_illustration
-                        loading=loading
-                        sizes="(min-width: 66rem) 30rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)"
-                    />
-                </a>
-            </li>
+        let picture = view! {
+            <a href=original_url(&image.id.to_string()) aria-label=name(image, position + 1, count)>
+                <Picture
+                    id=image.id.to_string()
+                    focus=focus_of(image)
+                    alt=image.alt().to_owned()
+                    illustration=image.is_illustration
+                    loading=loading
+                    sizes="(min-width: 66rem) 30rem, (min-width: 40rem) 45vw, calc(100vw - 2.125rem)"
+                />
+            </a>
+        };
+        match said_under(image) {
+            Some(said) => view! { <li><figure>{picture}{said}</figure></li> }.into_any(),
+            None => view! { <li>{picture}</li> }.into_any(),
         }
     });
     view! { <ul class="post-gallery">{pictures.collect_view()}</ul> }.into_any()
@@ -109,16 +113,22 @@ pub(super) fn picture_list(images: &[&Image], loading: Loading) -> AnyView {
 
 /// What the link to a whole picture is called: what is to be seen, else which one it is.
 fn name(image: &Image, number: usize, count: usize) -> String {
-    match (image.caption.as_str(), count) {
+    match (image.alt(), count) {
         ("", 1) => "The whole picture".to_owned(),
         ("", count) => format!("Picture {number} of {count}"),
-        (caption, _) => caption.to_owned(),
+        (alt, _) => alt.to_owned(),
     }
 }
 
 fn caption(block: &ContentBlock) -> Option<AnyView> {
     let text = block.plain_text_content.trim();
     (!text.is_empty()).then(|| view! { <figcaption>{text.to_owned()}</figcaption> }.into_any())
+}
+
+/// What is said of a picture wherever it is shown.
+fn said_under(image: &Image) -> Option<AnyView> {
+    let said = image.said_under()?.to_owned();
+    Some(view! { <figcaption class="small soft">{said}</figcaption> }.into_any())
 }
 
 /// A stay that the author speaks of. Without a hotel the note alone is left.

@@ -18,6 +18,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             contents::{cover_of, in_short},
+            focus::focus_of,
             paragraphs::{paragraphs, shortened},
             posts::title_of,
         },
@@ -69,7 +70,8 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
     let cover = cover_of(content).map(|image| {
         view! { <Picture
             id=image.id.to_string()
-            alt=image.caption.clone()
+            focus=focus_of(image)
+            alt=image.alt().to_owned()
             illustration=image.is_illustration
             shape=Shape::Wide
             loading=Loading::Eager

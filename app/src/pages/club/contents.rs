@@ -7,7 +7,7 @@ use crate::{
         picture::{Loading, Picture, Shape},
         states::EmptyState,
     },
-    pages::parts::{contents::days, paragraphs::shortened, posts::title_of},
+    pages::parts::{contents::days, focus::focus_of, paragraphs::shortened, posts::title_of},
     paths,
 };
 use contract::itinerary_content::ItineraryContentSummary;
@@ -58,6 +58,7 @@ fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyVie
     let picture = content.image.as_ref().map(|image| {
         view! { <Picture
             id=image.id.to_string()
+            focus=focus_of(image)
             illustration=image.is_illustration
             shape=Shape::Wide
             loading=loading

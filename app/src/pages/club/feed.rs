@@ -14,7 +14,10 @@ use crate::{
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::posts::{day, edit_link, title_of},
+        parts::{
+            focus::focus_of,
+            posts::{day, edit_link, title_of},
+        },
     },
     paths,
     theme::style_of,
@@ -128,6 +131,7 @@ pub(super) fn card(slug: &str, is_mine: bool, post: &PostSummary, position: usiz
     let picture = post.image.as_ref().map(|image| {
         view! { <Picture
             id=image.id.to_string()
+            focus=focus_of(image)
             illustration=image.is_illustration
             shape=Shape::Wide
             loading=loading

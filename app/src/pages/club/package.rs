@@ -18,6 +18,7 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
+            focus::focus_of,
             packages::{from_price, hotels, in_short, picture_of},
             paragraphs::{paragraphs, shortened},
             posts::title_of,
@@ -76,7 +77,8 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
     let hero = picture_of(offer).map(|image| {
         view! { <Picture
             id=image.id.to_string()
-            alt=image.caption.clone()
+            focus=focus_of(image)
+            alt=image.alt().to_owned()
             illustration=image.is_illustration
             shape=Shape::Wide
             loading=Loading::Eager

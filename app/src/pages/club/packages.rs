@@ -16,6 +16,7 @@ use crate::{
     pages::{
         frame::{Header, framed},
         parts::{
+            focus::focus_of,
             packages::{from_price, in_short, picture_of},
             paragraphs::shortened,
             posts::title_of,
@@ -163,6 +164,7 @@ pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize)
     let picture = picture_of(offer).map(|image| {
         view! { <Picture
             id=image.id.to_string()
+            focus=focus_of(image)
             illustration=image.is_illustration
             shape=Shape::Wide
             loading=loading

@@ -10,7 +10,7 @@ use crate::{
         states::EmptyState,
     },
     page::Csrf,
-    pages::parts::{contents::days, posts::title_of},
+    pages::parts::{contents::days, focus::focus_of, posts::title_of},
     paths,
 };
 use contract::itinerary_content::{ItineraryContentList, ItineraryContentSummary};
@@ -52,7 +52,7 @@ fn row(content: &ItineraryContentSummary) -> AnyView {
     let title = title_of(&content.title);
     let picture = content.image.as_ref().map(|image| {
         let illustration = image.is_illustration;
-        view! { <Picture id=image.id.to_string() illustration=illustration sizes="9rem" /> }
+        view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
     });
     let state = if content.is_active {
         view! { <Badge text="Shown" tone=BadgeTone::Good /> }.into_any()

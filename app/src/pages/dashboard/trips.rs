@@ -13,6 +13,7 @@ use crate::{
     pages::{
         form::FormState,
         parts::{
+            focus::focus_of,
             form_errors::form_errors,
             packages::{in_short, picture_of},
             paragraphs::paragraphs,
@@ -101,7 +102,7 @@ fn row(offer: &TravelPackageWithHotels) -> AnyView {
     let title = title_of(&package.title);
     let picture = picture_of(offer).map(|image| {
         let illustration = image.is_illustration;
-        view! { <Picture id=image.id.to_string() illustration=illustration sizes="9rem" /> }
+        view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
     });
     let state = if package.is_active {
         view! { <Badge text="Shown" tone=BadgeTone::Good /> }.into_any()

@@ -72,7 +72,7 @@ fn about(room: &RoomType, title: String) -> AnyView {
         view! {
             <Picture
                 id=image.id.to_string()
-                alt=image.caption.clone()
+                alt=image.alt().to_owned()
                 illustration=image.is_illustration
                 sizes="(min-width: 52rem) 19rem, 100vw"
             />

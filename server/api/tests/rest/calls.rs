@@ -210,6 +210,7 @@ impl World {
             "addImage" => (self.owner.id.into(), json!(PICTURE)),
             "listImages" => (self.owner.id.into(), Value::Null),
             "getImage" | "deleteImage" => (self.picture.into(), Value::Null),
+            "changeImage" => (self.picture.into(), json!({ "caption": "The harbour" })),
             "searchHotels" | "searchDates" => return Some((None, json!({ "searchId": trip.offer.search }))),
             "getSearch" => (trip.offer.search.into(), Value::Null),
             "getHotel" | "getHotelTitleImage" => (self.hotel.id.into(), Value::Null),

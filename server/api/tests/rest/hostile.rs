@@ -98,6 +98,7 @@ survives! {
     ordering_stays_survives_random_bodies: "orderRecommendations",
     pasted_lines_survive_random_bodies: "matchRecommendations",
     drafts_of_stays_survive_random_bodies: "draftRecommendations",
+    changing_a_picture_survives_random_bodies: "changeImage",
 }
 
 async fn send_random_bodies(id: &str) {
@@ -164,6 +165,10 @@ async fn send_random_bodies(id: &str) {
                 | "setCreatorHeroImage"
                 | "addImage" => owner.id.to_string(),
                 "createItineraryFromContent" => content.to_string(),
+                "changeImage" => {
+                    let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
+                    picture.to_string()
+                }
                 _ => trip.itinerary.to_string(),
             };
             path = operation.path.replace("{id}", &target);
@@ -202,6 +207,13 @@ async fn send_random_bodies(id: &str) {
                 generator.pool.insert("ids", vec![json!([])]);
                 generator.pool.insert("pinnedIds", vec![json!([]), Value::Null]);
                 generator.pool.insert("hotelIds", vec![json!([hotel.id]), json!([])]);
+            }
+            if id == "changeImage" {
+                generator
+                    .pool
+                    .insert("focalPoint", vec![json!({ "x": 0.2, "y": 1 }), Value::Null]);
+                let crop = json!({ "x": 0, "y": 0.5, "width": 1, "height": 0.5 });
+                generator.pool.insert("crop", vec![crop, Value::Null]);
             }
             if id == "putEmailSubscription" {
                 generator.pool.insert("creatorId", vec![json!(owner.id)]);

@@ -52,6 +52,7 @@ async fn pictures_are_sent_and_listed_in_pages_newest_first() {
     let expected = json!({
         "id": id, "userId": mia.id, "caption": "The harbour", "small": format!("/media/{id}?size=small"),
         "medium": format!("/media/{id}?size=medium"), "original": format!("/media/{id}"), "width": 1, "height": 1,
+        "alt": "", "focalPoint": { "x": 0.5, "y": 0.5 }, "version": 1,
         "createdAt": "2026-11-21T12:00:00Z",
     });
     assert_eq!(first, expected);

@@ -19,6 +19,7 @@ mod library;
 mod likes;
 mod packages;
 mod permissions;
+mod pictures;
 mod posts;
 mod profiles;
 mod recommendations;

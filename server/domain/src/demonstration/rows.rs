@@ -145,6 +145,7 @@ fn image(
         width: Set(None),
         height: Set(None),
         created_at: Set(now),
+        ..image::ActiveModel::default()
     }
 }
 

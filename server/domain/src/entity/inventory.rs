@@ -6,7 +6,10 @@ use crate::{
     stored::Stored,
 };
 use chrono::Utc;
-use contract::hotel::{Facility, NameValue};
+use contract::{
+    hotel::{Facility, NameValue},
+    picture::Cut,
+};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -114,6 +117,12 @@ entities! {
         width: Option<i32>,
         height: Option<i32>,
         created_at: DateTime<Utc>,
+        /// What is to be seen; none: the caption says it.
+        alt: Option<String>,
+        /// None: around the middle.
+        cut: Option<Stored<Cut>>,
+        /// None: never changed, which is 1.
+        version: Option<i32>,
     }
 
     /// A kind of room.

@@ -1,15 +1,22 @@
 //! What becomes of a file that somebody sent as a picture: decoded within limits, turned upright, and made anew. Nothing
 //! of the file itself is kept, so neither its metadata nor anything hidden in it goes further.
 
+use super::{
+    outline::{Outline, damaged, outline, refused},
+    shrink::shrunk,
+};
 use crate::error::{Error, Result};
+use bytes::Bytes;
 use contract::Code;
 use image::{
-    AnimationDecoder, DynamicImage, ImageDecoder, ImageFormat, Limits,
+    DynamicImage, ImageDecoder, ImageFormat, Limits, RgbImage, RgbaImage,
     codecs::{gif::GifDecoder, jpeg::JpegDecoder, png::PngDecoder, webp::WebPDecoder},
-    imageops::FilterType,
     metadata::Orientation,
 };
-use std::io::Cursor;
+use std::{
+    io::Cursor,
+    sync::{Mutex, PoisonError},
+};
 
 /// Bytes of a file at most.
 pub const MOST_BYTES: usize = 10 * 1024 * 1024;
@@ -17,12 +24,18 @@ pub const MOST_BYTES: usize = 10 * 1024 * 1024;
 pub const TOO_LARGE: &str = "The picture has more than 10 MB. Choose a smaller one.";
 /// Pixels at most: cameras of 50 megapixels have a few more.
 const MOST_PIXELS: u64 = 52_000_000;
+const TOO_MANY_PIXELS: &str = "The picture is too large. Choose one of at most 50 megapixels.";
 /// Pixels of a side at most.
 const LONGEST_SIDE: u32 = 16_384;
-/// Memory that decoding takes at most, in bytes.
+/// Memory that a decoder takes at most beside the picture, in bytes.
 const MOST_MEMORY: u64 = 256 * 1024 * 1024;
+/// Memory that every picture may take. One that takes more is worked on alone, and has a file that is worth it.
+const ROOMY: u64 = 24 * 1024 * 1024;
+/// How much larger than its file such a picture may be. Photographs are up to fifty times as large, drawings a few hundred
+/// times; bombs a thousand times and more.
+const MOST_GROWTH: u64 = 256;
 /// Pixels of a side that are kept (specification §9).
-const KEPT_SIDE: u32 = 3000;
+pub(super) const KEPT_SIDE: u32 = 3000;
 const QUALITY: f32 = 90.0;
 
 /// A picture as it is kept: WebP without metadata.
@@ -35,6 +48,18 @@ pub struct Picture {
     pub height: u32,
 }
 
+/// A picture of eight bits a colour.
+pub(super) struct Plain {
+    /// Three of each pixel, or four.
+    pub bytes: Vec<u8>,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Whether the fourth says how translucent it is.
+    pub has_alpha: bool,
+}
+
 /// Beginnings of what a picture does not hold, and what such a file is.
 const OTHERS: [(&[u8], &str); 5] = [
     (b"PK\x05\x06", "an archive"),
@@ -44,67 +69,69 @@ const OTHERS: [(&[u8], &str); 5] = [
     (b"<svg", "a drawing"),
 ];
 
+/// Pictures that take much are worked on one after another.
+static LARGE: Mutex<()> = Mutex::new(());
+
 /// Makes a picture of a file, or says for people what is wrong with it.
-pub fn picture(bytes: &[u8]) -> Result<Picture> {
-    if bytes.len() > MOST_BYTES {
+pub fn picture(file: Bytes) -> Result<Picture> {
+    if file.len() > MOST_BYTES {
         return Err(Error::said(Code::PayloadTooLarge, "image", TOO_LARGE));
     }
-    if bytes.is_empty() {
+    if file.is_empty() {
         return Err(refused("Choose a picture first."));
     }
-    let Ok(format) = image::guess_format(bytes) else {
+    let Ok(format) = image::guess_format(&file) else {
         return Err(refused("Choose a picture as JPEG, PNG, WebP or GIF."));
     };
-    if let Some((_, what)) = OTHERS.iter().find(|(mark, _)| holds(bytes, mark)) {
+    let (kept, is_large) = {
+        let outline = outline(&file, format)?;
+        check(&outline)?;
+        let is_large = outline.memory() > ROOMY;
+        (outline.kept, is_large)
+    };
+    // Only the picture's own parts are left.
+    drop(file);
+    let _alone = is_large.then(|| LARGE.lock().unwrap_or_else(PoisonError::into_inner));
+    let (decoded, orientation) = match format {
+        ImageFormat::Jpeg => decoded(JpegDecoder::new(Cursor::new(&kept)))?,
+        ImageFormat::Png => decoded(PngDecoder::with_limits(Cursor::new(&kept), limits()))?,
+        ImageFormat::WebP => decoded(WebPDecoder::new(Cursor::new(&kept)))?,
+        _ => decoded(GifDecoder::new(Cursor::new(&kept)))?,
+    };
+    drop(kept);
+    made(decoded, orientation)
+}
+
+/// Whether the file is what it says: a picture, still, and no larger than such a file can be.
+fn check(outline: &Outline<'_>) -> Result<()> {
+    if let Some(what) = outline.rest.iter().find_map(|part| other_in(part)) {
         return Err(refused(format!(
             "This file is a picture and {what} at once. Choose a picture alone."
         )));
     }
-    let (upright, is_animated) = match format {
-        ImageFormat::Jpeg => (decoded(JpegDecoder::new(Cursor::new(bytes)))?, false),
-        ImageFormat::Png => {
-            let decoder = PngDecoder::with_limits(Cursor::new(bytes), limits()).map_err(unreadable)?;
-            let is_animated = decoder.is_apng().map_err(unreadable)?;
-            (decoded(Ok(decoder))?, is_animated)
-        }
-        ImageFormat::WebP => {
-            let decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(unreadable)?;
-            let is_animated = decoder.has_animation();
-            (decoded(Ok(decoder))?, is_animated)
-        }
-        ImageFormat::Gif => (decoded(GifDecoder::new(Cursor::new(bytes)))?, has_frames(bytes)?),
-        _ => return Err(refused("Choose a picture as JPEG, PNG, WebP or GIF.")),
-    };
-    if is_animated {
+    if outline.is_animated {
         return Err(refused("Pictures that move cannot be taken. Choose a still one."));
     }
-    if format == ImageFormat::Jpeg && is_cut(bytes) {
-        return Err(refused("The file is damaged: a part of the picture is missing."));
+    if outline.width == 0 || outline.height == 0 {
+        return Err(damaged());
     }
-    made(&upright)
+    if outline.pixels() > MOST_PIXELS || outline.width.max(outline.height) > LONGEST_SIDE {
+        return Err(refused(TOO_MANY_PIXELS));
+    }
+    // What is no part of the picture adds nothing to its worth.
+    let bytes = u64::try_from(outline.kept.len()).unwrap_or(u64::MAX);
+    let worth = bytes.saturating_mul(MOST_GROWTH);
+    if outline.memory() > ROOMY.max(worth) {
+        return Err(refused(
+            "The picture is too large for the little that its file holds. Save it smaller, or as JPEG, and choose that.",
+        ));
+    }
+    Ok(())
 }
 
-/// What is shown of a kept picture: as wide as was asked but never enlarged, and cut to a height when one was asked.
-pub fn rendition(webp: &[u8], width: u32, height: u32) -> Result<Vec<u8>> {
-    let kept = decoded(WebPDecoder::new(Cursor::new(webp)))?;
-    if height == 0 {
-        if width >= kept.width() {
-            return Ok(webp.to_vec());
-        }
-        let scaled = u64::from(kept.height()) * u64::from(width) / u64::from(kept.width().max(1));
-        let height = u32::try_from(scaled).unwrap_or(KEPT_SIDE).max(1);
-        return encoded(&kept.resize_exact(width, height, FilterType::CatmullRom));
-    }
-    // The largest of that shape that the picture has.
-    let fits = |side: u32, of: u32| f64::from(side) / f64::from(of.max(1));
-    let scale = fits(kept.width(), width).min(fits(kept.height(), height)).min(1.0);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "not negative, and not more than the side that was asked for"
-    )]
-    let side = |asked: u32| ((f64::from(asked) * scale).round() as u32).max(1);
-    encoded(&kept.resize_to_fill(side(width), side(height), FilterType::CatmullRom))
+/// A picture as it was kept.
+pub(super) fn kept_picture(webp: &[u8]) -> Result<DynamicImage> {
+    Ok(decoded(WebPDecoder::new(Cursor::new(webp)))?.0)
 }
 
 fn limits() -> Limits {
@@ -115,69 +142,116 @@ fn limits() -> Limits {
     limits
 }
 
-/// The picture, upright. Its size is looked at before anything is decoded.
-fn decoded<D: ImageDecoder>(decoder: image::ImageResult<D>) -> Result<DynamicImage> {
+/// The picture, and how it is to be turned.
+fn decoded<D: ImageDecoder>(decoder: image::ImageResult<D>) -> Result<(DynamicImage, Orientation)> {
     let mut decoder = decoder.map_err(unreadable)?;
     let (width, height) = decoder.dimensions();
+    // What was read of it before may say something else.
     if u64::from(width) * u64::from(height) > MOST_PIXELS || width.max(height) > LONGEST_SIDE {
-        return Err(refused(
-            "The picture is too large. Choose one of at most 50 megapixels.",
-        ));
+        return Err(refused(TOO_MANY_PIXELS));
     }
     decoder.set_limits(limits()).map_err(unreadable)?;
     // What it says of its orientation may be nonsense, and is no reason to refuse it.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(unreadable)?;
-    picture.apply_orientation(orientation);
-    Ok(picture)
+    let picture = DynamicImage::from_decoder(decoder).map_err(unreadable)?;
+    Ok((picture, orientation))
 }
 
-fn has_frames(bytes: &[u8]) -> Result<bool> {
-    let mut decoder = GifDecoder::new(Cursor::new(bytes)).map_err(unreadable)?;
-    decoder.set_limits(limits()).map_err(unreadable)?;
-    Ok(decoder.into_frames().take(2).count() > 1)
+/// What else begins somewhere in a part that is no picture.
+fn other_in(part: &[u8]) -> Option<&'static str> {
+    let mut left = part;
+    // Only where one of the marks can begin it is looked for: such parts have megabytes.
+    while let Some(at) = left.iter().position(|byte| matches!(byte, b'<' | b'%' | b'P' | b'p')) {
+        let here = &left[at..];
+        let is_here = |mark: &[u8]| {
+            here.get(..mark.len())
+                .is_some_and(|begin| begin.eq_ignore_ascii_case(mark))
+        };
+        if let Some((_, what)) = OTHERS.iter().find(|(mark, _)| is_here(mark)) {
+            return Some(*what);
+        }
+        left = &here[1..];
+    }
+    None
 }
 
-/// Whether a JPEG lacks its end (ITU-T T.81 §B.1.1.3): its decoder fills up what is missing with grey.
-fn is_cut(bytes: &[u8]) -> bool {
-    let last = |marker: [u8; 2]| bytes.windows(2).rposition(|pair| pair == marker);
-    last([0xff, 0xd9]) < last([0xff, 0xda])
-}
-
-fn holds(bytes: &[u8], mark: &[u8]) -> bool {
-    bytes.windows(mark.len()).any(|part| part.eq_ignore_ascii_case(mark))
-}
-
-fn made(upright: &DynamicImage) -> Result<Picture> {
-    let is_large = upright.width().max(upright.height()) > KEPT_SIDE;
-    let kept = is_large.then(|| upright.resize(KEPT_SIDE, KEPT_SIDE, FilterType::Triangle));
-    let kept = kept.as_ref().unwrap_or(upright);
+/// Made smaller first and turned afterwards, because turning takes the same room again.
+fn made(decoded: DynamicImage, orientation: Orientation) -> Result<Picture> {
+    let plain = plain(decoded);
+    let longest = plain.width.max(plain.height);
+    let plain = if longest > KEPT_SIDE {
+        let side = |pixels: u32| {
+            let scaled = (u64::from(pixels) * u64::from(KEPT_SIDE) + u64::from(longest) / 2) / u64::from(longest);
+            u32::try_from(scaled).unwrap_or(KEPT_SIDE).max(1)
+        };
+        let small = shrunk(&plain, side(plain.width), side(plain.height));
+        drop(plain);
+        small
+    } else {
+        plain
+    };
+    let upright = match orientation {
+        Orientation::NoTransforms => plain,
+        orientation => turned(plain, orientation)?,
+    };
     Ok(Picture {
-        webp: encoded(kept)?,
-        width: kept.width(),
-        height: kept.height(),
+        webp: as_webp(&upright.bytes, upright.width, upright.height, upright.has_alpha)?,
+        width: upright.width,
+        height: upright.height,
     })
 }
 
-fn encoded(picture: &DynamicImage) -> Result<Vec<u8>> {
+fn plain(picture: DynamicImage) -> Plain {
     let (width, height) = (picture.width(), picture.height());
-    let done = if picture.color().has_alpha() {
-        webp::Encoder::from_rgba(&picture.to_rgba8(), width, height).encode_simple(false, QUALITY)
+    let has_alpha = picture.color().has_alpha();
+    Plain {
+        bytes: if has_alpha {
+            picture.into_rgba8().into_raw()
+        } else {
+            picture.into_rgb8().into_raw()
+        },
+        width,
+        height,
+        has_alpha,
+    }
+}
+
+fn turned(picture: Plain, orientation: Orientation) -> Result<Plain> {
+    let broken = || Error::Broken("a picture has not the bytes that its sides have".to_owned());
+    let (bytes, width, height) = (picture.bytes, picture.width, picture.height);
+    let mut turned = if picture.has_alpha {
+        DynamicImage::from(RgbaImage::from_raw(width, height, bytes).ok_or_else(broken)?)
     } else {
-        webp::Encoder::from_rgb(&picture.to_rgb8(), width, height).encode_simple(false, QUALITY)
+        DynamicImage::from(RgbImage::from_raw(width, height, bytes).ok_or_else(broken)?)
     };
+    turned.apply_orientation(orientation);
+    Ok(plain(turned))
+}
+
+/// The picture as WebP.
+pub(super) fn encoded(picture: &DynamicImage) -> Result<Vec<u8>> {
+    let (width, height) = (picture.width(), picture.height());
+    if picture.color().has_alpha() {
+        as_webp(&picture.to_rgba8(), width, height, true)
+    } else {
+        as_webp(&picture.to_rgb8(), width, height, false)
+    }
+}
+
+fn as_webp(bytes: &[u8], width: u32, height: u32, has_alpha: bool) -> Result<Vec<u8>> {
+    let encoder = if has_alpha {
+        webp::Encoder::from_rgba(bytes, width, height)
+    } else {
+        webp::Encoder::from_rgb(bytes, width, height)
+    };
+    let done = encoder.encode_simple(false, QUALITY);
     let bytes = done.map_err(|error| Error::Broken(format!("a picture could not be made: {error:?}")))?;
     Ok(bytes.to_vec())
 }
 
 fn unreadable(error: image::ImageError) -> Error {
     match error {
-        image::ImageError::Limits(_) => refused("The picture is too large. Choose one of at most 50 megapixels."),
-        _ => refused("The file is damaged or not a picture."),
+        image::ImageError::Limits(_) => refused(TOO_MANY_PIXELS),
+        _ => damaged(),
     }
-}
-
-/// What is wrong with the file, for people.
-fn refused(message: impl Into<String>) -> Error {
-    Error::said(Code::Invalid, "image", message)
 }

@@ -1,19 +1,23 @@
 //! A person's library of pictures: sent with a caption, found again, taken away. It is the person's own: to everybody else
 //! its records do not exist, and what is shown of it elsewhere is its bytes, from /media/{id}.
 
-use super::upload::{keep, own};
+use super::{
+    said::Said,
+    shown::sent,
+    upload::{keep, own},
+};
 use crate::{
     Ctx, Viewer,
     entity::{account, image},
-    error::{Error, Result},
+    error::{Error, Refusals, Result},
     event::{Event, record},
     identity::role_text,
+    packages,
     searches::check_take,
 };
 use bytes::Bytes;
 use contract::{
     Code, ImageId, UserId,
-    hotel::Image,
     library::{ImageOrder, UserImage, UserImageList},
     visitor::Role,
 };
@@ -28,8 +32,6 @@ use uuid::Uuid;
 pub(crate) const KIND: &str = "library";
 /// Pictures of one library at most.
 pub const MOST_PICTURES: u64 = 5_000;
-/// Characters of a caption at most.
-const CAPTION_LENGTH: usize = 300;
 /// How many are answered when nobody says (specification §9).
 const DEFAULT_TAKE: u32 = 20;
 
@@ -41,10 +43,20 @@ pub async fn may_add(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> Result<()> {
     check_room(ctx.db(), owner).await
 }
 
-/// Adds the picture of a file to the viewer's own library. The caption is one line of up to 300 characters, or empty.
-pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, file: Bytes, caption: &str) -> Result<UserImage> {
+/// Adds the picture of a file to the viewer's own library. Caption and description are one line of up to 300 characters
+/// each, or empty.
+pub async fn add(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    owner: UserId,
+    file: Bytes,
+    caption: &str,
+    alt: &str,
+) -> Result<UserImage> {
     may_add(ctx, viewer, owner).await?;
-    let caption = checked(caption)?;
+    let mut refusals = Refusals::default();
+    let said = Said::checked(&mut refusals, caption, alt);
+    refusals.into_result()?;
     let kept = keep(ctx, file).await?;
     let row = crate::transaction!(ctx, |tx| {
         // Locked, so that of many at once none is one too many.
@@ -55,15 +67,15 @@ pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, file: Bytes, caption
             return Err(Error::refused(Code::Forbidden));
         }
         check_room(tx, owner).await?;
-        let row = kept.name_captioned(ctx, tx, owner, KIND, caption).await?;
+        let row = kept.name_said(ctx, tx, owner, KIND, &said).await?;
         record(ctx, tx, event("image.added", owner, row.id)).await?;
         Ok(row)
     })?;
     wire(row)
 }
 
-/// A page of the viewer's own library, 20 pictures when nobody says how many. A search finds captions that hold its text,
-/// capital letters or small ones.
+/// A page of the viewer's own library, 20 pictures when nobody says how many. A search finds captions and
+/// descriptions that hold its text, capital letters or small ones.
 pub async fn list(
     ctx: &Ctx,
     viewer: &Viewer,
@@ -96,10 +108,10 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<UserImage>> {
     rows.into_iter().map(wire).collect()
 }
 
-/// A picture of the viewer's own library.
+/// A picture of the viewer's own library, or of a package of theirs.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ImageId) -> Result<UserImage> {
     let me = viewer.account()?.id;
-    let row = of(me).filter(image::Column::Id.eq(id.0)).one(ctx.db()).await?;
+    let row = of_kinds(me).filter(image::Column::Id.eq(id.0)).one(ctx.db()).await?;
     wire(row.ok_or_else(|| Error::refused(Code::NotFound))?)
 }
 
@@ -121,24 +133,19 @@ fn of(owner: UserId) -> Select<image::Entity> {
         .filter(image::Column::Kind.eq(KIND))
 }
 
+/// The pictures that editors show, each of which can be cut: those of the library and of packages.
+pub(super) fn of_kinds(owner: UserId) -> Select<image::Entity> {
+    image::Entity::find()
+        .filter(image::Column::OwnerId.eq(owner.0))
+        .filter(image::Column::Kind.is_in([KIND, packages::KIND]))
+}
+
 async fn check_room(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {
     if of(owner).count(db).await? < MOST_PICTURES {
         return Ok(());
     }
     let message = "A library has at most 5,000 pictures. Delete some first.";
     Err(Error::said(Code::Invalid, "image", message))
-}
-
-fn checked(caption: &str) -> Result<&str> {
-    let caption = caption.trim();
-    let refused = |message: &str| Err(Error::said(Code::Invalid, "caption", message));
-    if caption.chars().count() > CAPTION_LENGTH {
-        refused("A caption has at most 300 characters.")
-    } else if caption.chars().any(char::is_control) {
-        refused("A caption is one line of text.")
-    } else {
-        Ok(caption)
-    }
 }
 
 /// By the time when they were sent; whatever else is asked for, the newest come first.
@@ -165,7 +172,7 @@ async fn by_time(
     Ok((total, page.all(ctx.db()).await?))
 }
 
-/// The same of the captions that hold a text. The captions are compared here: the two databases tell capital letters from
+/// The same of those whose words hold a text. The words are compared here: the two databases tell capital letters from
 /// small ones in different ways, and put texts in different orders. A library is small enough for it.
 async fn by_caption(
     ctx: &Ctx,
@@ -174,16 +181,19 @@ async fn by_caption(
     search: &str,
     order: ImageOrder,
 ) -> Result<(u64, Vec<image::Model>)> {
-    let captions: Vec<(Uuid, String)> = in_time(of(owner), order)
+    let said: Vec<(Uuid, String, Option<String>)> = in_time(of(owner), order)
         .select_only()
-        .columns([image::Column::Id, image::Column::Caption])
+        .columns([image::Column::Id, image::Column::Caption, image::Column::Alt])
         .into_tuple()
         .all(ctx.db())
         .await?;
     let search = search.to_lowercase();
-    let small = |(id, caption): (Uuid, String)| (id, caption.to_lowercase());
-    let mut found: Vec<(Uuid, String)> = captions.into_iter().map(small).collect();
-    found.retain(|(_, caption)| caption.contains(&search));
+    let holds = |text: &str| text.to_lowercase().contains(&search);
+    let mut found: Vec<(Uuid, String)> = said
+        .into_iter()
+        .filter(|(_, caption, alt)| holds(caption) || alt.as_deref().is_some_and(holds))
+        .map(|(id, caption, _)| (id, caption.to_lowercase()))
+        .collect();
     if order == ImageOrder::Caption {
         // Those without a caption come last; of the same one the newest is first.
         found.sort_by(|(_, one), (_, other)| (one.is_empty(), one).cmp(&(other.is_empty(), other)));
@@ -197,27 +207,33 @@ async fn by_caption(
     Ok((found.len() as u64, rows))
 }
 
-fn wire(row: image::Model) -> Result<UserImage> {
+pub(super) fn wire(row: image::Model) -> Result<UserImage> {
     let broken = || Error::Broken(format!("the picture {} of a library has no owner or no size", row.id));
     let side = |pixels: Option<i32>| pixels.and_then(|pixels| u32::try_from(pixels).ok());
     let (width, height) = side(row.width).zip(side(row.height)).ok_or_else(broken)?;
     let owner = row.owner_id.ok_or_else(broken)?;
-    let shown = Image::of(ImageId(row.id), row.caption, false);
+    let (created_at, version) = (row.created_at, row.version.unwrap_or(1));
+    let shown = sent(row);
+    let cut = shown.cut();
     Ok(UserImage {
         id: shown.id,
         user_id: UserId(owner),
         caption: shown.caption,
+        alt: shown.alt.unwrap_or_default(),
         small: shown.small,
         medium: shown.medium,
         original: shown.original,
+        focal_point: cut.focal_point,
+        crop: cut.crop,
+        version,
         width,
         height,
-        created_at: row.created_at,
+        created_at,
     })
 }
 
 /// What is written down of a library says nothing of what its pictures show.
-fn event(kind: &'static str, owner: UserId, picture: Uuid) -> Event<'static> {
+pub(super) fn event(kind: &'static str, owner: UserId, picture: Uuid) -> Event<'static> {
     Event {
         kind,
         account: Some(owner),

@@ -1,13 +1,22 @@
 //! Pictures: those that are drawn for hotels and clubs, and those that people send. Bytes of both come from /media/{id}.
 
+mod change;
 mod decode;
 pub mod library;
+mod outline;
+mod render;
+mod said;
 mod shown;
+mod shrink;
 mod source;
 mod tidy;
 mod upload;
 
-pub use decode::{MOST_BYTES, TOO_LARGE, rendition};
+pub use change::change;
+pub use decode::{MOST_BYTES, TOO_LARGE};
+pub use render::rendition;
+#[cfg(feature = "testing")]
+pub(crate) use said::Said;
 pub(crate) use shown::{drawn_among, shown};
 pub(crate) use source::PORTRAIT;
 pub use source::{Portrait, Source, Uploaded, source};

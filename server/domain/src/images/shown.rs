@@ -13,18 +13,12 @@ const BATCH: usize = 10_000;
 pub(crate) async fn shown(db: &impl ConnectionTrait, owner: UserId, ids: &[Uuid]) -> Result<HashMap<Uuid, Image>> {
     let mut shown = HashMap::new();
     for ids in ids.chunks(BATCH) {
-        let rows: Vec<(Uuid, String, Option<String>)> = image::Entity::find()
-            .select_only()
-            .columns([image::Column::Id, image::Column::Caption, image::Column::StorageKey])
+        let rows = image::Entity::find()
             .filter(image::Column::Id.is_in(ids.iter().copied()))
             .filter(image::Column::OwnerId.eq(owner.0))
-            .into_tuple()
             .all(db)
             .await?;
-        // Without a file it is drawn, as those of the demonstration are.
-        let image =
-            |(id, caption, file): (Uuid, String, Option<String>)| (id, Image::of(ImageId(id), caption, file.is_none()));
-        shown.extend(rows.into_iter().map(image));
+        shown.extend(rows.into_iter().map(|row| (row.id, sent(row))));
     }
     Ok(shown)
 }
@@ -43,4 +37,13 @@ pub(crate) async fn drawn_among(db: &impl ConnectionTrait, ids: &[Uuid]) -> Resu
         .all(db)
         .await?;
     Ok(drawn.into_iter().collect())
+}
+
+/// A picture that somebody sent, with what is said of it and as it is cut.
+pub(super) fn sent(row: image::Model) -> Image {
+    let cut = row.cut.map(|cut| cut.0).unwrap_or_default();
+    // Without a file it is drawn, as those of the demonstration are.
+    Image::of(ImageId(row.id), row.caption, row.storage_key.is_none())
+        .with_alt(row.alt)
+        .with_cut(cut, row.version.unwrap_or(1))
 }

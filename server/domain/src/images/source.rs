@@ -7,7 +7,7 @@ use crate::{
     hotels::{self, ImageSource},
 };
 use bytes::Bytes;
-use contract::ImageId;
+use contract::{ImageId, picture::Cut};
 use sea_orm::EntityTrait;
 use uuid::Uuid;
 
@@ -38,6 +38,10 @@ pub(crate) const PORTRAIT: &str = "portrait";
 pub struct Uploaded {
     pub id: ImageId,
     key: String,
+    /// How it is shown.
+    pub cut: Cut,
+    /// Counts its changes, from 1.
+    pub version: i32,
 }
 
 impl Uploaded {
@@ -54,7 +58,9 @@ pub async fn source(ctx: &Ctx, id: ImageId) -> Result<Option<Source>> {
         return Ok(None);
     };
     if let Some(key) = row.storage_key.clone() {
-        return Ok(Some(Source::Uploaded(Uploaded { id, key })));
+        let cut = row.cut.map(|cut| cut.0).unwrap_or_default();
+        let version = row.version.unwrap_or(1);
+        return Ok(Some(Source::Uploaded(Uploaded { id, key, cut, version })));
     }
     if row.descriptor.0.view == PORTRAIT {
         let drawn = row.descriptor.0;

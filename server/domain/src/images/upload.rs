@@ -1,6 +1,6 @@
 //! A person's own pictures: sent, shown, taken away.
 
-use super::decode;
+use super::{decode, said::Said};
 use crate::{
     Ctx, Viewer,
     entity::{ImageDescriptor, account, image},
@@ -93,18 +93,18 @@ pub(crate) struct Kept {
 impl Kept {
     /// Names it as that person's.
     pub async fn name(&self, ctx: &Ctx, tx: &impl ConnectionTrait, owner: UserId, kind: &str) -> Result<()> {
-        self.name_captioned(ctx, tx, owner, kind, "").await?;
+        self.name_said(ctx, tx, owner, kind, &Said::default()).await?;
         Ok(())
     }
 
-    /// The same with words about what is to be seen.
-    pub async fn name_captioned(
+    /// The same with what is said of it.
+    pub async fn name_said(
         &self,
         ctx: &Ctx,
         tx: &impl ConnectionTrait,
         owner: UserId,
         kind: &str,
-        caption: &str,
+        said: &Said<'_>,
     ) -> Result<image::Model> {
         let row = image::ActiveModel {
             id: Set(self.id),
@@ -113,12 +113,14 @@ impl Kept {
             hotel_id: Set(None),
             room_type_id: Set(None),
             position: Set(0),
-            caption: Set(caption.to_owned()),
+            caption: Set(said.caption.to_owned()),
             descriptor: Set(Stored(ImageDescriptor::default())),
             storage_key: Set(Some(key(self.id))),
             width: Set(Some(self.width)),
             height: Set(Some(self.height)),
             created_at: Set(ctx.now()),
+            alt: Set(said.stored_alt()),
+            ..image::ActiveModel::default()
         };
         Ok(row.insert(tx).await?)
     }
@@ -209,7 +211,7 @@ async fn worked(ctx: &Ctx, file: Bytes) -> Result<decode::Picture> {
     let turn = Arc::clone(&workshop.turns).acquire_owned().await.map_err(|_| busy())?;
     // Whoever leaves before it is done lets nobody else run beside it.
     let work = tokio::task::spawn_blocking(move || {
-        let made = decode::picture(&file);
+        let made = decode::picture(file);
         drop((turn, place));
         made
     });

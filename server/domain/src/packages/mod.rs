@@ -17,7 +17,6 @@ pub use request::{MOST_REQUESTS, Request, RequestList, all_requests, request, re
 pub use toggle::toggle;
 pub use write::{put, put_once};
 
-#[cfg(feature = "testing")]
 pub(crate) use images::KIND;
 pub(crate) use list::{count, shown_among};
 pub(crate) use read::seen;

@@ -220,6 +220,7 @@ impl HotelBuilder {
             width: Set(None),
             height: Set(None),
             created_at: Set(ctx.now()),
+            ..image::ActiveModel::default()
         }
     }
 }

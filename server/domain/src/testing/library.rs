@@ -4,7 +4,7 @@ use crate::{
     Ctx,
     entity::{ImageDescriptor, image},
     error::Result,
-    images::{keep, library::KIND},
+    images::{Said, keep, library::KIND},
     stored::Stored,
     testing::PIXEL,
 };
@@ -18,8 +18,9 @@ const BATCH: usize = 500;
 /// A picture of an account's library with its file, whatever the account's role is.
 pub async fn library_picture(ctx: &Ctx, owner: UserId, caption: &str) -> Result<ImageId> {
     let kept = keep(ctx, Bytes::from_static(PIXEL)).await?;
+    let said = Said { caption, alt: "" };
     crate::transaction!(ctx, |tx| {
-        let row = kept.name_captioned(ctx, tx, owner, KIND, caption).await?;
+        let row = kept.name_said(ctx, tx, owner, KIND, &said).await?;
         Ok(ImageId(row.id))
     })
 }
@@ -39,6 +40,7 @@ pub async fn fill(ctx: &Ctx, owner: UserId, count: usize) -> Result<()> {
         width: Set(Some(1)),
         height: Set(Some(1)),
         created_at: Set(ctx.now()),
+        ..image::ActiveModel::default()
     };
     crate::transaction!(ctx, |tx| {
         for begin in (0..count).step_by(BATCH) {

@@ -2,7 +2,10 @@
 
 use crate::{files::*, upload::*};
 use bytes::Bytes;
-use contract::Code;
+use contract::{
+    Code,
+    picture::{Crop, Cut, FocalPoint},
+};
 use domain::{
     Error,
     images::{self, MOST_BYTES},
@@ -122,12 +125,96 @@ async fn a_picture_is_kept_at_most_3000_pixels_wide_and_high_and_shown_no_larger
         ((3000, 0), (3000, 750)),
         ((1600, 1500), (800, 750)),
     ] {
-        let shown = images::rendition(&large, width, height).unwrap();
+        let shown = images::rendition(&large, width, height, Cut::default()).unwrap();
         assert_eq!(size(&shown), expected, "{width} × {height}");
         assert_eq!(image::guess_format(&shown).unwrap(), ImageFormat::WebP);
     }
     let id = send(&db.ctx, &me, file(64, 48, ImageFormat::Png)).await.unwrap();
     let small = kept(&db.ctx, id).await;
-    assert_eq!(size(&images::rendition(&small, 400, 0).unwrap()), (64, 48));
-    assert_eq!(size(&images::rendition(&small, 400, 400).unwrap()), (48, 48));
+    assert_eq!(
+        size(&images::rendition(&small, 400, 0, Cut::default()).unwrap()),
+        (64, 48)
+    );
+    assert_eq!(
+        size(&images::rendition(&small, 400, 400, Cut::default()).unwrap()),
+        (48, 48)
+    );
+}
+
+#[tokio::test]
+async fn what_matters_of_a_picture_stays_in_sight_and_nothing_beside_its_part_is_shown() {
+    let db = TestDb::new().await;
+    let me = db.anonymous().await;
+    // The left half red, the right half blue.
+    let id = send(&db.ctx, &me, file(800, 400, ImageFormat::Png)).await.unwrap();
+    let kept = kept(&db.ctx, id).await;
+    let shown = |width, height, cut| {
+        let bytes = images::rendition(&kept, width, height, cut).unwrap();
+        image::load_from_memory(&bytes).unwrap().to_rgb8()
+    };
+    let on = |x, y, crop| Cut {
+        focal_point: FocalPoint { x, y },
+        crop,
+    };
+    // In tenths of the width.
+    let is_red = |picture: &image::RgbImage, tenths: u32| {
+        let place = (picture.width() - 1) * tenths / 10;
+        let [red, _, blue] = picture.get_pixel(place, picture.height() / 2).0;
+        red > blue
+    };
+    for (x, left, right) in [
+        (0.0, true, true),
+        (0.5, true, false),
+        (1.0, false, false),
+        (0.26, true, true),
+    ] {
+        let square = shown(400, 400, on(x, 0.5, None));
+        assert_eq!(square.dimensions(), (400, 400));
+        assert_eq!((is_red(&square, 1), is_red(&square, 9)), (left, right), "{x}");
+    }
+    let half = Some(Crop {
+        x: 0.5,
+        y: 0.0,
+        width: 0.5,
+        height: 1.0,
+    });
+    let part = shown(3000, 0, on(0.0, 0.0, half));
+    assert_eq!(part.dimensions(), (400, 400));
+    assert!(!is_red(&part, 0), "the point lies outside of what is shown");
+    assert_eq!(shown(200, 0, on(0.5, 0.5, half)).dimensions(), (200, 200));
+    assert_eq!(shown(200, 100, on(0.5, 0.5, half)).dimensions(), (200, 100));
+    let sliver = Some(Crop {
+        x: 0.999,
+        y: 0.999,
+        width: 0.1,
+        height: 0.1,
+    });
+    assert_eq!(shown(100, 100, on(1.0, 1.0, sliver)).dimensions(), (1, 1));
+}
+
+#[tokio::test]
+async fn what_is_in_a_pictures_own_data_by_chance_is_no_reason_to_refuse_it() {
+    let db = TestDb::new().await;
+    let me = db.anonymous().await;
+    let whole = file(8, 8, ImageFormat::Jpeg).to_vec();
+    // In the data of its scan, as chance may put it there.
+    let mut chance = whole.clone();
+    let end = chance.len() - 2;
+    chance.splice(end..end, b"<svg".iter().copied());
+    send(&db.ctx, &me, chance.into()).await.unwrap();
+    let behind = [whole.as_slice(), b"<svg"].concat();
+    send(&db.ctx, &me, behind.into()).await.unwrap_err();
+}
+
+#[tokio::test]
+async fn a_large_picture_needs_a_file_that_is_worth_it() {
+    let db = TestDb::new().await;
+    let me = db.anonymous().await;
+    match send(&db.ctx, &me, bomb(6000, 6000)).await {
+        Err(Error::Refused(refusals)) => {
+            let message = refusals[0].message.as_deref().unwrap();
+            assert!(message.contains("too large for the little"), "{message}");
+        }
+        other => panic!("it was not refused: {other:?}"),
+    }
 }

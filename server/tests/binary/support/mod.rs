@@ -2,8 +2,10 @@
 //! travellers who know only its HTTP interface.
 
 mod plain;
+mod uploads;
 
 pub use plain::Answer;
+pub use uploads::{BOUNDARY, Form};
 
 use self::plain::client;
 use chrono::{Days, NaiveDate};

@@ -45,12 +45,7 @@ impl Server {
         for (name, value) in headers {
             request = request.header(name, *value);
         }
-        let response = request.send().await.unwrap();
-        Answer {
-            status: response.status(),
-            headers: response.headers().clone(),
-            text: response.text().await.unwrap(),
-        }
+        Answer::of(request.send().await.unwrap()).await
     }
 }
 
@@ -72,6 +67,15 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Reads what came to its end.
+    pub(super) async fn of(response: reqwest::Response) -> Self {
+        Self {
+            status: response.status(),
+            headers: response.headers().clone(),
+            text: response.text().await.unwrap(),
+        }
+    }
+
     /// A header's text; empty when absent.
     pub fn header(&self, name: impl AsHeaderName) -> String {
         let value = self.headers.get(name).and_then(|value| value.to_str().ok());

@@ -84,6 +84,7 @@ impl Pictures {
                 width: Set(Some(WIDTH)),
                 height: Set(Some(HEIGHT)),
                 created_at: Set(at),
+                ..image::ActiveModel::default()
             });
             ids.push(ImageId(id));
         }

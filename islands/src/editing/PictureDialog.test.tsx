@@ -1,0 +1,127 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { settle } from "../testing/page.ts";
+import { failure, Server } from "../testing/server.ts";
+import type { PictureRecord } from "./change-picture.ts";
+import { EditorContext } from "./editor-context.ts";
+import { PictureDialog } from "./PictureDialog.tsx";
+import { pictureQuery } from "./queries.ts";
+import { aUserImage, press, type } from "./testing.ts";
+import { createUploads } from "./uploads.ts";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const SEA: PictureRecord = { ...aUserImage("i1", "The sea"), width: 1600, height: 900, version: 3 };
+
+function aServer(record: PictureRecord = SEA): Server {
+  return new Server()
+    .on("GET /api/session/token", () =>
+      Response.json({ token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
+    )
+    .on("GET /api/v1/images/i1", () => Response.json(record));
+}
+
+async function open() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const onClose = vi.fn();
+  const announce = vi.fn();
+  const uploads = createUploads({ send: () => new Promise(() => {}), onDone: () => {} });
+  const editor = { userId: "u1", uploads, focusNext: () => {}, announce };
+  render(
+    <QueryClientProvider client={queryClient}>
+      <EditorContext value={editor}>
+        <PictureDialog id="i1" opener={document.body} onClose={onClose} />
+      </EditorContext>
+    </QueryClientProvider>,
+  );
+  await settle();
+  return { queryClient, onClose, announce };
+}
+
+const slide = (label: string, percent: number) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: String(percent) } });
+
+const SAVE = "Save the picture";
+const body = (server: Server) => server.of("PUT /api/v1/images/i1").at(-1)?.body;
+
+test("the point, the part and the words are saved together, and the page knows the picture as it is now", async () => {
+  const changed = { ...SEA, alt: "Waves", version: 4 };
+  const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(changed));
+  const { queryClient, onClose, announce } = await open();
+  slide("From the left", 20);
+  slide("From above", 100);
+  fireEvent.click(screen.getByLabelText("Square, 1:1"));
+  type("What is to be seen", "Waves");
+  await press(SAVE);
+  expect(body(server)).toEqual({
+    version: 3,
+    alt: "Waves",
+    caption: "The sea",
+    focalPoint: { x: 0.2, y: 1 },
+    crop: { x: 0, y: 0, width: 0.5625, height: 1 },
+  });
+  expect(queryClient.getQueryData(pictureQuery("i1").queryKey)).toEqual(changed);
+  expect(announce).toHaveBeenCalledWith("The picture is changed.");
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a press on the picture puts the point there, and moving with it held takes it along", async () => {
+  const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(SEA));
+  await open();
+  const stage = screen.getByRole("button", { name: "What matters: 50 % from the left, 50 % from above" });
+  vi.spyOn(stage, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 400, 200));
+  fireEvent.pointerDown(stage, { clientX: 40, clientY: 50, buttons: 1, pointerId: 1 });
+  expect(screen.getByLabelText("From the left").getAttribute("aria-valuetext")).toBe("10 %");
+  fireEvent.pointerMove(stage, { clientX: 300, clientY: 100, buttons: 1, pointerId: 1 });
+  // One that only passes moves nothing.
+  fireEvent.pointerMove(stage, { clientX: 0, clientY: 0, buttons: 0, pointerId: 1 });
+  fireEvent.keyDown(stage, { key: "ArrowUp", shiftKey: true });
+  await press(SAVE);
+  expect(body(server)).toMatchObject({ focalPoint: { x: 0.75, y: 0.4 }, crop: null });
+});
+
+test("a part that came from elsewhere stays as it is until something is moved", async () => {
+  const crop = { x: 0.1, y: 0.1, width: 0.3, height: 0.3 };
+  const server = aServer({ ...SEA, crop }).on("PUT /api/v1/images/i1", () => Response.json(SEA));
+  await open();
+  type("Said under it", "The sea in May");
+  await press(SAVE);
+  expect(body(server)).toMatchObject({ crop, caption: "The sea in May" });
+});
+
+test("what was changed in another window is shown, and saved only when it was seen", async () => {
+  let now = SEA;
+  const server = aServer()
+    .on("GET /api/v1/images/i1", () => Response.json(now))
+    .on("PUT /api/v1/images/i1", () => failure(409, "conflict", "It was changed."));
+  const { onClose } = await open();
+  now = { ...SEA, caption: "The lake", version: 4 };
+  await press(SAVE);
+  expect(screen.getByRole("alert").textContent).toContain("changed in another window");
+  expect(screen.getByLabelText<HTMLInputElement>("Said under it").value).toBe("The lake");
+  expect(onClose).not.toHaveBeenCalled();
+  server.on("PUT /api/v1/images/i1", () => Response.json(now));
+  await press(SAVE);
+  expect(body(server)).toMatchObject({ version: 4 });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("a refusal is said and loses nothing", async () => {
+  aServer().on("PUT /api/v1/images/i1", () => failure(422, "invalid", "A description has at most 300 characters.", "alt"));
+  const { onClose } = await open();
+  type("What is to be seen", "Waves");
+  await press(SAVE);
+  expect(screen.getByRole("alert").textContent).toContain("A description has at most 300 characters.");
+  expect(screen.getByLabelText<HTMLInputElement>("What is to be seen").value).toBe("Waves");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a picture that is gone is said to be gone", async () => {
+  aServer().on("GET /api/v1/images/i1", () => failure(404, "not-found", "Not Found"));
+  await open();
+  expect(screen.getByRole("alert").textContent).toContain("This picture is no longer there.");
+});

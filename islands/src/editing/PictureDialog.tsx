@@ -1,0 +1,205 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import type { FailureItem } from "../api/result.ts";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import type { SaveOutcome, Unanswered } from "./calls.ts";
+import { changePicture, loadPicture, type PictureRecord } from "./change-picture.ts";
+import { CropField } from "./CropField.tsx";
+import { CutPreviews } from "./CutPreviews.tsx";
+import { useEditor } from "./editor-context.ts";
+import { FocalField } from "./FocalField.tsx";
+import { type Crop, cropAround, type FocalPoint, type ShapeName, shapeOf } from "./picture-cut.ts";
+import { pictureTexts as texts } from "./picture-texts.ts";
+import { rememberPicture } from "./queries.ts";
+import { WrittenField } from "./WrittenField.tsx";
+import "./picture-dialog.css";
+
+interface PictureDialogProps {
+  readonly id: string;
+  readonly opener: Element;
+  readonly onClose: () => void;
+}
+
+/** The limit of server/domain/src/images/said.rs, in characters. */
+const MOST_OF_WORDS = 300;
+
+/** What matters of a picture, what is shown of it, and what is said of it. */
+export function PictureDialog({ id, opener, onClose }: PictureDialogProps): ReactNode {
+  const queryClient = useQueryClient();
+  const { announce } = useEditor();
+  const [record, setRecord] = useState<PictureRecord>();
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+
+  useEffect(() => {
+    let isHere = true;
+    void loadPicture(id).then((outcome) => {
+      if (isHere) {
+        if (outcome.status === "found") {
+          setRecord(outcome.value);
+        } else {
+          setProblem(loadProblem(outcome));
+        }
+      }
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [id]);
+
+  async function hear(outcome: SaveOutcome<PictureRecord>) {
+    if (outcome.status === "saved") {
+      rememberPicture(queryClient, outcome.value);
+      void queryClient.invalidateQueries({ queryKey: ["editing", "library"] });
+      announce(texts.saved);
+      onClose();
+      return;
+    }
+    if (outcome.status === "conflict") {
+      const now = await loadPicture(id);
+      if (now.status === "found") {
+        setRecord(now.value);
+        setProblem(texts.conflict);
+        return;
+      }
+    }
+    setProblem(saveProblem(outcome));
+  }
+
+  return (
+    <Dialog
+      title={texts.title}
+      opener={opener}
+      isLocked={isSaving}
+      view={record ? `version ${record.version}` : "loading"}
+      onClose={onClose}
+    >
+      {problem && <Alert kind="bad">{problem}</Alert>}
+      {record && (
+        <PictureForm
+          key={record.version}
+          record={record}
+          isSaving={isSaving}
+          onSave={async (change) => {
+            setSaving(true);
+            setProblem(undefined);
+            const outcome = await changePicture(id, { ...change, version: record.version });
+            setSaving(false);
+            await hear(outcome);
+          }}
+        />
+      )}
+      {!record && !problem && <span className="skeleton skeleton-picture" role="status" aria-label={texts.loading} />}
+    </Dialog>
+  );
+}
+
+interface Change {
+  readonly alt: string;
+  readonly caption: string;
+  readonly focalPoint: FocalPoint;
+  readonly crop: Crop | null;
+}
+
+interface PictureFormProps {
+  readonly record: PictureRecord;
+  readonly isSaving: boolean;
+  readonly onSave: (change: Change) => Promise<void>;
+}
+
+function PictureForm({ record, isSaving, onSave }: PictureFormProps): ReactNode {
+  const [point, setPoint] = useState<FocalPoint>(record.focalPoint);
+  const came = record.crop ?? undefined;
+  const [first] = useState(() => came && shapeOf(came, record));
+  const [shape, setShape] = useState<ShapeName | "whole" | undefined>(came ? first?.shape : "whole");
+  const [size, setSize] = useState(first?.size ?? 1);
+  // What came stays as it is until something is moved.
+  const [isMoved, setMoved] = useState(false);
+  const [alt, setAlt] = useState(record.alt);
+  const [caption, setCaption] = useState(record.caption);
+
+  const crop = isMoved ? cutAnew() : came;
+
+  function cutAnew(): Crop | undefined {
+    if (shape === "whole") {
+      return undefined;
+    }
+    return shape ? cropAround(shape, size, point, record) : came;
+  }
+
+  return (
+    <div className="picture-change stack">
+      <FocalField
+        picture={record}
+        point={point}
+        crop={crop}
+        onPoint={(next) => {
+          setPoint(next);
+          setMoved(true);
+        }}
+      />
+      <CropField
+        shape={shape}
+        size={size}
+        onCrop={(nextShape, nextSize) => {
+          setShape(nextShape);
+          setSize(nextSize);
+          setMoved(true);
+        }}
+      />
+      <CutPreviews picture={record} point={point} crop={crop} />
+      <WrittenField
+        label={texts.alt}
+        hint={texts.altHint}
+        value={alt}
+        most={MOST_OF_WORDS}
+        error={undefined}
+        onChange={setAlt}
+      />
+      <WrittenField
+        label={texts.caption}
+        value={caption}
+        most={MOST_OF_WORDS}
+        error={undefined}
+        onChange={setCaption}
+      />
+      <Button
+        kind="sun"
+        isBusy={isSaving}
+        onClick={() => {
+          if (!isSaving) {
+            void onSave({ alt, caption, focalPoint: point, crop: crop ?? null });
+          }
+        }}
+      >
+        {texts.save}
+      </Button>
+    </div>
+  );
+}
+
+function loadProblem(outcome: Unanswered): string {
+  switch (outcome.status) {
+    case "expired":
+      return texts.expired;
+    case "refused":
+      return texts.gone;
+    default:
+      return texts.notLoaded;
+  }
+}
+
+function saveProblem(outcome: Unanswered): string {
+  switch (outcome.status) {
+    case "expired":
+      return texts.expired;
+    case "refused":
+      return said(outcome.errors) ?? texts.failed;
+    default:
+      return texts.failed;
+  }
+}
+
+const said = ([first]: readonly FailureItem[]) => (first?.code === "not-found" ? texts.gone : first?.message);

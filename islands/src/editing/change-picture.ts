@@ -1,0 +1,21 @@
+import { quietClient } from "../api/client.ts";
+import type { components } from "../api/schema.d.ts";
+import { isUserImage } from "./answers.ts";
+import { found, type LoadOutcome, patience, type SaveOutcome, saved } from "./calls.ts";
+
+type Schemas = components["schemas"];
+export type PictureRecord = Schemas["UserImage"];
+export type PictureWrite = Schemas["UserImageWrite"];
+
+/** A picture as it is kept now. */
+export async function loadPicture(id: string): Promise<LoadOutcome<PictureRecord>> {
+  const path = { id };
+  return found(quietClient.GET("/api/v1/images/{id}", { params: { path }, signal: patience() }), isUserImage);
+}
+
+/** Says something else of a picture, or cuts it anew. */
+export async function changePicture(id: string, body: PictureWrite): Promise<SaveOutcome<PictureRecord>> {
+  const path = { id };
+  const asked = quietClient.PUT("/api/v1/images/{id}", { params: { path }, body, signal: patience() });
+  return saved(asked, isUserImage, false);
+}

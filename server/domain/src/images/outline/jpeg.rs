@@ -1,0 +1,98 @@
+//! JPEG (ITU-T T.81, annex B): segments, each with its marker and length, and scans.
+
+use super::{MOST_EXIF, Outline, Reader, big_16, damaged, refused};
+use crate::error::Result;
+
+/// Scans of a picture at most; programs write about ten. Each one passes over all of it.
+const MOST_SCANS: usize = 32;
+const END: u8 = 0xd9;
+const SCAN: u8 = 0xda;
+
+pub(super) fn outline(bytes: &[u8]) -> Result<Outline<'_>> {
+    let mut reader = Reader::new(bytes);
+    let mut outline = Outline::default();
+    outline.kept.extend_from_slice(reader.take(2)?);
+    let (mut scans, mut has_exif) = (0, false);
+    loop {
+        let marker = next_marker(&mut reader)?;
+        if marker == END {
+            outline.kept.extend_from_slice(&[0xff, END]);
+            break;
+        }
+        if matches!(marker, 0x01 | 0xd0..=0xd8) {
+            // These have no content.
+            continue;
+        }
+        let begin = reader.at;
+        let length = usize::from(big_16(reader.left(), 0)?);
+        let content = reader.take(length.max(2))?.get(2..).unwrap_or_default();
+        if is_frame(marker) {
+            read_frame(&mut outline, marker, content)?;
+        }
+        if marker == SCAN {
+            scans += 1;
+            if scans > MOST_SCANS {
+                return Err(refused(
+                    "The picture is put together of too many layers. Save it anew and choose that.",
+                ));
+            }
+            pass_scan(&mut reader);
+        }
+        let is_kept = match marker {
+            0xe1 => !has_exif && content.starts_with(b"Exif\0") && content.len() <= MOST_EXIF,
+            0xe2..=0xed | 0xef | 0xfe => false,
+            // Beside tables and scans those of JFIF and Adobe, which say how the colours are meant.
+            _ => true,
+        };
+        has_exif |= is_kept && marker == 0xe1;
+        if is_kept {
+            outline.kept.extend_from_slice(&[0xff, marker]);
+            outline.kept.extend_from_slice(reader.since(begin));
+        } else {
+            outline.rest.push(reader.since(begin));
+        }
+    }
+    outline.rest.push(reader.left());
+    if outline.width == 0 || outline.height == 0 || scans == 0 {
+        return Err(damaged());
+    }
+    Ok(outline)
+}
+
+/// The marker that comes next, which may have fillings before it.
+fn next_marker(reader: &mut Reader<'_>) -> Result<u8> {
+    while reader.byte()? != 0xff {}
+    loop {
+        match reader.byte()? {
+            0xff => {}
+            // Filled up as within a scan, where it stands for nothing.
+            0x00 => while reader.byte()? != 0xff {},
+            marker => return Ok(marker),
+        }
+    }
+}
+
+/// Goes to the marker after a scan's data.
+fn pass_scan(reader: &mut Reader<'_>) {
+    let left = reader.left();
+    let is_marker = |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0x00 | 0xd0..=0xd7 | 0xff);
+    reader.at += left.windows(2).position(is_marker).unwrap_or(left.len());
+}
+
+fn is_frame(marker: u8) -> bool {
+    matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc)
+}
+
+fn read_frame(outline: &mut Outline<'_>, marker: u8, content: &[u8]) -> Result<()> {
+    if outline.width > 0 {
+        // One frame after another: nobody takes such pictures.
+        return Err(damaged());
+    }
+    outline.height = u32::from(big_16(content, 1)?);
+    outline.width = u32::from(big_16(content, 3)?);
+    let components = u64::from(content.get(5).copied().unwrap_or(0)).clamp(1, 4);
+    // Where every scan adds to what came before, all of that is kept until the last one.
+    let is_progressive = !matches!(marker, 0xc0 | 0xc1);
+    outline.pixel_bytes = 3 + if is_progressive { 2 * components } else { 0 };
+    Ok(())
+}

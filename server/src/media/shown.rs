@@ -1,0 +1,131 @@
+//! What is asked for of a picture.
+
+use contract::{ImageId, picture::Cut};
+use domain::images::{Source, Uploaded};
+use serde::Deserialize;
+
+/// Device pixels that pictures are made in.
+const WIDTHS: [u32; 8] = [200, 400, 600, 800, 1000, 1200, 1600, 3000];
+/// The largest picture.
+const LIMIT: u32 = 3000;
+
+/// Query of a picture (specification §9: widths below 500 are doubled; quality 90; at most 3000 × 3000).
+#[derive(Deserialize)]
+pub struct MediaQuery {
+    pub width: Option<u32>,
+    pub height: Option<u32>,
+    pub size: Option<String>,
+    /// The version of a picture that was changed; an address without it, or with another, is not kept for long.
+    pub v: Option<i32>,
+}
+
+/// Width and height in device pixels, cut to the steps and bounds; a height of 0 keeps the picture's own shape.
+fn dimensions(query: &MediaQuery) -> Option<(u32, u32)> {
+    let asked = match query.size.as_deref() {
+        Some("small") => 200,
+        Some("medium") => 600,
+        Some("original") | None => query.width.unwrap_or(LIMIT),
+        Some(_) => return None,
+    };
+    if asked == 0 || query.height == Some(0) {
+        return None;
+    }
+    let doubled = if asked < 500 { asked * 2 } else { asked };
+    let width = WIDTHS.into_iter().find(|step| *step >= doubled).unwrap_or(LIMIT);
+    let height = query.height.map_or(0, |height| {
+        let scaled = u64::from(height) * u64::from(width) / u64::from(asked);
+        u32::try_from(scaled).unwrap_or(LIMIT).clamp(1, LIMIT)
+    });
+    Some((width, height))
+}
+
+/// Whether all of a picture is asked for, whatever part of it is shown elsewhere.
+fn is_whole(query: &MediaQuery) -> bool {
+    match query.size.as_deref() {
+        Some(size) => size == "original",
+        None => query.width.is_none() && query.height.is_none(),
+    }
+}
+
+/// What is asked for of a picture.
+#[derive(Clone, Copy)]
+pub(super) struct Shown {
+    /// In device pixels.
+    pub width: u32,
+    /// In device pixels; 0: as its shape has it.
+    pub height: u32,
+    pub is_whole: bool,
+}
+
+impl Shown {
+    /// What a query asks for; none: nonsense.
+    pub fn of(query: &MediaQuery) -> Option<Self> {
+        let (width, height) = dimensions(query)?;
+        Some(Self {
+            width,
+            height,
+            is_whole: is_whole(query),
+        })
+    }
+
+    /// How the picture is cut for it.
+    pub fn cut(self, sent: &Uploaded) -> Cut {
+        if self.is_whole { Cut::default() } else { sent.cut }
+    }
+
+    /// What it is kept as. Whoever cuts a picture anew gets another.
+    pub fn name(self, id: ImageId, source: &Source) -> String {
+        let Self { width, height, .. } = self;
+        match source {
+            Source::Uploaded(sent) if self.cut(sent) != Cut::default() => {
+                format!("{id}-{}-{width}x{height}.webp", sent.version)
+            }
+            _ => format!("{id}-{width}x{height}.webp"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(width: Option<u32>, height: Option<u32>, size: Option<&str>) -> Option<(u32, u32)> {
+        dimensions(&MediaQuery {
+            width,
+            height,
+            size: size.map(str::to_owned),
+            v: None,
+        })
+    }
+
+    #[test]
+    fn widths_below_500_are_doubled_and_cut_to_steps() {
+        assert_eq!(asked(None, None, Some("small")), Some((400, 0)));
+        assert_eq!(asked(None, None, Some("medium")), Some((600, 0)));
+        assert_eq!(asked(Some(600), Some(338), None), Some((600, 338)));
+        assert_eq!(asked(Some(300), Some(200), None), Some((600, 400)));
+        assert_eq!(asked(Some(9_999_999), None, None), Some((3000, 0)));
+        assert_eq!(asked(None, None, None), Some((3000, 0)));
+    }
+
+    #[test]
+    fn the_whole_of_a_picture_has_an_address() {
+        let whole = |width: Option<u32>, size: Option<&str>| {
+            is_whole(&MediaQuery {
+                width,
+                height: None,
+                size: size.map(str::to_owned),
+                v: None,
+            })
+        };
+        assert!(whole(None, None) && whole(Some(600), Some("original")));
+        assert!(!whole(Some(600), None) && !whole(None, Some("small")));
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        assert_eq!(asked(Some(0), None, None), None);
+        assert_eq!(asked(Some(10), Some(0), None), None);
+        assert_eq!(asked(None, None, Some("huge")), None);
+    }
+}

@@ -1,0 +1,137 @@
+//! Pictures as a server takes them: from people, and from those who try what it does with other files.
+
+mod bombs;
+mod files;
+mod forms;
+
+use self::{files::files, forms::forms};
+use crate::support::{Form, Installation, Server};
+use http::{
+    StatusCode,
+    header::{AUTHORIZATION, CACHE_CONTROL},
+};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// How long a file may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// What the process may take for it beyond what it has when idle, in kilobytes.
+const MOST_MEMORY: u64 = 64 * 1024;
+/// Statuses of the table of refusals that files may meet.
+const REFUSALS: [u16; 4] = [400, 413, 415, 422];
+
+/// A new creator: the path of their library, and their bearer.
+async fn creator(server: &Server) -> (String, String) {
+    let account = json!({ "email": "mia@example.org", "password": "sunlit harbour walk" }).to_string();
+    let signed_up: Value = server.post_json("/identity/v1/signUp", &[], &account).await.json();
+    let bearer = format!("Bearer {}", signed_up["token"].as_str().unwrap());
+    let as_mia = [(AUTHORIZATION, bearer.as_str())];
+    let role = server
+        .put_json("/api/v1/userProfile/role?role=creator", &as_mia, "")
+        .await;
+    assert_eq!(role.status, StatusCode::OK, "{}", role.text);
+    let profile: Value = server.get_with("/api/v1/userProfile/my", &as_mia).await.json();
+    let path = format!("/api/v1/userProfile/{}/images", profile["userId"].as_str().unwrap());
+    (path, bearer)
+}
+
+#[tokio::test]
+async fn five_hundred_hostile_files_are_refused_in_words_or_made_anew_in_little_time_and_room() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let (path, bearer) = creator(&server).await;
+    // What is made once is made before the measure is taken.
+    let good = server
+        .post_files(&path, &bearer, Form::file(&files::photograph(64, 48)))
+        .await;
+    assert_eq!(good.status, StatusCode::OK, "{}", good.text);
+    let idle = server.kilobytes("VmRSS").await;
+    server.forget_peak().await;
+    let sent = files()
+        .into_iter()
+        .map(|(name, bytes)| (name, Form::file(&bytes)))
+        .chain(forms());
+    let (mut count, mut taken, mut worst) = (0, 0, String::new());
+    let mut peak = idle;
+    for (name, form) in sent {
+        let begin = Instant::now();
+        let answer = server.post_files(&path, &bearer, form).await;
+        let took = begin.elapsed();
+        assert!(took < PATIENCE, "{name} took {took:?}");
+        count += 1;
+        if answer.status == StatusCode::OK {
+            taken += 1;
+            let kept: Value = answer.json();
+            let original = kept["original"].as_str().unwrap();
+            let bytes = server.bytes(original).await;
+            assert!(bytes.starts_with(b"RIFF") && bytes[8..12] == *b"WEBP", "{name}");
+            for mark in [b"EXIF".as_slice(), b"XMP ", b"ICCP", files::SECRET] {
+                let is_there = bytes.windows(mark.len()).any(|part| part == mark);
+                assert!(!is_there, "{name} still holds {}", String::from_utf8_lossy(mark));
+            }
+        } else {
+            assert!(
+                REFUSALS.contains(&answer.status.as_u16()),
+                "{name}: {} {}",
+                answer.status,
+                answer.text
+            );
+            let refused: Value = answer.json();
+            let error = &refused["errors"][0];
+            assert!(
+                refused["hasErrors"] == true && error["code"].is_string(),
+                "{name}: {refused}"
+            );
+            let message = error["message"].as_str().unwrap_or_default();
+            assert!(message.len() > 10 && !message.contains("panick"), "{name}: {refused}");
+        }
+        let now = server.kilobytes("VmHWM").await;
+        if now > peak {
+            (peak, worst) = (now, name);
+        }
+    }
+    assert!(count >= 500, "{count}");
+    // Files that are all refused, or all taken, would prove little.
+    assert!(taken > 20 && taken < count / 2, "{taken} of {count}");
+    let more = peak.saturating_sub(idle);
+    assert!(more <= MOST_MEMORY, "{worst} took {more} kB more than {idle} kB");
+    assert_eq!(server.get("/live").await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_picture_that_was_cut_anew_is_served_anew_and_its_old_address_is_not_kept_for_long() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let (path, bearer) = creator(&server).await;
+    // Red on the left, blue on the right.
+    let sent = Form::file(&files::photograph(1200, 600));
+    let kept: Value = server.post_files(&path, &bearer, sent).await.json();
+    let id = kept["id"].as_str().unwrap();
+    let tall = format!("/media/{id}?width=600&height=600");
+    let colour = async |path: &str| {
+        let picture = image::load_from_memory(&server.bytes(path).await).unwrap().to_rgb8();
+        let [red, _, blue] = picture.get_pixel(picture.width() / 4, picture.height() / 2).0;
+        assert_eq!((picture.width(), picture.height()), (600, 600), "{path}");
+        if red > blue { "red" } else { "blue" }
+    };
+    assert_eq!(colour(&tall).await, "red", "around the middle");
+    assert!(server.get(&tall).await.header(CACHE_CONTROL).contains("immutable"));
+    let right = json!({ "focalPoint": { "x": 1, "y": 0.5 } }).to_string();
+    let as_mia = [(AUTHORIZATION, bearer.as_str())];
+    let changed = server.put_json(&format!("/api/v1/images/{id}"), &as_mia, &right).await;
+    assert_eq!(changed.status, StatusCode::OK, "{}", changed.text);
+    assert_eq!(colour(&format!("{tall}&v=2")).await, "blue");
+    assert_eq!(colour(&tall).await, "blue", "what it was is no longer served");
+    let again = server.get(&format!("{tall}&v=2")).await;
+    assert!(again.header(CACHE_CONTROL).contains("immutable"));
+    assert_eq!(server.get(&tall).await.header(CACHE_CONTROL), "public, max-age=60");
+    // Of a part nothing else is shown, save where all of it is asked for.
+    let left = json!({ "crop": { "x": 0, "y": 0, "width": 0.5, "height": 1 } }).to_string();
+    server.put_json(&format!("/api/v1/images/{id}"), &as_mia, &left).await;
+    let size = async |path: String| {
+        let picture = image::load_from_memory(&server.bytes(&path).await).unwrap();
+        (picture.width(), picture.height())
+    };
+    assert_eq!(size(format!("/media/{id}?width=600&v=3")).await, (600, 600));
+    assert_eq!(size(format!("/media/{id}")).await, (1200, 600));
+}
