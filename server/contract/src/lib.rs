@@ -32,6 +32,7 @@ pub mod return_url;
 pub mod search;
 pub mod subscription;
 pub mod text;
+pub mod video;
 pub mod visitor;
 pub mod words;
 
