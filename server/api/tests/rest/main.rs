@@ -17,6 +17,7 @@ mod library;
 mod likes;
 mod packages;
 mod permissions;
+mod post_films;
 mod posts;
 mod profiles;
 mod recommendations;

@@ -19,6 +19,6 @@ pub use write::put;
 
 #[cfg(feature = "testing")]
 pub(crate) use images::KIND;
-pub(crate) use list::{count, shown_among};
+pub(crate) use list::{count, named, shown_among};
 pub(crate) use read::seen;
 pub(crate) use remove::forget;
