@@ -7,7 +7,6 @@ import { EditorContext } from "../../editing/editor-context.ts";
 import { loadTheirs } from "../../editing/load-theirs.ts";
 import { BackNote, ExpiredNote } from "../../editing/Notes.tsx";
 import { openingOf } from "../../editing/opening.ts";
-import { rememberParts } from "../../editing/queries.ts";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { Toolbar } from "../../editing/Toolbar.tsx";
 import { texts as editing } from "../../editing/texts.ts";
@@ -24,6 +23,7 @@ import { POSTS, postCopies, type Wish } from "./kind.ts";
 import { PublishPanel } from "./PublishPanel.tsx";
 import { PublishResult } from "./PublishResult.tsx";
 import { problemsOf } from "./problems.ts";
+import { rememberNamed } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 interface WorkspaceProps {
@@ -82,7 +82,7 @@ export function Workspace({ userId, slug, post }: WorkspaceProps): ReactNode {
   async function takeTheirs() {
     const theirs = await loadTheirs(saver, loadPost);
     if (theirs) {
-      rememberParts(queryClient, theirs);
+      rememberNamed(queryClient, theirs);
       replace(saver.takeTheirs(theirs));
     }
   }
