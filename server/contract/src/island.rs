@@ -151,3 +151,11 @@ pub struct ClubMapProps {
     /// What the creator recommends, the newest first; without prices.
     pub pins: Vec<CreatorPin>,
 }
+
+/// Whose library of pictures and films it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LibraryProps {
+    pub user_id: UserId,
+}
