@@ -112,7 +112,7 @@ pub struct PostSummary {
     pub title: String,
     /// The first 160 characters of the first text block, without its Markdown.
     pub description: String,
-    /// The first picture.
+    /// The first picture; without one, that of the first film which could be seen when the post was written.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub image: Option<Image>,
     pub status: PostStatus,

@@ -65,9 +65,8 @@ impl PostPage {
     fn share_image(&self) -> Option<String> {
         let blocks = self.post.content_blocks.iter();
         let first = blocks.flat_map(|block| self.images(block)).next();
-        first
-            .map(|image| paths::share_image(&image.id.to_string()))
-            .or_else(|| film::shown(self).find_map(|(film, _)| Some(film.poster.as_ref()?.medium.clone())))
+        let first = first.or_else(|| film::shown(self).find_map(|(film, _)| film.poster.as_ref()));
+        first.map(|image| paths::share_image(&image.id.to_string()))
     }
 }
 

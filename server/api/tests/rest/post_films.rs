@@ -2,7 +2,7 @@
 
 use crate::support::{Answer, Client, TestApi, people::Person};
 use contract::{Code, visitor::Role};
-use domain::testing::hotels::HotelBuilder;
+use domain::testing::{hotels::HotelBuilder, videos};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -83,6 +83,26 @@ async fn a_film_is_of_ones_own_library_and_others_see_it_when_it_is_ready() {
     assert_eq!(changed["videos"], json!([]));
     assert_eq!(changed["contentBlocks"], post["contentBlocks"]);
     refused_at(&mia.client.post(POST, &body).await, Code::Invalid, field);
+}
+
+#[tokio::test]
+async fn a_film_that_is_ready_is_seen_by_everybody_but_the_word_it_is_kept_under() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let film = videos::ready(&api.db.ctx, mia.id, "The harbour", b"a film")
+        .await
+        .unwrap();
+    let library = format!("/api/v1/userProfile/{}/videos", mia.id);
+    let kept = json!({ "title": "The harbour", "collection": "Lisbon", "videoId": film });
+    mia.client.post(&library, &kept).await.read::<Value>();
+    let body = with(json!({ "blockType": "video", "videoId": film }));
+    let post: Value = mia.client.post(POST, &body).await.read();
+    assert_eq!(post["videos"][0]["collection"], "Lisbon");
+    let seen = api.visitor().get(&at(&post)).await.body;
+    assert_eq!(seen["videos"][0]["id"], json!(film));
+    assert_eq!(seen["videos"][0]["title"], "The harbour");
+    assert_eq!(seen["videos"][0]["collection"], "");
+    assert_eq!(seen["videos"][0]["renditions"][0]["height"], 240);
 }
 
 #[tokio::test]

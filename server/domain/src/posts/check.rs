@@ -1,6 +1,9 @@
 //! What a post may hold, and whether all that it names is there.
 
-use super::{markdown, named::check_named};
+use super::{
+    markdown,
+    named::{check_named, poster},
+};
 use crate::{
     Ctx, clock,
     error::{Refusals, Result},
@@ -26,7 +29,7 @@ pub(super) struct Content {
     /// In their order, numbered from 0.
     pub blocks: Vec<ContentBlock>,
     pub description: String,
-    /// The first picture.
+    /// The first picture; without one, that of the first film which can be seen already.
     pub image_id: Option<Uuid>,
     pub tags: Vec<String>,
 }
@@ -93,7 +96,11 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: &[Co
         refusals.say(Code::Required, "contentBlocks", message);
     }
     refusals.into_result()?;
-    Ok(content(input, tags))
+    let mut content = content(input, tags);
+    if content.image_id.is_none() {
+        content.image_id = poster(ctx, me, &content.blocks).await?;
+    }
+    Ok(content)
 }
 
 /// The instant that a post is scheduled for, cut to milliseconds.

@@ -14,5 +14,5 @@ pub use remove::remove;
 pub use write::{create, replace};
 
 pub(crate) use list::{count, shown_among};
-pub(crate) use named::films;
+pub(crate) use named::poster;
 pub(crate) use remove::forget;

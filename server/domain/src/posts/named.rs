@@ -7,7 +7,7 @@ use crate::{
     videos,
     written::{hotels_there, once, pictures_there},
 };
-use contract::{Code, PackageId, UserId, VideoId, post::ContentBlock};
+use contract::{Code, PackageId, UserId, VideoId, post::ContentBlock, video::VideoStatus};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -49,8 +49,19 @@ pub(super) async fn check_named(
     Ok(())
 }
 
+/// The picture of the first film that others see.
+pub(crate) async fn poster(ctx: &Ctx, author: UserId, blocks: &[ContentBlock]) -> Result<Option<Uuid>> {
+    let ids = films(blocks);
+    let found = videos::named(ctx, author, &ids).await?;
+    let ready = |id: &VideoId| {
+        let film = found.iter().find(|film| film.id == *id)?;
+        film.poster.as_ref().filter(|_| film.status == VideoStatus::Ready)
+    };
+    Ok(ids.iter().find_map(ready).map(|image| image.id.0))
+}
+
 /// The films that blocks name, each once.
-pub(crate) fn films(blocks: &[ContentBlock]) -> Vec<VideoId> {
+pub(super) fn films(blocks: &[ContentBlock]) -> Vec<VideoId> {
     once(blocks.iter().filter_map(|block| block.video_id))
 }
 

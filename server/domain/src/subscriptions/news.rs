@@ -51,12 +51,7 @@ pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
 
 /// Writes to one subscriber what is due. The row of the subscriber is locked meanwhile, so that of two processes one
 /// finds nothing left; the notes are settled in the transaction that leaves the letters.
-async fn write_to(
-    ctx: &Ctx,
-    tx: &impl ConnectionTrait,
-    reader: Uuid,
-    posters: &HashMap<Uuid, String>,
-) -> Result<usize> {
+async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &HashMap<Uuid, Uuid>) -> Result<usize> {
     let row = email_subscription::Entity::find_by_id(reader)
         .lock_exclusive()
         .one(tx)
@@ -129,14 +124,10 @@ async fn item(
     tx: &impl ConnectionTrait,
     creator: &PublicProfile,
     note: &subscription_letter::Model,
-    posters: &HashMap<Uuid, String>,
+    posters: &HashMap<Uuid, Uuid>,
 ) -> Result<Option<NewsItem>> {
     if note.kind == Kind::Post.text() {
-        let item = post_item(ctx, tx, creator, note.subject_id).await?;
-        Ok(item.map(|item| NewsItem {
-            picture: item.picture.or_else(|| posters.get(&note.subject_id).cloned()),
-            ..item
-        }))
+        post_item(ctx, tx, creator, note.subject_id, posters.get(&note.subject_id)).await
     } else {
         stay_item(ctx, tx, creator, note.subject_id).await
     }
@@ -147,6 +138,7 @@ async fn post_item(
     tx: &impl ConnectionTrait,
     creator: &PublicProfile,
     id: Uuid,
+    poster: Option<&Uuid>,
 ) -> Result<Option<NewsItem>> {
     let row = post::Entity::find_by_id(id)
         .filter(post::Column::AccountId.eq(creator.user_id.0))
@@ -159,7 +151,7 @@ async fn post_item(
         title: row.title,
         text: row.description,
         url: page(ctx, &format!("/user/{}/post/{id}", creator.slug)),
-        picture: picture(ctx, tx, row.image_id).await?,
+        picture: picture(ctx, tx, row.image_id.or(poster.copied())).await?,
     }))
 }
 
