@@ -22,7 +22,7 @@ const LONGEST_PAUSE = 30_000;
 const QUICK_LOOKS = 15;
 const LONGER = 1.3;
 
-export type FilmOrder = "newest" | "oldest";
+export type FilmOrder = "newest" | "oldest" | "title";
 
 export function isFilm(value: unknown): value is Film {
   return isFields(value) && ["id", "title", "status", "playerUrl"].every((name) => typeof value[name] === "string");

@@ -1,5 +1,5 @@
 import type { DetailedError, PreviousUpload, Upload, UploadOptions } from "tus-js-client";
-import { quietClient, token } from "../api/client.ts";
+import { quietClient } from "../api/client.ts";
 import { CodedError } from "../lib/failure.ts";
 import { deleteFilm } from "./film-calls.ts";
 import { texts } from "./film-texts.ts";
@@ -81,11 +81,8 @@ export function sendFilm(userId: string, { file, title, onPrepared, onProgress, 
       retryDelays: RETRY_AFTER,
       removeFingerprintOnSuccess: true,
       uploadLengthDeferred: true,
-      async onBeforeRequest(request) {
-        const bearer = await token.current();
-        if (bearer !== undefined) {
-          request.setHeader("authorization", `Bearer ${bearer}`);
-        }
+      // The address itself lets one send; no token goes along.
+      onBeforeRequest(request) {
         if (request.getMethod() === "PATCH" && !request.getHeader("Upload-Length")) {
           request.setHeader("Upload-Length", String(file.size));
         }

@@ -16,7 +16,7 @@ import { FindTools } from "./FindTools.tsx";
 import { texts } from "./texts.ts";
 import { VirtualGrid } from "./VirtualGrid.tsx";
 
-const ORDERS = ["newest", "oldest"] as const satisfies readonly FilmOrder[];
+const ORDERS = ["newest", "oldest", "title"] as const satisfies readonly FilmOrder[];
 /** What uploads here are for. */
 const ITEM = "library";
 const SHAPE = 16 / 9;

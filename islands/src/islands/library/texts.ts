@@ -5,7 +5,7 @@ export const texts = {
   films: "Films",
   pictures: "Pictures",
   order: "Order",
-  orders: { newest: "Newest first", oldest: "Oldest first", caption: "By description" },
+  orders: { newest: "Newest first", oldest: "Oldest first", caption: "By description", title: "By title" },
   count: (count: number) => (count === 1 ? "1 in all" : `${count} in all`),
   loading: "Loading your library",
   noFilms: "No films yet",
