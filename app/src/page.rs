@@ -81,6 +81,18 @@ pub struct Head {
     pub no_index: bool,
     /// Rules of this page alone, written by our own code; they win over the style sheet's.
     pub style: Option<String>,
+    /// The film that other sites show with a link to the page.
+    pub video: Option<SharedVideo>,
+}
+
+/// A film as other sites show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedVideo {
+    /// A path of this site, or an address elsewhere: MP4.
+    pub url: String,
+    /// Pixels.
+    pub width: u32,
+    pub height: u32,
 }
 
 /// A page: its head and what stands between header and footer.
@@ -168,11 +180,33 @@ pub(crate) fn raw_text(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
+/// An address for others: a path of this site becomes one, an address elsewhere stays as it is.
+pub fn absolute(page: &PageContext, path: &str) -> String {
+    if path.starts_with('/') {
+        format!("{}{path}", page.public_url)
+    } else {
+        path.to_owned()
+    }
+}
+
+/// What other sites are told of the page's film.
+fn shared_video(page: &PageContext, video: &SharedVideo) -> AnyView {
+    let url = absolute(page, &video.url);
+    view! {
+        {share("og:video", url.clone())}
+        {share("og:video:secure_url", url)}
+        {share("og:video:type", "video/mp4".to_owned())}
+        {share("og:video:width", video.width.to_string())}
+        {share("og:video:height", video.height.to_string())}
+    }
+    .into_any()
+}
+
 fn document(page: &PageContext, made: Page) -> AnyView {
     let Page { head, main } = made;
     let title = full_title(page, &head);
     let nonce = page.nonce.clone();
-    let absolute = |path: &str| format!("{}{path}", page.public_url);
+    let absolute = |path: &str| absolute(page, path);
     let structured = head.structured_data.as_deref().map(script_json);
     let card = if head.image.is_some() {
         "summary_large_image"
@@ -205,6 +239,7 @@ fn document(page: &PageContext, made: Page) -> AnyView {
                             <meta name="twitter:image" content=absolute(path) />
                         }
                     })}
+                {head.video.as_ref().map(|video| shared_video(page, video))}
                 <meta name="twitter:card" content=card />
                 <meta name="twitter:title" content=title />
                 {head.description.map(|text| view! { <meta name="twitter:description" content=text /> })}

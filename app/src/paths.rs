@@ -278,6 +278,9 @@ pub fn lesson(name: &str) -> String {
     format!("{COLLEGE}/{name}")
 }
 
+/// A creator's pictures and films.
+pub const LIBRARY: &str = "/dashboard/library";
+
 /// What search engines are kept out of.
 pub const ROBOTS: &str = "/robots.txt";
 /// The index of all addresses that search engines are told of.

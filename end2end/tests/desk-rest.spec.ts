@@ -13,6 +13,7 @@ const PAGES = [
   ["/dashboard/more", "More", "desk-more"],
   ["/dashboard/income", "Income", "desk-income"],
   ["/dashboard/analytics", "Analytics", "desk-analytics"],
+  ["/dashboard/library", "Library", "desk-library"],
   ["/dashboard/chat", "Taylor", "desk-chat"],
   ["/dashboard/byrdli-college", "College", "desk-college"],
   ["/dashboard/byrdli-college/first-stay", "Your first stay", "desk-lesson"],

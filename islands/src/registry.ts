@@ -10,6 +10,7 @@ export const registry = {
   "auth-modal": () => import("./islands/auth-modal/index.ts"),
   "club-map": () => import("./islands/club-map/index.ts"),
   "itinerary-editor": () => import("./islands/itinerary-editor/index.ts"),
+  library: () => import("./islands/library/index.ts"),
   "location-map": () => import("./islands/location-map/index.ts"),
   "map-search": () => import("./islands/map-search/index.ts"),
   "package-editor": () => import("./islands/package-editor/index.ts"),

@@ -172,6 +172,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             get(pages::dashboard::settings::show).post(pages::dashboard::settings::submit),
         )
         .route("/dashboard/more", get(pages::dashboard::more::show))
+        .route(paths::LIBRARY, get(pages::dashboard::library::show))
         .route("/dashboard/income", get(pages::dashboard::income::show))
         .route("/dashboard/analytics", get(pages::dashboard::analytics::show))
         .route("/dashboard/chat", get(pages::dashboard::chat::show))

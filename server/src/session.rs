@@ -355,7 +355,8 @@ fn policy(nonce: &str, map_origins: &[String]) -> String {
     format!(
         "default-src 'none'; script-src 'nonce-{nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; \
          style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:{maps}; font-src 'self'; connect-src 'self'{maps}; \
-         worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+         worker-src 'self' blob:; media-src 'self'; manifest-src 'self'; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'"
     )
 }
 
@@ -428,7 +429,8 @@ mod tests {
             policy("n1", &[]),
             "default-src 'none'; script-src 'nonce-n1' 'strict-dynamic' 'wasm-unsafe-eval'; \
              style-src 'self' 'nonce-n1'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
-             worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+             worker-src 'self' blob:; media-src 'self'; manifest-src 'self'; base-uri 'none'; \
+             form-action 'self'; frame-ancestors 'none'"
         );
     }
 

@@ -125,6 +125,8 @@ mod tests {
             plain_text_content: text.to_owned(),
             image_ids: Vec::new(),
             hotel_id: None,
+            video_id: None,
+            package_id: None,
         };
         let long = "é".repeat(200);
         let blocks = [

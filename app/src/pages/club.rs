@@ -7,6 +7,7 @@ mod content_parts;
 mod contents;
 mod explore;
 mod feed;
+mod film;
 mod letters;
 mod lists;
 mod package;
@@ -156,6 +157,7 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
         structured_data: Some(structured(page, data)),
         no_index: false,
         style: style_of(creator),
+        video: None,
     }
 }
 

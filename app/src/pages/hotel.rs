@@ -218,6 +218,7 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         structured_data: Some(structured::hotel(page, data)),
         no_index: false,
         style: None,
+        video: None,
     }
 }
 

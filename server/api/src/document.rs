@@ -4,8 +4,8 @@ use crate::{documented, expectations::EXPECTATIONS};
 use contract::{
     Code, Failure,
     island::{
-        AuthModalProps, ItineraryEditorProps, LocationMapProps, MapSearchProps, PackageEditorProps, PostEditorProps,
-        StayEditorProps, StayFinderProps, WorldMapProps,
+        AuthModalProps, ItineraryEditorProps, LibraryProps, LocationMapProps, MapSearchProps, PackageEditorProps,
+        PostEditorProps, StayEditorProps, StayFinderProps, WorldMapProps,
     },
 };
 use std::collections::BTreeMap;
@@ -29,6 +29,7 @@ use utoipa::{
         Failure,
         AuthModalProps,
         ItineraryEditorProps,
+        LibraryProps,
         LocationMapProps,
         MapSearchProps,
         PackageEditorProps,

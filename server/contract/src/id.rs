@@ -68,4 +68,6 @@ ids! {
     SubscriptionId,
     /// A trip that a creator tells day by day.
     ItineraryContentId,
+    /// A film of a creator's library.
+    VideoId,
 }

@@ -178,3 +178,11 @@ pub struct StayFinderProps {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub slug: Option<String>,
 }
+
+/// Whose library of pictures and films it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct LibraryProps {
+    pub user_id: UserId,
+}

@@ -34,6 +34,7 @@ pub mod search;
 pub mod stays;
 pub mod subscription;
 pub mod text;
+pub mod video;
 pub mod visitor;
 pub mod words;
 

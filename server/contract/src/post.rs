@@ -1,8 +1,10 @@
 //! What creators write in their club: posts of blocks, published now or at a time.
 
 use crate::{
-    HotelId, ImageId, PostId, UserId,
+    HotelId, ImageId, PackageId, PostId, UserId, VideoId,
     hotel::{HotelSummary, Image},
+    package::TravelPackageWithHotels,
+    video::UserVideo,
 };
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -36,6 +38,10 @@ pub enum BlockType {
     Gallery,
     /// `hotelId`; `plainTextContent` is a note about it, up to 1,000 characters.
     Stay,
+    /// `videoId`; `plainTextContent` is its caption, up to 300 characters.
+    Video,
+    /// `packageId`; `plainTextContent` is a note about it, up to 1,000 characters.
+    Package,
 }
 
 /// A part of a post.
@@ -54,6 +60,12 @@ pub struct ContentBlock {
     /// The record is among the post's `hotels`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,
+    /// Of the author's films; the record is among the post's `videos`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub video_id: Option<VideoId>,
+    /// Of the author's trips; the record is among the post's `packages`.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub package_id: Option<PackageId>,
 }
 
 /// A post with all that its blocks name.
@@ -75,6 +87,12 @@ pub struct Post {
     pub images: Vec<Image>,
     /// The hotels that blocks name and that are still there, with "from" prices.
     pub hotels: Vec<HotelSummary>,
+    /// The films that blocks name and that are still there; others than the author get those that can be seen.
+    #[serde(default)]
+    pub videos: Vec<UserVideo>,
+    /// The trips that blocks name and that are still there; others than the author get those that are active.
+    #[serde(default)]
+    pub packages: Vec<TravelPackageWithHotels>,
     /// In small letters, in their author's order.
     #[serde(default)]
     pub tags: Vec<String>,
@@ -94,7 +112,7 @@ pub struct PostSummary {
     pub title: String,
     /// The first 160 characters of the first text block, without its Markdown.
     pub description: String,
-    /// The first picture.
+    /// The first picture; without one, that of the first film which could be seen when the post was written.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub image: Option<Image>,
     pub status: PostStatus,

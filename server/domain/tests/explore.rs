@@ -52,6 +52,8 @@ fn block(order: u32, hotel: HotelId) -> ContentBlock {
         plain_text_content: String::new(),
         image_ids: Vec::new(),
         hotel_id: Some(hotel),
+        video_id: None,
+        package_id: None,
     }
 }
 

@@ -82,6 +82,8 @@ fn written(title: &str, status: PostStatus) -> PostWrite {
             plain_text_content: "Come early.".to_owned(),
             image_ids: Vec::new(),
             hotel_id: None,
+            video_id: None,
+            package_id: None,
         }],
         status,
         ..PostWrite::default()

@@ -3,7 +3,7 @@
 use crate::support::{Installation, Traveller};
 use http::{StatusCode, header};
 
-const PAGES: [&str; 7] = [
+const PAGES: [&str; 8] = [
     "/dashboard/settings",
     "/dashboard/more",
     "/dashboard/income",
@@ -11,6 +11,7 @@ const PAGES: [&str; 7] = [
     "/dashboard/chat",
     "/dashboard/byrdli-college",
     "/dashboard/byrdli-college/first-stay",
+    "/dashboard/library",
 ];
 
 #[tokio::test]

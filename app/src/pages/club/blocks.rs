@@ -1,21 +1,28 @@
 //! What a post is made of, in its order.
 
-use super::{PostPage, place};
+use super::{PostPage, film::film, place};
 use crate::{
     components::{
         picture::{Loading, Picture, original_url},
         price::Price,
     },
-    pages::parts::{focus::focus_of, offers, paragraphs::paragraphs},
+    pages::parts::{
+        focus::focus_of,
+        offers,
+        packages::{from_price, in_short, picture_of},
+        paragraphs::paragraphs,
+        posts::title_of,
+    },
     paths,
 };
 use contract::{
     hotel::{HotelSummary, Image},
+    package::TravelPackageWithHotels,
     post::{BlockType, ContentBlock},
 };
 use leptos::prelude::*;
 
-/// All blocks. One whose picture or hotel is gone shows what is left of it.
+/// All blocks. One whose picture, film, hotel or trip is gone shows what is left of it.
 pub fn blocks(data: &PostPage) -> AnyView {
     let blocks = &data.post.content_blocks;
     // The largest picture of the first screen is fetched at once.
@@ -33,6 +40,8 @@ pub fn blocks(data: &PostPage) -> AnyView {
             BlockType::Image => image(data, block, loading),
             BlockType::Gallery => gallery(data, block, loading),
             BlockType::Stay => stay(data, block),
+            BlockType::Video => film(data, block),
+            BlockType::Package => trip(data, block),
         }
     });
     views.collect_view().into_any()
@@ -157,6 +166,45 @@ pub(super) fn stay_card(slug: &str, hotel: &HotelSummary, note: Option<&str>) ->
                 <p class="small soft">{hotel.address.city.clone()}</p>
                 {note.map(paragraphs)}
                 {offers::card_price(hotel, 1).map(|price| view! { <Price price=price /> })}
+            </div>
+        </section>
+    }
+    .into_any()
+}
+
+/// A trip that the author speaks of. Without it the note alone is left.
+fn trip(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
+    let note = Some(block.plain_text_content.trim()).filter(|note| !note.is_empty());
+    let mut packages = data.post.packages.iter();
+    match packages.find(|offer| Some(offer.package.package_id) == block.package_id) {
+        Some(offer) => Some(trip_card(&data.creator.slug, offer, note)),
+        None => note.map(|note| view! { <div class="prose">{paragraphs(note)}</div> }.into_any()),
+    }
+}
+
+/// A trip with what is said of it and what it costs; the whole card leads there.
+fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) -> AnyView {
+    let package = &offer.package;
+    let title = title_of(&package.title);
+    let picture = picture_of(offer).map(|image| {
+        view! { <Picture
+            id=image.id.to_string()
+            illustration=image.is_illustration
+            sizes="(min-width: 40rem) 16rem, calc(100vw - 2.125rem)"
+        /> }
+    });
+    let hidden = (!package.is_active).then(|| view! { <p class="small soft">"Only you see this: it is hidden."</p> });
+    view! {
+        <section class="card post-stay post-trip" aria-label=title.clone()>
+            {picture}
+            <div class="post-stay-body">
+                <p class="post-stay-name">
+                    <a href=paths::package(slug, &package.package_id.to_string())>{title}</a>
+                </p>
+                <p class="small soft">{in_short(offer)}</p>
+                {hidden}
+                {note.map(paragraphs)}
+                {from_price(offer).map(|price| view! { <Price price=price /> })}
             </div>
         </section>
     }

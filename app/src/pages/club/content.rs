@@ -171,6 +171,7 @@ fn head(page: &PageContext, data: &ContentPage) -> Head {
         structured_data: content.is_active.then(|| structured(page, data)),
         no_index: !content.is_active,
         style: style_of(creator),
+        video: None,
     }
 }
 

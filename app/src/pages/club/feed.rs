@@ -106,6 +106,7 @@ fn head(page: &PageContext, data: &FeedPage) -> Head {
         structured_data: (!data.posts.posts.is_empty()).then(|| structured(page, data)),
         no_index: data.posts.posts.is_empty(),
         style: style_of(creator),
+        video: None,
     }
 }
 

@@ -153,6 +153,7 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
         structured_data: package.is_active.then(|| structured(page, data)),
         no_index: !package.is_active,
         style: style_of(creator),
+        video: None,
     }
 }
 

@@ -139,6 +139,7 @@ fn head(page: &PageContext, data: &PackagesPage) -> Head {
         structured_data: (!data.packages.packages.is_empty()).then(|| structured(page, data)),
         no_index: data.packages.packages.is_empty() && data.contents.itineraries.is_empty(),
         style: style_of(creator),
+        video: None,
     }
 }
 

@@ -3,12 +3,13 @@
 use super::{
     banner::{club_line, club_tabs_within},
     blocks::blocks,
+    film,
     letters::letters_section,
     person,
 };
 use crate::{
     components::feedback::{Alert, AlertKind},
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, absolute},
     pages::{
         frame::{Header, framed},
         parts::{
@@ -23,6 +24,7 @@ use contract::{
     club::PublicProfile,
     hotel::Image,
     post::{ContentBlock, Post, PostStatus},
+    video::UserVideo,
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -49,14 +51,21 @@ impl PostPage {
         block.image_ids.iter().copied().filter_map(of)
     }
 
+    /// The film of a block, while it is there.
+    pub fn film(&self, block: &ContentBlock) -> Option<&UserVideo> {
+        let id = block.video_id?;
+        self.post.videos.iter().find(|film| film.id == id)
+    }
+
     fn path(&self) -> String {
         paths::post(&self.creator.slug, &self.post.id.to_string())
     }
 
-    /// The address of the picture that stands for the post elsewhere.
+    /// The address of the picture that stands for the post elsewhere: its first one, else that of its first film.
     fn share_image(&self) -> Option<String> {
         let blocks = self.post.content_blocks.iter();
         let first = blocks.flat_map(|block| self.images(block)).next();
+        let first = first.or_else(|| film::shown(self).find_map(|(film, _)| film.poster.as_ref()));
         first.map(|image| paths::share_image(&image.id.to_string()))
     }
 }
@@ -112,6 +121,7 @@ fn head(page: &PageContext, data: &PostPage) -> Head {
         structured_data: is_public.then(|| structured(page, data)),
         no_index: !is_public,
         style: style_of(creator),
+        video: film::shared(data).filter(|_| is_public),
     }
 }
 
@@ -144,7 +154,11 @@ fn structured(page: &PageContext, data: &PostPage) -> String {
         posting["description"] = json!(data.description);
     }
     if let Some(image) = data.share_image() {
-        posting["image"] = json!([format!("{}{image}", page.public_url)]);
+        posting["image"] = json!([absolute(page, &image)]);
+    }
+    let films = film::structured(page, data);
+    if !films.is_empty() {
+        posting["video"] = json!(films);
     }
     posting.to_string()
 }

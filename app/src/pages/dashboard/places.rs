@@ -54,6 +54,12 @@ static GROUPS: [Group; 4] = [
                 label: "Club settings",
                 bar: Some("Club"),
             },
+            Place {
+                href: paths::LIBRARY,
+                icon: "images",
+                label: "Library",
+                bar: None,
+            },
         ],
     },
     Group {

@@ -101,6 +101,8 @@ fn silent_post() -> PostPage {
             content_blocks: Vec::new(),
             images: Vec::new(),
             hotels: Vec::new(),
+            videos: Vec::new(),
+            packages: Vec::new(),
             tags: Vec::new(),
             version: 1,
             created_at: page().now,

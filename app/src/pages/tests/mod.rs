@@ -8,6 +8,7 @@ mod contents;
 mod dates;
 mod desk;
 mod explore;
+mod films;
 mod findable;
 mod markup;
 mod packages;

@@ -75,6 +75,8 @@ fn block(block_type: BlockType, text: &str, images: &[u32], hotel: Option<u32>) 
         plain_text_content: text.to_owned(),
         image_ids: images.iter().map(|number| id(*number)).collect(),
         hotel_id: hotel.map(id),
+        video_id: None,
+        package_id: None,
     }
 }
 
@@ -96,6 +98,8 @@ fn written() -> Post {
         ],
         images: vec![image(40, "The harbour"), image(41, ""), image(42, "")],
         hotels: vec![samples::summary(2, "Casa do Limoeiro")],
+        videos: Vec::new(),
+        packages: Vec::new(),
         tags: vec!["slow food".to_owned()],
         version: 1,
         created_at: page().now,

@@ -5,9 +5,11 @@ import { PicturesField } from "../../editing/PicturesField.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { addImage, type Block, MOST_OF_TEXT, MOST_PICTURES, moveImage, removeImage, setText } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
+import { PackageBlock } from "./PackageBlock.tsx";
 import type { BlockProblem } from "./problems.ts";
 import { StayBlock } from "./StayBlock.tsx";
 import { texts } from "./texts.ts";
+import { VideoBlock } from "./VideoBlock.tsx";
 
 interface BlockContentProps {
   readonly block: Block;
@@ -56,6 +58,18 @@ export function BlockContent({ block, problem }: BlockContentProps): ReactNode {
         <StayBlock block={block} error={other}>
           <Words block={block} problem={problem} part="words" isLong={true} />
         </StayBlock>
+      );
+    case "video":
+      return (
+        <VideoBlock block={block} error={other}>
+          <Words block={block} problem={problem} part="words" />
+        </VideoBlock>
+      );
+    case "package":
+      return (
+        <PackageBlock block={block} error={other}>
+          <Words block={block} problem={problem} part="words" isLong={true} />
+        </PackageBlock>
       );
   }
 }

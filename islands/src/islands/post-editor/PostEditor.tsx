@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { FilmsProvider } from "../../editing/film-context.tsx";
 import { Opened } from "../../editing/Opened.tsx";
 import type { PostEditorProps } from "./props.ts";
 import { postQuery } from "./queries.ts";
@@ -11,11 +12,13 @@ import "../../editing/editing.css";
 export function PostEditor({ userId, slug, postId }: PostEditorProps): ReactNode {
   return (
     <section className="editor-room" aria-label={texts.editor}>
-      {postId === undefined ? (
-        <Workspace userId={userId} slug={slug} post={undefined} />
-      ) : (
-        <LoadedPost key={postId} userId={userId} slug={slug} postId={postId} />
-      )}
+      <FilmsProvider userId={userId}>
+        {postId === undefined ? (
+          <Workspace userId={userId} slug={slug} post={undefined} />
+        ) : (
+          <LoadedPost key={postId} userId={userId} slug={slug} postId={postId} />
+        )}
+      </FilmsProvider>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
-import { rememberParts } from "../../editing/queries.ts";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
@@ -14,6 +13,7 @@ import { POSTS, postCopies, type Wish } from "./kind.ts";
 import { PublishPanel } from "./PublishPanel.tsx";
 import { PublishResult } from "./PublishResult.tsx";
 import { problemsOf } from "./problems.ts";
+import { rememberNamed } from "./queries.ts";
 import { texts } from "./texts.ts";
 
 interface WorkspaceProps {
@@ -35,7 +35,7 @@ export function Workspace({ userId, slug, post }: WorkspaceProps): ReactNode {
     load: loadPost,
     editAddress: (id) => editAddress(slug, id),
     addImage,
-    onTheirs: (theirs) => rememberParts(queryClient, theirs),
+    onTheirs: (theirs) => rememberNamed(queryClient, theirs),
   });
   const { document, edit, save, outcome, publish } = workspace;
   const { stored } = save;

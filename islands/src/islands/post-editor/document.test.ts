@@ -13,9 +13,11 @@ import {
   removeBlock,
   removeImage,
   setHotel,
+  setPackage,
   setTags,
   setText,
   setTitle,
+  setVideo,
 } from "./document.ts";
 import { aDocument, aPost } from "./testing.tsx";
 
@@ -57,6 +59,17 @@ test("what changes nothing answers the same document", () => {
   expect(setHotel(document, stay, "h1").blocks[1]?.hotelId).toBe("h1");
 });
 
+test("a film and a trip are set and taken away", () => {
+  const document = aDocument("video", "package");
+  const [film = "", trip = ""] = keys(document);
+  expect(setVideo(document, film, undefined)).toBe(document);
+  expect(setPackage(document, trip, undefined)).toBe(document);
+  const named = setPackage(setVideo(document, film, "v1"), trip, "k1");
+  expect(named.blocks).toMatchObject([{ videoId: "v1" }, { packageId: "k1" }]);
+  expect(isSame(named, document)).toBe(false);
+  expect(isSame(setVideo(named, film, undefined), setPackage(document, trip, "k1"))).toBe(true);
+});
+
 test("a picture block has one picture, a gallery up to 20 different ones", () => {
   const document = aDocument("image", "gallery");
   const [image = "", gallery = ""] = keys(document);
@@ -89,6 +102,8 @@ test("a post is read and written again without loss", () => {
     { blockType: "heading", order: 0, plainTextContent: "Days" },
     { blockType: "gallery", order: 1, plainTextContent: "", imageIds: ["i1", "i2"] },
     { blockType: "stay", order: 2, plainTextContent: "Quiet", hotelId: "h1" },
+    { blockType: "video", order: 3, plainTextContent: "Waves", videoId: "v1" },
+    { blockType: "package", order: 4, plainTextContent: "", packageId: "k1" },
   ] as const;
   const document = documentOf(aPost({ title: "Lisbon", contentBlocks }));
   expect(contentOf(document)).toEqual({ title: "Lisbon", contentBlocks, tags: [] });

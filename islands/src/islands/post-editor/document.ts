@@ -17,6 +17,8 @@ export interface Block {
   readonly text: string;
   readonly imageIds: readonly string[];
   readonly hotelId: string | undefined;
+  readonly videoId: string | undefined;
+  readonly packageId: string | undefined;
 }
 
 export interface PostDocument {
@@ -25,7 +27,15 @@ export interface PostDocument {
   readonly tags: readonly string[];
 }
 
-export const BLOCK_TYPES = ["text", "heading", "image", "gallery", "stay"] as const satisfies readonly BlockType[];
+export const BLOCK_TYPES = [
+  "text",
+  "heading",
+  "image",
+  "gallery",
+  "stay",
+  "video",
+  "package",
+] as const satisfies readonly BlockType[];
 export const EMPTY: PostDocument = { title: "", blocks: [], tags: [] };
 
 /** The limits of server/contract/src/post.rs, in characters, pictures and blocks. */
@@ -37,6 +47,8 @@ export const MOST_OF_TEXT: Readonly<Record<BlockType, number>> = {
   image: 300,
   gallery: 300,
   stay: 1_000,
+  video: 300,
+  package: 1_000,
 };
 export const MOST_PICTURES: Readonly<Record<BlockType, number>> = {
   text: 0,
@@ -44,11 +56,14 @@ export const MOST_PICTURES: Readonly<Record<BlockType, number>> = {
   image: 1,
   gallery: 20,
   stay: 0,
+  video: 0,
+  package: 0,
 };
 
 /** An empty block under a name of its own. */
 export function newBlock(type: BlockType): Block {
-  return { key: newKey("block"), type, text: "", imageIds: [], hotelId: undefined };
+  const named = { hotelId: undefined, videoId: undefined, packageId: undefined };
+  return { key: newKey("block"), type, text: "", imageIds: [], ...named };
 }
 
 /** Puts a block at the end, unless there is no room. */
@@ -78,6 +93,14 @@ export function setText(document: PostDocument, key: string, text: string): Post
 
 export function setHotel(document: PostDocument, key: string, hotelId: string | undefined): PostDocument {
   return changeBlock(document, key, (block) => (block.hotelId === hotelId ? block : { ...block, hotelId }));
+}
+
+export function setVideo(document: PostDocument, key: string, videoId: string | undefined): PostDocument {
+  return changeBlock(document, key, (block) => (block.videoId === videoId ? block : { ...block, videoId }));
+}
+
+export function setPackage(document: PostDocument, key: string, packageId: string | undefined): PostDocument {
+  return changeBlock(document, key, (block) => (block.packageId === packageId ? block : { ...block, packageId }));
 }
 
 /** Adds a picture; that of a picture block replaces the one before, and a full gallery stays as it is. */
@@ -116,23 +139,29 @@ export function isSame(one: PostDocument, other: PostDocument): boolean {
 
 /** What the server keeps of a post. */
 export function documentOf({ title, contentBlocks, tags = [] }: Post): PostDocument {
-  const blocks = contentBlocks.map(({ blockType, plainTextContent = "", imageIds = [], hotelId }) => ({
-    ...newBlock(blockType),
-    text: plainTextContent,
-    imageIds,
-    hotelId: hotelId ?? undefined,
-  }));
+  const blocks = contentBlocks.map(
+    ({ blockType, plainTextContent = "", imageIds = [], hotelId, videoId, packageId }) => ({
+      ...newBlock(blockType),
+      text: plainTextContent,
+      imageIds,
+      hotelId: hotelId ?? undefined,
+      videoId: videoId ?? undefined,
+      packageId: packageId ?? undefined,
+    }),
+  );
   return { title, blocks, tags };
 }
 
 /** The body's part that is written. */
 export function contentOf({ title, blocks, tags }: PostDocument): Content {
-  const contentBlocks = blocks.map(({ type, text, imageIds, hotelId }, order) => ({
+  const contentBlocks = blocks.map(({ type, text, imageIds, hotelId, videoId, packageId }, order) => ({
     blockType: type,
     order,
     plainTextContent: text,
     ...(imageIds.length > 0 && { imageIds }),
     ...(hotelId !== undefined && { hotelId }),
+    ...(videoId !== undefined && { videoId }),
+    ...(packageId !== undefined && { packageId }),
   }));
   return { title, contentBlocks, tags };
 }
@@ -150,6 +179,8 @@ function isSameBlock(one: Block, other: Block): boolean {
     one.type === other.type &&
     one.text === other.text &&
     one.hotelId === other.hotelId &&
+    one.videoId === other.videoId &&
+    one.packageId === other.packageId &&
     isAlike(one.imageIds, other.imageIds)
   );
 }

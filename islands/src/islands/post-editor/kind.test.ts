@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
-import { addImage, isSame, setHotel, setText } from "./document.ts";
+import { addImage, isSame, setHotel, setPackage, setText, setVideo } from "./document.ts";
 import { POSTS, postCopies } from "./kind.ts";
 import { aDocument, aPost } from "./testing.tsx";
 
 beforeEach(() => localStorage.clear());
 
 function written() {
-  const document = aDocument("text", "gallery", "stay");
-  const [text, gallery, stay] = document.blocks.map(({ key }) => key);
-  return setHotel(addImage(setText(document, text ?? "", "Words"), gallery ?? "", "i1"), stay ?? "", "h1");
+  const document = aDocument("text", "gallery", "stay", "video", "package");
+  const [text = "", gallery = "", stay = "", film = "", trip = ""] = document.blocks.map(({ key }) => key);
+  const named = setPackage(setVideo(document, film, "v1"), trip, "k1");
+  return setHotel(addImage(setText(named, text, "Words"), gallery, "i1"), stay, "h1");
 }
 
 test("a copy is kept for each person and post, and read again", () => {
@@ -30,7 +31,7 @@ test.each([
   "{}",
   '{"version":1,"document":{"title":1,"blocks":[]}}',
   '{"version":1,"document":{"title":"a"}}',
-  '{"version":1,"document":{"title":"a","blocks":[{"type":"video","text":"","imageIds":[]}]}}',
+  '{"version":1,"document":{"title":"a","blocks":[{"type":"song","text":"","imageIds":[]}]}}',
   '{"version":1,"document":{"title":"a","blocks":[null]}}',
 ])("%s is no copy", (text) => {
   localStorage.setItem("post-editor:u1:p1", text);

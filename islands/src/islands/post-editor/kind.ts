@@ -49,11 +49,16 @@ function readBlock(value: unknown): Block | undefined {
   if (!isFields(value)) {
     return undefined;
   }
-  const { text, imageIds, hotelId } = value;
+  const { text, imageIds } = value;
   const type = BLOCK_TYPES.find((known) => known === value["type"]);
   const ids = readTexts(imageIds);
   if (!type || typeof text !== "string" || !ids) {
     return undefined;
   }
-  return { ...newBlock(type), text, imageIds: ids, hotelId: typeof hotelId === "string" ? hotelId : undefined };
+  const [hotelId, videoId, packageId] = ["hotelId", "videoId", "packageId"].map((name) => readId(value[name]));
+  return { ...newBlock(type), text, imageIds: ids, hotelId, videoId, packageId };
+}
+
+function readId(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }

@@ -1,7 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { quietClient } from "../../api/client.ts";
-import { answered, OPENING, readAs, rememberParts } from "../../editing/queries.ts";
-import { isPost } from "./answers.ts";
+import type { components } from "../../api/schema.d.ts";
+import { filmQuery } from "../../editing/films.ts";
+import { answered, OPENING, once, readAs, rememberParts } from "../../editing/queries.ts";
+import { isPackage, isPackageList, isPost } from "./answers.ts";
+import type { Post } from "./document.ts";
+
+/** What the editor shows of a trip. */
+export type TripFacts = Pick<
+  components["schemas"]["TravelPackage"],
+  "packageId" | "title" | "nights" | "isActive" | "images"
+>;
+
+/** Trips that are asked for at once. */
+const TAKE = 50;
 
 /** The post as it is when the editor opens; what is written from then on is the page's. */
 export function postQuery(id: string) {
@@ -10,9 +22,49 @@ export function postQuery(id: string) {
     queryFn: async ({ signal, client: queryClient }) => {
       const asked = quietClient.GET("/api/v1/post/{id}", { params: { path: { id } }, signal });
       const post = readAs(isPost, await answered(asked));
-      rememberParts(queryClient, post);
+      rememberNamed(queryClient, post);
       return post;
     },
     ...OPENING,
   });
+}
+
+/** A trip that is named, as it is now. */
+export function packageQuery(id: string) {
+  return queryOptions({
+    queryKey: ["post-editor", "package", id],
+    queryFn: async ({ signal }): Promise<TripFacts> => {
+      const asked = quietClient.GET("/api/v1/travelpackage/{id}", { params: { path: { id } }, signal });
+      return readAs(isPackage, await answered(asked));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: once,
+  });
+}
+
+/** The person's own trips, hidden ones too, the newest first. */
+export function packagesQuery() {
+  return infiniteQueryOptions({
+    queryKey: ["post-editor", "packages"],
+    queryFn: async ({ pageParam, signal }) => {
+      const params = { query: { skip: pageParam, take: TAKE } };
+      return readAs(isPackageList, await answered(quietClient.GET("/api/v1/travelpackage", { params, signal })));
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ skip, packages, total }) =>
+      packages.length > 0 && skip + packages.length < total ? skip + packages.length : undefined,
+    staleTime: 0,
+    retry: once,
+  });
+}
+
+/** What came along with a post need not be asked for. */
+export function rememberNamed(queryClient: QueryClient, post: Post): void {
+  rememberParts(queryClient, post);
+  for (const film of post.videos ?? []) {
+    queryClient.setQueryData(filmQuery(film.id).queryKey, film);
+  }
+  for (const offer of post.packages ?? []) {
+    queryClient.setQueryData(packageQuery(offer.package.packageId).queryKey, offer.package);
+  }
 }

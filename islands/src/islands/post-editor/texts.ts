@@ -6,6 +6,8 @@ const BLOCKS: Readonly<Record<BlockType, string>> = {
   image: "Picture",
   gallery: "Gallery",
   stay: "Stay",
+  video: "Film",
+  package: "Trip",
 };
 
 /** The post editor's own words; those of every editor are in editing/texts.ts. */
@@ -28,9 +30,24 @@ export const texts = {
     image: "Caption",
     gallery: "Caption",
     stay: "Note",
+    video: "Caption",
+    package: "Note",
   } satisfies Record<BlockType, string>,
   galleryFull: "A gallery has at most 20 pictures.",
   libraryEmpty: "You have no pictures yet. Add one to a picture block first.",
+
+  trip: "Which trip?",
+  tripHint: "Type a part of its title.",
+  tripsFound: (count: number) => (count === 1 ? "1 trip" : `${count} trips`),
+  tripsNone: "None of your trips has such a title.",
+  tripsEmpty: "You have no trips yet. Make one at your desk first.",
+  tripsFailed: "Your trips could not be loaded. Try again in a moment.",
+  tripsMore: "More trips",
+  tripGone: "This trip is no longer there.",
+  tripHidden: "Hidden: others see this block without it.",
+  tripUntitled: "Untitled",
+  nights: (count: number) => (count === 1 ? "1 night" : `${count} nights`),
+  otherTrip: "Choose another trip",
 
   conflictTitle: "This post was changed elsewhere",
 
@@ -55,5 +72,5 @@ export const texts = {
 
   delete: "Delete the post",
   deleteTitle: "Delete this post?",
-  deleteText: "It cannot be brought back. Its pictures stay in your library.",
+  deleteText: "It cannot be brought back. Its pictures and films stay in your library.",
 };

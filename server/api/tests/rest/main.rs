@@ -20,6 +20,7 @@ mod likes;
 mod packages;
 mod permissions;
 mod pictures;
+mod post_films;
 mod posts;
 mod profiles;
 mod recommendations;

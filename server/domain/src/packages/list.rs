@@ -3,7 +3,7 @@
 use super::read::{all_with_hotels, image_ids, wire};
 use crate::{Ctx, Viewer, entity::travel_package, error::Result, hotels::Page, images, searches::check_take};
 use contract::{
-    Currency, UserId,
+    Currency, PackageId, UserId,
     package::{TravelPackage, TravelPackageList, TravelPackageWithHotels},
 };
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
@@ -52,6 +52,27 @@ pub(crate) async fn shown_among(
         let ids = travel_package::Column::Id.is_in(ids.iter().copied());
         rows = active(creator).filter(ids).all(ctx.db()).await?;
     }
+    all_with_hotels(ctx, viewer, creator, rows, currency).await
+}
+
+/// Those of a creator's packages that the viewer may see, in no order: its author hidden ones too.
+pub(crate) async fn named(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    creator: UserId,
+    ids: &[PackageId],
+    currency: Option<Currency>,
+) -> Result<Vec<TravelPackageWithHotels>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let query = if viewer.account_id() == Some(creator) {
+        of_account(creator)
+    } else {
+        active(creator)
+    };
+    let ids = travel_package::Column::Id.is_in(ids.iter().map(|id| id.0));
+    let rows = query.filter(ids).all(ctx.db()).await?;
     all_with_hotels(ctx, viewer, creator, rows, currency).await
 }
 

@@ -18,6 +18,6 @@ pub use toggle::toggle;
 pub use write::{put, put_once};
 
 pub(crate) use images::KIND;
-pub(crate) use list::{count, shown_among};
+pub(crate) use list::{count, named, shown_among};
 pub(crate) use read::seen;
 pub(crate) use remove::forget;

@@ -1,11 +1,12 @@
 //! What a post may hold, and whether all that it names is there.
 
-use super::markdown;
+use super::{
+    markdown,
+    named::{check_named, poster},
+};
 use crate::{
     Ctx, clock,
-    entity::{hotel, image},
     error::{Refusals, Result},
-    images::library,
     topics,
 };
 use chrono::{DateTime, TimeDelta, Utc};
@@ -13,8 +14,6 @@ use contract::{
     Code, UserId,
     post::{BlockType, ContentBlock, PostStatus, PostWrite},
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
-use std::collections::HashSet;
 use uuid::Uuid;
 
 /// Characters of a title at most.
@@ -30,7 +29,7 @@ pub(super) struct Content {
     /// In their order, numbered from 0.
     pub blocks: Vec<ContentBlock>,
     pub description: String,
-    /// The first picture.
+    /// The first picture; without one, that of the first film which can be seen already.
     pub image_id: Option<Uuid>,
     pub tags: Vec<String>,
 }
@@ -44,28 +43,39 @@ struct Rule {
     is_one_line: bool,
     /// Pictures at most.
     pictures: usize,
-    names_a_hotel: bool,
+    /// What else it names.
+    names: Option<Named>,
+}
+
+/// What a block can name beside pictures.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Named {
+    Hotel,
+    Film,
+    Trip,
 }
 
 fn rule(kind: BlockType) -> Rule {
-    let (text, length, is_one_line, pictures, names_a_hotel) = match kind {
-        BlockType::Text => ("text", 10_000, false, 0, false),
-        BlockType::Heading => ("heading", 120, true, 0, false),
-        BlockType::Image => ("caption", 300, true, 1, false),
-        BlockType::Gallery => ("caption", 300, true, 20, false),
-        BlockType::Stay => ("note", 1_000, false, 0, true),
+    let (text, length, is_one_line, pictures, names) = match kind {
+        BlockType::Text => ("text", 10_000, false, 0, None),
+        BlockType::Heading => ("heading", 120, true, 0, None),
+        BlockType::Image => ("caption", 300, true, 1, None),
+        BlockType::Gallery => ("caption", 300, true, 20, None),
+        BlockType::Stay => ("note", 1_000, false, 0, Some(Named::Hotel)),
+        BlockType::Video => ("caption", 300, true, 0, Some(Named::Film)),
+        BlockType::Package => ("note", 1_000, false, 0, Some(Named::Trip)),
     };
     Rule {
         text,
         length,
         is_one_line,
         pictures,
-        names_a_hotel,
+        names,
     }
 }
 
-/// The content, or all that is wrong with it. A draft may be unfinished. Pictures and hotels have to be there, but for
-/// those that the post named before: one that is gone in the meantime is no obstacle to other changes.
+/// The content, or all that is wrong with it. A draft may be unfinished. Pictures, hotels, films and trips have to be
+/// there, but for those that the post named before: one that is gone in the meantime is no obstacle to other changes.
 pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: &[ContentBlock]) -> Result<Content> {
     let mut refusals = Refusals::default();
     check_title(input, &mut refusals);
@@ -82,11 +92,15 @@ pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: &[Co
         check_named(ctx, me, blocks, before, &mut refusals).await?;
     }
     if !is_draft && !blocks.iter().any(says_something) {
-        let message = "Write something first: a text, a heading, a picture or a stay.";
+        let message = "Write something first: a text, a heading, a picture, a film, a stay or a trip.";
         refusals.say(Code::Required, "contentBlocks", message);
     }
     refusals.into_result()?;
-    Ok(content(input, tags))
+    let mut content = content(input, tags);
+    if content.image_id.is_none() {
+        content.image_id = poster(ctx, me, &content.blocks).await?;
+    }
+    Ok(content)
 }
 
 /// The instant that a post is scheduled for, cut to milliseconds.
@@ -169,10 +183,32 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
     } else if pictures == 0 && rule.pictures > 0 && !is_draft {
         refusals.add(Code::Required, at("imageIds"));
     }
-    if block.hotel_id.is_some() && !rule.names_a_hotel {
-        refusals.say(Code::Invalid, at("hotelId"), "Only a stay names a hotel.");
-    } else if block.hotel_id.is_none() && rule.names_a_hotel && !is_draft {
-        refusals.add(Code::Required, at("hotelId"));
+    for (kind, is_named, field, message) in [
+        (
+            Named::Hotel,
+            block.hotel_id.is_some(),
+            "hotelId",
+            "Only a stay names a hotel.",
+        ),
+        (
+            Named::Film,
+            block.video_id.is_some(),
+            "videoId",
+            "Only a film block names a film.",
+        ),
+        (
+            Named::Trip,
+            block.package_id.is_some(),
+            "packageId",
+            "Only a trip block names a trip.",
+        ),
+    ] {
+        let is_wanted = rule.names == Some(kind);
+        if is_named && !is_wanted {
+            refusals.say(Code::Invalid, at(field), message);
+        } else if !is_named && is_wanted && !is_draft {
+            refusals.add(Code::Required, at(field));
+        }
     }
 }
 
@@ -180,72 +216,13 @@ fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mu
 fn kept(block: &ContentBlock) -> &str {
     match block.block_type {
         BlockType::Text => &block.plain_text_content,
-        BlockType::Heading | BlockType::Image | BlockType::Gallery | BlockType::Stay => block.plain_text_content.trim(),
+        BlockType::Heading
+        | BlockType::Image
+        | BlockType::Gallery
+        | BlockType::Stay
+        | BlockType::Video
+        | BlockType::Package => block.plain_text_content.trim(),
     }
-}
-
-/// Looks for all pictures at once and for all hotels at once.
-async fn check_named(
-    ctx: &Ctx,
-    me: UserId,
-    blocks: &[ContentBlock],
-    before: &[ContentBlock],
-    refusals: &mut Refusals,
-) -> Result<()> {
-    let mut pictures = image_ids(before);
-    let unknown: Vec<Uuid> = image_ids(blocks).difference(&pictures).copied().collect();
-    if !unknown.is_empty() {
-        let found: Vec<Uuid> = image::Entity::find()
-            .select_only()
-            .column(image::Column::Id)
-            .filter(image::Column::Id.is_in(unknown))
-            .filter(image::Column::OwnerId.eq(me.0))
-            .filter(image::Column::Kind.eq(library::KIND))
-            .into_tuple()
-            .all(ctx.db())
-            .await?;
-        pictures.extend(found);
-    }
-    let mut hotels = hotel_ids(before);
-    let unknown: Vec<Uuid> = hotel_ids(blocks).difference(&hotels).copied().collect();
-    if !unknown.is_empty() {
-        let found: Vec<Uuid> = hotel::Entity::find()
-            .select_only()
-            .column(hotel::Column::Id)
-            .filter(hotel::Column::Id.is_in(unknown))
-            .into_tuple()
-            .all(ctx.db())
-            .await?;
-        hotels.extend(found);
-    }
-    for (index, block) in blocks.iter().enumerate() {
-        // Not found would say that the post itself is not.
-        if block.image_ids.iter().any(|id| !pictures.contains(&id.0)) {
-            let message = "This picture is not in your library. Choose another one.";
-            refusals.say(Code::Invalid, format!("contentBlocks[{index}].imageIds"), message);
-        }
-        if block.hotel_id.is_some_and(|id| !hotels.contains(&id.0)) {
-            let message = "This hotel is not there. Choose another one.";
-            refusals.say(Code::Invalid, format!("contentBlocks[{index}].hotelId"), message);
-        }
-    }
-    Ok(())
-}
-
-fn image_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
-    blocks
-        .iter()
-        .flat_map(|block| &block.image_ids)
-        .map(|id| id.0)
-        .collect()
-}
-
-fn hotel_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
-    blocks
-        .iter()
-        .filter_map(|block| block.hotel_id)
-        .map(|id| id.0)
-        .collect()
 }
 
 fn says_something(block: &ContentBlock) -> bool {
@@ -253,6 +230,8 @@ fn says_something(block: &ContentBlock) -> bool {
         BlockType::Text | BlockType::Heading => !block.plain_text_content.trim().is_empty(),
         BlockType::Image | BlockType::Gallery => !block.image_ids.is_empty(),
         BlockType::Stay => block.hotel_id.is_some(),
+        BlockType::Video => block.video_id.is_some(),
+        BlockType::Package => block.package_id.is_some(),
     }
 }
 

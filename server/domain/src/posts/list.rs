@@ -1,6 +1,6 @@
 //! Pages of posts as cards. No list reads what the blocks hold.
 
-use super::read::{status, wire};
+use super::read::{Parts, status, wire};
 use crate::{
     Ctx, Viewer,
     entity::post,
@@ -64,13 +64,13 @@ pub(crate) async fn shown_among(ctx: &Ctx, creator: UserId, ids: &[Uuid]) -> Res
     summaries(ctx, creator, rows).await
 }
 
-/// All that an account has written, without pictures and hotels, whoever the account is now.
+/// All that an account has written, without what its blocks name, whoever the account is now.
 pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Post>> {
     let me = viewer.account()?.id;
     let rows = post::Entity::find().filter(post::Column::AccountId.eq(me.0));
     let rows = drafts_first(rows, Side::Start).all(ctx.db()).await?;
     let now = ctx.now();
-    let post = |row| wire(row, now, Vec::new(), Vec::new());
+    let post = |row| wire(row, now, Parts::default());
     Ok(rows.into_iter().map(post).collect())
 }
 

@@ -3,6 +3,7 @@
 mod check;
 mod list;
 pub mod markdown;
+mod named;
 mod read;
 mod remove;
 mod write;
@@ -13,4 +14,5 @@ pub use remove::remove;
 pub use write::{create, create_once, replace};
 
 pub(crate) use list::{count, shown_among};
+pub(crate) use named::poster;
 pub(crate) use remove::forget;

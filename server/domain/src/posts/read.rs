@@ -1,20 +1,32 @@
 //! Reading one post with all that its blocks name.
 
+use super::named::{films, trips};
 use crate::{
     Ctx, Viewer,
     entity::post,
     error::{Error, Result},
-    hotels, images, profiles,
+    hotels, images, packages, profiles, videos,
+    written::once,
 };
 use chrono::{DateTime, Utc};
 use contract::{
     Code, Currency, HotelId, PostId, UserId,
     hotel::{HotelSummary, Image},
-    post::{ContentBlock, Post, PostStatus},
+    package::TravelPackageWithHotels,
+    post::{Post, PostStatus},
+    video::{UserVideo, VideoStatus},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
-use std::collections::HashSet;
 use uuid::Uuid;
+
+/// What the blocks of a post name, as far as it is there and shown.
+#[derive(Default)]
+pub(super) struct Parts {
+    pub images: Vec<Image>,
+    pub hotels: Vec<HotelSummary>,
+    pub videos: Vec<UserVideo>,
+    pub packages: Vec<TravelPackageWithHotels>,
+}
 
 /// A post; one that is not published, or whose author runs no club any more, is there for its author alone. Hotels have
 /// "from" prices in the currency (default the viewer's).
@@ -54,32 +66,48 @@ pub(super) fn status(publish_at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> P
     }
 }
 
-/// The post with its pictures and hotels, in as many queries however many there are.
+/// The post with all that its blocks name, in as many queries however much it is.
 pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: post::Model, currency: Option<Currency>) -> Result<Post> {
     let author = UserId(row.account_id);
-    let mut seen = HashSet::new();
-    let image_ids = row.blocks.0.iter().flat_map(|block| &block.image_ids);
-    let image_ids: Vec<Uuid> = image_ids.map(|id| id.0).filter(|id| seen.insert(*id)).collect();
-    let hotel_ids: Vec<HotelId> = row.blocks.0.iter().filter_map(|block| block.hotel_id).collect();
-    let (mut images, hotels) = futures::try_join!(
+    let is_mine = viewer.account_id() == Some(author);
+    let blocks = &row.blocks.0;
+    let image_ids: Vec<Uuid> = once(blocks.iter().flat_map(|block| &block.image_ids).map(|id| id.0));
+    let hotel_ids: Vec<HotelId> = blocks.iter().filter_map(|block| block.hotel_id).collect();
+    let (video_ids, package_ids) = (films(blocks), trips(blocks));
+    let (mut images, hotels, mut videos, packages) = futures::try_join!(
         images::shown(ctx.db(), author, &image_ids),
-        hotels::by_ids(ctx, viewer, &hotel_ids, currency)
+        hotels::by_ids(ctx, viewer, &hotel_ids, currency),
+        videos::named(ctx, author, &video_ids),
+        packages::named(ctx, viewer, author, &package_ids, currency)
     )?;
-    let images = image_ids.iter().filter_map(|id| images.remove(id)).collect();
-    Ok(wire(row, ctx.now(), images, hotels))
+    if !is_mine {
+        videos.retain(|film| film.status == VideoStatus::Ready);
+        for film in &mut videos {
+            // The word under which its author keeps it is nobody else's.
+            film.collection.clear();
+        }
+    }
+    let parts = Parts {
+        images: image_ids.iter().filter_map(|id| images.remove(id)).collect(),
+        hotels,
+        videos,
+        packages,
+    };
+    Ok(wire(row, ctx.now(), parts))
 }
 
-pub(super) fn wire(row: post::Model, now: DateTime<Utc>, images: Vec<Image>, hotels: Vec<HotelSummary>) -> Post {
-    let content_blocks: Vec<ContentBlock> = row.blocks.0;
+pub(super) fn wire(row: post::Model, now: DateTime<Utc>, parts: Parts) -> Post {
     Post {
         id: PostId(row.id),
         user_id: UserId(row.account_id),
         title: row.title,
         status: status(row.publish_at, now),
         publish_at: row.publish_at,
-        content_blocks,
-        images,
-        hotels,
+        content_blocks: row.blocks.0,
+        images: parts.images,
+        hotels: parts.hotels,
+        videos: parts.videos,
+        packages: parts.packages,
         tags: row.tags.0,
         version: row.version,
         created_at: row.created_at,

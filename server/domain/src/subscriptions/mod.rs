@@ -9,6 +9,7 @@ mod day;
 mod leave;
 mod list;
 mod news;
+mod posters;
 mod subscribe;
 
 pub use confirm::{Asked, confirm, look};

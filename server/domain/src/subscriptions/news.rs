@@ -3,6 +3,7 @@
 use super::{
     announce::Kind,
     codes::{leave_url, page},
+    posters::posters,
 };
 use crate::{
     Ctx,
@@ -15,7 +16,7 @@ use mail::{Letter, News, NewsItem, NewsKind};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
 };
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// Notes that one look takes.
@@ -42,14 +43,15 @@ pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
         }
         let readers: HashSet<Uuid> = due.into_iter().collect();
         for reader in readers {
-            written += crate::transaction!(ctx, |tx| { write_to(ctx, tx, reader).await })?;
+            let posters = posters(ctx, reader, MOST).await?;
+            written += crate::transaction!(ctx, |tx| { write_to(ctx, tx, reader, &posters).await })?;
         }
     }
 }
 
 /// Writes to one subscriber what is due. The row of the subscriber is locked meanwhile, so that of two processes one
 /// finds nothing left; the notes are settled in the transaction that leaves the letters.
-async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid) -> Result<usize> {
+async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &HashMap<Uuid, Uuid>) -> Result<usize> {
     let row = email_subscription::Entity::find_by_id(reader)
         .lock_exclusive()
         .one(tx)
@@ -69,7 +71,7 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid) -> Result<
     let mut items = Vec::with_capacity(notes.len());
     for note in notes {
         let item = match &creator {
-            Some(creator) => item(ctx, tx, creator, &note).await?,
+            Some(creator) => item(ctx, tx, creator, &note, posters).await?,
             None => None,
         };
         settle(ctx, tx, &note, item.is_some()).await?;
@@ -122,9 +124,10 @@ async fn item(
     tx: &impl ConnectionTrait,
     creator: &PublicProfile,
     note: &subscription_letter::Model,
+    posters: &HashMap<Uuid, Uuid>,
 ) -> Result<Option<NewsItem>> {
     if note.kind == Kind::Post.text() {
-        post_item(ctx, tx, creator, note.subject_id).await
+        post_item(ctx, tx, creator, note.subject_id, posters.get(&note.subject_id)).await
     } else {
         stay_item(ctx, tx, creator, note.subject_id).await
     }
@@ -135,6 +138,7 @@ async fn post_item(
     tx: &impl ConnectionTrait,
     creator: &PublicProfile,
     id: Uuid,
+    poster: Option<&Uuid>,
 ) -> Result<Option<NewsItem>> {
     let row = post::Entity::find_by_id(id)
         .filter(post::Column::AccountId.eq(creator.user_id.0))
@@ -147,7 +151,7 @@ async fn post_item(
         title: row.title,
         text: row.description,
         url: page(ctx, &format!("/user/{}/post/{id}", creator.slug)),
-        picture: picture(ctx, tx, row.image_id).await?,
+        picture: picture(ctx, tx, row.image_id.or(poster.copied())).await?,
     }))
 }
 

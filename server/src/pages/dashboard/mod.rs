@@ -7,6 +7,7 @@ pub mod club_settings;
 pub mod college;
 pub mod income;
 pub mod itinerary;
+pub mod library;
 pub mod more;
 pub mod my_club;
 pub mod overview;

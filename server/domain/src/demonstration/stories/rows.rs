@@ -129,6 +129,8 @@ fn block(part: Part, known: &Known, pictures: &[ImageId]) -> Option<ContentBlock
         plain_text_content: text,
         image_ids,
         hotel_id,
+        video_id: None,
+        package_id: None,
     })
 }
 

@@ -1,0 +1,218 @@
+//! A film of a post: played by the browser's own player, and told to programs.
+
+use super::PostPage;
+use crate::page::{PageContext, SharedVideo, absolute};
+use contract::{
+    post::ContentBlock,
+    video::{UserVideo, VideoRendition, VideoStatus},
+};
+use leptos::prelude::*;
+use serde_json::{Value, json};
+
+/// Letters of a description.
+const DESCRIPTION_LETTERS: usize = 160;
+
+/// The film of a block with its caption; nothing while there is no film.
+pub(super) fn film(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
+    let film = data.film(block)?;
+    let shown = match film.status {
+        VideoStatus::Ready => player(film),
+        // Its author alone comes here.
+        VideoStatus::Uploading | VideoStatus::Processing | VideoStatus::Failed => not_yet(film),
+    };
+    let caption = block.plain_text_content.trim().to_owned();
+    let caption = (!caption.is_empty()).then(|| view! { <figcaption>{caption}</figcaption> });
+    Some(view! { <figure class="post-figure post-film">{shown}{caption}</figure> }.into_any())
+}
+
+/// The browser's player, which fetches nothing before it is asked to; where another site keeps the film, the way there.
+fn player(film: &UserVideo) -> AnyView {
+    let Some(largest) = film.renditions.last().filter(|film| is_ours(&film.url)) else {
+        return elsewhere(film);
+    };
+    let poster = film.poster.as_ref().map(|image| image.original.clone());
+    let captions = film.captions_url.clone().map(|url| {
+        view! { <track kind="captions" src=url srclang="en" label="Captions" default=true /> }
+    });
+    let sources = sources(&film.renditions)
+        .map(|(rendition, media)| view! { <source src=rendition.url.clone() type="video/mp4" media=media /> })
+        .collect_view();
+    view! {
+        <video
+            controls=true
+            playsinline=true
+            preload="none"
+            poster=poster
+            width=largest.width.to_string()
+            height=largest.height.to_string()
+            aria-label=film.title.clone()
+        >
+            {sources}
+            {captions}
+            <p>
+                <a href=largest.url.clone()>{format!("Watch {}", film.title)}</a>
+            </p>
+        </video>
+    }
+    .into_any()
+}
+
+/// The poster, which leads to the player.
+fn elsewhere(film: &UserVideo) -> AnyView {
+    let poster = film
+        .poster
+        .as_ref()
+        .map(|image| view! { <img src=image.medium.clone() alt="" loading="lazy" decoding="async" /> });
+    view! { <a class="post-film-link" href=film.player_url.clone()>{poster}<span>{format!("Watch {}", film.title)}</span></a> }
+        .into_any()
+}
+
+/// What its author is told before the film can be seen.
+fn not_yet(film: &UserVideo) -> AnyView {
+    let text = match film.status {
+        VideoStatus::Failed => film
+            .failure
+            .clone()
+            .unwrap_or_else(|| "This film could not be made ready. Send it once more.".to_owned()),
+        VideoStatus::Uploading => "This film has not arrived yet. Others see it when it is ready.".to_owned(),
+        VideoStatus::Processing | VideoStatus::Ready => {
+            format!(
+                "This film is being made ready: {} %. Others see it then.",
+                film.progress
+            )
+        }
+    };
+    view! { <p class="post-film-wait">{text}</p> }.into_any()
+}
+
+/// The renditions as the browser chooses among them: it takes the first whose window is wide enough, and the last of them
+/// asks for no width.
+fn sources(renditions: &[VideoRendition]) -> impl Iterator<Item = (&VideoRendition, Option<&'static str>)> {
+    let smallest = renditions.first().map(|rendition| rendition.height);
+    renditions.iter().rev().map(move |rendition| {
+        let media = match rendition.height {
+            1080.. => Some("(min-width: 75rem)"),
+            720.. => Some("(min-width: 40rem)"),
+            _ => None,
+        };
+        (rendition, media.filter(|_| Some(rendition.height) != smallest))
+    })
+}
+
+/// Whether this site delivers it: nothing else may be played within its pages.
+fn is_ours(url: &str) -> bool {
+    url.starts_with('/') && !url.starts_with("//")
+}
+
+/// The films of a post that everybody can see, in their order, with what is said of them.
+pub(super) fn shown(data: &PostPage) -> impl Iterator<Item = (&UserVideo, &ContentBlock)> {
+    let blocks = data.post.content_blocks.iter();
+    let films = blocks.filter_map(move |block| Some((data.film(block)?, block)));
+    films.filter(|(film, _)| film.status == VideoStatus::Ready)
+}
+
+/// The first film as other sites show it: not larger than a card has room for.
+pub(super) fn shared(data: &PostPage) -> Option<SharedVideo> {
+    let (film, _) = shown(data).next()?;
+    let fits = film.renditions.iter().rfind(|rendition| rendition.height <= 720);
+    let rendition = fits.or_else(|| film.renditions.first())?;
+    Some(SharedVideo {
+        url: rendition.url.clone(),
+        width: rendition.width,
+        height: rendition.height,
+    })
+}
+
+/// The films as JSON-LD: schema.org VideoObject.
+pub(super) fn structured(page: &PageContext, data: &PostPage) -> Vec<Value> {
+    shown(data)
+        .map(|(film, block)| object(page, data, film, block))
+        .collect()
+}
+
+fn object(page: &PageContext, data: &PostPage, film: &UserVideo, block: &ContentBlock) -> Value {
+    let caption = block.plain_text_content.trim();
+    let said = [caption, data.description.as_str(), film.title.as_str()];
+    let description = said.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+    let description: String = description.chars().take(DESCRIPTION_LETTERS).collect();
+    let mut object = json!({
+        "@type": "VideoObject",
+        "name": film.title,
+        "description": description,
+        "uploadDate": film.created_at.to_rfc3339(),
+        "embedUrl": absolute(page, &film.player_url),
+    });
+    if let Some(poster) = &film.poster {
+        object["thumbnailUrl"] = json!([absolute(page, &poster.medium)]);
+    }
+    if let Some(seconds) = film.duration_seconds {
+        object["duration"] = json!(duration(seconds));
+    }
+    if let Some(largest) = film.renditions.last() {
+        object["contentUrl"] = json!(absolute(page, &largest.url));
+    }
+    object
+}
+
+/// A length of time as ISO 8601 writes it: "PT1H2M3S".
+fn duration(seconds: u32) -> String {
+    let parts = [(seconds / 3_600, 'H'), (seconds / 60 % 60, 'M'), (seconds % 60, 'S')];
+    let parts: String = parts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, unit)| format!("{count}{unit}"))
+        .collect();
+    if parts.is_empty() {
+        "PT0S".to_owned()
+    } else {
+        format!("PT{parts}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rendition(height: u32) -> VideoRendition {
+        VideoRendition {
+            height,
+            width: height * 16 / 9,
+            bytes: 1,
+            url: format!("/media/video/a/{height}.mp4"),
+        }
+    }
+
+    #[test]
+    fn lengths_are_written_as_programs_read_them() {
+        for (seconds, expected) in [
+            (0, "PT0S"),
+            (7, "PT7S"),
+            (60, "PT1M"),
+            (3_723, "PT1H2M3S"),
+            (3_600, "PT1H"),
+        ] {
+            assert_eq!(duration(seconds), expected);
+        }
+    }
+
+    #[test]
+    fn the_largest_comes_first_for_wide_windows_and_one_is_for_every_window() {
+        let all = [240, 480, 720, 1080].map(rendition);
+        let chosen: Vec<(u32, Option<&str>)> = sources(&all).map(|(film, media)| (film.height, media)).collect();
+        let expected = [
+            (1080, Some("(min-width: 75rem)")),
+            (720, Some("(min-width: 40rem)")),
+            (480, None),
+            (240, None),
+        ];
+        assert_eq!(chosen, expected);
+        let alone = [rendition(1080)];
+        assert_eq!(sources(&alone).map(|(_, media)| media).collect::<Vec<_>>(), [None]);
+    }
+
+    #[test]
+    fn only_what_this_site_delivers_is_played_here() {
+        assert!(is_ours("/media/video/a/480.mp4"));
+        assert!(!is_ours("//cdn.example/480.mp4") && !is_ours("https://cdn.example/480.mp4"));
+    }
+}

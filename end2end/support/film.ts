@@ -1,0 +1,29 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A film of moving colours with a tone, as long as told; it needs ffmpeg on this machine. */
+export function film(seconds = 4, size = "640x360", further: readonly string[] = []): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), "film-"));
+  const file = join(folder, "film.mp4");
+  try {
+    const picture = ["-f", "lavfi", "-i", `testsrc=size=${size}:rate=24:duration=${seconds}`];
+    const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
+    const codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-shortest"];
+    execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...codecs, ...further, file]);
+    return readFileSync(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Captions of two lines. */
+export const CAPTIONS = `WEBVTT
+
+00:00.000 --> 00:02.000
+The harbour at dawn
+
+00:02.000 --> 00:04.000
+[a ferry's horn]
+`;

@@ -1,0 +1,223 @@
+// Films: sent in the post editor, made ready, published, played by a visitor with and without scripts, kept in the library.
+
+import type { Browser, Page } from "@playwright/test";
+import { ownsClub } from "../support/cart.ts";
+import { CAPTIONS, film } from "../support/film.ts";
+import { expectWhole } from "../support/look.ts";
+import { newSlug } from "../support/package.ts";
+import { png } from "../support/picture.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Renditions are made one film at a time. */
+const MADE = { timeout: 120_000 };
+/** What the renditions are: H.264 and AAC in MP4. */
+const KIND = 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"';
+/** Bytes of a piece: islands/src/editing/send-film.ts. */
+const PIECE = 2 * 1024 * 1024;
+/** 8 megabits a second, whatever is to be seen. */
+const HEAVY = ["-b:v", "8M", "-minrate", "8M", "-maxrate", "8M", "-bufsize", "8M", "-x264-params", "nal-hrd=cbr"];
+/** Pictures of a large library, and of a page of it. */
+const MANY = 5_000;
+const PAGE = 100;
+
+const editor = (page: Page) => page.getByRole("region", { name: "Your post" });
+const library = (page: Page) => page.getByRole("region", { name: "Your library" });
+const block = (page: Page, name: string) => editor(page).getByRole("listitem", { name });
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
+}
+
+/** The editor with a title and an empty film. */
+async function begin(page: Page): Promise<void> {
+  await page.goto("/posts/create");
+  await editor(page).getByLabel("Title").fill("A morning by the sea");
+  await editor(page).getByRole("button", { name: "Film", exact: true }).click();
+}
+
+async function publish(page: Page): Promise<string> {
+  await editor(page).getByLabel("Publish now").check();
+  await editor(page).getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Your post is published.")).toBeVisible();
+  return page.url().replace(/\/posts\/([^/]+)\/edit$/, "/post/$1");
+}
+
+/** Looks at the post as somebody whose browser runs no scripts. */
+async function readWithoutScripts(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(address);
+  const player = page.getByRole("article").locator("video");
+  await expect(player).toHaveAttribute("controls", /.*/);
+  await expect(player).toHaveAttribute("preload", "none");
+  await expect(player).toHaveAttribute("poster", /^\/media\//);
+  await expect(player.locator("track[kind=captions]")).toHaveAttribute("src", /\.vtt$/);
+  const source = player.locator("source").last();
+  const answer = await page.request.get(new URL((await source.getAttribute("src")) ?? "", address).href, {
+    headers: { range: "bytes=0-99" },
+  });
+  expect(answer.status()).toBe(206);
+  expect((await answer.body()).length).toBe(100);
+  await context.close();
+}
+
+test("a film is sent, made ready, published, and played by a visitor", async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await begin(page);
+  const part = block(page, "Film 1");
+  await part
+    .getByLabel("Upload a film")
+    .setInputFiles([{ name: "the_harbour.mp4", mimeType: "video/mp4", buffer: film() }]);
+  // How far it is stands there from the first piece until it can be seen.
+  await expect(part.getByRole("progressbar").first()).toBeVisible();
+  await expect(part.getByText("the harbour", { exact: true })).toBeVisible();
+  await part.getByLabel("Caption", { exact: true }).fill("The first ferry");
+  await expectSaved(page);
+  await expect(part.getByText(/^0:0[45]$/)).toBeVisible(MADE);
+  await part
+    .getByLabel("Captions")
+    .setInputFiles([{ name: "harbour.vtt", mimeType: "text/vtt", buffer: Buffer.from(CAPTIONS) }]);
+  await expect(part.getByText("The captions are saved.")).toBeVisible();
+  await expectWhole(page, "post-editor-film");
+
+  const address = await publish(page);
+  await page.goto(address);
+  const player = page.getByRole("article").locator("video");
+  await expect(page.getByRole("article")).toContainText("The first ferry");
+  await expect(player.locator("track[kind=captions]")).toHaveCount(1);
+  await expect(page.locator('meta[property="og:video"]')).toHaveAttribute("content", /\.mp4$/);
+  const told: unknown = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+  expect(told).toMatchObject({ video: [{ "@type": "VideoObject", name: "the harbour", duration: expect.stringMatching(/^PT[45]S$/) }] });
+  await expectWhole(page, "post-film");
+
+  const plays = await player.evaluate(
+    (element, kind) => element instanceof HTMLVideoElement && element.canPlayType(kind) !== "",
+    KIND,
+  );
+  if (plays) {
+    await player.evaluate(async (element) => {
+      if (element instanceof HTMLVideoElement) {
+        element.muted = true;
+        await element.play();
+      }
+    });
+    const seconds = () => player.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
+    await expect.poll(seconds).toBeGreaterThan(0.5);
+    const size = () => player.evaluate((element) => (element instanceof HTMLVideoElement ? element.videoWidth : 0));
+    expect(await size()).toBeGreaterThan(0);
+  }
+  await readWithoutScripts(browser, address);
+
+  // The desk's library has it, too, under a name of its own.
+  await page.goto("/dashboard/library");
+  await library(page).getByRole("button", { name: "Edit the harbour" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit the film" });
+  await dialog.getByLabel("Title").fill("The old harbour");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(library(page).getByText("The old harbour")).toBeVisible();
+  await expectWhole(page, "library-films");
+  await library(page).getByRole("button", { name: "Delete The old harbour" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(library(page).getByText("No films yet")).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole("article").locator("video")).toHaveCount(0);
+});
+
+test("a film whose page is left in the midst of sending goes on with the same file", async ({ page }) => {
+  test.setTimeout(300_000);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await begin(page);
+  const file = { name: "waves.mp4", mimeType: "video/mp4", buffer: film(6, "640x360", HEAVY) };
+  expect(file.buffer.length).toBeGreaterThan(2 * PIECE);
+  let prepared = 0;
+  const begins: string[] = [];
+  page.on("request", (request) => {
+    prepared += request.url().endsWith("/videos/prepare") ? 1 : 0;
+    if (request.method() === "PATCH") {
+      begins.push(request.headers()["upload-offset"] ?? "");
+    }
+  });
+  // The first piece arrives, the others are held back.
+  let pieces = 0;
+  await page.route("**/api/v1/uploads/**", async (route) => {
+    pieces += route.request().method() === "PATCH" ? 1 : 0;
+    if (pieces <= 1) {
+      await route.continue();
+    }
+  });
+  const part = block(page, "Film 1");
+  await part.getByLabel("Upload a film").setInputFiles([file]);
+  await expect(part.getByText("waves", { exact: true })).toBeVisible();
+  await expect.poll(() => pieces).toBe(2);
+  await part.getByRole("button", { name: "Pause waves.mp4" }).click();
+  await expect(part.getByText(/^Paused at \d+ %$/)).toBeVisible();
+  await expectSaved(page);
+  await page.unroute("**/api/v1/uploads/**");
+  begins.length = 0;
+  await page.reload();
+  await expect(part.getByText("Not all of it has arrived, and nothing is being sent now.")).toBeVisible();
+  await part.getByLabel("Choose the same file again to go on").setInputFiles([file]);
+  await expect(part.getByText(/^0:0[67]$/)).toBeVisible(MADE);
+  expect([prepared, begins[0]]).toEqual([1, String(PIECE)]);
+});
+
+test("what is no film says so and can be replaced", async ({ page }) => {
+  test.setTimeout(300_000);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await begin(page);
+  const part = block(page, "Film 1");
+  await part
+    .getByLabel("Upload a film")
+    .setInputFiles([{ name: "broken.mp4", mimeType: "video/mp4", buffer: Buffer.from("no film") }]);
+  await expect(part.getByRole("alert")).toBeVisible(MADE);
+  await part.getByRole("button", { name: "Choose another film" }).click();
+  await expect(part.getByLabel("Upload a film")).toBeFocused();
+});
+
+test("a library of thousands of pictures scrolls without a halt", async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  const picture = png(40, 30);
+  await page.route("**/media/held-*", (route) => route.fulfill({ contentType: "image/png", body: picture }));
+  await page.route(/\/api\/v1\/userProfile\/[^/]+\/images\?/, (route) => {
+    const skip = Number(new URL(route.request().url()).searchParams.get("skip"));
+    const images = Array.from({ length: PAGE }, (_, place) => {
+      const address = `/media/held-${skip + place}`;
+      return {
+        id: `held-${skip + place}`,
+        userId: "u",
+        caption: `Picture ${skip + place + 1}`,
+        small: address,
+        medium: address,
+        original: address,
+        width: 40,
+        height: 30,
+        createdAt: "2027-01-01T00:00:00Z",
+      };
+    });
+    return route.fulfill({ json: { total: MANY, images, skip, take: PAGE } });
+  });
+  await page.goto("/dashboard/library#pictures");
+  const entries = library(page).getByRole("list", { name: "Pictures" }).getByRole("listitem");
+  await expect(entries.first()).toHaveText("Picture 1");
+  const longest = await page.evaluate(async () => {
+    let most = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        most = Math.max(most, duration);
+      }
+    });
+    observer.observe({ type: "longtask" });
+    for (let step = 0; step < 40; step += 1) {
+      window.scrollBy(0, window.innerHeight);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    observer.disconnect();
+    return most;
+  });
+  // A machine that runs other stories is given time.
+  expect(longest).toBeLessThan(200);
+  expect(await entries.count()).toBeLessThan(150);
+  await expect(entries.first()).not.toHaveText("Picture 1");
+  await expect(entries.last()).toHaveAttribute("aria-setsize", String(MANY));
+});

@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { setCaptions } from "./film-calls.ts";
+import { texts } from "./film-texts.ts";
+import { type Film, filmQuery } from "./films.ts";
+import { FieldError } from "./WrittenField.tsx";
+
+/** The captions of a film: a file that is put in their place, and a button that takes them away. */
+export function CaptionsField({ film }: { film: Film }): ReactNode {
+  const queryClient = useQueryClient();
+  const id = useId();
+  const [error, setError] = useState<string>();
+  const [said, setSaid] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+
+  async function put(file: File | undefined) {
+    if (isBusy) {
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    setSaid("");
+    const problem = await setCaptions(film.id, file, texts.unsent);
+    setBusy(false);
+    setError(problem);
+    if (problem === undefined) {
+      setSaid(file ? texts.captionsSaved : texts.captionsRemoved);
+      void queryClient.invalidateQueries({ queryKey: ["editing", "films"] });
+      await queryClient.invalidateQueries({ queryKey: filmQuery(film.id).queryKey });
+    }
+  }
+
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {texts.captions}
+      </label>
+      <input
+        className="input"
+        id={id}
+        type="file"
+        accept=".vtt,text/vtt"
+        disabled={isBusy}
+        aria-describedby={error ? `${hintId} ${errorId}` : hintId}
+        aria-invalid={error ? true : undefined}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          currentTarget.value = "";
+          if (file) {
+            void put(file);
+          }
+        }}
+      />
+      <p className="field-hint" id={hintId}>
+        {texts.captionsHint} {film.captionsUrl && texts.captionsThere}
+      </p>
+      {error && <FieldError id={errorId} message={error} />}
+      <p className={said ? "small soft" : "visually-hidden"} role="status">
+        {said}
+      </p>
+      {film.captionsUrl && (
+        <button className="button button-quiet button-small" type="button" onClick={() => void put(undefined)}>
+          {texts.captionsRemove}
+        </button>
+      )}
+    </div>
+  );
+}

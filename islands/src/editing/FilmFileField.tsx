@@ -1,0 +1,55 @@
+import { type ReactNode, useId, useState } from "react";
+import { texts } from "./film-texts.ts";
+import { mayBeFilm } from "./films.ts";
+import { FieldError } from "./WrittenField.tsx";
+
+interface FilmFileFieldProps {
+  readonly label: string;
+  readonly isMany?: boolean;
+  /** What is wrong with the film that is asked for here. */
+  readonly error: string | undefined;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** Films from files of this device. */
+export function FilmFileField({ label, isMany = false, error, onFiles }: FilmFileFieldProps): ReactNode {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const wrong = problem ?? error;
+
+  function choose(files: readonly File[]) {
+    const films = files.filter(mayBeFilm);
+    setProblem(films.length < files.length ? texts.noFilm : undefined);
+    if (films.length > 0) {
+      onFiles(films);
+    }
+  }
+
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={id}
+        type="file"
+        accept="video/*,.mkv"
+        multiple={isMany}
+        aria-describedby={wrong ? `${hintId} ${errorId}` : hintId}
+        aria-invalid={wrong ? true : undefined}
+        data-part="begin"
+        onChange={({ currentTarget }) => {
+          choose([...(currentTarget.files ?? [])]);
+          // The same file can be chosen once more.
+          currentTarget.value = "";
+        }}
+      />
+      <p className="field-hint" id={hintId}>
+        {texts.hint}
+      </p>
+      {wrong && <FieldError id={errorId} message={wrong} />}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { quietClient, token } from "../api/client.ts";
+import { type Answer, toResult } from "../api/result.ts";
+import { type DeleteOutcome, deleted, patience } from "./calls.ts";
+
+/** The calls that change a film of the library. */
+
+/** Takes a film away, with all that is made of it, whether it has arrived or not. */
+export function deleteFilm(id: string): Promise<DeleteOutcome> {
+  const params = { path: { id } };
+  return deleted(quietClient.DELETE("/api/v1/user/videos/{id}", { params, signal: patience() }));
+}
+
+/** Puts captions to a film; undefined takes them away. Answers what is wrong, if anything is. */
+export async function setCaptions(id: string, file: File | undefined, failed: string): Promise<string | undefined> {
+  try {
+    const result = await toResult(captionsCall(id, file));
+    return result.ok ? undefined : (result.errors[0]?.message ?? failed);
+  } catch {
+    return failed;
+  }
+}
+
+/** The file goes as it is: it is no JSON, so that it does not go through the typed client. */
+async function captionsCall(id: string, file: File | undefined): Promise<Answer<unknown>> {
+  const bearer = await token.current();
+  const headers = new Headers({ accept: "application/json" });
+  if (file) {
+    headers.set("content-type", "text/vtt");
+  }
+  if (bearer !== undefined) {
+    headers.set("authorization", `Bearer ${bearer}`);
+  }
+  const response = await fetch(`/api/v1/user/videos/${encodeURIComponent(id)}/captions`, {
+    method: file ? "PUT" : "DELETE",
+    headers,
+    body: file ? await file.text() : null,
+    signal: patience(),
+  });
+  const body: unknown = await response.json().catch(() => undefined);
+  return response.ok ? { data: body ?? true, response } : { error: body, response };
+}

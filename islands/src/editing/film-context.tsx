@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { createFilmUploads, type FilmUploads } from "./film-uploads.ts";
+import { filmQuery } from "./films.ts";
+import { sendFilm } from "./send-film.ts";
+
+const FilmsContext = createContext<FilmUploads | undefined>(undefined);
+
+/** Films on their way for as long as the page is open; leaving it then asks first. */
+export function FilmsProvider({ userId, children }: { userId: string; children: ReactNode }): ReactNode {
+  const queryClient = useQueryClient();
+  const [uploads] = useState(() =>
+    createFilmUploads({
+      send: (film) => sendFilm(userId, film),
+      onDone(film) {
+        queryClient.setQueryData(filmQuery(film.id).queryKey, film);
+        void queryClient.invalidateQueries({ queryKey: ["editing", "films"] });
+      },
+    }),
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (uploads.state().some(({ status }) => status === "sending")) {
+        event.preventDefault();
+      }
+    };
+    addEventListener("beforeunload", ask);
+    return () => {
+      removeEventListener("beforeunload", ask);
+      uploads.stop();
+    };
+  }, [uploads]);
+  return <FilmsContext value={uploads}>{children}</FilmsContext>;
+}
+
+export function useFilmUploads(): FilmUploads {
+  const uploads = use(FilmsContext);
+  if (!uploads) {
+    throw new Error("This part stands where films are sent.");
+  }
+  return uploads;
+}

@@ -1,0 +1,64 @@
+import { expect, test, vi } from "vitest";
+import { aFilm, type HeldFilm, heldRun } from "./film-testing.ts";
+import { createFilmUploads } from "./film-uploads.ts";
+
+const file = new File(["x"], "harbour.mp4", { type: "video/mp4" });
+
+function setUp() {
+  const sent: HeldFilm[] = [];
+  const onDone = vi.fn();
+  const onFilm = vi.fn();
+  const uploads = createFilmUploads({
+    send(film) {
+      const run = heldRun();
+      sent.push({ ...film, run });
+      return run;
+    },
+    onDone,
+  });
+  uploads.add("block-1", file, "Harbour", onFilm);
+  const key = uploads.state()[0]?.key ?? "";
+  return { uploads, sent, onDone, onFilm, key };
+}
+
+test("a film is known before it has arrived, and gone from the list when it has", () => {
+  const { uploads, sent, onDone, onFilm } = setUp();
+  sent[0]?.onPrepared("v1");
+  sent[0]?.onProgress(0.4);
+  expect(onFilm).toHaveBeenCalledExactlyOnceWith("v1");
+  expect(uploads.state()).toMatchObject([{ name: "harbour.mp4", videoId: "v1", status: "sending", progress: 0.4 }]);
+  sent[0]?.onEnd({ ok: true, film: aFilm("v1") });
+  expect(uploads.state()).toEqual([]);
+  expect(onDone).toHaveBeenCalledExactlyOnceWith(aFilm("v1"));
+});
+
+test("it is paused and gone on with, and tried again after a failure", () => {
+  const { uploads, sent, key } = setUp();
+  uploads.pause(key);
+  expect(uploads.state()).toMatchObject([{ status: "paused" }]);
+  expect(sent[0]?.run.pause).toHaveBeenCalledOnce();
+  uploads.resume(key);
+  sent[0]?.onEnd({ ok: false, message: "No room" });
+  expect(uploads.state()).toMatchObject([{ status: "failed", message: "No room" }]);
+  uploads.resume(key);
+  expect(uploads.state()).toMatchObject([{ status: "sending", message: undefined }]);
+  expect(sent[0]?.run.resume).toHaveBeenCalledTimes(2);
+});
+
+test("one that is cancelled is forgotten, whatever comes of it", () => {
+  const { uploads, sent, onDone, onFilm, key } = setUp();
+  uploads.cancel(key);
+  expect(sent[0]?.run.cancel).toHaveBeenCalledOnce();
+  sent[0]?.onPrepared("v1");
+  sent[0]?.onEnd({ ok: true, film: aFilm("v1") });
+  expect(uploads.state()).toEqual([]);
+  expect(onFilm).not.toHaveBeenCalled();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test("when the page goes films are paused, not taken away", () => {
+  const { uploads, sent } = setUp();
+  uploads.stop();
+  expect(sent[0]?.run.pause).toHaveBeenCalledOnce();
+  expect(sent[0]?.run.cancel).not.toHaveBeenCalled();
+});

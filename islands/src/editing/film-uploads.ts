@@ -1,0 +1,137 @@
+import type { Film } from "./films.ts";
+import { newKey } from "./items.ts";
+
+/** Films on their way to the server: each can be paused, gone on with, tried again and cancelled. */
+
+export interface FilmUpload {
+  readonly key: string;
+  /** The item that it is for. */
+  readonly item: string;
+  /** Of the file. */
+  readonly name: string;
+  /** Once the server expects it. */
+  readonly videoId: string | undefined;
+  readonly status: "sending" | "paused" | "failed";
+  /** How much of it is sent, 0 to 1. */
+  readonly progress: number;
+  /** Why it failed. */
+  readonly message: string | undefined;
+}
+
+export type FilmEnd =
+  | { readonly ok: true; readonly film: Film }
+  | { readonly ok: false; readonly message: string };
+
+export interface SendFilm {
+  readonly file: File;
+  readonly title: string;
+  readonly onPrepared: (videoId: string) => void;
+  readonly onProgress: (progress: number) => void;
+  readonly onEnd: (end: FilmEnd) => void;
+}
+
+/** A film that is being sent. */
+export interface FilmRun {
+  pause(): void;
+  /** After a pause, or after it failed. */
+  resume(): void;
+  /** What has arrived is forgotten. */
+  cancel(): Promise<void>;
+}
+
+export interface FilmUploadsOptions {
+  readonly send: (film: SendFilm) => FilmRun;
+  readonly onDone: (film: Film) => void;
+}
+
+export interface FilmUploads {
+  state(): readonly FilmUpload[];
+  subscribe(changed: () => void): () => void;
+  /** `onFilm` is told which film it becomes, before it has arrived. */
+  add(item: string, file: File, title: string, onFilm: (videoId: string) => void): void;
+  pause(key: string): void;
+  resume(key: string): void;
+  cancel(key: string): void;
+  /** The page goes: what is sent already stays at the server. */
+  stop(): void;
+}
+
+export function createFilmUploads({ send, onDone }: FilmUploadsOptions): FilmUploads {
+  let uploads: readonly FilmUpload[] = [];
+  const runs = new Map<string, FilmRun>();
+  const listeners = new Set<() => void>();
+
+  function become(next: readonly FilmUpload[]): void {
+    uploads = next;
+    for (const changed of listeners) {
+      changed();
+    }
+  }
+
+  function change(key: string, to: Partial<FilmUpload>): void {
+    become(uploads.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)));
+  }
+
+  function drop(key: string): void {
+    runs.delete(key);
+    become(uploads.filter((upload) => upload.key !== key));
+  }
+
+  function end(key: string, outcome: FilmEnd): void {
+    // A cancelled one is gone already.
+    if (!uploads.some((upload) => upload.key === key)) {
+      return;
+    }
+    if (outcome.ok) {
+      drop(key);
+      onDone(outcome.film);
+    } else {
+      change(key, { status: "failed", message: outcome.message });
+    }
+  }
+
+  return {
+    state: () => uploads,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    add(item, file, title, onFilm) {
+      const key = newKey("film");
+      const upload = { key, item, name: file.name, videoId: undefined, progress: 0, message: undefined };
+      become([...uploads, { ...upload, status: "sending" }]);
+      const run = send({
+        file,
+        title,
+        onPrepared(videoId) {
+          if (uploads.some((other) => other.key === key)) {
+            change(key, { videoId });
+            onFilm(videoId);
+          }
+        },
+        onProgress: (progress) => change(key, { progress }),
+        onEnd: (outcome) => end(key, outcome),
+      });
+      runs.set(key, run);
+    },
+    pause(key) {
+      runs.get(key)?.pause();
+      change(key, { status: "paused" });
+    },
+    resume(key) {
+      change(key, { status: "sending", message: undefined });
+      runs.get(key)?.resume();
+    },
+    cancel(key) {
+      void runs.get(key)?.cancel();
+      drop(key);
+    },
+    stop() {
+      for (const run of runs.values()) {
+        run.pause();
+      }
+      runs.clear();
+      become([]);
+    },
+  };
+}

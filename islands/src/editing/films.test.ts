@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { aFilm } from "./film-testing.ts";
+import { mayBeFilm, pauseBefore, stateWords, titleOf } from "./films.ts";
+
+const file = (name: string, type = "") => new File(["x"], name, { type });
+
+test("a film that is not ready is looked at every two seconds, later more seldom, a settled one never", () => {
+  const film = aFilm("v1", { status: "processing" });
+  expect(pauseBefore(film, 1)).toBe(2_000);
+  expect(pauseBefore(film, 15)).toBe(2_000);
+  expect(pauseBefore(film, 16)).toBe(2_600);
+  expect(pauseBefore(film, 1_000)).toBe(30_000);
+  expect(pauseBefore(aFilm("v1"), 1)).toBe(false);
+  expect(pauseBefore(aFilm("v1", { status: "failed" }), 1)).toBe(false);
+  expect(pauseBefore(undefined, 0)).toBe(false);
+});
+
+test("how far a film is stands in words", () => {
+  expect(stateWords(aFilm("v1", { status: "uploading", progress: 40 }))).toBe("Arriving: 40 %");
+  expect(stateWords(aFilm("v1", { status: "processing", progress: 7 }))).toBe("Being made ready: 7 %");
+  expect(stateWords(aFilm("v1", { durationSeconds: 125 }))).toBe("2:05");
+  expect(stateWords(aFilm("v1", { status: "failed", failure: "It is a list." }))).toBe("It is a list.");
+  expect(stateWords(aFilm("v1", { status: "failed" }))).toContain("Send it once more");
+});
+
+test.each([
+  ["the_harbour.mp4", "the harbour"],
+  [`${"é".repeat(130)}.mov`, "é".repeat(120)],
+  [".mp4", "Film"],
+  ["  ", "Film"],
+])("%j suggests a title", (name, title) => {
+  expect(titleOf(name)).toBe(title);
+});
+
+test("what is no film is told from films, also where the system knows no type", () => {
+  expect(mayBeFilm(file("a.mkv"))).toBe(true);
+  expect(mayBeFilm(file("a", "video/mp4"))).toBe(true);
+  expect(mayBeFilm(file("a.txt", "text/plain"))).toBe(false);
+});

@@ -1,0 +1,173 @@
+import type { DetailedError, PreviousUpload, Upload, UploadOptions } from "tus-js-client";
+import { quietClient } from "../api/client.ts";
+import { CodedError } from "../lib/failure.ts";
+import { deleteFilm } from "./film-calls.ts";
+import { texts } from "./film-texts.ts";
+import type { FilmRun, SendFilm } from "./film-uploads.ts";
+import { type Film, isFilm, isFilmUpload } from "./films.ts";
+import { answered, readAs } from "./queries.ts";
+
+/** Sends a film in pieces by the tus protocol, so that it goes on where it stopped: after a pause, and after a reload. */
+
+/** Bytes of a piece: even a slow line sends it before the server's patience ends. */
+const PIECE = 2 * 1024 * 1024;
+/** Before each new attempt without an answer, in milliseconds. */
+const RETRY_AFTER = [0, 1_000, 3_000, 5_000, 10_000];
+const GIGABYTE = 1024 ** 3;
+/** Refusals that another attempt may get over: another piece came before, or is being written. */
+const PASSING = [409, 423];
+/** What had arrived is forgotten. */
+const GONE = [404, 410];
+const CLIENT_ERRORS = 400;
+const SERVER_ERRORS = 500;
+
+/** Begins to send a film, or goes on with one that the same file began on this device. */
+export function sendFilm(userId: string, { file, title, onPrepared, onProgress, onEnd }: SendFilm): FilmRun {
+  let upload: Upload | undefined;
+  let videoId: string | undefined;
+  let isPaused = false;
+  let isCancelled = false;
+  let isPreparing = false;
+
+  async function go(): Promise<void> {
+    if (isPreparing) {
+      return;
+    }
+    isPreparing = true;
+    try {
+      upload ??= await prepare();
+      if (isCancelled) {
+        await forget();
+      } else if (!isPaused) {
+        // The length is told with a piece, not when the film is prepared.
+        upload.options.uploadLengthDeferred = true;
+        upload.start();
+      }
+    } catch (error) {
+      fail(error);
+    } finally {
+      isPreparing = false;
+    }
+  }
+
+  async function prepare(): Promise<Upload> {
+    const tus = await import("tus-js-client");
+    const made = new tus.Upload(file, options());
+    const before = await unfinished(made);
+    if (before) {
+      videoId = before.videoId;
+      made.resumeFromPreviousUpload(before.previous);
+    } else {
+      const params = { path: { id: userId } };
+      const asked = quietClient.POST("/api/v1/userProfile/{id}/videos/prepare", { params, body: { title } });
+      const { video, uploadUrl, mostBytes } = readAs(isFilmUpload, await answered(asked));
+      videoId = video.id;
+      if (file.size > mostBytes) {
+        await deleteFilm(videoId);
+        throw new CodedError("payload-too-large", texts.tooLarge((mostBytes / GIGABYTE).toFixed(1)));
+      }
+      made.options.uploadUrl = new URL(uploadUrl, location.origin).href;
+      made.options.metadata = { videoId };
+    }
+    onPrepared(videoId);
+    return made;
+  }
+
+  function options(): UploadOptions {
+    return {
+      // What the library remembers it by: the same file of the same person.
+      fingerprint: () => Promise.resolve(`film-${userId}-${file.name}-${file.size}-${file.lastModified}`),
+      chunkSize: PIECE,
+      retryDelays: RETRY_AFTER,
+      removeFingerprintOnSuccess: true,
+      uploadLengthDeferred: true,
+      // The address itself lets one send; no token goes along.
+      onBeforeRequest(request) {
+        if (request.getMethod() === "PATCH" && !request.getHeader("Upload-Length")) {
+          request.setHeader("Upload-Length", String(file.size));
+        }
+      },
+      onShouldRetry(error, _attempt, now) {
+        now.uploadLengthDeferred = true;
+        const status = statusOf(error);
+        return status < CLIENT_ERRORS || status >= SERVER_ERRORS || PASSING.includes(status);
+      },
+      onProgress: (bytes) => onProgress(file.size > 0 ? bytes / file.size : 0),
+      onError: fail,
+      onSuccess: () => void finish(),
+    };
+  }
+
+  /** The film takes its place in the library. */
+  async function finish(): Promise<void> {
+    try {
+      const body = { title, videoId: videoId ?? "" };
+      const params = { path: { id: userId } };
+      const asked = quietClient.POST("/api/v1/userProfile/{id}/videos", { params, body });
+      onEnd({ ok: true, film: readAs(isFilm, await answered(asked)) });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (error instanceof Error && GONE.includes(statusOf(error))) {
+      // What the server has forgotten begins anew.
+      upload = undefined;
+    }
+    if (!isCancelled) {
+      onEnd({ ok: false, message: error instanceof CodedError && error.message ? error.message : texts.unsent });
+    }
+  }
+
+  async function forget(): Promise<void> {
+    await upload?.abort(true).catch(() => {});
+    if (videoId !== undefined) {
+      await deleteFilm(videoId);
+    }
+  }
+
+  void go();
+  return {
+    pause() {
+      isPaused = true;
+      void upload?.abort().catch(() => {});
+    },
+    resume() {
+      isPaused = false;
+      void go();
+    },
+    cancel() {
+      isCancelled = true;
+      // While it is being prepared there is nothing yet to take away.
+      return isPreparing ? Promise.resolve() : forget();
+    },
+  };
+}
+
+/** What the same file began on this device, as long as the server waits for the rest. */
+async function unfinished(upload: Upload): Promise<{ previous: PreviousUpload; videoId: string } | undefined> {
+  // A browser that keeps nothing has nothing to go on with.
+  const found = await upload.findPreviousUploads().catch(() => []);
+  for (const previous of found.toReversed()) {
+    const videoId = previous.metadata["videoId"];
+    const film = videoId === undefined ? undefined : await filmOf(videoId);
+    if (videoId !== undefined && film?.status === "uploading") {
+      return { previous, videoId };
+    }
+  }
+  return undefined;
+}
+
+async function filmOf(id: string): Promise<Film | undefined> {
+  try {
+    return readAs(isFilm, await answered(quietClient.GET("/api/v1/user/videos/{id}", { params: { path: { id } } })));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The status of the answer that ended a piece; 0 without one. */
+function statusOf(error: Error | DetailedError): number {
+  return "originalResponse" in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from "react";
+import type { DeleteOutcome } from "../../editing/calls.ts";
+import { texts as editing } from "../../editing/texts.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+interface DeleteDialogProps {
+  readonly title: string;
+  /** What is lost by it. */
+  readonly text: string;
+  readonly opener: Element;
+  readonly remove: () => Promise<DeleteOutcome>;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Takes something away once the person has said so twice. */
+export function DeleteDialog({ title, text, opener, remove, onDeleted, onClose }: DeleteDialogProps): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function act() {
+    if (isBusy) {
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    const outcome = await remove();
+    setBusy(false);
+    if (outcome.status === "deleted") {
+      onDeleted();
+    } else {
+      const [first] = outcome.status === "refused" ? outcome.errors : [];
+      setError(first?.message ?? (outcome.status === "expired" ? editing.expired : editing.noAnswer));
+    }
+  }
+
+  return (
+    <Dialog title={title} opener={opener} isLocked={isBusy} view="delete" onClose={onClose}>
+      <p>{text}</p>
+      {error && (
+        <Alert kind="bad">
+          <p>{error}</p>
+        </Alert>
+      )}
+      <Button kind="quiet" onClick={() => !isBusy && onClose()}>
+        {editing.deleteNo}
+      </Button>
+      <button className="button button-danger button-wide" type="button" aria-busy={isBusy || undefined} onClick={act}>
+        {editing.deleteYes}
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/Icon.tsx";
+import { texts } from "./texts.ts";
+
+/** Nothing is there, or nothing of what is looked for. */
+export function EmptyNote({ title, text, isSearch }: { title: string; text: string; isSearch: boolean }): ReactNode {
+  return isSearch ? (
+    <p className="soft">{texts.nothing}</p>
+  ) : (
+    <div className="state editor-empty">
+      <Icon name="images" />
+      <h2 className="state-title">{title}</h2>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aFilm, heldFilms } from "../../editing/film-testing.ts";
+import { aFile, aUserImage, button, heldUploads, press, rest } from "../../editing/testing.ts";
+import { settle } from "../../testing/page.ts";
+import { failure, Server } from "../../testing/server.ts";
+import { LibraryDesk } from "./LibraryDesk.tsx";
+
+beforeEach(() => {
+  history.replaceState(null, "", "/dashboard/library");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const FILMS = "GET /api/v1/userProfile/u1/videos";
+const PICTURES = "GET /api/v1/userProfile/u1/images";
+
+/** A server with two films and two pictures. */
+function goodServer(): Server {
+  const videos = [aFilm("v1", { title: "The harbour" }), aFilm("v2", { title: "Waves" })];
+  const images = [aUserImage("i1", "The sea"), aUserImage("i2")];
+  return new Server()
+    .on("GET /api/session/token", () =>
+      Response.json({ token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
+    )
+    .on(FILMS, () => Response.json({ total: 2, videos, skip: 0, take: 20 }))
+    .on(PICTURES, () => Response.json({ total: 2, images, skip: 0, take: 100 }));
+}
+
+async function open(): Promise<void> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LibraryDesk userId="u1" />
+    </QueryClientProvider>,
+  );
+  await settle();
+}
+
+const tab = (name: string) => screen.getByRole("tab", { name });
+
+test("the tabs go by click and by arrow, and the address remembers the one that is open", async () => {
+  goodServer();
+  await open();
+  expect(tab("Films").getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByText("The harbour")).toBeTruthy();
+  fireEvent.keyDown(tab("Films"), { key: "ArrowRight" });
+  await settle();
+  expect(document.activeElement).toBe(tab("Pictures"));
+  expect(location.hash).toBe("#pictures");
+  expect(screen.getByAltText("The sea")).toBeTruthy();
+  fireEvent.keyDown(tab("Pictures"), { key: "Home" });
+  await settle();
+  expect(screen.getByText("2 in all")).toBeTruthy();
+  expect(screen.getByText("Waves")).toBeTruthy();
+});
+
+test("films are searched and put in order", async () => {
+  const server = goodServer();
+  await open();
+  fireEvent.change(screen.getByLabelText("Search in their titles"), { target: { value: "harb" } });
+  await rest();
+  fireEvent.change(screen.getByLabelText("Order"), { target: { value: "title" } });
+  await settle();
+  const query = new URLSearchParams(server.of(FILMS).at(-1)?.query);
+  expect([query.get("searchString"), query.get("orderBy"), query.get("skip")]).toEqual(["harb", "title", "0"]);
+});
+
+test("a film is deleted once that is said twice; a refusal is said", async () => {
+  const server = goodServer().on("DELETE /api/v1/user/videos/v1", () => failure(403, "forbidden", "Not now."));
+  await open();
+  await press("Delete The harbour");
+  await press("Delete");
+  expect(screen.getByText("Not now.")).toBeTruthy();
+  server.on("DELETE /api/v1/user/videos/v1", () => new Response(null, { status: 204 }));
+  await press("Delete");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("The harbour is deleted.")).toBeTruthy();
+  expect(server.of(FILMS)).toHaveLength(2);
+});
+
+test("a film is given another title and a word to keep it under", async () => {
+  const server = goodServer().on("POST /api/v1/userProfile/u1/videos", () => Response.json(aFilm("v1")));
+  await open();
+  await press("Edit The harbour");
+  const dialog = within(screen.getByRole("dialog", { name: "Edit the film" }));
+  fireEvent.change(dialog.getByLabelText("Title"), { target: { value: "The old harbour" } });
+  fireEvent.change(dialog.getByLabelText("Kept under"), { target: { value: "Lisbon" } });
+  await press("Save");
+  expect(server.of("POST /api/v1/userProfile/u1/videos")).toMatchObject([
+    { body: { title: "The old harbour", collection: "Lisbon", videoId: "v1", provider: "embedded" } },
+  ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("several films are sent at once", async () => {
+  const sent = heldFilms();
+  goodServer();
+  await open();
+  const files = ["a.mp4", "b.mov"].map((name) => new File(["x"], name, { type: "video/mp4" }));
+  fireEvent.change(screen.getByLabelText("Upload a film"), { target: { files } });
+  expect(sent.map(({ title }) => title)).toEqual(["a", "b"]);
+  act(() => sent[0]?.onProgress(0.5));
+  expect(screen.getByText("50 % sent")).toBeTruthy();
+});
+
+test("pictures are sent with their description, and the list is asked for anew", async () => {
+  const sent = heldUploads();
+  const server = goodServer();
+  await open();
+  fireEvent.click(tab("Pictures"));
+  await settle();
+  fireEvent.change(screen.getByLabelText("What is to be seen"), { target: { value: "A tram" } });
+  fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [aFile("a.png"), aFile("b.png")] } });
+  expect(sent.map(({ caption }) => caption)).toEqual(["A tram", "A tram"]);
+  sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
+  await settle();
+  expect(server.of(PICTURES).length).toBeGreaterThan(1);
+  expect(button("Delete picture 2")).toBeTruthy();
+});
+
+test("of thousands of pictures those near the window are on the page", async () => {
+  const images = Array.from({ length: 5_000 }, (_, place) => aUserImage(`i${place}`, `Picture ${place}`));
+  goodServer().on(PICTURES, () => Response.json({ total: 5_000, images, skip: 0, take: 5_000 }));
+  history.replaceState(null, "", "/dashboard/library#pictures");
+  await open();
+  const shown = screen.getAllByRole("listitem");
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.length).toBeLessThan(100);
+  expect(shown[0]?.getAttribute("aria-setsize")).toBe("5000");
+});
+
+test("an empty library says what to do, an empty search that nothing is called so", async () => {
+  goodServer().on(FILMS, () => Response.json({ total: 0, videos: [], skip: 0, take: 20 }));
+  await open();
+  expect(screen.getByText("No films yet")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Search in their titles"), { target: { value: "x" } });
+  await rest();
+  expect(screen.getByText("Nothing is called so.")).toBeTruthy();
+});

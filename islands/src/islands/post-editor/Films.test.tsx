@@ -1,0 +1,162 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aFilm, heldFilms } from "../../editing/film-testing.ts";
+import { button, leave, press, rest } from "../../editing/testing.ts";
+import { settle } from "../../testing/page.ts";
+import { failure } from "../../testing/server.ts";
+import { aPost, goodServer, open } from "./testing.tsx";
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, "", "/user/mia/posts/p1/edit");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const FILM = "GET /api/v1/user/videos/v1";
+const PUT = "PUT /api/v1/post/p1";
+const empty = aPost({ contentBlocks: [{ blockType: "video", order: 0 }] });
+const named = aPost({ contentBlocks: [{ blockType: "video", order: 0, videoId: "v1" }] });
+const file = new File(["x"], "the_harbour.mp4", { type: "video/mp4" });
+
+function choose(label: string, chosen: File) {
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [chosen] } });
+}
+
+test("a film is sent while one writes, and stands in the post before it has arrived", async () => {
+  const sent = heldFilms();
+  let film = aFilm("v1", { title: "the harbour", status: "uploading", progress: 0 });
+  const server = goodServer(empty).on(FILM, () => Response.json(film));
+  await open();
+  choose("Upload a film", file);
+  expect(sent).toMatchObject([{ title: "the harbour" }]);
+  await act(async () => sent[0]?.onPrepared("v1"));
+  await settle();
+  act(() => sent[0]?.onProgress(0.42));
+  expect(screen.getByText("42 % sent")).toBeTruthy();
+  await press("Pause the_harbour.mp4");
+  expect(screen.getByText("Paused at 42 %")).toBeTruthy();
+  expect(sent[0]?.run.pause).toHaveBeenCalledOnce();
+  await press("Go on with the_harbour.mp4");
+  expect(sent[0]?.run.resume).toHaveBeenCalledOnce();
+  film = aFilm("v1", { title: "the harbour", status: "processing", progress: 10 });
+  act(() => sent[0]?.onEnd({ ok: true, film }));
+  await settle();
+  expect(screen.queryByText("42 % sent")).toBeNull();
+  expect(screen.getByText("Being made ready: 10 %")).toBeTruthy();
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ contentBlocks: [{ blockType: "video", videoId: "v1" }] });
+});
+
+test("a failure stands beside the film, which can be tried again or cancelled", async () => {
+  const sent = heldFilms();
+  goodServer(empty);
+  await open();
+  choose("Upload a film", file);
+  act(() => sent[0]?.onEnd({ ok: false, message: "You have no room left." }));
+  expect(screen.getByText("You have no room left.")).toBeTruthy();
+  await press("Try the_harbour.mp4 again");
+  expect(sent[0]?.run.resume).toHaveBeenCalledOnce();
+  await press("Cancel the_harbour.mp4");
+  expect(sent[0]?.run.cancel).toHaveBeenCalledOnce();
+  expect(screen.getByLabelText("Upload a film")).toBeTruthy();
+});
+
+test("what is no film is not sent", async () => {
+  const sent = heldFilms();
+  goodServer(empty);
+  await open();
+  choose("Upload a film", new File(["x"], "notes.txt", { type: "text/plain" }));
+  expect(screen.getByText("This is not a film. Choose a file such as MP4 or MOV.")).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test("a film whose page was left goes on with the same file", async () => {
+  const sent = heldFilms();
+  goodServer(named).on(FILM, () => Response.json(aFilm("v1", { status: "uploading", progress: 40 })));
+  await open();
+  await settle();
+  expect(screen.getByText("Arriving: 40 %")).toBeTruthy();
+  choose("Choose the same file again to go on", file);
+  expect(sent).toHaveLength(1);
+});
+
+test("one that could not be read says why, one that is gone says so", async () => {
+  const failed = aFilm("v1", { status: "failed", failure: "It holds no picture." });
+  goodServer(named).on(FILM, () => Response.json(failed));
+  await open();
+  await settle();
+  expect(screen.getByRole("alert").textContent).toContain("It holds no picture.");
+  cleanup();
+  goodServer(named).on(FILM, () => failure(404, "not-found", "Not Found"));
+  await open();
+  await settle();
+  expect(screen.getByText("This film is no longer there.")).toBeTruthy();
+});
+
+test("films of the library are searched and chosen from", async () => {
+  const films = [aFilm("v1", { durationSeconds: 65 }), aFilm("v2", { status: "processing", progress: 30 })];
+  const server = goodServer(empty)
+    .on("GET /api/v1/userProfile/u1/videos", () => Response.json({ total: 2, videos: films, skip: 0, take: 20 }))
+    .on(FILM, () => Response.json(films[0]));
+  await open();
+  await press("Choose from your films");
+  const dialog = within(screen.getByRole("dialog", { name: "Your films" }));
+  expect(dialog.getByText("Being made ready: 30 %")).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText("Search in their titles"), { target: { value: "harbour" } });
+  await rest();
+  expect(server.of("GET /api/v1/userProfile/u1/videos").at(-1)?.query).toContain("searchString=harbour");
+  await press(/Film v1/);
+  await settle();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("1:05")).toBeTruthy();
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ contentBlocks: [{ videoId: "v1" }] });
+  await press("Choose another film");
+  expect(screen.getByLabelText("Upload a film")).toBeTruthy();
+});
+
+test("captions are sent as they are, and what is wrong with them is said", async () => {
+  const captions = "PUT /api/v1/user/videos/v1/captions";
+  const server = goodServer(named)
+    .on(FILM, () => Response.json(aFilm("v1")))
+    .on(captions, () => failure(422, "invalid", "The file begins with WEBVTT."));
+  await open();
+  await settle();
+  choose("Captions", new File(["1"], "a.vtt", { type: "text/vtt" }));
+  await settle();
+  expect(screen.getByText("The file begins with WEBVTT.")).toBeTruthy();
+  server.on(captions, () => Response.json(aFilm("v1", { captionsUrl: "/media/video/v1/captions.vtt" })));
+  choose("Captions", new File(["WEBVTT"], "a.vtt", { type: "text/vtt" }));
+  await settle();
+  expect(server.of(captions).at(-1)).toMatchObject({ body: "WEBVTT", authorization: "Bearer t1" });
+  expect(screen.getByText("The captions are saved.")).toBeTruthy();
+});
+
+test("a trip of one's own is found by its title; a hidden one says so", async () => {
+  const trip = (packageId: string, title: string, isActive: boolean) => ({
+    package: { packageId, title, nights: 3, isActive, images: [] },
+    hotels: [],
+  });
+  const packages = [trip("k1", "Lisbon in May", false), trip("k2", "Porto", true)];
+  const server = goodServer(aPost({ contentBlocks: [{ blockType: "package", order: 0 }] })).on(
+    "GET /api/v1/travelpackage",
+    () => Response.json({ total: 2, packages, skip: 0, take: 50 }),
+  );
+  await open();
+  await settle();
+  expect(button(/Porto/)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Which trip?"), { target: { value: "LISBON" } });
+  await rest();
+  expect(screen.queryByRole("button", { name: /Porto/ })).toBeNull();
+  await press(/Lisbon in May/);
+  expect(screen.getByText("Hidden: others see this block without it.")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Note"));
+  await leave("Title");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ contentBlocks: [{ blockType: "package", packageId: "k1" }] });
+  await press("Choose another trip");
+  expect(document.activeElement).toBe(screen.getByLabelText("Which trip?"));
+});

@@ -1,0 +1,119 @@
+//! Whether all that a post's blocks name is there.
+
+use crate::{
+    Ctx,
+    entity::travel_package,
+    error::{Refusals, Result},
+    videos,
+    written::{hotels_there, once, pictures_there},
+};
+use contract::{Code, PackageId, UserId, VideoId, post::ContentBlock, video::VideoStatus};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Looks for all that blocks name, each kind at once. What the post named before is not looked for again.
+pub(super) async fn check_named(
+    ctx: &Ctx,
+    me: UserId,
+    blocks: &[ContentBlock],
+    before: &[ContentBlock],
+    refusals: &mut Refusals,
+) -> Result<()> {
+    let mut pictures = image_ids(before);
+    pictures.extend(pictures_there(ctx, me, unknown(image_ids(blocks), &pictures)).await?);
+    let mut hotels = hotel_ids(before);
+    hotels.extend(hotels_there(ctx, unknown(hotel_ids(blocks), &hotels)).await?);
+    let mut films = film_ids(before);
+    films.extend(films_there(ctx, me, unknown(film_ids(blocks), &films)).await?);
+    let mut trips = trip_ids(before);
+    trips.extend(trips_there(ctx, me, unknown(trip_ids(blocks), &trips)).await?);
+    for (index, block) in blocks.iter().enumerate() {
+        // Not found would say that the post itself is not.
+        let mut gone = |field: &str, message: &str| {
+            refusals.say(Code::Invalid, format!("contentBlocks[{index}].{field}"), message);
+        };
+        if block.image_ids.iter().any(|id| !pictures.contains(&id.0)) {
+            gone("imageIds", "This picture is not in your library. Choose another one.");
+        }
+        if block.hotel_id.is_some_and(|id| !hotels.contains(&id.0)) {
+            gone("hotelId", "This hotel is not there. Choose another one.");
+        }
+        if block.video_id.is_some_and(|id| !films.contains(&id.0)) {
+            gone("videoId", "This film is not in your library. Choose another one.");
+        }
+        if block.package_id.is_some_and(|id| !trips.contains(&id.0)) {
+            gone("packageId", "This trip is not among yours. Choose another one.");
+        }
+    }
+    Ok(())
+}
+
+/// The picture of the first film that others see.
+pub(crate) async fn poster(ctx: &Ctx, author: UserId, blocks: &[ContentBlock]) -> Result<Option<Uuid>> {
+    let ids = films(blocks);
+    let found = videos::named(ctx, author, &ids).await?;
+    let ready = |id: &VideoId| {
+        let film = found.iter().find(|film| film.id == *id)?;
+        film.poster.as_ref().filter(|_| film.status == VideoStatus::Ready)
+    };
+    Ok(ids.iter().find_map(ready).map(|image| image.id.0))
+}
+
+/// The films that blocks name, each once.
+pub(super) fn films(blocks: &[ContentBlock]) -> Vec<VideoId> {
+    once(blocks.iter().filter_map(|block| block.video_id))
+}
+
+/// The trips that blocks name, each once.
+pub(super) fn trips(blocks: &[ContentBlock]) -> Vec<PackageId> {
+    once(blocks.iter().filter_map(|block| block.package_id))
+}
+
+fn unknown(named: HashSet<Uuid>, known: &HashSet<Uuid>) -> Vec<Uuid> {
+    named.into_iter().filter(|id| !known.contains(id)).collect()
+}
+
+/// Those of the films that are in the account's library, however far they are.
+async fn films_there(ctx: &Ctx, me: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
+    if ids.is_empty() {
+        return Ok(ids);
+    }
+    let ids: Vec<VideoId> = ids.into_iter().map(VideoId).collect();
+    let found = videos::named(ctx, me, &ids).await?;
+    Ok(found.into_iter().map(|film| film.id.0).collect())
+}
+
+/// Those of the trips that the account made, hidden ones too.
+async fn trips_there(ctx: &Ctx, me: UserId, ids: Vec<Uuid>) -> Result<Vec<Uuid>> {
+    if ids.is_empty() {
+        return Ok(ids);
+    }
+    let found = travel_package::Entity::find()
+        .select_only()
+        .column(travel_package::Column::Id)
+        .filter(travel_package::Column::Id.is_in(ids))
+        .filter(travel_package::Column::AccountId.eq(me.0))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    Ok(found)
+}
+
+fn image_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
+    let ids = blocks.iter().flat_map(|block| &block.image_ids);
+    ids.map(|id| id.0).collect()
+}
+
+fn hotel_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
+    let ids = blocks.iter().filter_map(|block| block.hotel_id);
+    ids.map(|id| id.0).collect()
+}
+
+fn film_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
+    films(blocks).into_iter().map(|id| id.0).collect()
+}
+
+fn trip_ids(blocks: &[ContentBlock]) -> HashSet<Uuid> {
+    trips(blocks).into_iter().map(|id| id.0).collect()
+}

@@ -1,0 +1,42 @@
+//! What letters show of posts that have a film and no picture.
+
+use super::announce::Kind;
+use crate::{
+    Ctx,
+    entity::{post, subscription_letter},
+    error::Result,
+    posts,
+};
+use contract::UserId;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// Of each post without a picture that this subscriber is due to be told of: the poster of its first film. It is read
+/// before the letters are written, because the films are not read within a transaction.
+pub(super) async fn posters(ctx: &Ctx, reader: Uuid, most: u64) -> Result<HashMap<Uuid, Uuid>> {
+    let told: Vec<Uuid> = subscription_letter::Entity::find()
+        .select_only()
+        .column(subscription_letter::Column::SubjectId)
+        .filter(subscription_letter::Column::SubscriptionId.eq(reader))
+        .filter(subscription_letter::Column::Kind.eq(Kind::Post.text()))
+        .filter(subscription_letter::Column::SentAt.is_null())
+        .filter(subscription_letter::Column::DueAt.lte(ctx.now()))
+        .order_by_asc(subscription_letter::Column::DueAt)
+        .order_by_asc(subscription_letter::Column::SubjectId)
+        .limit(most)
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let rows = post::Entity::find()
+        .filter(post::Column::Id.is_in(told))
+        .filter(post::Column::ImageId.is_null())
+        .all(ctx.db())
+        .await?;
+    let mut posters = HashMap::new();
+    for row in rows {
+        let poster = posts::poster(ctx, UserId(row.account_id), &row.blocks.0).await?;
+        posters.extend(poster.map(|poster| (row.id, poster)));
+    }
+    Ok(posters)
+}
