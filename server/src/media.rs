@@ -2,8 +2,10 @@
 //! request, one at a time for each core, and kept in a bounded folder.
 
 mod card;
+mod film;
 
 pub use card::serve as serve_card;
+pub use film::{find as find_film, serve as serve_film};
 
 use crate::router::App;
 use artwork::{Format, PropertyKind, Scene, View};

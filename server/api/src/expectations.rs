@@ -378,6 +378,14 @@ pub const EXPECTATIONS: &[Expectation] = &[
             NotFound,
         ],
     ),
+    row("prepareVideo", CreatorOwner, VIDEO_WORDS),
+    row("createVideo", CreatorOwner, VIDEO_WORDS),
+    row("listVideos", Owner, IMAGES),
+    row("getVideo", Owner, OWN),
+    row("deleteVideo", Owner, OWN),
+    row("refreshVideoStatus", Owner, OWN),
+    row("setVideoCaptions", Owner, CAPTIONS),
+    row("deleteVideoCaptions", Owner, OWN),
 ];
 
 const SESSION_LOGIN: &[Code] = &[
@@ -916,4 +924,25 @@ const FROM_CONTENT: &[Code] = &[
     NoAdults,
     TooManyGuests,
     ChildAge,
+];
+
+const VIDEO_WORDS: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    NotFound,
+];
+
+const CAPTIONS: &[Code] = &[
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
 ];

@@ -28,6 +28,8 @@ mod session;
 mod subscriptions;
 mod texts;
 mod tiles;
+mod uploads;
+mod videos;
 mod visitor;
 
 pub use authentication::VERIFICATION_REQUESTED;
@@ -41,6 +43,7 @@ pub use identity::{EMAIL_CHANGE_REQUESTED, RESET_REQUESTED};
 pub use pictures::{PictureForm, picture_form};
 pub use recommendations::{RecommendationParts, recommendation_form};
 pub use texts::texts;
+pub use uploads::uploads;
 pub use visitor::{VISITOR_CURRENCY, visitor_of};
 
 use axum::{Router, extract::DefaultBodyLimit};
@@ -192,6 +195,11 @@ fn documented() -> OpenApiRouter<ApiState> {
         ))
         .routes(routes!(itinerary_contents::create_itinerary_from_content))
         .routes(routes!(explore::explore_club))
+        .routes(routes!(videos::prepare_video))
+        .routes(routes!(videos::create_video, videos::list_videos))
+        .routes(routes!(videos::get_video, videos::delete_video))
+        .routes(routes!(videos::refresh_video_status))
+        .routes(routes!(videos::set_video_captions, videos::delete_video_captions))
 }
 
 /// The routes, without the layers that the server puts around everything.

@@ -14,7 +14,7 @@ use domain::identity;
 use domain::testing::{
     clubs,
     hotels::{HotelBuilder, LISBON, RoomBuilder},
-    itinerary_contents, library, packages, posts,
+    itinerary_contents, library, packages, posts, videos,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -95,6 +95,9 @@ survives! {
     telling_a_trip_survives_random_bodies: "createItineraryContent",
     telling_a_trip_anew_survives_random_bodies: "replaceItineraryContent",
     an_itinerary_of_a_told_trip_survives_random_bodies: "createItineraryFromContent",
+    preparing_a_film_survives_random_bodies: "prepareVideo",
+    naming_a_film_survives_random_bodies: "createVideo",
+    captions_survive_random_texts: "setVideoCaptions",
 }
 
 async fn send_random_bodies(id: &str) {
@@ -121,6 +124,7 @@ async fn send_random_bodies(id: &str) {
                 || id.ends_with("Post")
                 || id.contains("Package")
                 || id.ends_with("Content")
+                || id.contains("Video")
                 || matches!(id, "recommendHotel" | "addImage" | "putEmailSubscription")
             {
                 Role::Creator
@@ -144,6 +148,9 @@ async fn send_random_bodies(id: &str) {
             let content = itinerary_contents::publish(&api.db.ctx, owner.id, "Along the coast", hotel.id)
                 .await
                 .unwrap();
+            let video = videos::ready(&api.db.ctx, owner.id, "The sea", b"a film")
+                .await
+                .unwrap();
             let target = match id {
                 "payInvoice" => trip.invoice.to_string(),
                 "checkAvailability" | "likeHotel" | "recommendHotel" => hotel.id.to_string(),
@@ -158,7 +165,10 @@ async fn send_random_bodies(id: &str) {
                 | "setCreatorProfilePicture"
                 | "setHeroImage"
                 | "setCreatorHeroImage"
-                | "addImage" => owner.id.to_string(),
+                | "addImage"
+                | "prepareVideo"
+                | "createVideo" => owner.id.to_string(),
+                "setVideoCaptions" => video.to_string(),
                 "createItineraryFromContent" => content.to_string(),
                 _ => trip.itinerary.to_string(),
             };
@@ -189,6 +199,10 @@ async fn send_random_bodies(id: &str) {
                 generator.pool.insert("id", vec![known]);
                 generator.pool.insert("rooms", vec![json!([{ "adults": 2 }])]);
             }
+            if id == "createVideo" {
+                generator.pool.insert("videoId", vec![json!(video)]);
+                generator.pool.insert("provider", vec![json!("embedded")]);
+            }
             if id == "putEmailSubscription" {
                 generator.pool.insert("creatorId", vec![json!(owner.id)]);
                 let zones = ["Europe/Lisbon", "Pacific/Auckland"].map(Value::from);
@@ -210,6 +224,16 @@ async fn send_random_bodies(id: &str) {
                 .client
                 .with_cookie(&kept)
                 .send_bytes(operation.method.clone(), &path, kind, body)
+                .await
+        } else if kind == "text/vtt" {
+            let words = generator.field("captions");
+            let text = format!(
+                "WEBVTT\n\n00:01.000 --> 00:02.000\n{words}\n{}",
+                if round % 2 == 1 { words.as_str() } else { "" }
+            );
+            owner
+                .client
+                .send_bytes(operation.method.clone(), &path, kind, text)
                 .await
         } else if kind == "multipart/form-data" {
             let mut file = PIXEL.to_vec();

@@ -26,3 +26,4 @@ mod strangers;
 mod subscriptions;
 mod support;
 mod tiles;
+mod videos;
