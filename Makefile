@@ -17,10 +17,10 @@ dev: ## Serve, and rebuild on every change of a source file
 	@$(setup) rust islands tools; $(xtask) dev
 
 check: ## The quick part of the tests: formats, lints, Rust on SQLite, islands
-	@$(setup) rust islands; $(xtask) check
+	@$(setup) rust islands ffmpeg; $(xtask) check
 
 test: ## Every test there is, on SQLite and PostgreSQL and in Chromium
-	@$(setup) rust islands tools end2end browser postgres; $(xtask) test
+	@$(setup) rust islands tools end2end browser postgres ffmpeg; $(xtask) test
 
 bench: ## Build with optimisation and measure
 	@$(setup) rust islands tools browser bench; $(xtask) bench

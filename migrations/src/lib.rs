@@ -22,6 +22,7 @@ mod m0015_itinerary_content;
 mod m0016_club_look;
 mod m0017_topic;
 mod m0018_lesson;
+mod m0019_video;
 mod m0020_stay_order;
 mod m0021_picture_cut;
 mod table;
@@ -51,6 +52,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_club_look::Migration),
             Box::new(m0017_topic::Migration),
             Box::new(m0018_lesson::Migration),
+            Box::new(m0019_video::Migration),
             Box::new(m0020_stay_order::Migration),
             Box::new(m0021_picture_cut::Migration),
         ]

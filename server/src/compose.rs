@@ -13,7 +13,9 @@ use domain::{
         sign_in::{OAuth, OpenId, SignInProvider},
         storage::Storage,
         supplier::HouseInventory,
+        video::{Bunny, Ffmpeg, VideoMaker},
     },
+    videos::Videos,
 };
 use indicatif::{ProgressBar, ProgressStyle};
 use migrations::{Migrator, MigratorTrait};
@@ -127,6 +129,25 @@ fn trusted_issuer(config: &Config) -> Result<Option<Arc<TrustedIssuer>>> {
     Ok(Some(Arc::new(issuer)))
 }
 
+/// The bucket of the settings, else a folder.
+fn storage(config: &Config) -> Result<Storage> {
+    match &config.films.bucket {
+        Some(bucket) => Storage::in_bucket(bucket).context("S3_BUCKET, S3_ENDPOINT or S3_REGION"),
+        None => Storage::in_folder(&config.data_dir.join("files")).context("DATA_DIR"),
+    }
+}
+
+/// Films made by the provider of the settings, else by ffmpeg on this machine.
+fn videos(config: &Config) -> Result<Videos> {
+    let films = &config.films;
+    let maker: Arc<dyn VideoMaker> = match &films.bunny {
+        Some(account) => Arc::new(Bunny::new(account.clone())?),
+        None => Arc::new(Ffmpeg::new(films.ffmpeg.as_deref())),
+    };
+    let folder = config.data_dir.join("films");
+    Ok(Videos::new(maker, &folder, films.most_bytes, films.most_library_bytes))
+}
+
 /// Everything that operations need.
 pub async fn context(config: &Config) -> Result<Ctx> {
     context_with(config, gateway_client(config).await?).await
@@ -162,7 +183,8 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
         clock,
         random,
         secrets,
-        storage: Storage::in_folder(&config.data_dir.join("files")).context("DATA_DIR")?,
+        storage: storage(config)?,
+        videos: videos(config)?,
     }))
 }
 

@@ -2,6 +2,7 @@
 
 pub mod base_map;
 pub mod desk_links;
+pub mod films;
 
 use anyhow::{Result, bail};
 use app::paths;
@@ -9,6 +10,7 @@ use base_map::{BaseMap, Written};
 use contract::return_url::local_path;
 use desk_links::DeskLinks;
 use domain::outside::sign_in::Addresses;
+use films::Films;
 use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 
 /// What kind of installation this is.
@@ -64,6 +66,7 @@ pub struct Config {
     pub media_cache_bytes: u64,
     pub base_map: BaseMap,
     pub desk_links: DeskLinks,
+    pub films: Films,
 }
 
 /// What Google, or another OpenID provider in its place, knows this site by.
@@ -316,6 +319,7 @@ impl Config {
                 pmtiles: read("MAP_PMTILES"),
             })?,
             desk_links: DeskLinks::from_env()?,
+            films: Films::from_env()?,
             data_dir,
         })
     }

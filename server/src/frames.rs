@@ -1,5 +1,5 @@
 //! Which answers have a part in frames. No other site may show any of ours; of our own pages only a creator's desk shows
-//! others, and only those of a club may be shown.
+//! others, and only those of a club may be shown; the player of a film is shown by whoever likes.
 
 use axum::response::Response;
 
@@ -10,6 +10,8 @@ pub enum Frames {
     May,
     /// It shows pages of this site.
     Has,
+    /// Pages of any site may show it.
+    Anywhere,
 }
 
 impl Frames {
@@ -24,14 +26,16 @@ impl Frames {
         match self {
             Self::May => policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
             Self::Has => format!("{policy}; frame-src 'self'"),
+            Self::Anywhere => policy.replace("frame-ancestors 'none'", "frame-ancestors *"),
         }
     }
 
-    /// The same for browsers that know no policy: `X-Frame-Options`.
-    pub fn option(said: Option<Self>) -> &'static str {
+    /// The same for browsers that know no policy: `X-Frame-Options`, which has no word for all sites.
+    pub fn option(said: Option<Self>) -> Option<&'static str> {
         match said {
-            Some(Self::May) => "SAMEORIGIN",
-            Some(Self::Has) | None => "DENY",
+            Some(Self::May) => Some("SAMEORIGIN"),
+            Some(Self::Has) | None => Some("DENY"),
+            Some(Self::Anywhere) => None,
         }
     }
 }
@@ -41,15 +45,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_said_is_let_into_frames_and_only_by_this_site() {
+    fn only_what_is_said_is_let_into_frames_and_only_by_those_that_are_said() {
         let policy = "default-src 'none'; frame-ancestors 'none'";
         assert_eq!(
             Frames::May.widened(policy),
             "default-src 'none'; frame-ancestors 'self'"
         );
         assert_eq!(Frames::Has.widened(policy), format!("{policy}; frame-src 'self'"));
-        assert_eq!(Frames::option(None), "DENY");
-        assert_eq!(Frames::option(Some(Frames::Has)), "DENY");
-        assert_eq!(Frames::option(Some(Frames::May)), "SAMEORIGIN");
+        assert_eq!(
+            Frames::Anywhere.widened(policy),
+            "default-src 'none'; frame-ancestors *"
+        );
+        assert_eq!(Frames::option(None), Some("DENY"));
+        assert_eq!(Frames::option(Some(Frames::Has)), Some("DENY"));
+        assert_eq!(Frames::option(Some(Frames::May)), Some("SAMEORIGIN"));
+        assert_eq!(Frames::option(Some(Frames::Anywhere)), None);
     }
 }

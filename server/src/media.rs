@@ -2,9 +2,11 @@
 //! request, one at a time for each core, and kept in a bounded folder.
 
 mod card;
+mod film;
 mod shown;
 
 pub use card::serve as serve_card;
+pub use film::{find as find_film, serve as serve_film};
 
 use self::shown::{MediaQuery, Shown};
 use crate::router::App;

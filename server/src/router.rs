@@ -195,7 +195,9 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .route("/version", get(health::version))
         .route(paths::ROBOTS, get(pages::sitemap::robots))
         .route(paths::SITEMAP, get(pages::sitemap::index))
-        .route("/sitemap/{file}", get(pages::sitemap::file));
+        .route("/sitemap/{file}", get(pages::sitemap::file))
+        .route("/media/video/{id}/{file}", get(media::serve_film))
+        .route("/player/{id}", get(pages::player::show));
     if let BaseMap::Archive(_) = app.config.base_map {
         sites = sites.route(paths::MAP_ARCHIVE, get(base_map::serve));
     }
@@ -227,6 +229,8 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             http::StatusCode::GATEWAY_TIMEOUT,
             Duration::from_secs(40),
         ))
+        // A film takes as long as its sender needs.
+        .merge(api::uploads(app.api.clone()))
         .layer(CatchPanicLayer::custom(failures::panicked))
         .layer(from_fn_with_state(app.clone(), session::refuse_foreign))
         .layer(from_fn_with_state(app.clone(), failures::seal))
@@ -235,11 +239,12 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
                 .br(true)
                 .gzip(true)
                 .quality(CompressionLevel::Fastest)
-                // Fonts and tiles are compressed already.
+                // Fonts, tiles and films are compressed already.
                 .compress_when(
                     DefaultPredicate::new()
                         .and(NotForContentType::const_new("font/"))
-                        .and(NotForContentType::const_new(base_map::CONTENT_TYPE)),
+                        .and(NotForContentType::const_new(base_map::CONTENT_TYPE))
+                        .and(NotForContentType::const_new("video/")),
                 ),
         )
         .layer(from_fn_with_state(app, session::guard))

@@ -57,6 +57,7 @@ pub async fn serve(config: Config) -> Result<()> {
     let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
     let postman = tokio::spawn(domain::outbox::run(ctx.clone(), stopped.clone()));
     let news = tokio::spawn(domain::subscriptions::run(ctx.clone(), stopped.clone()));
+    let films = tokio::spawn(domain::videos::run(ctx.clone(), stopped.clone()));
     let daily = tokio::spawn(extend_daily(ctx.clone(), stopped.clone()));
     let index = tokio::spawn(keep_index(ctx.clone(), stopped.clone()));
     let names = tokio::spawn(keep_names(ctx.clone(), stopped.clone()));
@@ -88,7 +89,7 @@ pub async fn serve(config: Config) -> Result<()> {
     .await?;
     // A receiver that is gone has stopped already.
     stop.send(true).ok();
-    let tasks = [worker, postman, news, daily, index, names, failures, hourly];
+    let tasks = [worker, postman, news, films, daily, index, names, failures, hourly];
     let ended = async {
         for task in tasks {
             // One that panicked has said so already.
@@ -192,6 +193,9 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         }
         if let Err(error) = domain::images::tidy(&ctx).await {
             tracing::error!(%error, "files that nothing names could not be deleted");
+        }
+        if let Err(error) = domain::videos::tidy(&ctx).await {
+            tracing::error!(%error, "films that never arrived, and files that nothing names, could not be deleted");
         }
         if let Err(error) = domain::mailbox::tidy(&ctx).await {
             tracing::error!(%error, "old mails could not be deleted");

@@ -20,6 +20,7 @@ use domain::{
     Ctx, Viewer,
     identity::{self, Client, NewSession},
     itineraries,
+    videos::upload::PATH as UPLOADS,
 };
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
 use std::{
@@ -309,7 +310,7 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     request.extensions_mut().insert(renewal.clone());
     request.extensions_mut().insert(Nonce(nonce.clone()));
     request.extensions_mut().insert(RequestId(id.clone()));
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let (method, path) = (request.method().clone(), logged(request.uri().path()).to_owned());
     let started = std::time::Instant::now();
     let mut response = next.run(request).await;
     let took = started.elapsed();
@@ -323,6 +324,14 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     let frames = response.extensions_mut().remove::<Frames>();
     secure(&app, response.headers_mut(), &nonce, &id, frames);
     response
+}
+
+/// The path as the log has it: without what lets whoever has it send a film.
+fn logged(path: &str) -> &str {
+    match path.strip_prefix(UPLOADS).and_then(|place| place.find('.')) {
+        Some(at) => &path[..UPLOADS.len() + at],
+        None => path,
+    }
 }
 
 /// An unsafe request that another site sent. Browsers say so; clients without a browser send neither header.
@@ -373,7 +382,9 @@ fn secure(app: &App, headers: &mut HeaderMap, nonce: &str, id: &str, frames: Opt
     };
     set(header::CONTENT_SECURITY_POLICY, &policy);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(header::X_FRAME_OPTIONS, Frames::option(frames));
+    if let Some(option) = Frames::option(frames) {
+        set(header::X_FRAME_OPTIONS, option);
+    }
     set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
     set(
         http::HeaderName::from_static("permissions-policy"),
@@ -421,6 +432,12 @@ mod tests {
         for method in [Method::PUT, Method::DELETE, Method::PATCH] {
             assert!(!is_let_in(method.clone(), "/subscriptions/leave"), "{method}");
         }
+    }
+
+    #[test]
+    fn the_log_has_no_secret_of_an_upload() {
+        assert_eq!(logged("/api/v1/uploads/0b8a.c2VjcmV0"), "/api/v1/uploads/0b8a");
+        assert_eq!(logged("/media/video/1/240.mp4"), "/media/video/1/240.mp4");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 #
 # Source it, because it may have to set RUSTUP_TOOLCHAIN for what follows:
 #     source server/xtask/setup.sh PART…
-# Parts: rust, node, islands, tools, end2end, browser, postgres, bench, fuzz.
+# Parts: rust, node, islands, tools, end2end, browser, postgres, ffmpeg, bench, fuzz.
 # It can be repeated; when nothing is missing it takes about a second and says nothing.
 
 setup_root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -201,6 +201,13 @@ setup_postgres() {
     apt_install "PostgreSQL's server, for the tests on both databases," postgresql
 }
 
+setup_ffmpeg() {
+    if command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null; then
+        return
+    fi
+    apt_install "ffmpeg, for the tests of films," ffmpeg
+}
+
 setup_bench() {
     npm_install server/xtask/bench || return
     command -v wrk >/dev/null || apt_install "the load generator wrk" wrk
@@ -227,7 +234,7 @@ setup_main() {
     local part
     for part in "$@"; do
         case $part in
-        rust | node | islands | tools | end2end | browser | postgres | bench | fuzz) "setup_$part" || return ;;
+        rust | node | islands | tools | end2end | browser | postgres | ffmpeg | bench | fuzz) "setup_$part" || return ;;
         *) setup_fail "there is no part $part" || return ;;
         esac
     done

@@ -382,6 +382,14 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("orderRecommendations", Creator, ORDER_STAYS),
     row("matchRecommendations", Creator, MATCH_STAYS),
     row("draftRecommendations", Creator, ORDER_STAYS),
+    row("prepareVideo", CreatorOwner, VIDEO_WORDS),
+    row("createVideo", CreatorOwner, VIDEO_WORDS),
+    row("listVideos", Owner, IMAGES),
+    row("getVideo", Owner, OWN),
+    row("deleteVideo", Owner, OWN),
+    row("refreshVideoStatus", Owner, OWN),
+    row("setVideoCaptions", Owner, CAPTIONS),
+    row("deleteVideoCaptions", Owner, OWN),
 ];
 
 const SESSION_LOGIN: &[Code] = &[
@@ -953,4 +961,25 @@ const MATCH_STAYS: &[Code] = &[
     Unauthenticated,
     SessionExpired,
     Forbidden,
+];
+
+const VIDEO_WORDS: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Required,
+    Unauthenticated,
+    SessionExpired,
+    Forbidden,
+    NotFound,
+];
+
+const CAPTIONS: &[Code] = &[
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
 ];

@@ -30,6 +30,8 @@ mod stays;
 mod subscriptions;
 mod texts;
 mod tiles;
+mod uploads;
+mod videos;
 mod visitor;
 
 pub use authentication::VERIFICATION_REQUESTED;
@@ -43,6 +45,7 @@ pub use identity::{EMAIL_CHANGE_REQUESTED, RESET_REQUESTED};
 pub use pictures::{PictureForm, picture_form};
 pub use recommendations::{RecommendationParts, recommendation_form};
 pub use texts::texts;
+pub use uploads::uploads;
 pub use visitor::{VISITOR_CURRENCY, visitor_of};
 
 use axum::{Router, extract::DefaultBodyLimit};
@@ -201,6 +204,11 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(stays::order_recommendations))
         .routes(routes!(stays::match_recommendations))
         .routes(routes!(stays::draft_recommendations))
+        .routes(routes!(videos::prepare_video))
+        .routes(routes!(videos::create_video, videos::list_videos))
+        .routes(routes!(videos::get_video, videos::delete_video))
+        .routes(routes!(videos::refresh_video_status))
+        .routes(routes!(videos::set_video_captions, videos::delete_video_captions))
 }
 
 /// The routes, without the layers that the server puts around everything.

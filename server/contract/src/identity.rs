@@ -383,6 +383,9 @@ pub struct AccountExport {
     /// The lessons of the college that a creator has done, the first ones first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub lessons: Vec<crate::college::LessonDone>,
+    /// The films of the library, newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub videos: Vec<crate::video::UserVideo>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

@@ -133,3 +133,22 @@ pub struct VideoCreate {
     #[serde(default)]
     pub provider: VideoProvider,
 }
+
+/// How a library of films is ordered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum VideoOrder {
+    /// What was prepared last first.
+    #[default]
+    Newest,
+    Oldest,
+    /// By title.
+    Title,
+}
+
+/// Body of PUT /api/v1/user/videos/{id}/captions: a text that begins with `WEBVTT`, up to 500 KB.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(transparent)]
+pub struct VideoCaptions(pub String);

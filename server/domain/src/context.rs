@@ -12,6 +12,7 @@ use crate::{
     },
     searches::{catalogue::Catalogue, market::Market},
     secret::Secrets,
+    videos::Videos,
 };
 use chrono::{DateTime, Utc};
 use sea_orm::DatabaseConnection;
@@ -89,6 +90,8 @@ pub struct Parts {
     pub issuer: Option<Arc<TrustedIssuer>>,
     /// Where uploads are kept.
     pub storage: Storage,
+    /// How films arrive and what is made of them.
+    pub videos: Videos,
 }
 
 impl Ctx {
@@ -201,6 +204,11 @@ impl Ctx {
     /// Where uploads are kept.
     pub fn storage(&self) -> &Storage {
         &self.0.storage
+    }
+
+    /// How films arrive and what is made of them.
+    pub fn videos(&self) -> &Videos {
+        &self.0.videos
     }
 
     pub fn mail(&self) -> &dyn MailTransport {

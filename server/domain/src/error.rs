@@ -4,7 +4,7 @@ use contract::{Code, Failure, FailureItem};
 pub use sea_orm::DbErr;
 
 /// The domain's result.
-pub type Result<T> = std::result::Result<T, Error>;
+pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Why an operation did not happen.
 #[derive(Debug, thiserror::Error)]

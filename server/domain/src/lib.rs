@@ -41,6 +41,7 @@ pub mod subscriptions;
 pub mod testing;
 pub mod topics;
 pub mod verify;
+pub mod videos;
 mod viewer;
 mod written;
 

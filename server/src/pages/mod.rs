@@ -15,6 +15,7 @@ pub mod mailbox;
 pub mod map;
 pub mod packages;
 pub mod payment;
+pub mod player;
 pub mod posts;
 pub mod requests;
 pub mod saved;

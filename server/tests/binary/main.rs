@@ -5,6 +5,7 @@ mod canaries;
 mod cards;
 mod crash;
 mod desk;
+mod films;
 mod findable;
 mod functions;
 mod import;

@@ -9,7 +9,7 @@ use crate::support::{
 };
 use api::Cookies;
 use contract::{
-    HotelId, ImageId, ItineraryContentId, PackageId, PostId, RecommendationId, SessionId, SubscriptionId,
+    HotelId, ImageId, ItineraryContentId, PackageId, PostId, RecommendationId, SessionId, SubscriptionId, VideoId,
     identity::{ProviderId, ProviderStart},
     visitor::Role,
 };
@@ -48,6 +48,8 @@ pub struct World {
     pub handle: String,
     /// The owner's trip that others see: a night at the hotel.
     pub content: ItineraryContentId,
+    /// A film of the owner's library that is ready.
+    pub video: VideoId,
 }
 
 /// How an operation is called.
@@ -103,6 +105,9 @@ impl World {
         let content = testing::itinerary_contents::publish(&api.db.ctx, owner.id, "Along the coast", hotel.id)
             .await
             .unwrap();
+        let video = testing::videos::ready(&api.db.ctx, owner.id, "The sea", b"a film")
+            .await
+            .unwrap();
         Self {
             hotel,
             owner,
@@ -117,6 +122,7 @@ impl World {
             picture,
             handle,
             content,
+            video,
         }
     }
 
@@ -247,6 +253,16 @@ impl World {
                 let body = json!({ "checkInDate": "2026-12-10", "rooms": [{ "adults": 2 }] });
                 (self.content.into(), body)
             }
+            "prepareVideo" => (self.owner.id.into(), json!({ "title": "The sea" })),
+            "createVideo" => {
+                let body = json!({ "title": "The sea", "videoId": self.video });
+                (self.owner.id.into(), body)
+            }
+            "listVideos" => (self.owner.id.into(), Value::Null),
+            "getVideo" | "deleteVideo" | "refreshVideoStatus" | "deleteVideoCaptions" => {
+                (self.video.into(), Value::Null)
+            }
+            "setVideoCaptions" => (self.video.into(), json!(CAPTIONS)),
             _ => return None,
         };
         Some((Some(id), body))
@@ -267,6 +283,9 @@ const RECOMMENDATION: &str = "a recommendation";
 
 /// Stands for the form of a picture, which is no JSON.
 const PICTURE: &str = "a picture";
+
+/// Stands for captions, which are no JSON.
+const CAPTIONS: &str = "captions";
 
 /// A provider's answer about somebody new, to an attempt of this browser.
 async fn redirect_result(api: &TestApi, operation: &Operation) -> Call {
@@ -386,6 +405,10 @@ pub async fn make(client: &Client, operation: &Operation, call: &Call) -> Answer
     if call.body == RECOMMENDATION {
         let fields = [("recommendationTitle", b"By the sea".as_slice()), ("coverImage", PIXEL)];
         return client.send_form(method, &call.path, &fields).await;
+    }
+    if call.body == CAPTIONS {
+        let words = "WEBVTT\n\n00:01.000 --> 00:02.000\nThe sea\n";
+        return client.send_bytes(method, &call.path, "text/vtt", words).await;
     }
     assert_ne!(method, Method::GET, "{}: a body goes with what writes", operation.id);
     let body = call.body.to_string();

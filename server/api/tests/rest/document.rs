@@ -133,7 +133,7 @@ fn every_parameter_of_a_path_is_declared_and_no_other() {
 }
 
 /// Calls that write and need nothing beside their path.
-const BODILESS: [&str; 18] = [
+const BODILESS: [&str; 21] = [
     "cancelEmailChange",
     "deleteEmailSubscription",
     "deleteEmailSubscriptionByCreator",
@@ -152,6 +152,9 @@ const BODILESS: [&str; 18] = [
     "revokeSession",
     "setRole",
     "unlinkProvider",
+    "deleteVideo",
+    "deleteVideoCaptions",
+    "refreshVideoStatus",
 ];
 
 #[test]

@@ -14,7 +14,7 @@ use domain::identity;
 use domain::testing::{
     clubs,
     hotels::{HotelBuilder, LISBON, RoomBuilder},
-    itinerary_contents, library, packages, posts,
+    itinerary_contents, library, packages, posts, videos,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -99,6 +99,9 @@ survives! {
     pasted_lines_survive_random_bodies: "matchRecommendations",
     drafts_of_stays_survive_random_bodies: "draftRecommendations",
     changing_a_picture_survives_random_bodies: "changeImage",
+    preparing_a_film_survives_random_bodies: "prepareVideo",
+    naming_a_film_survives_random_bodies: "createVideo",
+    captions_survive_random_texts: "setVideoCaptions",
 }
 
 async fn send_random_bodies(id: &str) {
@@ -126,6 +129,7 @@ async fn send_random_bodies(id: &str) {
                 || id.ends_with("Post")
                 || id.contains("Package")
                 || id.ends_with("Content")
+                || id.contains("Video")
                 || matches!(id, "recommendHotel" | "addImage" | "putEmailSubscription")
             {
                 Role::Creator
@@ -149,6 +153,9 @@ async fn send_random_bodies(id: &str) {
             let content = itinerary_contents::publish(&api.db.ctx, owner.id, "Along the coast", hotel.id)
                 .await
                 .unwrap();
+            let video = videos::ready(&api.db.ctx, owner.id, "The sea", b"a film")
+                .await
+                .unwrap();
             let target = match id {
                 "payInvoice" => trip.invoice.to_string(),
                 "checkAvailability" | "likeHotel" | "recommendHotel" => hotel.id.to_string(),
@@ -163,7 +170,10 @@ async fn send_random_bodies(id: &str) {
                 | "setCreatorProfilePicture"
                 | "setHeroImage"
                 | "setCreatorHeroImage"
-                | "addImage" => owner.id.to_string(),
+                | "addImage"
+                | "prepareVideo"
+                | "createVideo" => owner.id.to_string(),
+                "setVideoCaptions" => video.to_string(),
                 "createItineraryFromContent" => content.to_string(),
                 "changeImage" => {
                     let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
@@ -215,6 +225,10 @@ async fn send_random_bodies(id: &str) {
                 let crop = json!({ "x": 0, "y": 0.5, "width": 1, "height": 0.5 });
                 generator.pool.insert("crop", vec![crop, Value::Null]);
             }
+            if id == "createVideo" {
+                generator.pool.insert("videoId", vec![json!(video)]);
+                generator.pool.insert("provider", vec![json!("embedded")]);
+            }
             if id == "putEmailSubscription" {
                 generator.pool.insert("creatorId", vec![json!(owner.id)]);
                 let zones = ["Europe/Lisbon", "Pacific/Auckland"].map(Value::from);
@@ -236,6 +250,16 @@ async fn send_random_bodies(id: &str) {
                 .client
                 .with_cookie(&kept)
                 .send_bytes(operation.method.clone(), &path, kind, body)
+                .await
+        } else if kind == "text/vtt" {
+            let words = generator.field("captions");
+            let text = format!(
+                "WEBVTT\n\n00:01.000 --> 00:02.000\n{words}\n{}",
+                if round % 2 == 1 { words.as_str() } else { "" }
+            );
+            owner
+                .client
+                .send_bytes(operation.method.clone(), &path, kind, text)
                 .await
         } else if kind == "multipart/form-data" {
             let mut file = PIXEL.to_vec();

@@ -31,3 +31,4 @@ mod strangers;
 mod subscriptions;
 mod support;
 mod tiles;
+mod videos;

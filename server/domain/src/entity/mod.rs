@@ -6,6 +6,7 @@ mod inventory;
 mod money;
 mod people;
 mod topics;
+mod videos;
 mod watch;
 
 pub use booking::*;
@@ -14,6 +15,7 @@ pub use inventory::*;
 pub use money::*;
 pub use people::*;
 pub use topics::*;
+pub use videos::*;
 pub use watch::*;
 
 /// A table's module: model, active model and columns, without relations (operations say what they join).

@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images::{self, library},
     itineraries::{self, status::State},
-    itinerary_contents, likes, outbox, packages, posts, recommendations, subscriptions, topics,
+    itinerary_contents, likes, outbox, packages, posts, recommendations, subscriptions, topics, videos,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -92,6 +92,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         theme_color: row.theme_color,
         verified_at: row.verified_at,
         lessons: college::all_mine(ctx, viewer).await?,
+        videos: videos::all_mine(ctx, viewer).await?,
     })
 }
 
@@ -121,6 +122,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
         }
     }
+    let films = videos::of(ctx, me.id).await?;
     crate::transaction!(ctx, |tx| {
         let wrong = || Error::field(Code::AuthWrongPassword, "currentPassword");
         let row = lock_compared(tx, &row).await?.ok_or_else(wrong)?;
@@ -134,6 +136,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
         packages::forget(tx, me.id).await?;
         itinerary_contents::forget(tx, me.id).await?;
         topics::forget(tx, me.id).await?;
+        videos::forget(tx, me.id).await?;
         images::forget(tx, me.id).await?;
         let proved = row.email_verified_at.and(row.email.as_deref());
         subscriptions::forget(tx, me.id, proved).await?;
@@ -174,7 +177,9 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             detail: json!({}),
         };
         record(ctx, tx, event).await
-    })
+    })?;
+    videos::clear(ctx, &films).await;
+    Ok(())
 }
 
 /// Deletes the codes of an account and of its address; not the way back of another account that had the address before.

@@ -6,6 +6,7 @@ pub mod payment;
 pub mod sign_in;
 pub mod storage;
 pub mod supplier;
+pub mod video;
 
 use crate::error::{Error, Result};
 use std::time::Duration;

@@ -11,12 +11,14 @@ pub mod packages;
 pub mod posts;
 pub mod providers;
 pub mod subscriptions;
+pub mod videos;
 
 use crate::{
     Ctx, Database, Parts, Secrets, Settings, Viewer,
     clock::{Clock, SetClock, SystemRandom},
     identity::{self, Client},
     outside::{mail::Mailbox, payment::TestGateway, storage::Storage, supplier::HouseInventory},
+    videos::Videos,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::visitor::AnonymousSignIn;
@@ -109,6 +111,7 @@ impl TestDb {
             providers: providers::all(),
             issuer: None,
             storage: Storage::in_folder(files.path()).expect("a folder can be made"),
+            videos: videos::embedded(&folder.path().join("films")),
             database,
         });
         Self {
@@ -128,6 +131,15 @@ impl TestDb {
 
     /// The same with other settings.
     pub async fn another_process_with(&self, settings: Settings) -> Ctx {
+        self.another(settings, self.ctx.videos().another_process())
+    }
+
+    /// The same that makes films in another way.
+    pub async fn another_process_making(&self, films: Videos) -> Ctx {
+        self.another(self.ctx.settings().clone(), films)
+    }
+
+    fn another(&self, settings: Settings, videos: Videos) -> Ctx {
         let database = self.ctx.database().clone();
         Ctx::new(Parts {
             clock: self.clock.clone(),
@@ -140,6 +152,7 @@ impl TestDb {
             providers: providers::all(),
             issuer: None,
             storage: self.ctx.storage().clone(),
+            videos,
             database,
         })
     }

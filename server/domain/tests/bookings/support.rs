@@ -455,6 +455,7 @@ pub async fn with_services(db: &TestDb, payments: Arc<dyn PaymentProvider>, supp
         providers: domain::testing::providers::all(),
         issuer: None,
         storage: db.ctx.storage().clone(),
+        videos: db.ctx.videos().clone(),
     })
 }
 

@@ -269,6 +269,7 @@ async fn context(
         providers,
         issuer,
         storage: db.ctx.storage().clone(),
+        videos: db.ctx.videos().clone(),
     })
 }
 

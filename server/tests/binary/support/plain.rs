@@ -40,6 +40,11 @@ impl Server {
         self.send(Method::PUT, path, &headers, body.to_owned()).await
     }
 
+    /// PATCH of any bytes.
+    pub async fn patch(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
+        self.send(Method::PATCH, path, headers, body.to_owned()).await
+    }
+
     async fn send(&self, method: Method, path: &str, headers: &[(HeaderName, &str)], body: String) -> Answer {
         let mut request = client().request(method, format!("{}{path}", self.url)).body(body);
         for (name, value) in headers {

@@ -1,12 +1,26 @@
-//! Where the bytes of what people upload are kept: a folder of this machine. Its engine knows buckets as well.
+//! Where the bytes of what people upload are kept: a folder of this machine, or a bucket that speaks S3.
 //!
 //! It knows keys and bytes; what they are, and who may see them, say the rows that name them.
 
+mod bucket;
+
+pub use bucket::Bucket;
+
 use crate::error::{Error, Result};
-use bytes::Bytes;
-use futures::TryStreamExt;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload, local::LocalFileSystem, path::Path as Key};
-use std::{path::Path, sync::Arc};
+use bytes::{Bytes, BytesMut};
+use futures::{StreamExt, TryStreamExt, stream::BoxStream};
+use object_store::{
+    GetOptions, ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart, local::LocalFileSystem, path::Path as Key,
+};
+use std::{ops::Range, path::Path, sync::Arc};
+use tokio::{fs::File, io::AsyncReadExt};
+
+/// Bytes of a large file that are sent at once; buckets take no less than 5 MB.
+const PIECE: usize = 8 * 1024 * 1024;
+/// Pieces that are on their way at the same time.
+const PIECES: usize = 2;
+/// Bytes that are read at once.
+const CHUNK: usize = 256 * 1024;
 
 /// A store of files by key. Cheap to clone.
 #[derive(Clone)]
@@ -22,11 +36,46 @@ impl Storage {
         Ok(Self(Arc::new(store)))
     }
 
+    /// Keeps them in a bucket.
+    pub fn in_bucket(bucket: &Bucket) -> Result<Self> {
+        Ok(Self(bucket.open()?))
+    }
+
     /// Keeps a file.
     pub async fn put(&self, key: &str, bytes: Vec<u8>) -> Result<()> {
         let payload = PutPayload::from(Bytes::from(bytes));
         self.0.put(&Key::from(key), payload).await.map_err(failed)?;
         Ok(())
+    }
+
+    /// Keeps a file of this machine, in pieces: it may be larger than memory. How many bytes it has.
+    pub async fn put_file(&self, key: &str, path: &Path) -> Result<u64> {
+        let unreadable = |error: std::io::Error| Error::Outside(format!("storage: {}: {error}", path.display()));
+        let mut file = File::open(path).await.map_err(unreadable)?;
+        let upload = self.0.put_multipart(&Key::from(key)).await.map_err(failed)?;
+        let mut writer = WriteMultipart::new_with_chunk_size(upload, PIECE);
+        match copy(&mut file, &mut writer).await {
+            Ok(bytes) => {
+                writer.finish().await.map_err(failed)?;
+                Ok(bytes)
+            }
+            Err(error) => {
+                if let Err(left) = writer.abort().await {
+                    tracing::warn!(error = %left, key, "pieces of a file may be left in the store");
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// A part of a file as it is read, or none when there is no such file.
+    pub async fn read(&self, key: &str, part: Range<u64>) -> Result<Option<BoxStream<'static, Result<Bytes>>>> {
+        let options = GetOptions::default().with_range(Some(part));
+        match self.0.get_opts(&Key::from(key), options).await {
+            Ok(found) => Ok(Some(found.into_stream().map_err(failed).boxed())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
     }
 
     /// A file's bytes, or none when there is no such file.
@@ -51,6 +100,21 @@ impl Storage {
         let under = Key::from(folder);
         let found = self.0.list(Some(&under)).map_ok(|file| file.location.to_string());
         found.try_collect().await.map_err(failed)
+    }
+}
+
+async fn copy(file: &mut File, writer: &mut WriteMultipart) -> Result<u64> {
+    let mut copied = 0;
+    loop {
+        writer.wait_for_capacity(PIECES).await.map_err(failed)?;
+        let mut bytes = BytesMut::with_capacity(CHUNK);
+        let read = file.read_buf(&mut bytes).await;
+        let read = read.map_err(|error| Error::Outside(format!("storage: {error}")))?;
+        if read == 0 {
+            return Ok(copied);
+        }
+        copied += read as u64;
+        writer.put(bytes.freeze());
     }
 }
 

@@ -1,0 +1,173 @@
+//! A creator's library of films. The bytes of a film come by [`crate::uploads`].
+
+use crate::{
+    error::ApiError,
+    extract::{Body, Caller, Id, Params},
+};
+use axum::{
+    Json,
+    body::to_bytes,
+    extract::{Request, State},
+};
+use contract::{
+    Code, Failure, UserId, VideoId,
+    video::{UserVideo, UserVideoList, VideoCaptions, VideoCreate, VideoOrder, VideoPrepare, VideoUpload},
+};
+use domain::{
+    Ctx,
+    hotels::Page,
+    videos::{self, MOST_CAPTIONS, VideoQuery},
+};
+use http::{StatusCode, header::CONTENT_TYPE};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Prepare a place for a film
+///
+/// The film itself is sent to `uploadUrl` by the tus protocol, version 1.0.0: HEAD says how much has arrived, PATCH sends
+/// more, DELETE gives up. The first PATCH, or any later one, says by `Upload-Length` how many bytes there will be. The
+/// address needs no token: whoever has it may send. Once all has arrived, the film is made into renditions.
+#[utoipa::path(post, path = "/api/v1/userProfile/{id}/videos/prepare", tag = "Video", operation_id = "prepareVideo",
+    params(("id" = UserId, Path)), request_body = VideoPrepare, responses((status = 200, body = VideoUpload)),
+    security(("bearer" = [])))]
+pub async fn prepare_video(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    Body(input): Body<VideoPrepare>,
+) -> Result<Json<VideoUpload>, ApiError> {
+    Ok(Json(videos::prepare(&ctx, &viewer, id, &input).await?))
+}
+
+/// Query of a library of films.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub struct VideosQuery {
+    /// What a title or a collection holds, in capital letters or small ones; default everything.
+    #[serde(default)]
+    search_string: String,
+    /// Default newest.
+    #[serde(default)]
+    #[param(inline)]
+    order_by: VideoOrder,
+    /// Default 0.
+    skip: Option<u32>,
+    /// 1 to 100; default 20.
+    take: Option<u32>,
+}
+
+/// The films of my library
+///
+/// Those too that are on their way, are being made, or failed.
+#[utoipa::path(get, path = "/api/v1/userProfile/{id}/videos", tag = "Video", operation_id = "listVideos",
+    params(("id" = UserId, Path), VideosQuery), responses((status = 200, body = UserVideoList)),
+    security(("bearer" = [])))]
+pub async fn list_videos(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    Params(input): Params<VideosQuery>,
+) -> Result<Json<UserVideoList>, ApiError> {
+    let query = VideoQuery {
+        search: input.search_string,
+        order: input.order_by,
+    };
+    let page = Page {
+        take: input.take,
+        skip: input.skip.unwrap_or(0),
+    };
+    Ok(Json(videos::list(&ctx, &viewer, id, &query, page).await?))
+}
+
+/// Put a film into my library
+///
+/// One that has arrived, or that the provider has already. Sent again it changes title and collection.
+#[utoipa::path(post, path = "/api/v1/userProfile/{id}/videos", tag = "Video", operation_id = "createVideo",
+    params(("id" = UserId, Path)), request_body = VideoCreate, responses((status = 200, body = UserVideo)),
+    security(("bearer" = [])))]
+pub async fn create_video(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<UserId>,
+    Body(input): Body<VideoCreate>,
+) -> Result<Json<UserVideo>, ApiError> {
+    Ok(Json(videos::create(&ctx, &viewer, id, &input).await?))
+}
+
+/// A film of my library
+#[utoipa::path(get, path = "/api/v1/user/videos/{id}", tag = "Video", operation_id = "getVideo",
+    params(("id" = VideoId, Path)), responses((status = 200, body = UserVideo)), security(("bearer" = [])))]
+pub async fn get_video(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<VideoId>,
+) -> Result<Json<UserVideo>, ApiError> {
+    Ok(Json(videos::get(&ctx, &viewer, id).await?))
+}
+
+/// Delete a film of my library
+///
+/// With all that is kept of it, at the provider too.
+#[utoipa::path(delete, path = "/api/v1/user/videos/{id}", tag = "Video", operation_id = "deleteVideo",
+    params(("id" = VideoId, Path)), responses((status = 204)), security(("bearer" = [])))]
+pub async fn delete_video(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<VideoId>,
+) -> Result<StatusCode, ApiError> {
+    videos::remove(&ctx, &viewer, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ask what became of a film
+///
+/// The provider is asked. A film that could not be made is tried again, as long as it need not be sent again.
+#[utoipa::path(post, path = "/api/v1/user/videos/{id}/refresh-status", tag = "Video",
+    operation_id = "refreshVideoStatus", params(("id" = VideoId, Path)), responses((status = 200, body = UserVideo)),
+    security(("bearer" = [])))]
+pub async fn refresh_video_status(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<VideoId>,
+) -> Result<Json<UserVideo>, ApiError> {
+    Ok(Json(videos::refresh(&ctx, &viewer, id).await?))
+}
+
+/// Give a film captions
+///
+/// WebVTT, up to 500 KB, in place of those before.
+#[utoipa::path(put, path = "/api/v1/user/videos/{id}/captions", tag = "Video", operation_id = "setVideoCaptions",
+    params(("id" = VideoId, Path)), request_body(content = VideoCaptions, content_type = "text/vtt"),
+    responses((status = 200, body = UserVideo)), security(("bearer" = [])))]
+pub async fn set_video_captions(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<VideoId>,
+    request: Request,
+) -> Result<Json<UserVideo>, ApiError> {
+    // Nobody's captions are read before it is known that they may be sent.
+    videos::may_caption(&ctx, &viewer, id).await?;
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let essence = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    if !essence.eq_ignore_ascii_case("text/vtt") {
+        let message = "Send captions as text/vtt.";
+        return Err(ApiError(Failure::with_message(Code::UnsupportedMediaType, message)));
+    }
+    let too_large = |_| ApiError::field(Code::PayloadTooLarge, "Captions have at most 500 KB.", "captions");
+    let file = to_bytes(request.into_body(), MOST_CAPTIONS).await.map_err(too_large)?;
+    Ok(Json(videos::set_captions(&ctx, &viewer, id, file).await?))
+}
+
+/// Take a film's captions away
+#[utoipa::path(delete, path = "/api/v1/user/videos/{id}/captions", tag = "Video",
+    operation_id = "deleteVideoCaptions", params(("id" = VideoId, Path)), responses((status = 204)),
+    security(("bearer" = [])))]
+pub async fn delete_video_captions(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<VideoId>,
+) -> Result<StatusCode, ApiError> {
+    videos::remove_captions(&ctx, &viewer, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

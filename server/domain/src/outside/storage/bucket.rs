@@ -1,0 +1,99 @@
+//! A bucket that speaks S3, reached by the HTTP client that the rest of the server has.
+
+use super::failed;
+use crate::error::{Error, Result};
+use async_trait::async_trait;
+use http_body_util::BodyExt;
+use object_store::{
+    ClientOptions, ObjectStore,
+    aws::AmazonS3Builder,
+    client::{
+        HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpResponse, HttpResponseBody, HttpService,
+    },
+};
+use std::{sync::Arc, time::Duration};
+
+/// How long a bucket may take to be reached.
+const CONNECTING: Duration = Duration::from_secs(5);
+/// How long it may be silent while it answers.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// Where a bucket is, and the key to it.
+#[derive(Clone, Debug)]
+pub struct Bucket {
+    pub name: String,
+    /// None: Amazon's own.
+    pub endpoint: Option<String>,
+    pub region: String,
+    pub access_key_id: String,
+    pub secret_access_key: String,
+}
+
+impl Bucket {
+    pub(super) fn open(&self) -> Result<Arc<dyn ObjectStore>> {
+        let client = reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .connect_timeout(CONNECTING)
+            .read_timeout(SILENCE)
+            .build()
+            .map_err(|error| Error::Broken(format!("no HTTP client: {error}")))?;
+        let mut builder = AmazonS3Builder::new()
+            .with_bucket_name(&self.name)
+            .with_region(&self.region)
+            .with_access_key_id(&self.access_key_id)
+            .with_secret_access_key(&self.secret_access_key)
+            .with_http_connector(Connector(client));
+        if let Some(endpoint) = &self.endpoint {
+            builder = builder
+                .with_endpoint(endpoint)
+                .with_allow_http(endpoint.starts_with("http://"));
+        }
+        Ok(Arc::new(builder.build().map_err(failed)?))
+    }
+}
+
+/// Lends the client.
+#[derive(Debug)]
+struct Connector(reqwest::Client);
+
+impl HttpConnector for Connector {
+    fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
+        Ok(HttpClient::new(Service(self.0.clone())))
+    }
+}
+
+/// Sends what the store asks for.
+#[derive(Debug)]
+struct Service(reqwest::Client);
+
+#[async_trait]
+impl HttpService for Service {
+    async fn call(&self, request: HttpRequest) -> std::result::Result<HttpResponse, HttpError> {
+        let (parts, body) = request.into_parts();
+        let address = reqwest::Url::parse(&parts.uri.to_string());
+        let address = address.map_err(|error| HttpError::new(HttpErrorKind::Unknown, error))?;
+        let mut sent = reqwest::Request::new(parts.method, address);
+        *sent.headers_mut() = parts.headers;
+        if body.content_length() > 0 {
+            *sent.body_mut() = Some(reqwest::Body::wrap(body));
+        }
+        let answer = self.0.execute(sent).await.map_err(unanswered)?;
+        let answer: http::Response<reqwest::Body> = answer.into();
+        let (parts, body) = answer.into_parts();
+        let body = body.map_err(|error| HttpError::new(HttpErrorKind::Interrupted, error));
+        Ok(HttpResponse::from_parts(parts, HttpResponseBody::new(body)))
+    }
+}
+
+/// Why there was no answer decides whether the store asks again.
+fn unanswered(error: reqwest::Error) -> HttpError {
+    let kind = if error.is_timeout() {
+        HttpErrorKind::Timeout
+    } else if error.is_connect() {
+        HttpErrorKind::Connect
+    } else {
+        HttpErrorKind::Request
+    };
+    // Its address is signed.
+    HttpError::new(kind, error.without_url())
+}

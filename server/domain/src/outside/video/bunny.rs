@@ -1,0 +1,279 @@
+//! Bunny Stream, by its public API: the server sends it a film by its tus endpoint, and asks later what became of it.
+
+use super::{Elsewhere, Film, Made, Progress, Seen, Size, Trouble, VideoMaker};
+use crate::{
+    error::{Error, Result},
+    outside::http_client,
+};
+use async_trait::async_trait;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use bytes::{Bytes, BytesMut};
+use chrono::TimeDelta;
+use contract::video::VideoProvider;
+use serde::Deserialize;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use std::{fmt::Write, time::Duration};
+use tokio::{fs::File, io::AsyncReadExt};
+use uuid::Uuid;
+
+/// Bytes that are sent at once.
+const PIECE: usize = 8 * 1024 * 1024;
+/// How long one piece may take.
+const PATIENCE: Duration = Duration::from_secs(180);
+/// How long a signature is good, in hours.
+const SIGNED_HOURS: i64 = 6;
+/// The largest rendition that is kept as a file of its own.
+const MOST_HEIGHT: u32 = 720;
+/// Where its player is.
+const PLAYER: &str = "https://iframe.mediadelivery.net/embed";
+
+/// An account there.
+#[derive(Clone, Debug)]
+pub struct BunnyAccount {
+    /// `https://video.bunnycdn.com`, or a double.
+    pub address: String,
+    pub library: String,
+    pub api_key: String,
+    /// The address of the library's files, as `https://vz-1234.b-cdn.net`; none: films have no files and no posters.
+    pub files: Option<String>,
+}
+
+/// The account and how it is reached.
+pub struct Bunny {
+    account: BunnyAccount,
+    client: reqwest::Client,
+}
+
+/// A film as it is described there.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Described {
+    #[serde(default)]
+    title: String,
+    status: u32,
+    #[serde(default)]
+    encode_progress: u32,
+    #[serde(default)]
+    length: u32,
+    #[serde(default)]
+    width: u32,
+    #[serde(default)]
+    height: u32,
+    #[serde(default)]
+    available_resolutions: Option<String>,
+    #[serde(default, rename = "hasMP4Fallback")]
+    has_files: bool,
+}
+
+#[derive(Deserialize)]
+struct Created {
+    guid: String,
+}
+
+impl Bunny {
+    pub fn new(account: BunnyAccount) -> Result<Self> {
+        let client = http_client()?;
+        Ok(Self { account, client })
+    }
+
+    fn videos(&self) -> String {
+        format!("{}/library/{}/videos", self.account.address, self.account.library)
+    }
+
+    async fn create(&self, title: &str) -> Result<String> {
+        let request = self.client.post(self.videos()).json(&json!({ "title": title }));
+        let answer = good(request.header("AccessKey", &self.account.api_key).send().await)?;
+        let created: Created = answer.json().await.map_err(failed)?;
+        name(&created.guid)
+    }
+
+    /// The headers by which its tus endpoint knows the account: a hash of library, key, time and film.
+    fn signature(&self, film: &Film, name: &str) -> [(&'static str, String); 4] {
+        let until = (film.now + TimeDelta::hours(SIGNED_HOURS)).timestamp();
+        let signed = format!("{}{}{until}{name}", self.account.library, self.account.api_key);
+        let mut hash = String::new();
+        for byte in Sha256::digest(signed) {
+            // Writing to a text cannot fail.
+            write!(hash, "{byte:02x}").ok();
+        }
+        [
+            ("AuthorizationSignature", hash),
+            ("AuthorizationExpire", until.to_string()),
+            ("VideoId", name.to_owned()),
+            ("LibraryId", self.account.library.clone()),
+        ]
+    }
+
+    async fn send(&self, film: &Film, name: &str, progress: &mut dyn Progress) -> Result<(), Trouble> {
+        let mut file = File::open(&film.path).await.map_err(unreadable)?;
+        let length = file.metadata().await.map_err(unreadable)?.len();
+        let headers = self.signature(film, name);
+        let place = self.place(film, &headers, length).await?;
+        let mut sent = 0;
+        while sent < length {
+            let mut piece = BytesMut::with_capacity(PIECE);
+            while piece.len() < PIECE && file.read_buf(&mut piece).await.map_err(unreadable)? > 0 {}
+            if piece.is_empty() {
+                return Err(Error::Broken("a film's file has become shorter".to_owned()).into());
+            }
+            let bytes = piece.len() as u64;
+            let mut request = self.client.patch(&place).timeout(PATIENCE).body(piece.freeze());
+            for (key, value) in &headers {
+                request = request.header(*key, value);
+            }
+            let request = request
+                .header("Tus-Resumable", "1.0.0")
+                .header("Upload-Offset", sent.to_string())
+                .header("Content-Type", "application/offset+octet-stream");
+            good(request.send().await)?;
+            sent += bytes;
+            let percent = u32::try_from(sent.saturating_mul(50) / length.max(1)).unwrap_or(50);
+            progress.percent(percent).await?;
+        }
+        Ok(())
+    }
+
+    /// Where the film is to be sent.
+    async fn place(&self, film: &Film, headers: &[(&'static str, String)], length: u64) -> Result<String> {
+        let endpoint = format!("{}/tusupload", self.account.address);
+        let endpoint = reqwest::Url::parse(&endpoint).map_err(|error| Error::Broken(error.to_string()))?;
+        let mut request = self.client.post(endpoint.clone());
+        for (key, value) in headers {
+            request = request.header(*key, value);
+        }
+        let title = STANDARD.encode(&film.title);
+        let request = request
+            .header("Tus-Resumable", "1.0.0")
+            .header("Upload-Length", length.to_string())
+            .header(
+                "Upload-Metadata",
+                format!("filetype {},title {title}", STANDARD.encode("video/mp4")),
+            );
+        let answer = good(request.send().await)?;
+        let place = answer.headers().get("location").and_then(|place| place.to_str().ok());
+        let place = place.ok_or_else(|| Error::Outside("Bunny: an upload has no place".to_owned()))?;
+        let place = endpoint
+            .join(place)
+            .map_err(|error| Error::Outside(error.to_string()))?;
+        Ok(place.into())
+    }
+
+    async fn poster(&self, name: &str) -> Option<Bytes> {
+        let files = self.account.files.as_ref()?;
+        let answer = good(self.client.get(format!("{files}/{name}/thumbnail.jpg")).send().await);
+        // A film without a poster is a film all the same.
+        answer.ok()?.bytes().await.ok()
+    }
+
+    fn renditions(&self, name: &str, seen: &Described) -> Vec<Elsewhere> {
+        let Some(files) = self.account.files.as_ref().filter(|_| seen.has_files) else {
+            return Vec::new();
+        };
+        let listed = seen.available_resolutions.as_deref().unwrap_or_default().split(',');
+        let heights = listed.filter_map(|one| one.trim().strip_suffix('p')?.parse::<u32>().ok());
+        let mut heights: Vec<u32> = heights.filter(|height| *height <= MOST_HEIGHT).collect();
+        heights.sort_unstable();
+        let made = heights.into_iter().map(|height| Elsewhere {
+            size: Size {
+                width: u32::try_from(u64::from(seen.width) * u64::from(height) / u64::from(seen.height.max(1)))
+                    .unwrap_or(height),
+                height,
+            },
+            url: format!("{files}/{name}/play_{height}p.mp4"),
+        });
+        made.collect()
+    }
+}
+
+#[async_trait]
+impl VideoMaker for Bunny {
+    fn provider(&self) -> VideoProvider {
+        VideoProvider::Bunny
+    }
+
+    async fn lacks(&self) -> Option<String> {
+        None
+    }
+
+    async fn make(&self, film: &Film, progress: &mut dyn Progress) -> Result<Made, Trouble> {
+        let name = match &film.name {
+            Some(name) => name.clone(),
+            None => {
+                let name = self.create(&film.title).await?;
+                progress.named(&name).await?;
+                name
+            }
+        };
+        self.send(film, &name, progress).await?;
+        Ok(Made::There)
+    }
+
+    async fn look(&self, asked: &str) -> Result<Seen> {
+        let Ok(asked) = name(asked) else {
+            return Ok(Seen::Gone);
+        };
+        let request = self.client.get(format!("{}/{asked}", self.videos()));
+        let answer = request
+            .header("AccessKey", &self.account.api_key)
+            .send()
+            .await
+            .map_err(failed)?;
+        if answer.status() == http::StatusCode::NOT_FOUND {
+            return Ok(Seen::Gone);
+        }
+        let seen: Described = good(Ok(answer))?.json().await.map_err(failed)?;
+        Ok(match seen.status {
+            4 => Seen::Ready {
+                seconds: seen.length,
+                renditions: self.renditions(&asked, &seen),
+                poster: self.poster(&asked).await,
+                title: seen.title,
+            },
+            5 | 6 => Seen::Failed,
+            _ => Seen::Working {
+                percent: 50 + seen.encode_progress.min(98) / 2,
+            },
+        })
+    }
+
+    async fn remove(&self, asked: &str) -> Result<()> {
+        let Ok(asked) = name(asked) else { return Ok(()) };
+        let request = self.client.delete(format!("{}/{asked}", self.videos()));
+        let answer = request
+            .header("AccessKey", &self.account.api_key)
+            .send()
+            .await
+            .map_err(failed)?;
+        if answer.status() == http::StatusCode::NOT_FOUND {
+            return Ok(());
+        }
+        good(Ok(answer))?;
+        Ok(())
+    }
+
+    fn player(&self, asked: &str) -> Option<String> {
+        let asked = name(asked).ok()?;
+        Some(format!("{PLAYER}/{}/{asked}", self.account.library))
+    }
+}
+
+/// A film's name there, which is a UUID: it becomes a part of addresses.
+fn name(text: &str) -> Result<String> {
+    let name: Uuid = text
+        .parse()
+        .map_err(|_| Error::Outside("Bunny: a film's name is none".to_owned()))?;
+    Ok(name.to_string())
+}
+
+fn good(answer: reqwest::Result<reqwest::Response>) -> Result<reqwest::Response> {
+    answer.and_then(reqwest::Response::error_for_status).map_err(failed)
+}
+
+fn failed(error: reqwest::Error) -> Error {
+    Error::Outside(format!("Bunny: {}", error.without_url()))
+}
+
+fn unreadable(error: std::io::Error) -> Error {
+    Error::Outside(format!("a film's file: {error}"))
+}

@@ -1,0 +1,315 @@
+//! Films made by ffmpeg on this machine. What it may open is named: real files of films alone, so that a list of other
+//! files, which many a format is, opens nothing.
+
+use super::{
+    Film, MOST_MINUTES, Made, Progress, Seen, Size, Trouble, VideoMaker,
+    probe::{Facts, NO_FILM, facts, too_long},
+    program::{Ended, is_there, start},
+    sizes,
+};
+use crate::error::{Error, Result};
+use async_trait::async_trait;
+use contract::video::VideoProvider;
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// How long a look at a file may take.
+const LOOKING: Duration = Duration::from_secs(60);
+/// How long one rendition may take.
+const MAKING: Duration = Duration::from_secs(3 * 60 * 60);
+/// Formats that hold films themselves. Lists, scripts and addresses are formats too, and not among them.
+const FORMATS: &str = "mov,matroska,webm,avi,mpegts,mpeg,flv,asf,ogg";
+/// What films are written in; what stands beside them may be read as well, else they could not be opened.
+const DECODERS: &str = "h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-av1,mpeg4,msmpeg4,msmpeg4v2,h263,\
+    mpeg1video,mpeg2video,prores,dnxhd,theora,wmv1,wmv2,wmv3,vc1,flv,mjpeg,png,\
+    aac,mp1,mp1float,mp2,mp2float,mp3,mp3float,ac3,eac3,opus,libopus,vorbis,libvorbis,flac,alac,wmav1,wmav2,\
+    amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_u8,pcm_mulaw,pcm_alaw,\
+    mov_text,subrip,srt,ass,ssa,webvtt,text,dvdsub,pgssub";
+/// What is told when ffmpeg is not there.
+const LACKING: &str = "This site cannot make films yet: ffmpeg is missing. Whoever runs the site installs it (on Debian \
+    or Ubuntu: apt-get install ffmpeg) or names it by the setting FFMPEG. Refresh the film's status then.";
+
+/// The programs.
+#[derive(Clone, Debug)]
+pub struct Ffmpeg {
+    ffmpeg: OsString,
+    ffprobe: OsString,
+}
+
+impl Ffmpeg {
+    /// Those that lie at a path beside each other, or those that the system finds.
+    pub fn new(named: Option<&Path>) -> Self {
+        match named {
+            Some(path) => Self {
+                ffmpeg: path.into(),
+                ffprobe: path.with_file_name("ffprobe").into(),
+            },
+            None => Self {
+                ffmpeg: "ffmpeg".into(),
+                ffprobe: "ffprobe".into(),
+            },
+        }
+    }
+
+    async fn look_at(&self, film: &Path) -> Result<Facts, Trouble> {
+        let mut arguments: Vec<OsString> = words("-v error");
+        arguments.extend(limits());
+        arguments.extend(words("-show_streams -show_format -of json"));
+        arguments.push(address(film));
+        let (answer, ended) = start(&self.ffprobe, &arguments, LOOKING)?.answer().await?;
+        if !ended.is_good {
+            tracing::info!(words = %ended.words, "a film cannot be read");
+            return Err(Trouble::Unfit(NO_FILM.to_owned()));
+        }
+        facts(&answer)
+    }
+
+    /// How long a film is that does not say so: all of it is read and nothing made.
+    async fn measured(&self, film: &Path) -> Result<f64, Trouble> {
+        let mut arguments = input(film);
+        arguments.extend(words("-map 0:V:0 -c copy -f null"));
+        arguments.extend(words("-nostats -progress pipe:1 -"));
+        let mut running = start(&self.ffmpeg, &arguments, LOOKING)?;
+        let mut seconds = 0.0;
+        while let Some(line) = running.line().await? {
+            seconds = moment(&line).unwrap_or(seconds);
+        }
+        let ended = running.end().await?;
+        if !ended.is_good {
+            return Err(why(&ended));
+        }
+        if seconds > f64::from(MOST_MINUTES) * 60.0 {
+            return Err(too_long());
+        }
+        Ok(seconds)
+    }
+
+    /// A picture out of the film, at a tenth of it; of one that shows nothing then, its first.
+    async fn poster(&self, film: &Film, size: Size, seconds: f64) -> Result<bytes::Bytes, Trouble> {
+        let file = film.folder.join("poster.jpg");
+        for at in [seconds / 10.0, 0.0] {
+            let mut arguments: Vec<OsString> = words("-ss");
+            arguments.push(format!("{at:.3}").into());
+            arguments.extend(input(&film.path));
+            arguments.extend(words("-map 0:V:0 -frames:v 1 -vf"));
+            arguments.push(format!("scale={}:{},setsar=1", size.width, size.height).into());
+            arguments.extend(words("-pix_fmt yuvj420p -c:v mjpeg -q:v 3 -f mjpeg -y"));
+            arguments.push(address(&file));
+            let ended = start(&self.ffmpeg, &arguments, LOOKING)?.end().await?;
+            if !ended.is_good {
+                return Err(why(&ended));
+            }
+            let bytes = tokio::fs::read(&file).await.unwrap_or_default();
+            if !bytes.is_empty() {
+                return Ok(bytes.into());
+            }
+        }
+        Err(Trouble::Unfit(NO_FILM.to_owned()))
+    }
+
+    /// One rendition.
+    async fn rendition(
+        &self,
+        film: &Film,
+        size: Size,
+        part: &Part,
+        progress: &mut dyn Progress,
+    ) -> Result<PathBuf, Trouble> {
+        let file = film.folder.join(format!("{}.mp4", size.height));
+        let mut arguments = input(&film.path);
+        arguments.extend(words(
+            "-map 0:V:0 -map 0:a:0? -sn -dn -map_metadata -1 -map_chapters -1 -t",
+        ));
+        arguments.push((MOST_MINUTES * 60).to_string().into());
+        arguments.push("-vf".into());
+        let (width, height) = (size.width, size.height);
+        arguments.push(format!("scale={width}:{height}:flags=bicubic,setsar=1,format=yuv420p").into());
+        arguments.extend(words(
+            "-c:v libx264 -profile:v high -preset veryfast -crf 23 -threads 2",
+        ));
+        arguments.extend(words("-c:a aac -b:a 128k -ac 2 -ar 48000"));
+        arguments.extend(words("-movflags +faststart -nostats -progress pipe:1 -f mp4 -y"));
+        arguments.push(address(&file));
+        let mut running = start(&self.ffmpeg, &arguments, MAKING)?;
+        while let Some(line) = running.line().await? {
+            if let Some(made) = moment(&line) {
+                progress.percent(part.percent(made)).await?;
+            }
+        }
+        let ended = running.end().await?;
+        if !ended.is_good {
+            return Err(why(&ended));
+        }
+        Ok(file)
+    }
+}
+
+/// Which part of all the work a rendition is, in pixels.
+struct Part {
+    before: u64,
+    own: u64,
+    all: u64,
+    seconds: f64,
+}
+
+impl Part {
+    /// How much of all is done when so many seconds of this one are.
+    fn percent(&self, seconds: f64) -> u32 {
+        let share = (seconds / self.seconds.max(0.001)).clamp(0.0, 1.0);
+        let done = (self.before as f64 + self.own as f64 * share) / self.all.max(1) as f64;
+        // Between 0 and 99, so the cast loses nothing.
+        (done * 100.0).clamp(0.0, 99.0) as u32
+    }
+}
+
+#[async_trait]
+impl VideoMaker for Ffmpeg {
+    fn provider(&self) -> VideoProvider {
+        VideoProvider::Embedded
+    }
+
+    async fn lacks(&self) -> Option<String> {
+        let is_whole = is_there(&self.ffmpeg).await && is_there(&self.ffprobe).await;
+        (!is_whole).then(|| LACKING.to_owned())
+    }
+
+    async fn make(&self, film: &Film, progress: &mut dyn Progress) -> Result<Made, Trouble> {
+        if let Some(words) = self.lacks().await {
+            return Err(Trouble::Lacking(words));
+        }
+        let facts = self.look_at(&film.path).await?;
+        let seconds = match facts.seconds {
+            Some(seconds) => seconds,
+            None => self.measured(&film.path).await?,
+        };
+        let all = sizes(facts.size);
+        if let Some(largest) = all.last().filter(|_| !film.has_poster) {
+            let poster = self.poster(film, *largest, seconds).await?;
+            progress.poster(poster).await?;
+        }
+        let pixels = |size: &Size| u64::from(size.width) * u64::from(size.height);
+        let mut part = Part {
+            before: 0,
+            own: 0,
+            all: all.iter().map(pixels).sum(),
+            seconds,
+        };
+        for size in all {
+            part.own = pixels(&size);
+            if !film.done.contains(&size.height) {
+                let file = self.rendition(film, size, &part, progress).await?;
+                progress.rendition(size, &file).await?;
+                // It is kept elsewhere now; what stays goes with the folder.
+                tokio::fs::remove_file(&file).await.ok();
+            }
+            part.before += part.own;
+        }
+        let seconds = seconds.round().max(1.0) as u32;
+        Ok(Made::Here { seconds })
+    }
+
+    async fn look(&self, _: &str) -> Result<Seen> {
+        Err(Error::Broken(
+            "films that are made here are asked for nowhere else".to_owned(),
+        ))
+    }
+
+    async fn remove(&self, _: &str) -> Result<()> {
+        Ok(())
+    }
+
+    fn player(&self, _: &str) -> Option<String> {
+        None
+    }
+}
+
+fn words(text: &str) -> Vec<OsString> {
+    text.split(' ').map(OsString::from).collect()
+}
+
+/// A file by its own name, whatever signs that has.
+fn address(file: &Path) -> OsString {
+    let mut address = OsString::from("file:");
+    address.push(file);
+    address
+}
+
+/// What may be opened, and as what.
+fn limits() -> Vec<OsString> {
+    let named = [
+        ("-protocol_whitelist", "file"),
+        ("-format_whitelist", FORMATS),
+        ("-codec_whitelist", DECODERS),
+    ];
+    named
+        .into_iter()
+        .flat_map(|(name, value)| [name.into(), value.into()])
+        .collect()
+}
+
+/// A film as what is read.
+fn input(film: &Path) -> Vec<OsString> {
+    let mut arguments = words("-nostdin -hide_banner -v error -threads 2");
+    arguments.extend(limits());
+    arguments.push("-i".into());
+    arguments.push(address(film));
+    arguments
+}
+
+/// The moment that a line of progress says is reached, in seconds.
+fn moment(line: &str) -> Option<f64> {
+    let microseconds: f64 = line.strip_prefix("out_time_us=")?.trim().parse().ok()?;
+    Some((microseconds / 1_000_000.0).max(0.0))
+}
+
+/// What a failure means for the film.
+fn why(ended: &Ended) -> Trouble {
+    tracing::info!(words = %ended.words, "ffmpeg failed");
+    let says = |text: &str| ended.words.contains(text);
+    if says("Unknown encoder") || says("Unrecognized option") {
+        let message = "This site's ffmpeg lacks what films need (libx264 and aac). Whoever runs the site installs \
+            a full one. Refresh the film's status then.";
+        return Trouble::Lacking(message.to_owned());
+    }
+    if says("No space left") || says("Cannot allocate memory") {
+        return Trouble::Passing(Error::Outside(format!("ffmpeg: {}", ended.words)));
+    }
+    Trouble::Unfit("The film cannot be read: a part of it is damaged or missing. Send it again.".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_is_read_from_lines_that_have_it() {
+        assert_eq!(moment("out_time_us=1500000"), Some(1.5));
+        assert_eq!(moment("out_time_us=-5"), Some(0.0));
+        assert_eq!(moment("out_time_us=N/A"), None);
+        assert_eq!(moment("frame=3"), None);
+    }
+
+    #[test]
+    fn a_large_rendition_is_a_large_part_of_the_work() {
+        let part = Part {
+            before: 25,
+            own: 75,
+            all: 100,
+            seconds: 10.0,
+        };
+        assert_eq!((part.percent(0.0), part.percent(5.0), part.percent(20.0)), (25, 62, 99));
+    }
+
+    #[test]
+    fn lists_of_other_files_are_no_formats_of_films() {
+        let listed: Vec<&str> = FORMATS.split(',').collect();
+        for format in [
+            "hls", "concat", "concatf", "dash", "lavfi", "image2", "tty", "sdp", "rtsp",
+        ] {
+            assert!(!listed.contains(&format), "{format}");
+        }
+    }
+}

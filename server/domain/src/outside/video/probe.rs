@@ -1,0 +1,180 @@
+//! What a file says of itself, as ffprobe reads it.
+
+use super::{MOST_MINUTES, Size, Trouble};
+use serde::Deserialize;
+
+/// What is told of a file that is none.
+pub(super) const NO_FILM: &str = "This file is no film that can be read. Send it as MP4, MOV, WebM, MKV or AVI.";
+/// Pixels of a side at most.
+const LONGEST_SIDE: u32 = 8_192;
+
+/// What a film is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Facts {
+    /// As it is to be shown: upright, with square pixels.
+    pub size: Size,
+    /// None: it does not say.
+    pub seconds: Option<f64>,
+}
+
+#[derive(Deserialize)]
+struct Probe {
+    #[serde(default)]
+    streams: Vec<Stream>,
+    #[serde(default)]
+    format: Format,
+}
+
+#[derive(Default, Deserialize)]
+struct Format {
+    duration: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Stream {
+    codec_type: Option<String>,
+    codec_name: Option<String>,
+    width: Option<u32>,
+    height: Option<u32>,
+    sample_aspect_ratio: Option<String>,
+    #[serde(default)]
+    disposition: Disposition,
+    #[serde(default)]
+    tags: Tags,
+    #[serde(default)]
+    side_data_list: Vec<SideData>,
+}
+
+#[derive(Default, Deserialize)]
+struct Disposition {
+    #[serde(default)]
+    attached_pic: u8,
+}
+
+#[derive(Default, Deserialize)]
+struct Tags {
+    rotate: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct SideData {
+    rotation: Option<f64>,
+}
+
+/// The facts in an answer of ffprobe, or what is wrong with the film, for people.
+pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
+    let unfit = |words: &str| Trouble::Unfit(words.to_owned());
+    let probe: Probe = serde_json::from_str(answer).map_err(|_| unfit(NO_FILM))?;
+    let is_film = |stream: &&Stream| {
+        stream.codec_type.as_deref() == Some("video")
+            && stream.disposition.attached_pic == 0
+            && stream.codec_name.as_deref().is_some_and(|name| name != "unknown")
+    };
+    let stream = probe.streams.iter().find(is_film).ok_or_else(|| unfit(NO_FILM))?;
+    let size = shown(stream).ok_or_else(|| unfit(NO_FILM))?;
+    if size.width.max(size.height) > LONGEST_SIDE {
+        return Err(unfit("The film has too many pixels. Send it as 4K or less."));
+    }
+    let seconds = probe.format.duration.and_then(|text| text.parse::<f64>().ok());
+    let seconds = seconds.filter(|seconds| seconds.is_finite() && *seconds > 0.0);
+    if seconds.is_some_and(|seconds| seconds > f64::from(MOST_MINUTES) * 60.0 + 1.0) {
+        return Err(too_long());
+    }
+    Ok(Facts { size, seconds })
+}
+
+/// What is told of a film that goes on for too long.
+pub(super) fn too_long() -> Trouble {
+    Trouble::Unfit(format!(
+        "A film has at most {MOST_MINUTES} minutes. Send a shorter one."
+    ))
+}
+
+/// Its size upright and with square pixels; none: it has none.
+fn shown(stream: &Stream) -> Option<Size> {
+    let (width, height) = stream.width.zip(stream.height).filter(|(w, h)| *w > 0 && *h > 0)?;
+    let ratio = stream.sample_aspect_ratio.as_deref().and_then(ratio).unwrap_or(1.0);
+    let width = ((f64::from(width) * ratio).round() as u32).max(1);
+    let turned = stream.side_data_list.iter().find_map(|data| data.rotation);
+    let tagged = || stream.tags.rotate.as_deref().and_then(|text| text.parse::<f64>().ok());
+    let turned = turned.or_else(tagged).unwrap_or(0.0);
+    let is_across = (turned.rem_euclid(180.0) - 90.0).abs() < 45.0;
+    Some(if is_across {
+        Size {
+            width: height,
+            height: width,
+        }
+    } else {
+        Size { width, height }
+    })
+}
+
+/// How wide a pixel is for its height, as `4:3`; nonsense is none.
+fn ratio(text: &str) -> Option<f64> {
+    let (wide, high) = text.split_once(':')?;
+    let ratio = wide.parse::<f64>().ok()? / high.parse::<f64>().ok()?;
+    (0.1..=10.0).contains(&ratio).then_some(ratio)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(stream: &str) -> Result<Facts, Trouble> {
+        facts(&format!(r#"{{"streams":[{stream}],"format":{{"duration":"12.5"}}}}"#))
+    }
+
+    fn size(stream: &str) -> (u32, u32) {
+        let size = of(stream).unwrap().size;
+        (size.width, size.height)
+    }
+
+    #[test]
+    fn a_film_that_was_taken_upright_is_higher_than_wide() {
+        let plain = r#""codec_type":"video","codec_name":"h264","width":1920,"height":1080"#;
+        assert_eq!(size(&format!("{{{plain}}}")), (1920, 1080));
+        assert_eq!(
+            size(&format!(r#"{{{plain},"side_data_list":[{{"rotation":-90}}]}}"#)),
+            (1080, 1920)
+        );
+        assert_eq!(
+            size(&format!(r#"{{{plain},"side_data_list":[{{"rotation":180}}]}}"#)),
+            (1920, 1080)
+        );
+        assert_eq!(size(&format!(r#"{{{plain},"tags":{{"rotate":"270"}}}}"#)), (1080, 1920));
+    }
+
+    #[test]
+    fn pixels_that_are_not_square_are_made_so() {
+        let wide = r#"{"codec_type":"video","codec_name":"mpeg2video","width":720,"height":576,"sample_aspect_ratio":"64:45"}"#;
+        assert_eq!(size(wide), (1024, 576));
+        let nonsense =
+            r#"{"codec_type":"video","codec_name":"h264","width":720,"height":576,"sample_aspect_ratio":"0:1"}"#;
+        assert_eq!(size(nonsense), (720, 576));
+    }
+
+    #[test]
+    fn what_is_no_film_is_said_to_be_none() {
+        for stream in [
+            r#"{"codec_type":"audio","codec_name":"mp3"}"#,
+            r#"{"codec_type":"video","codec_name":"mjpeg","width":9,"height":9,"disposition":{"attached_pic":1}}"#,
+            r#"{"codec_type":"video","codec_name":"h264","width":0,"height":9}"#,
+            r#"{"codec_type":"video","codec_name":"h264","width":9000,"height":9}"#,
+        ] {
+            assert!(matches!(of(stream), Err(Trouble::Unfit(_))), "{stream}");
+        }
+        assert!(matches!(facts("no JSON"), Err(Trouble::Unfit(_))));
+    }
+
+    #[test]
+    fn an_hour_is_the_longest() {
+        let lasting = |seconds: &str| {
+            facts(&format!(
+                r#"{{"streams":[{{"codec_type":"video","codec_name":"vp9","width":64,"height":64}}],"format":{{"duration":"{seconds}"}}}}"#
+            ))
+        };
+        assert_eq!(lasting("3600.5").unwrap().seconds, Some(3600.5));
+        assert_eq!(lasting("N/A").unwrap().seconds, None);
+        assert!(matches!(lasting("3700"), Err(Trouble::Unfit(words)) if words.contains("60 minutes")));
+    }
+}

@@ -1,0 +1,177 @@
+//! Programs that read what strangers sent: each under a supervisor that ends it when this process ends, however that is.
+
+use super::Trouble;
+use crate::error::Error;
+use std::{ffi::OsStr, process::Stdio, time::Duration};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncReadExt, BufReader, Lines},
+    process::{Child, ChildStdin, ChildStdout, Command},
+    task::JoinHandle,
+    time::{Instant, timeout_at},
+};
+
+/// Waits beside the program until its own input ends, which happens as soon as nobody holds the other end: then the
+/// program is killed. The program itself has no input and steps back behind everything else.
+const SUPERVISOR: &str = r#"exec 3<&0
+nice -n 10 "$@" </dev/null 3<&- &
+film=$!
+{ read -r _ <&3; kill -9 "$film"; } >/dev/null 2>&1 &
+watch=$!
+exec 3<&-
+wait "$film"
+code=$?
+kill "$watch" 2>/dev/null
+wait "$watch" 2>/dev/null
+exit "$code""#;
+/// Bytes of what a program says of its failure that are kept.
+const WORDS: u64 = 16 * 1024;
+/// Bytes of what a program answers at most.
+const ANSWER: u64 = 1024 * 1024;
+
+/// A program that runs; dropping it ends it.
+pub(super) struct Running {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+    words: JoinHandle<Vec<u8>>,
+    until: Instant,
+    /// Held open as long as the program may run: the supervisor itself is left to end alone, so that it buries the program.
+    _input: Option<ChildStdin>,
+}
+
+/// How a program ended.
+pub(super) struct Ended {
+    pub is_good: bool,
+    /// What it said of its failure.
+    pub words: String,
+}
+
+/// Starts a program that may take so long.
+pub(super) fn start<A: AsRef<OsStr>>(program: &OsStr, arguments: &[A], patience: Duration) -> Result<Running, Trouble> {
+    let mut command = Command::new("sh");
+    command
+        .arg("-c")
+        .arg(SUPERVISOR)
+        .arg("film")
+        .arg(program)
+        .args(arguments);
+    command.env("LC_ALL", "C");
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(failed)?;
+    let input = child.stdin.take();
+    let piped = || Trouble::Passing(Error::Broken("a program has no pipes".to_owned()));
+    let output = child.stdout.take().ok_or_else(piped)?;
+    let mut errors = child.stderr.take().ok_or_else(piped)?;
+    let words = tokio::spawn(async move {
+        let mut words = Vec::new();
+        // What cannot be read of its last words is not known.
+        (&mut errors).take(WORDS).read_to_end(&mut words).await.ok();
+        tokio::io::copy(&mut errors, &mut tokio::io::sink()).await.ok();
+        words
+    });
+    Ok(Running {
+        child,
+        lines: BufReader::new(output).lines(),
+        words,
+        until: Instant::now() + patience,
+        _input: input,
+    })
+}
+
+impl Running {
+    /// The next line that it says; none: it says nothing more.
+    pub async fn line(&mut self) -> Result<Option<String>, Trouble> {
+        let next = timeout_at(self.until, self.lines.next_line()).await;
+        next.map_err(|_| too_long())?.map_err(failed)
+    }
+
+    /// Waits for its end.
+    pub async fn end(mut self) -> Result<Ended, Trouble> {
+        let status = timeout_at(self.until, self.child.wait()).await;
+        let status = status.map_err(|_| too_long())?.map_err(failed)?;
+        let words = self.words.await.unwrap_or_default();
+        Ok(Ended {
+            is_good: status.success(),
+            words: String::from_utf8_lossy(&words).trim().to_owned(),
+        })
+    }
+
+    /// All that it says, and its end.
+    pub async fn answer(mut self) -> Result<(String, Ended), Trouble> {
+        let mut text = Vec::new();
+        let mut output = self.lines.get_mut().take(ANSWER);
+        let read = timeout_at(self.until, output.read_to_end(&mut text)).await;
+        read.map_err(|_| too_long())?.map_err(failed)?;
+        let ended = self.end().await?;
+        Ok((String::from_utf8_lossy(&text).into_owned(), ended))
+    }
+}
+
+/// Whether a program is there and runs.
+pub(super) async fn is_there(program: &OsStr) -> bool {
+    let mut command = Command::new(program);
+    command
+        .arg("-version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.kill_on_drop(true);
+    command.status().await.is_ok_and(|status| status.success())
+}
+
+fn too_long() -> Trouble {
+    Trouble::Unfit("This film takes too long to read. Send a shorter or simpler one.".to_owned())
+}
+
+fn failed(error: std::io::Error) -> Trouble {
+    Trouble::Passing(Error::Outside(format!("a program for films: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PATIENCE: Duration = Duration::from_secs(20);
+
+    fn shell(script: &str) -> Running {
+        start(OsStr::new("sh"), &["-c", script], PATIENCE).unwrap_or_else(|trouble| panic!("{trouble:?}"))
+    }
+
+    #[tokio::test]
+    async fn what_a_program_says_and_how_it_ends_is_known() {
+        let (text, ended) = shell("echo one; echo two; echo why >&2").answer().await.ok().unwrap();
+        assert_eq!(
+            (text.as_str(), ended.is_good, ended.words.as_str()),
+            ("one\ntwo\n", true, "why")
+        );
+        let ended = shell("echo broken >&2; exit 3").end().await.ok().unwrap();
+        assert_eq!((ended.is_good, ended.words.as_str()), (false, "broken"));
+    }
+
+    #[tokio::test]
+    async fn a_program_that_nobody_waits_for_is_ended() {
+        let mut running = shell("echo $$; exec sleep 300");
+        let id = running.line().await.ok().flatten().unwrap();
+        let state = || std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        let runs = || !state().is_empty() && !state().contains(") Z ");
+        assert!(runs());
+        drop(running);
+        for _ in 0..100 {
+            if !runs() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("{id} still runs");
+    }
+
+    #[tokio::test]
+    async fn patience_ends() {
+        let running = start(OsStr::new("sleep"), &["300"], Duration::from_millis(50))
+            .ok()
+            .unwrap();
+        assert!(matches!(running.end().await, Err(Trouble::Unfit(_))));
+    }
+}

@@ -1,0 +1,69 @@
+//! What a film may be called, and how many a library takes.
+
+use super::MOST_VIDEOS;
+use crate::{
+    entity::{account, video},
+    error::{Error, Refusals, Result},
+    identity::role_text,
+};
+use contract::{Code, UserId, visitor::Role};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+
+/// Characters of a title at most.
+const TITLE_LENGTH: usize = 120;
+/// Characters of a collection's name at most.
+const COLLECTION_LENGTH: usize = 40;
+
+/// Title and collection as they are kept, or all that is wrong with them.
+pub(super) fn words<'a>(title: &'a str, collection: &'a str) -> Result<(&'a str, &'a str)> {
+    let (title, collection) = (title.trim(), collection.trim());
+    let mut refusals = Refusals::default();
+    if title.is_empty() {
+        refusals.add(Code::Required, "title");
+    }
+    for (text, field, name, most) in [
+        (title, "title", "A title", TITLE_LENGTH),
+        (collection, "collection", "A collection", COLLECTION_LENGTH),
+    ] {
+        if text.chars().count() > most {
+            refusals.say(Code::Invalid, field, format!("{name} has at most {most} characters."));
+        } else if text.chars().any(char::is_control) {
+            refusals.say(Code::Invalid, field, format!("{name} is one line of text."));
+        }
+    }
+    refusals.into_result()?;
+    Ok((title, collection))
+}
+
+/// Whether the account may add a film: it is a creator's, and its library is not full. The account is locked, so that of
+/// many at once none is one too many.
+pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+    let found = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
+    let is_creator = |row: &account::Model| [Role::Creator, Role::Operator].map(role_text).contains(&&*row.role);
+    // Whoever left meanwhile has no library any more.
+    if !found.as_ref().is_some_and(is_creator) {
+        return Err(Error::refused(Code::Forbidden));
+    }
+    let mine = video::Entity::find().filter(video::Column::AccountId.eq(owner.0));
+    if mine.count(tx).await? < MOST_VIDEOS {
+        return Ok(());
+    }
+    let message = format!("A library has at most {MOST_VIDEOS} films. Delete some first.");
+    Err(Error::said(Code::Invalid, "video", message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_trimmed_and_bounded() {
+        assert_eq!(words(" The sea ", " ").unwrap(), ("The sea", ""));
+        assert_eq!(words("", "").unwrap_err().code(), Some(Code::Required));
+        for (title, collection) in [("é".repeat(121), String::new()), ("a".to_owned(), "b".repeat(41))] {
+            assert_eq!(words(&title, &collection).unwrap_err().code(), Some(Code::Invalid));
+        }
+        assert!(words(&"é".repeat(120), &"é".repeat(40)).is_ok());
+        assert!(words("two\nlines", "").is_err());
+    }
+}

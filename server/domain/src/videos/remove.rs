@@ -1,0 +1,102 @@
+//! Films that go, with all that is kept of them.
+
+use super::{FOLDER, prepare::event, read::of_owner, state};
+use crate::{
+    Ctx, Viewer,
+    entity::{image, video},
+    error::{Error, Result},
+    event::record,
+};
+use contract::{Code, UserId, VideoId};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, QueryFilter, QuerySelect};
+use uuid::Uuid;
+
+/// Takes a film out of the viewer's own library.
+pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
+    let me = viewer.account()?.id;
+    let gone = crate::transaction!(ctx, |tx| {
+        let row = of_owner(me, id.0).lock_exclusive().one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        if let Some(poster) = row.poster_id {
+            image::Entity::delete_by_id(poster).exec(tx).await?;
+        }
+        let gone = Gone::of(&row);
+        row.delete(tx).await?;
+        record(ctx, tx, event("video.removed", Some(me), id.0)).await?;
+        Ok(gone)
+    })?;
+    clear(ctx, &[gone]).await;
+    Ok(())
+}
+
+/// What is left of a film whose row has gone.
+pub(crate) struct Gone {
+    id: Uuid,
+    /// What its provider calls it.
+    elsewhere: Option<(String, String)>,
+}
+
+impl Gone {
+    pub(super) fn of(row: &video::Model) -> Self {
+        Self {
+            id: row.id,
+            elsewhere: row.provider_video.clone().map(|name| (row.provider.clone(), name)),
+        }
+    }
+}
+
+/// The films of an account that is to be forgotten.
+pub(crate) async fn of(ctx: &Ctx, owner: UserId) -> Result<Vec<Gone>> {
+    let rows = video::Entity::find().filter(video::Column::AccountId.eq(owner.0));
+    Ok(rows.all(ctx.db()).await?.iter().map(Gone::of).collect())
+}
+
+/// Forgets an account's films; their pictures go with its others.
+pub(crate) async fn forget(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
+    video::Entity::delete_many()
+        .filter(video::Column::AccountId.eq(owner.0))
+        .exec(tx)
+        .await?;
+    Ok(())
+}
+
+/// Clears away the files of films whose rows have gone. What cannot be reached now goes with the next clearing, but for
+/// what a provider keeps, which is named in the log.
+pub(crate) async fn clear(ctx: &Ctx, gone: &[Gone]) {
+    for film in gone {
+        if let Err(error) = clear_files(ctx, film.id).await {
+            tracing::warn!(video = %film.id, %error, "files of a film are left for the next clearing");
+        }
+        let maker = ctx.videos().maker();
+        let elsewhere = film.elsewhere.as_ref();
+        if let Some((_, name)) = elsewhere.filter(|(provider, _)| *provider == state::provider_text(maker.provider()))
+            && let Err(error) = maker.remove(name).await
+        {
+            tracing::error!(name, %error, "a provider still keeps a film that was deleted here");
+        }
+    }
+}
+
+/// Clears away what is kept here of a film, whether it is made already or not.
+pub(super) async fn clear_files(ctx: &Ctx, id: Uuid) -> Result<()> {
+    clear_arrived(ctx, id).await?;
+    for key in ctx.storage().list(&format!("{FOLDER}/{id}")).await? {
+        ctx.storage().remove(&key).await?;
+    }
+    Ok(())
+}
+
+/// Clears away a film's file as it was sent, and what was made of it on the way.
+pub(super) async fn clear_arrived(ctx: &Ctx, id: Uuid) -> Result<()> {
+    let failed = |error: std::io::Error| Error::Outside(format!("the file of a film: {error}"));
+    absent(tokio::fs::remove_file(ctx.videos().file(id)).await).map_err(failed)?;
+    absent(tokio::fs::remove_dir_all(ctx.videos().workplace(id)).await).map_err(failed)
+}
+
+/// What is not there need not be removed.
+fn absent(removed: std::io::Result<()>) -> std::io::Result<()> {
+    match removed {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
+}

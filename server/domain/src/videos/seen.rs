@@ -1,0 +1,102 @@
+//! What a provider says of a film, as it is kept.
+
+use super::state;
+use crate::{
+    Ctx,
+    entity::{KeptRendition, video},
+    error::Result,
+    images::{Kept, keep},
+    outside::video::Seen,
+    stored::Stored,
+};
+use chrono::TimeDelta;
+use contract::UserId;
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+
+/// What a film's picture is called among a person's others.
+pub(super) const POSTER: &str = "videoPoster";
+/// Between two questions to a provider, in seconds.
+const PAUSE: i64 = 10;
+
+/// How far a film is, its picture stored already.
+pub(super) struct State {
+    status: &'static str,
+    progress: i32,
+    failure: Option<&'static str>,
+    seconds: Option<i32>,
+    renditions: Vec<KeptRendition>,
+    poster: Option<Kept>,
+}
+
+/// What was seen, with its picture made anew. A picture that is none is left out.
+pub(super) async fn state_of(ctx: &Ctx, seen: Seen) -> Result<State> {
+    let none = |status, progress, failure| State {
+        status,
+        progress,
+        failure,
+        seconds: None,
+        renditions: Vec::new(),
+        poster: None,
+    };
+    Ok(match seen {
+        Seen::Working { percent } => none(state::PROCESSING, i32::try_from(percent.min(99)).unwrap_or(0), None),
+        Seen::Failed => none(
+            state::FAILED,
+            0,
+            Some("The provider could not make this film. Send it again, as MP4 if you can."),
+        ),
+        Seen::Gone => none(
+            state::FAILED,
+            0,
+            Some("The provider has this film no longer. Send it again."),
+        ),
+        Seen::Ready {
+            seconds,
+            renditions,
+            poster,
+            ..
+        } => State {
+            status: state::READY,
+            progress: 100,
+            failure: None,
+            seconds: i32::try_from(seconds).ok(),
+            renditions: renditions
+                .into_iter()
+                .map(|made| KeptRendition {
+                    width: made.size.width,
+                    height: made.size.height,
+                    bytes: 0,
+                    url: Some(made.url),
+                })
+                .collect(),
+            poster: match poster {
+                Some(file) => keep(ctx, file).await.ok(),
+                None => None,
+            },
+        },
+    })
+}
+
+impl State {
+    /// Writes it into a row, and names its picture as the owner's.
+    pub async fn put_into(
+        &self,
+        ctx: &Ctx,
+        tx: &impl ConnectionTrait,
+        owner: UserId,
+        row: &mut video::ActiveModel,
+    ) -> Result<()> {
+        row.status = Set(self.status.to_owned());
+        row.progress = Set(self.progress);
+        row.failure = Set(self.failure.map(str::to_owned));
+        row.duration_seconds = Set(self.seconds);
+        row.renditions = Set(Stored(self.renditions.clone()));
+        row.run_at = Set(ctx.now() + TimeDelta::seconds(PAUSE));
+        row.updated_at = Set(ctx.now());
+        if let Some(poster) = &self.poster {
+            poster.name(ctx, tx, owner, POSTER).await?;
+            row.poster_id = Set(Some(poster.id));
+        }
+        Ok(())
+    }
+}

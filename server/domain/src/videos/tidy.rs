@@ -1,0 +1,120 @@
+//! Clearing away films that never arrived, and files that no film names.
+
+use super::{
+    FOLDER,
+    remove::{Gone, clear, clear_arrived},
+    state,
+};
+use crate::{Ctx, entity::video, error::Result};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use std::collections::{BTreeSet, HashMap};
+use uuid::Uuid;
+
+/// How long a file may be without a row, in hours: longer than any work on it takes.
+const HOURS: i64 = 4;
+/// Rows that are asked for at once.
+const BATCH: usize = 500;
+
+/// Removes them. It can be repeated, and several servers may do it at once. How many were removed.
+pub async fn tidy(ctx: &Ctx) -> Result<usize> {
+    let late = late(ctx).await?;
+    clear(ctx, &late).await;
+    Ok(late.len() + kept(ctx).await? + arrived(ctx).await?)
+}
+
+/// Forgets the films whose time to arrive is over.
+async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
+    let now = ctx.now();
+    crate::transaction!(ctx, |tx| {
+        let rows = video::Entity::find()
+            .filter(video::Column::Status.eq(state::UPLOADING))
+            .filter(video::Column::ExpiresAt.lt(now))
+            .lock_exclusive()
+            .all(tx)
+            .await?;
+        video::Entity::delete_many()
+            .filter(video::Column::Id.is_in(rows.iter().map(|row| row.id)))
+            .filter(video::Column::Status.eq(state::UPLOADING))
+            .exec(tx)
+            .await?;
+        Ok(rows.iter().map(Gone::of).collect::<Vec<Gone>>())
+    })
+}
+
+/// Removes files of the store that no film names.
+async fn kept(ctx: &Ctx) -> Result<usize> {
+    let long_ago = ctx.now() - TimeDelta::hours(HOURS);
+    let keys = ctx.storage().list(FOLDER).await?;
+    let ids: BTreeSet<Uuid> = keys.iter().filter_map(|key| film_of(key)).collect();
+    let rows = rows(ctx, &ids).await?;
+    let mut removed = 0;
+    for key in keys {
+        let Some(id) = film_of(&key) else { continue };
+        let captions = captions_of(&key);
+        let is_named = match (rows.get(&id), captions) {
+            (None, _) => false,
+            (Some(row), Some(captions)) => row.captions_id == Some(captions),
+            (Some(_), None) => true,
+        };
+        let is_old = made_at(captions.unwrap_or(id)).is_some_and(|made| made < long_ago);
+        if !is_named && is_old {
+            ctx.storage().remove(&key).await?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}
+
+/// Removes what this machine has of films that are made, or that are no more.
+async fn arrived(ctx: &Ctx) -> Result<usize> {
+    let long_ago = ctx.now() - TimeDelta::hours(HOURS);
+    // Before the first film there is no folder.
+    let Ok(mut folder) = tokio::fs::read_dir(&ctx.videos().folder).await else {
+        return Ok(0);
+    };
+    let mut ids = BTreeSet::new();
+    while let Ok(Some(entry)) = folder.next_entry().await {
+        let name = entry.file_name();
+        let id = name
+            .to_str()
+            .and_then(|name| name.split('.').next()?.parse::<Uuid>().ok());
+        ids.extend(id.filter(|id| made_at(*id).is_some_and(|made| made < long_ago)));
+    }
+    let rows = rows(ctx, &ids).await?;
+    let mut removed = 0;
+    for id in ids {
+        if rows.get(&id).is_none_or(|row| row.status == state::READY) {
+            clear_arrived(ctx, id).await?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
+}
+
+async fn rows(ctx: &Ctx, ids: &BTreeSet<Uuid>) -> Result<HashMap<Uuid, video::Model>> {
+    let ids: Vec<Uuid> = ids.iter().copied().collect();
+    let mut found = HashMap::new();
+    for part in ids.chunks(BATCH) {
+        let rows = video::Entity::find().filter(video::Column::Id.is_in(part.iter().copied()));
+        found.extend(rows.all(ctx.db()).await?.into_iter().map(|row| (row.id, row)));
+    }
+    Ok(found)
+}
+
+/// The film that a key is of.
+fn film_of(key: &str) -> Option<Uuid> {
+    let (id, _) = key.strip_prefix(FOLDER)?.strip_prefix('/')?.split_once('/')?;
+    id.parse().ok()
+}
+
+/// The captions that a key is of.
+fn captions_of(key: &str) -> Option<Uuid> {
+    key.rsplit('/').next()?.strip_suffix(".vtt")?.parse().ok()
+}
+
+/// When an id was made; files with other names are nobody's to remove.
+fn made_at(id: Uuid) -> Option<DateTime<Utc>> {
+    let (seconds, nanoseconds) = id.get_timestamp()?.to_unix();
+    DateTime::from_timestamp(i64::try_from(seconds).ok()?, nanoseconds)
+}

@@ -1,0 +1,375 @@
+//! A film on its way: pieces that are written to disk as they come. How much has arrived is what the database says, which
+//! is told only after the disk has it; what a file has beyond that is not counted and written again.
+
+use super::{
+    Receiving,
+    prepare::event,
+    remove::{Gone, clear},
+    state,
+};
+use crate::{
+    Ctx,
+    entity::video,
+    error::{Error, Result},
+    event::record,
+};
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use contract::UserId;
+use futures::{Stream, StreamExt};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
+    sea_query::Expr,
+};
+use std::{fmt::Display, io::SeekFrom, pin::pin, time::Duration};
+use tokio::{
+    fs::{File, OpenOptions},
+    io::{AsyncSeekExt, AsyncWriteExt},
+};
+use uuid::Uuid;
+
+/// Where films are sent to.
+pub const PATH: &str = "/api/v1/uploads/";
+/// For what addresses are signed.
+const PURPOSE: &str = "video-upload";
+/// Bytes after which it is written down how many there are.
+const STEP: u64 = 16 * 1024 * 1024;
+/// How long a sender may be silent.
+const SILENCE: Duration = Duration::from_secs(60);
+
+/// How far a film is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrived {
+    /// Bytes that are here.
+    pub offset: u64,
+    /// Bytes that there will be; none: nobody has said so yet.
+    pub length: Option<u64>,
+    /// None: all of it is here.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// Why a piece was not taken.
+#[derive(Debug)]
+pub enum NotTaken {
+    /// There is no such place, or no longer.
+    Unknown,
+    /// Its time is over.
+    Expired,
+    /// So many bytes are here.
+    WrongOffset(u64),
+    /// Another length was said before, or none can be.
+    WrongLength,
+    /// Too many bytes; for people.
+    TooLarge(String),
+    /// Another sender is at it.
+    Busy,
+    Failed(Error),
+}
+
+impl From<Error> for NotTaken {
+    fn from(error: Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<sea_orm::DbErr> for NotTaken {
+    fn from(error: sea_orm::DbErr) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// The address of a film's place: its name and what nobody guesses, so that whoever has it needs nothing else.
+pub(super) fn address(ctx: &Ctx, id: Uuid) -> String {
+    let tag = ctx.secrets().tag(PURPOSE, id.as_bytes());
+    format!("{PATH}{id}.{tag}")
+}
+
+async fn find(ctx: &Ctx, place: &str) -> Result<video::Model, NotTaken> {
+    let named = place
+        .split_once('.')
+        .and_then(|(id, tag)| Some((id.parse::<Uuid>().ok()?, tag)));
+    let (id, tag) = named.ok_or(NotTaken::Unknown)?;
+    if !ctx.secrets().verify_tag(PURPOSE, id.as_bytes(), tag) {
+        return Err(NotTaken::Unknown);
+    }
+    let row = video::Entity::find_by_id(id)
+        .one(ctx.db())
+        .await?
+        .ok_or(NotTaken::Unknown)?;
+    if row.status == state::UPLOADING && row.expires_at <= ctx.now() {
+        return Err(NotTaken::Expired);
+    }
+    Ok(row)
+}
+
+fn arrived(row: &video::Model) -> Arrived {
+    let bytes = |count: i64| u64::try_from(count).unwrap_or(0);
+    Arrived {
+        offset: bytes(row.received_bytes),
+        length: row.upload_bytes.map(bytes),
+        expires_at: (row.status == state::UPLOADING).then_some(row.expires_at),
+    }
+}
+
+/// How far the film of a place is.
+pub async fn look(ctx: &Ctx, place: &str) -> Result<Arrived, NotTaken> {
+    Ok(arrived(&find(ctx, place).await?))
+}
+
+/// Ends an upload: what has arrived is forgotten. A film that is all here is deleted by its owner alone.
+pub async fn end(ctx: &Ctx, place: &str) -> Result<(), NotTaken> {
+    let row = find(ctx, place).await?;
+    let _turn = ctx.videos().receive(row.id).ok_or(NotTaken::Busy)?;
+    let gone = crate::transaction!(ctx, |tx| {
+        let ended = video::Entity::delete_many()
+            .filter(video::Column::Id.eq(row.id))
+            .filter(video::Column::Status.eq(state::UPLOADING))
+            .exec(tx)
+            .await?;
+        if ended.rows_affected == 1 {
+            record(ctx, tx, event("video.ended", Some(UserId(row.account_id)), row.id)).await?;
+        }
+        Ok(ended.rows_affected)
+    })?;
+    if gone != 1 {
+        return Err(NotTaken::Unknown);
+    }
+    clear(ctx, &[Gone::of(&row)]).await;
+    Ok(())
+}
+
+/// Takes the bytes of a film from an offset on. What comes is kept even when its sender is cut off, and when nobody waits
+/// for the answer any more.
+pub async fn receive<S, E>(
+    ctx: &Ctx,
+    place: &str,
+    offset: u64,
+    length: Option<u64>,
+    bytes: S,
+) -> Result<Arrived, NotTaken>
+where
+    S: Stream<Item = std::result::Result<Bytes, E>> + Send + 'static,
+    E: Display + Send + 'static,
+{
+    let id = find(ctx, place).await?.id;
+    let turn = ctx.videos().receive(id).ok_or(NotTaken::Busy)?;
+    // Only whoever has the turn knows that the offset stays.
+    let mut row = find(ctx, place).await?;
+    let here = arrived(&row);
+    if here.offset != offset {
+        return Err(NotTaken::WrongOffset(here.offset));
+    }
+    if row.status != state::UPLOADING {
+        return Ok(here);
+    }
+    if let Some(length) = length {
+        said(ctx, &mut row, length).await?;
+    }
+    let (ctx, most) = (ctx.clone(), ctx.videos().most_bytes);
+    let work = tokio::spawn(async move {
+        let piece = Piece {
+            ctx,
+            most: arrived(&row).length.unwrap_or(most),
+            row,
+            at: offset,
+            saved: offset,
+            _turn: turn,
+        };
+        piece.take(bytes).await
+    });
+    work.await
+        .map_err(|error| Error::Broken(format!("receiving a film: {error}")))?
+}
+
+/// Keeps how many bytes there will be, when that many may be and nobody said otherwise before.
+async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotTaken> {
+    let here = arrived(row);
+    match here.length {
+        Some(known) if known == length => return Ok(()),
+        Some(_) => return Err(NotTaken::WrongLength),
+        None => {}
+    }
+    if length == 0 || length < here.offset {
+        return Err(NotTaken::WrongLength);
+    }
+    fits(ctx, row, length).await?;
+    let kept = i64::try_from(length).map_err(|_| NotTaken::WrongLength)?;
+    crate::transaction!(ctx, |tx| {
+        video::Entity::update_many()
+            .col_expr(video::Column::UploadBytes, Expr::value(kept))
+            .filter(video::Column::Id.eq(row.id))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })?;
+    row.upload_bytes = Some(kept);
+    Ok(())
+}
+
+/// Whether a film of so many bytes may come, beside the others of its library.
+async fn fits(ctx: &Ctx, row: &video::Model, length: u64) -> Result<(), NotTaken> {
+    const MEGABYTE: u64 = 1024 * 1024;
+    let videos = ctx.videos();
+    if length > videos.most_bytes {
+        let most = videos.most_bytes / MEGABYTE;
+        return Err(NotTaken::TooLarge(format!(
+            "A film has at most {most} MB. Send a smaller one."
+        )));
+    }
+    let others: Vec<(i64, Option<i64>, String)> = video::Entity::find()
+        .select_only()
+        .columns([
+            video::Column::KeptBytes,
+            video::Column::UploadBytes,
+            video::Column::Status,
+        ])
+        .filter(video::Column::AccountId.eq(row.account_id))
+        .filter(video::Column::Id.ne(row.id))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let taken = others.into_iter().map(|(kept, sent, status)| match status.as_str() {
+        state::UPLOADING | state::PROCESSING => kept.saturating_add(sent.unwrap_or(0)),
+        _ => kept,
+    });
+    let taken = u64::try_from(taken.fold(0, i64::saturating_add)).unwrap_or(0);
+    if taken.saturating_add(length) > videos.most_library_bytes {
+        let most = videos.most_library_bytes / MEGABYTE;
+        let message = format!("The films of a library have at most {most} MB. Delete some first.");
+        return Err(NotTaken::TooLarge(message));
+    }
+    Ok(())
+}
+
+/// A piece as it arrives.
+struct Piece {
+    ctx: Ctx,
+    row: video::Model,
+    /// Bytes of the whole film at most.
+    most: u64,
+    /// Bytes that are written.
+    at: u64,
+    /// Bytes that the database knows of.
+    saved: u64,
+    _turn: Receiving,
+}
+
+impl Piece {
+    async fn take<S, E>(mut self, bytes: S) -> Result<Arrived, NotTaken>
+    where
+        S: Stream<Item = std::result::Result<Bytes, E>> + Send,
+        E: Display,
+    {
+        let mut bytes = pin!(bytes);
+        let mut file = self.open().await?;
+        let mut is_too_large = false;
+        while let Ok(Some(next)) = tokio::time::timeout(SILENCE, bytes.next()).await {
+            let chunk = match next {
+                Ok(chunk) => chunk,
+                Err(error) => {
+                    tracing::debug!(video = %self.row.id, %error, "a sender was cut off");
+                    break;
+                }
+            };
+            if self.at + chunk.len() as u64 > self.most {
+                is_too_large = true;
+                break;
+            }
+            file.write_all(&chunk).await.map_err(broken_disk)?;
+            self.at += chunk.len() as u64;
+            if self.at - self.saved >= STEP {
+                self.save(&mut file).await?;
+            }
+        }
+        self.save(&mut file).await?;
+        drop(file);
+        if is_too_large {
+            let message = "More bytes came than the film was said to have, or than a film may have.";
+            return Err(NotTaken::TooLarge(message.to_owned()));
+        }
+        if self
+            .row
+            .upload_bytes
+            .is_some_and(|all| u64::try_from(all) == Ok(self.at))
+        {
+            self.complete().await?;
+        }
+        look_again(&self.ctx, self.row.id).await
+    }
+
+    /// The film's file, cut to what is known to be in it.
+    async fn open(&self) -> Result<File> {
+        tokio::fs::create_dir_all(&self.ctx.videos().folder)
+            .await
+            .map_err(broken_disk)?;
+        let path = self.ctx.videos().file(self.row.id);
+        let opened = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(path)
+            .await;
+        let mut file = opened.map_err(broken_disk)?;
+        let length = file.metadata().await.map_err(broken_disk)?.len();
+        if length < self.at {
+            let message = format!("{} bytes of the film {} are missing", self.at - length, self.row.id);
+            return Err(Error::Outside(message));
+        }
+        file.set_len(self.at).await.map_err(broken_disk)?;
+        file.seek(SeekFrom::Start(self.at)).await.map_err(broken_disk)?;
+        Ok(file)
+    }
+
+    /// Lets the disk have what came, and then says so.
+    async fn save(&mut self, file: &mut File) -> Result<(), NotTaken> {
+        file.flush().await.map_err(broken_disk)?;
+        file.sync_data().await.map_err(broken_disk)?;
+        let (ctx, id) = (&self.ctx, self.row.id);
+        let at = i64::try_from(self.at).map_err(|_| NotTaken::WrongLength)?;
+        let kept = crate::transaction!(ctx, |tx| {
+            let kept = video::Entity::update_many()
+                .col_expr(video::Column::ReceivedBytes, Expr::value(at))
+                .col_expr(video::Column::UpdatedAt, Expr::value(ctx.now()))
+                .filter(video::Column::Id.eq(id))
+                .filter(video::Column::Status.eq(state::UPLOADING))
+                .exec(tx)
+                .await?;
+            Ok(kept.rows_affected)
+        })?;
+        if kept != 1 {
+            // Its owner has deleted it meanwhile.
+            clear(ctx, &[Gone::of(&self.row)]).await;
+            return Err(NotTaken::Unknown);
+        }
+        self.saved = self.at;
+        Ok(())
+    }
+
+    /// All of it is here: the worker's turn.
+    async fn complete(&self) -> Result<()> {
+        let (ctx, id) = (&self.ctx, self.row.id);
+        crate::transaction!(ctx, |tx| {
+            let row = video::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
+            let Some(row) = row.filter(|row| row.status == state::UPLOADING) else {
+                return Ok(());
+            };
+            let owner = UserId(row.account_id);
+            let mut active = row.into_active_model();
+            active.status = Set(state::PROCESSING.to_owned());
+            active.provider = Set(state::provider_text(ctx.videos().maker().provider()).to_owned());
+            active.run_at = Set(ctx.now());
+            active.updated_at = Set(ctx.now());
+            active.update(tx).await?;
+            record(ctx, tx, event("video.arrived", Some(owner), id)).await
+        })
+    }
+}
+
+async fn look_again(ctx: &Ctx, id: Uuid) -> Result<Arrived, NotTaken> {
+    let row = video::Entity::find_by_id(id).one(ctx.db()).await?;
+    Ok(arrived(&row.ok_or(NotTaken::Unknown)?))
+}
+
+fn broken_disk(error: std::io::Error) -> Error {
+    Error::Outside(format!("the file of a film: {error}"))
+}

@@ -1,0 +1,147 @@
+//! The worker that makes films: takes one at a time, keeps each rendition as it is made, and goes on with what another one
+//! left off.
+
+mod due;
+mod ledger;
+
+use super::{refresh::ask, remove::clear_arrived, state};
+use crate::{
+    Ctx,
+    entity::video,
+    error::{Error, Result},
+    outside::video::{Film, Made, Trouble},
+};
+use contract::VideoId;
+use due::{claim, due, release};
+use ledger::{Ledger, renew};
+use std::time::Duration;
+use uuid::Uuid;
+
+/// Between two looks for films.
+const PAUSE: Duration = Duration::from_secs(2);
+/// How often a film that failed for something passing is tried.
+const ATTEMPTS: i32 = 6;
+
+/// Makes films until it is told to stop. What is being made then is left, and its program ended.
+pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
+    let worker = ctx.new_id();
+    if let Some(words) = ctx.videos().maker().lacks().await {
+        tracing::warn!("{words}");
+    }
+    loop {
+        let is_over = tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => true,
+            passed = pass_as(&ctx, worker) => {
+                if let Err(error) = passed {
+                    tracing::error!(%error, "films could not be made; they are tried again");
+                }
+                false
+            }
+        };
+        if is_over {
+            if let Err(error) = release(&ctx, worker).await {
+                tracing::warn!(%error, "a film is made again a minute later than it could be");
+            }
+            return;
+        }
+        tokio::select! {
+            _ = stop.wait_for(|stop| *stop) => return,
+            () = tokio::time::sleep(PAUSE) => {}
+        }
+    }
+}
+
+/// Makes every film that is due now and lies here; answers how many were looked at.
+pub async fn pass(ctx: &Ctx) -> Result<usize> {
+    pass_as(ctx, ctx.new_id()).await
+}
+
+async fn pass_as(ctx: &Ctx, worker: Uuid) -> Result<usize> {
+    let mut done = 0;
+    for row in due(ctx).await? {
+        if row.is_sent {
+            if claim(ctx, &row, worker).await? {
+                ask(ctx, &row).await?;
+                done += 1;
+            }
+            continue;
+        }
+        // Another server has it, and makes it.
+        if !tokio::fs::try_exists(ctx.videos().file(row.id)).await.unwrap_or(false) {
+            continue;
+        }
+        if claim(ctx, &row, worker).await? {
+            make(ctx, &row, worker).await?;
+            done += 1;
+        }
+    }
+    Ok(done)
+}
+
+/// Makes a film that this worker has for itself, and writes down how that ended.
+async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
+    let mut ledger = Ledger::new(ctx, row, worker);
+    let outcome = tokio::select! {
+        outcome = work(ctx, row, &mut ledger) => outcome,
+        trouble = renew(ctx, row.id, worker) => Err(trouble),
+    };
+    let attempts = row.attempts + 1;
+    let is_over = match outcome {
+        Ok(Made::Here { seconds }) => ledger.ready(seconds).await?,
+        Ok(Made::There) => ledger.sent().await?,
+        Err(Trouble::Unfit(words)) => {
+            tracing::info!(video = %row.id, words, "a film cannot be shown");
+            ledger.unfit(&words).await?
+        }
+        Err(Trouble::Lacking(words)) => {
+            tracing::warn!("{words}");
+            ledger.failed(&words).await?;
+            false
+        }
+        Err(Trouble::Passing(error)) if attempts >= ATTEMPTS => {
+            tracing::error!(video = %row.id, %error, "a film was tried often enough");
+            let words = "The film could not be made. Refresh its status to try it again.";
+            ledger.failed(words).await?;
+            false
+        }
+        Err(Trouble::Passing(error)) => {
+            tracing::warn!(video = %row.id, %error, "a film failed and will be tried again");
+            ledger.later(attempts).await?;
+            false
+        }
+        Err(Trouble::Lost) => return ledger.lost().await,
+    };
+    if is_over {
+        return clear_arrived(ctx, row.id).await;
+    }
+    clear_workplace(ctx, row.id).await;
+    Ok(())
+}
+
+async fn work(ctx: &Ctx, row: &video::Model, ledger: &mut Ledger<'_>) -> Result<Made, Trouble> {
+    let folder = ctx.videos().workplace(row.id);
+    // What another attempt left.
+    clear_workplace(ctx, row.id).await;
+    let made = tokio::fs::create_dir_all(&folder).await;
+    made.map_err(|error| Error::Outside(format!("a folder for a film: {error}")))?;
+    // A relative one would begin where a program does.
+    let absolute = |path: std::path::PathBuf| {
+        std::path::absolute(path).map_err(|error| Error::Outside(format!("the file of a film: {error}")))
+    };
+    let film = Film {
+        path: absolute(ctx.videos().file(row.id))?,
+        folder: absolute(folder)?,
+        title: row.title.clone(),
+        name: row.provider_video.clone(),
+        done: row.renditions.0.iter().map(|made| made.height).collect(),
+        has_poster: row.poster_id.is_some(),
+        now: ctx.now(),
+    };
+    tracing::info!(video = %VideoId(row.id), state = state::PROCESSING, "a film is made");
+    ctx.videos().maker().make(&film, ledger).await
+}
+
+async fn clear_workplace(ctx: &Ctx, id: Uuid) {
+    // A folder that stays is cleared with the next attempt, or with the film.
+    tokio::fs::remove_dir_all(ctx.videos().workplace(id)).await.ok();
+}

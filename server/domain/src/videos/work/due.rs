@@ -1,0 +1,63 @@
+//! Which films wait, and who has them.
+
+use super::super::state;
+use crate::{Ctx, entity::video, error::Result};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
+use uuid::Uuid;
+
+/// How long a worker has a film to itself without a sign of life, in seconds.
+pub(super) const LEASE: i64 = 60;
+/// Films that are looked at in one pass.
+const MOST: u64 = 20;
+
+fn is_free(now: DateTime<Utc>) -> Condition {
+    Condition::any()
+        .add(video::Column::LockedUntil.is_null())
+        .add(video::Column::LockedUntil.lt(now))
+}
+
+/// The films that wait for a worker, those that wait for longest first.
+pub(super) async fn due(ctx: &Ctx) -> Result<Vec<video::Model>> {
+    let now = ctx.now();
+    let rows = video::Entity::find()
+        .filter(video::Column::Status.eq(state::PROCESSING))
+        .filter(video::Column::RunAt.lte(now))
+        .filter(is_free(now))
+        .order_by_asc(video::Column::RunAt)
+        .limit(MOST);
+    Ok(rows.all(ctx.db()).await?)
+}
+
+/// Takes a film, unless another worker was faster.
+pub(super) async fn claim(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<bool> {
+    let now = ctx.now();
+    crate::transaction!(ctx, |tx| {
+        let taken = video::Entity::update_many()
+            .col_expr(video::Column::LockedUntil, Expr::value(now + TimeDelta::seconds(LEASE)))
+            .col_expr(video::Column::WorkerId, Expr::value(worker))
+            .col_expr(
+                video::Column::Attempts,
+                sea_orm::sea_query::ExprTrait::add(Expr::col(video::Column::Attempts), 1),
+            )
+            .filter(video::Column::Id.eq(row.id))
+            .filter(video::Column::Status.eq(state::PROCESSING))
+            .filter(is_free(now))
+            .exec(tx)
+            .await?;
+        Ok(taken.rows_affected == 1)
+    })
+}
+
+/// Lets go of what a worker has, so that the next one need not wait.
+pub(super) async fn release(ctx: &Ctx, worker: Uuid) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        video::Entity::update_many()
+            .col_expr(video::Column::LockedUntil, Expr::value(Option::<DateTime<Utc>>::None))
+            .filter(video::Column::WorkerId.eq(worker))
+            .filter(video::Column::Status.eq(state::PROCESSING))
+            .exec(tx)
+            .await?;
+        Ok(())
+    })
+}

@@ -1,0 +1,129 @@
+//! Bunny Stream, against a double of it that knows what its documents say.
+
+use crate::films::{creator, send};
+use chrono::TimeDelta;
+use contract::video::{VideoProvider, VideoStatus};
+use domain::{
+    outside::video::{Bunny, BunnyAccount},
+    testing::{TestDb, videos::MOST_BYTES},
+    videos::{self, Videos},
+};
+use std::sync::{Arc, Mutex};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream},
+};
+
+const NAME: &str = "0b8a3c5e-7c1d-4f6a-9d2e-1a2b3c4d5e6f";
+
+/// What was asked of the double: method, path, headers and body of each call.
+type Calls = Arc<Mutex<Vec<String>>>;
+
+/// A double on a port of its own.
+async fn double(calls: Calls) -> String {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            tokio::spawn(serve(stream, Arc::clone(&calls)));
+        }
+    });
+    address
+}
+
+/// Answers one call and closes the connection.
+async fn serve(mut stream: TcpStream, calls: Calls) {
+    let mut bytes = Vec::new();
+    let length = |bytes: &[u8]| {
+        let text = String::from_utf8_lossy(bytes).to_lowercase();
+        let (head, body) = text.split_once("\r\n\r\n")?;
+        let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+        let wanted: usize = length.map_or(0, |length| length.parse().unwrap());
+        (body.len() >= wanted).then_some(())
+    };
+    while length(&bytes).is_none() {
+        if stream.read_buf(&mut bytes).await.unwrap() == 0 {
+            return;
+        }
+    }
+    let call = String::from_utf8_lossy(&bytes).into_owned();
+    let first = call.lines().next().unwrap().to_owned();
+    calls.lock().unwrap().push(call);
+    let (status, headers, body) = match first.split(' ').take(2).collect::<Vec<_>>().as_slice() {
+        ["POST", "/library/7/videos"] => ("200 OK", "", format!("{{\"guid\":\"{NAME}\"}}")),
+        ["POST", "/tusupload"] => ("201 Created", "Location: /files/1\r\n", String::new()),
+        ["PATCH", "/files/1"] => ("204 No Content", "", String::new()),
+        ["GET", _] => {
+            let seen = r#"{"title":"The sea","status":4,"encodeProgress":100,"length":12,"width":1280,"height":720,
+                "availableResolutions":"360p,240p,720p","hasMP4Fallback":true}"#;
+            ("200 OK", "", seen.to_owned())
+        }
+        ["DELETE", _] => ("200 OK", "", "{}".to_owned()),
+        _ => ("404 Not Found", "", String::new()),
+    };
+    let length = if status.starts_with("204") {
+        String::new()
+    } else {
+        format!("Content-Length: {}\r\n", body.len())
+    };
+    let answer = format!("HTTP/1.1 {status}\r\n{headers}{length}Connection: close\r\n\r\n{body}");
+    stream.write_all(answer.as_bytes()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_film_is_sent_to_bunny_asked_for_and_forgotten_there() {
+    let db = TestDb::new().await;
+    let calls = Calls::default();
+    let address = double(Arc::clone(&calls)).await;
+    let account = BunnyAccount {
+        address: address.clone(),
+        library: "7".to_owned(),
+        api_key: "key".to_owned(),
+        files: Some(address.clone()),
+    };
+    let bunny = Bunny::new(account).unwrap();
+    let films = Videos::new(Arc::new(bunny), &db.folder.join("films"), MOST_BYTES, MOST_BYTES);
+    let ctx = db.another_process_making(films).await;
+    let (viewer, owner) = creator(&db).await;
+    let id = send(&ctx, &viewer, owner, b"any bytes at all".to_vec()).await;
+    assert_eq!(videos::pass(&ctx).await.unwrap(), 1);
+    let sent = videos::get(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(
+        (sent.provider, sent.status),
+        (VideoProvider::Bunny, VideoStatus::Processing)
+    );
+    {
+        let calls = calls.lock().unwrap();
+        let create = calls[0].to_lowercase();
+        assert!(
+            create.contains("accesskey: key") && create.contains("\"title\":\"the sea\""),
+            "{create}"
+        );
+        let place = calls[1].to_lowercase();
+        for header in [
+            "authorizationsignature: ",
+            "authorizationexpire: ",
+            "libraryid: 7",
+            "upload-length: 16",
+        ] {
+            assert!(place.contains(header), "{place}");
+        }
+        assert!(
+            !place.contains("accesskey"),
+            "the key goes nowhere but to the API: {place}"
+        );
+        assert!(calls[2].ends_with("any bytes at all"), "{}", calls[2]);
+    }
+    db.pass(TimeDelta::minutes(1));
+    assert_eq!(videos::pass(&ctx).await.unwrap(), 1);
+    let ready = videos::get(&ctx, &viewer, id).await.unwrap();
+    assert_eq!((ready.status, ready.duration_seconds), (VideoStatus::Ready, Some(12)));
+    let urls: Vec<&str> = ready.renditions.iter().map(|made| made.url.as_str()).collect();
+    let url = |height: u32| format!("{address}/{NAME}/play_{height}p.mp4");
+    assert_eq!(urls, [url(240), url(360), url(720)]);
+    let page = videos::shown(&ctx, &viewer, id).await.unwrap().elsewhere;
+    assert_eq!(page, Some(format!("https://iframe.mediadelivery.net/embed/7/{NAME}")));
+    videos::remove(&ctx, &viewer, id).await.unwrap();
+    let last = calls.lock().unwrap().last().unwrap().clone();
+    assert!(last.starts_with(&format!("DELETE /library/7/videos/{NAME} ")), "{last}");
+}

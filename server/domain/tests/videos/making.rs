@@ -1,0 +1,152 @@
+//! What ffmpeg makes of films, and of files that only look like some.
+
+use crate::films::{TONE, creator, film, made, send, turned};
+use chrono::TimeDelta;
+use contract::video::{UserVideo, VideoStatus};
+use domain::{
+    Viewer,
+    outside::video::Ffmpeg,
+    testing::{TestDb, videos::MOST_BYTES},
+    videos::{self, Videos},
+};
+use std::{path::Path, sync::Arc};
+use tokio::process::Command;
+
+fn sizes(video: &UserVideo) -> Vec<(u32, u32)> {
+    video.renditions.iter().map(|made| (made.width, made.height)).collect()
+}
+
+/// What ffprobe says of a kept rendition: codec, width and height of the picture, and whether there is sound.
+async fn probed(db: &TestDb, video: &UserVideo, height: u32) -> String {
+    let key = format!("videos/{}/{height}.mp4", video.id);
+    let bytes = db.ctx.storage().get(&key).await.unwrap().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("made.mp4");
+    std::fs::write(&file, &bytes).unwrap();
+    let entries = "stream=codec_name,profile,width,height,pix_fmt";
+    let asked = ["-v", "error", "-show_entries", entries, "-of", "csv=p=0"];
+    let output = Command::new("ffprobe").args(asked).arg(&file).output().await.unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[tokio::test]
+async fn a_wide_film_is_made_in_five_sizes_with_sound_and_a_picture() {
+    let db = TestDb::new().await;
+    let video = made(&db, film("1920x1080", TONE).await).await;
+    assert_eq!(
+        (video.status, video.progress, video.failure.as_deref()),
+        (VideoStatus::Ready, 100, None)
+    );
+    assert_eq!(
+        sizes(&video),
+        [(426, 240), (640, 360), (852, 480), (1280, 720), (1920, 1080)]
+    );
+    assert_eq!(video.duration_seconds, Some(2));
+    assert!(video.poster.is_some());
+    let said = probed(&db, &video, 240).await;
+    assert!(said.contains("h264,High,426,240,yuv420p"), "{said}");
+    assert!(said.contains("aac"), "{said}");
+    let left = std::fs::read_dir(db.folder.join("films")).unwrap().count();
+    assert_eq!(left, 0, "what was sent is needed no more");
+    let kept: u64 = video.renditions.iter().map(|made| made.bytes).sum();
+    assert!(kept > 0);
+    let seen = videos::shown(&db.ctx, &Viewer::Visitor, video.id).await.unwrap();
+    assert!(seen.rendition(240).is_some() && seen.rendition(241).is_none());
+}
+
+#[tokio::test]
+async fn a_film_that_was_taken_upright_stays_so() {
+    let db = TestDb::new().await;
+    let video = made(&db, turned(film("640x360", "").await)).await;
+    assert_eq!(sizes(&video), [(240, 426), (360, 640)]);
+    let said = probed(&db, &video, 640).await;
+    assert!(said.contains("360,640"), "{said}");
+}
+
+#[tokio::test]
+async fn a_small_silent_film_is_neither_enlarged_nor_given_sound() {
+    let db = TestDb::new().await;
+    let video = made(&db, film("320x180", "").await).await;
+    assert_eq!(sizes(&video), [(320, 180)]);
+    let said = probed(&db, &video, 180).await;
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[tokio::test]
+async fn what_is_no_film_fails_with_words_and_opens_no_other_file() {
+    let db = TestDb::new().await;
+    let whole = film("320x180", "").await;
+    let cut = whole[..whole.len() / 2].to_vec();
+    // Had it been opened, its picture would have been taken.
+    let secret = db.folder.join("secret.mp4");
+    std::fs::write(&secret, &whole).unwrap();
+    let secret = secret.display();
+    let playlist = format!("#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://{secret}\n#EXT-X-ENDLIST\n");
+    let passwords = "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n";
+    let list = format!("ffconcat version 1.0\nfile '{secret}'\n");
+    for file in [cut, playlist.into(), passwords.into(), list.into(), b"no film".to_vec()] {
+        let words = String::from_utf8_lossy(&file[..20.min(file.len())]).into_owned();
+        let video = made(&db, file).await;
+        assert_eq!(video.status, VideoStatus::Failed, "{words}");
+        let failure = video.failure.unwrap();
+        assert!(!failure.contains("passwd") && !failure.contains('/'), "{failure}");
+        assert!(video.poster.is_none() && video.renditions.is_empty(), "{words}");
+    }
+}
+
+#[tokio::test]
+async fn without_ffmpeg_a_film_waits_for_it_and_says_so() {
+    let db = TestDb::new().await;
+    let missing = Ffmpeg::new(Some(Path::new("/nowhere/ffmpeg")));
+    let folder = db.folder.join("films");
+    let lacking = Videos::new(Arc::new(missing), &folder, MOST_BYTES, MOST_BYTES);
+    let poor = db.another_process_making(lacking).await;
+    let (viewer, owner) = creator(&db).await;
+    let id = send(&db.ctx, &viewer, owner, film("320x180", "").await).await;
+    videos::pass(&poor).await.unwrap();
+    let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
+    assert_eq!(video.status, VideoStatus::Failed);
+    assert!(video.failure.unwrap().contains("install"), "it says what to do");
+    let again = videos::refresh(&db.ctx, &viewer, id).await.unwrap();
+    assert_eq!((again.status, again.failure), (VideoStatus::Processing, None));
+    videos::pass(&db.ctx).await.unwrap();
+    assert_eq!(
+        videos::get(&db.ctx, &viewer, id).await.unwrap().status,
+        VideoStatus::Ready
+    );
+}
+
+#[tokio::test]
+async fn what_a_worker_left_off_another_one_goes_on_with() {
+    let db = TestDb::new().await;
+    let (viewer, owner) = creator(&db).await;
+    let id = send(&db.ctx, &viewer, owner, film("1920x1080", "").await).await;
+    // The worker is gone as soon as one size is kept.
+    let kept = async {
+        while db.ctx.storage().list(&format!("videos/{id}")).await.unwrap().is_empty() {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    };
+    tokio::select! {
+        _ = videos::pass(&db.ctx) => {}
+        () = kept => {}
+    }
+    assert_eq!(videos::pass(&db.ctx).await.unwrap(), 0, "it may live still");
+    db.pass(TimeDelta::minutes(2));
+    videos::pass(&db.ctx).await.unwrap();
+    let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
+    assert_eq!((video.status, video.renditions.len()), (VideoStatus::Ready, 5));
+}
+
+#[tokio::test]
+async fn a_film_that_is_not_ready_is_its_owners_alone() {
+    let db = TestDb::new().await;
+    let (viewer, owner) = creator(&db).await;
+    let id = send(&db.ctx, &viewer, owner, b"no film".to_vec()).await;
+    assert!(videos::shown(&db.ctx, &Viewer::Visitor, id).await.is_err());
+    assert!(videos::shown(&db.ctx, &viewer, id).await.is_ok());
+    let (other, stranger) = creator(&db).await;
+    assert!(videos::shown(&db.ctx, &other, id).await.is_err());
+    assert_eq!(videos::named(&db.ctx, owner, &[id]).await.unwrap().len(), 1);
+    assert!(videos::named(&db.ctx, stranger, &[id]).await.unwrap().is_empty());
+}

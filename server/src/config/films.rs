@@ -1,0 +1,104 @@
+//! The settings of films, and of the bucket that keeps them and everything else that people send.
+
+use super::{address, parse, read};
+use anyhow::{Result, bail};
+use domain::outside::{storage::Bucket, video::BunnyAccount};
+use std::path::PathBuf;
+
+const MEGABYTE: u64 = 1024 * 1024;
+/// Bytes of a film at most, when nobody says otherwise.
+const MOST_BYTES: u64 = 2 * 1024 * MEGABYTE;
+/// Films of that size that a library takes.
+const FILMS: u64 = 10;
+
+/// How films arrive, who makes them and where they are kept.
+#[derive(Clone, Debug)]
+pub struct Films {
+    /// Bytes of one film at most.
+    pub most_bytes: u64,
+    /// Bytes of one creator's films at most.
+    pub most_library_bytes: u64,
+    /// None: the one that the system finds.
+    pub ffmpeg: Option<PathBuf>,
+    /// None: films are made and shown here.
+    pub bunny: Option<BunnyAccount>,
+    /// None: a folder of DATA_DIR.
+    pub bucket: Option<Bucket>,
+}
+
+impl Films {
+    /// Reads the environment.
+    pub fn from_env() -> Result<Self> {
+        let most_bytes = parse("MOST_VIDEO_BYTES", MOST_BYTES, "use a number of bytes, as 2147483648")?;
+        let most_library_bytes = parse(
+            "MOST_VIDEO_LIBRARY_BYTES",
+            most_bytes.saturating_mul(FILMS),
+            "use a number of bytes, as 21474836480",
+        )?;
+        if most_bytes < MEGABYTE || most_library_bytes < most_bytes {
+            bail!(
+                "MOST_VIDEO_BYTES={most_bytes} or MOST_VIDEO_LIBRARY_BYTES={most_library_bytes} is not valid: a film has \
+                 at least 1048576 bytes, and a library takes at least one"
+            );
+        }
+        Ok(Self {
+            most_bytes,
+            most_library_bytes,
+            ffmpeg: read("FFMPEG").map(PathBuf::from),
+            bunny: bunny()?,
+            bucket: bucket()?,
+        })
+    }
+}
+
+fn bunny() -> Result<Option<BunnyAccount>> {
+    match (read("BUNNY_LIBRARY_ID"), read("BUNNY_API_KEY")) {
+        (None, None) => Ok(None),
+        (Some(library), Some(api_key)) => {
+            if !library.bytes().all(|byte| byte.is_ascii_digit()) {
+                bail!("BUNNY_LIBRARY_ID={library} is not valid: use the library's number, as 123456");
+            }
+            let files = match read("BUNNY_FILES_URL") {
+                Some(_) => Some(without_slash("BUNNY_FILES_URL", "https://vz-1234.b-cdn.net")?),
+                None => None,
+            };
+            Ok(Some(BunnyAccount {
+                address: without_slash("BUNNY_URL", "https://video.bunnycdn.com")?,
+                library,
+                api_key,
+                files,
+            }))
+        }
+        _ => bail!("BUNNY_LIBRARY_ID and BUNNY_API_KEY belong together: set both, or neither to make films here"),
+    }
+}
+
+fn bucket() -> Result<Option<Bucket>> {
+    let [name, access_key_id, secret_access_key] = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].map(read);
+    match (name, access_key_id, secret_access_key) {
+        (None, None, None) => Ok(None),
+        (Some(name), Some(access_key_id), Some(secret_access_key)) => Ok(Some(Bucket {
+            name,
+            endpoint: match read("S3_ENDPOINT") {
+                Some(_) => Some(without_slash("S3_ENDPOINT", "https://s3.example.org")?),
+                None => None,
+            },
+            region: read("S3_REGION").unwrap_or_else(|| "us-east-1".to_owned()),
+            access_key_id,
+            secret_access_key,
+        })),
+        _ => bail!(
+            "S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all three, or none to keep files in \
+             DATA_DIR"
+        ),
+    }
+}
+
+/// An address that others are put behind.
+fn without_slash(key: &str, default: &str) -> Result<String> {
+    let mut address = address(key, default)?;
+    while address.ends_with('/') {
+        address.pop();
+    }
+    Ok(address)
+}

@@ -1,0 +1,158 @@
+//! GET /player/{id}: a film and nothing else, for other sites' frames. It works without scripts and has none.
+
+use crate::{frames::Frames, media::find_film, router::App, session::Nonce};
+use axum::{
+    extract::{Path, Request, State},
+    response::{Html, IntoResponse, Response},
+};
+use contract::{
+    Code, VideoId,
+    video::{UserVideo, VideoRendition},
+};
+use http::{HeaderValue, StatusCode, header};
+
+/// Looks and nothing more: the film fills the frame, whatever the frame's shape is.
+const STYLE: &str = ":root{color-scheme:dark}html,body{height:100%;margin:0;background:#101418;color:#f4f2ee;\
+    font:16px/1.5 system-ui,sans-serif}video{display:block;width:100%;height:100%}\
+    p{display:grid;height:100%;margin:0;place-items:center;text-align:center}";
+
+/// GET /player/{id}
+pub async fn show(State(app): State<App>, Path(id): Path<String>, request: Request) -> Response {
+    let (mut parts, _) = request.into_parts();
+    let nonce = parts
+        .extensions
+        .get::<Nonce>()
+        .map(|nonce| nonce.0.clone())
+        .unwrap_or_default();
+    let Ok(id) = id.parse::<VideoId>() else {
+        return missing(&app, &nonce);
+    };
+    match find_film(&app, id, &mut parts).await {
+        Ok((film, cache)) => match &film.elsewhere {
+            Some(address) => redirect(address),
+            None => page(
+                &app,
+                &nonce,
+                StatusCode::OK,
+                cache,
+                &film.video.title,
+                &player(&film.video),
+            ),
+        },
+        Err(error) if error.code() == Some(Code::NotFound) => missing(&app, &nonce),
+        Err(error) => api::ApiError::from(error).into_response(),
+    }
+}
+
+/// The provider's own page shows it.
+fn redirect(address: &str) -> Response {
+    let Ok(location) = HeaderValue::from_str(address) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    Frames::Anywhere.say((StatusCode::FOUND, [(header::LOCATION, location)]).into_response())
+}
+
+fn missing(app: &App, nonce: &str) -> Response {
+    let words = "<p>This film is not here, or not ready yet.</p>";
+    page(app, nonce, StatusCode::NOT_FOUND, "no-store", "Film", words)
+}
+
+fn player(film: &UserVideo) -> String {
+    let id = film.id;
+    let poster = film
+        .poster
+        .as_ref()
+        .map(|_| format!(" poster=\"/media/video/{id}/poster\""));
+    // A browser takes the first that it can play: one that is fit for most screens and lines, then the others.
+    let sources: String = ordered(&film.renditions)
+        .into_iter()
+        .map(|made| format!("<source src=\"{}\" type=\"video/mp4\">", escaped(&made.url)))
+        .collect();
+    let captions = film.captions_url.as_ref().map(|address| {
+        format!(
+            "<track kind=\"captions\" label=\"Captions\" src=\"{}\">",
+            escaped(address)
+        )
+    });
+    format!(
+        "<video controls playsinline preload=\"metadata\" aria-label=\"{}\"{}>{sources}{}</video>",
+        escaped(&film.title),
+        poster.unwrap_or_default(),
+        captions.unwrap_or_default()
+    )
+}
+
+/// The largest of at most 720 lines first, then smaller ones, then larger ones.
+fn ordered(renditions: &[VideoRendition]) -> Vec<&VideoRendition> {
+    const FIT: u32 = 720;
+
+    fn short(made: &VideoRendition) -> u32 {
+        made.width.min(made.height)
+    }
+    let (mut fit, larger): (Vec<_>, Vec<_>) = renditions.iter().partition(|made| short(made) <= FIT);
+    fit.reverse();
+    fit.extend(larger);
+    fit
+}
+
+fn page(app: &App, nonce: &str, status: StatusCode, cache: &'static str, title: &str, body: &str) -> Response {
+    let html = format!(
+        "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <meta name=\"robots\" content=\"noindex\"><title>{} · {}</title>\
+         <style nonce=\"{nonce}\">{STYLE}</style></head><body>{body}</body></html>",
+        escaped(title),
+        escaped(&app.config.site_name)
+    );
+    let policy = format!(
+        "default-src 'none'; style-src 'nonce-{nonce}'; img-src 'self'; media-src 'self'; base-uri 'none'; \
+         form-action 'none'; frame-ancestors *"
+    );
+    let mut response = (status, Html(html)).into_response();
+    let headers = response.headers_mut();
+    // Its style has a name of this answer alone: nobody keeps the page for others.
+    let cache = if cache.starts_with("public") { "no-cache" } else { cache };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(
+        http::HeaderName::from_static("x-robots-tag"),
+        HeaderValue::from_static("noindex"),
+    );
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    Frames::Anywhere.say(response)
+}
+
+/// Text within HTML and its attributes.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(width: u32, height: u32) -> VideoRendition {
+        VideoRendition {
+            height,
+            width,
+            bytes: 1,
+            url: format!("/{height}.mp4"),
+        }
+    }
+
+    #[test]
+    fn the_first_source_is_fit_for_most() {
+        let all = [made(426, 240), made(1280, 720), made(1920, 1080)];
+        let heights: Vec<u32> = ordered(&all).iter().map(|made| made.height).collect();
+        assert_eq!(heights, [720, 240, 1080]);
+    }
+
+    #[test]
+    fn words_are_words() {
+        assert_eq!(escaped("<b> & \"c\""), "&lt;b&gt; &amp; &quot;c&quot;");
+    }
+}
