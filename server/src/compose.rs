@@ -209,7 +209,7 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
     }
     let creators = domain::demonstration::load_creators(ctx).await?;
     if creators > 0 {
-        println!("{creators} fictional creators recommend them, the first of them at /user/mia.lind.");
+        println!("{creators} fictional creators recommend them, the first of them at /user/mia.lind");
     }
     let stories = domain::demonstration::load_stories(ctx).await?;
     if stories.posts > 0 {
