@@ -18,6 +18,7 @@ use crate::{
         parts::paragraphs::shortened,
     },
     paths,
+    theme::style_of,
 };
 use contract::{
     club::PublicProfile,
@@ -122,6 +123,7 @@ fn head(data: &ExplorePage) -> Head {
             .map(|image| paths::share_image(&image.id.to_string())),
         // There are as many combinations as nobody asks for.
         no_index: data.list.items.is_empty() || (data.place.is_some() && data.tag.is_some()),
+        style: style_of(creator),
         ..Head::default()
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     },
 };
 use contract::{
+    club::PublicProfile,
     explore::{ExploreItem, ExploreItemKind, ExploreList, Facet},
     post::{PostStatus, PostSummary},
 };
@@ -136,4 +137,28 @@ fn nothing_found_leads_on() {
     assert_reads(&explored((None, None), 0, 1, Vec::new()), &["Nothing here yet"]);
     let after = explored((None, None), 3, 9, Vec::new());
     assert_reads(&after, &["That was the last one", "Back to the first"]);
+}
+
+#[test]
+fn what_is_explored_stands_in_the_clubs_own_colour() {
+    let whose = |theme_color: Option<&str>| ExplorePage {
+        creator: PublicProfile {
+            theme_color: theme_color.map(str::to_owned),
+            ..package::creator()
+        },
+        list: ExploreList {
+            total: 0,
+            items: Vec::new(),
+            places: Vec::new(),
+            tags: Vec::new(),
+            page: 1,
+            page_size: 2,
+        },
+        place: None,
+        tag: None,
+        is_mine: false,
+    };
+    let of = |color| document(&page(), |page| explore(page, &whose(color)));
+    assert!(of(Some("#d9480f")).contains("--theme:#d9480f"));
+    assert!(!of(None).contains("--theme:"));
 }
