@@ -1,7 +1,7 @@
 //! GET /media/card/{kind}/{id}: share cards. What stands on a card is looked up at every request, which is cheap; the
 //! card is drawn once for each version of that.
 
-use super::{MediaCache, POLICY};
+use super::{MediaCache, POLICY, shown::Shown};
 use crate::{pages::see_other, router::App};
 use app::paths;
 use axum::{
@@ -98,7 +98,8 @@ impl MediaCache {
         let Some(source) = images::source(ctx, id).await? else {
             return Ok(None);
         };
-        Ok(Some(self.picture(ctx, id, source, width, height).await?))
+        let shown = Shown { width, height, is_whole: false };
+        Ok(Some(self.picture(ctx, id, source, shown).await?))
     }
 }
 

@@ -186,6 +186,7 @@ fn trip(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
 fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) -> AnyView {
     let package = &offer.package;
     let title = title_of(&package.title);
+    let name = title.clone();
     let picture = picture_of(offer).map(|image| {
         view! { <Picture
             id=image.id.to_string()
@@ -195,7 +196,7 @@ fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) ->
     });
     let hidden = (!package.is_active).then(|| view! { <p class="small soft">"Only you see this: it is hidden."</p> });
     view! {
-        <section class="card post-stay post-trip" aria-label=title.clone()>
+        <section class="card post-stay post-trip" aria-label=name>
             {picture}
             <div class="post-stay-body">
                 <p class="post-stay-name">

@@ -175,6 +175,7 @@ fn pictures(
             width: Set(Some(WIDTH)),
             height: Set(Some(HEIGHT)),
             created_at: Set(club.created_at),
+            ..Default::default()
         };
         (which, id, row)
     };

@@ -120,7 +120,7 @@ impl Kept {
             height: Set(Some(self.height)),
             created_at: Set(ctx.now()),
             alt: Set(said.stored_alt()),
-            ..image::ActiveModel::default()
+            ..Default::default()
         };
         Ok(row.insert(tx).await?)
     }

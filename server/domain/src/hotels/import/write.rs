@@ -336,7 +336,7 @@ fn pictures(ctx: &Ctx, hotel: Uuid, row: &Row, digest: &[u8]) -> Vec<image::Acti
             width: Set(None),
             height: Set(None),
             created_at: Set(ctx.now()),
-            ..image::ActiveModel::default()
+            ..Default::default()
         }
     };
     views.into_iter().enumerate().map(picture).collect()
