@@ -42,6 +42,8 @@ export interface paths {
          * Tell a trip day by day
          * @description It is seen by nobody else, unless it says otherwise; what others see has a title and a day. The body names no id and no
          *     version.
+         *
+         *     The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
          */
         readonly post: operations["createItineraryContent"];
         readonly delete?: never;
@@ -232,6 +234,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/bff/recommendation/drafts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begin to recommend several hotels
+         * @description Makes drafts that only I see. What is there already is left as it is, and said.
+         */
+        readonly post: operations["draftRecommendations"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bff/recommendation/match": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Find the hotels that lines of text mean
+         * @description Each line is a hotel's name, or a link from whose words a name can be read. No link is opened.
+         */
+        readonly post: operations["matchRecommendations"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bff/recommendation/order": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Put the stays that I recommend in order
+         * @description What is written of them does not change, nor do their versions.
+         */
+        readonly put: operations["orderRecommendations"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bff/recommendation/toggle": {
         readonly parameters: {
             readonly query?: never;
@@ -241,7 +303,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Show my recommendation to others, or hide it */
+        /**
+         * Show my recommendation to others, or hide it
+         * @description One without a title is not shown.
+         */
         readonly post: operations["toggleRecommendation"];
         readonly delete?: never;
         readonly options?: never;
@@ -691,11 +756,16 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A picture of my library
+         * A picture of my library or of a package of mine
          * @description Its record; its bytes come from /media/{id}.
          */
         readonly get: operations["getImage"];
-        readonly put?: never;
+        /**
+         * Change what is said of a picture of mine, and how it is cut
+         * @description Of my library or of a package. It replaces all of that. The point stays in sight in whatever shape the picture is shown;
+         *     a crop is all that is shown of it, save where the whole picture is asked for.
+         */
+        readonly put: operations["changeImage"];
         readonly post?: never;
         /** Delete a picture of my library */
         readonly delete: operations["deleteImage"];
@@ -995,6 +1065,8 @@ export interface paths {
         /**
          * Write a post
          * @description A draft, or one that others see now or at a time. Blocks are put in their order.
+         *
+         *     The same call again with its Idempotency-Key makes nothing new and answers what the first one made.
          */
         readonly post: operations["createPost"];
         readonly delete?: never;
@@ -1087,6 +1159,8 @@ export interface paths {
          * Make a travel package, or write mine anew
          * @description Replaces all of it but its own pictures. A new one is seen by nobody else, unless it says otherwise; what others see
          *     has a title and a stay.
+         *
+         *     The same call again with its Idempotency-Key makes no second package and answers the one that the first made.
          */
         readonly put: operations["putTravelPackage"];
         readonly post?: never;
@@ -1156,6 +1230,68 @@ export interface paths {
         readonly get: operations["getTravelPackageWithHotels"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/user/videos/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A film of my library */
+        readonly get: operations["getVideo"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a film of my library
+         * @description With all that is kept of it, at the provider too.
+         */
+        readonly delete: operations["deleteVideo"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/user/videos/{id}/captions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Give a film captions
+         * @description WebVTT, up to 500 KB, in place of those before.
+         */
+        readonly put: operations["setVideoCaptions"];
+        readonly post?: never;
+        /** Take a film's captions away */
+        readonly delete: operations["deleteVideoCaptions"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/user/videos/{id}/refresh-status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ask what became of a film
+         * @description The provider is asked. A film that could not be made is tried again, as long as it need not be sent again.
+         */
+        readonly post: operations["refreshVideoStatus"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1315,6 +1451,52 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/userProfile/{id}/videos": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The films of my library
+         * @description Those too that are on their way, are being made, or failed.
+         */
+        readonly get: operations["listVideos"];
+        readonly put?: never;
+        /**
+         * Put a film into my library
+         * @description One that has arrived, or that the provider has already. Sent again it changes title and collection.
+         */
+        readonly post: operations["createVideo"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/userProfile/{id}/videos/prepare": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Prepare a place for a film
+         * @description The film itself is sent to `uploadUrl` by the tus protocol, version 1.0.0: HEAD says how much has arrived, PATCH sends
+         *     more, DELETE gives up. The first PATCH, or any later one, says by `Upload-Length` how many bytes there will be. The
+         *     address needs no token: whoever has it may send. Once all has arrived, the film is made into renditions.
+         */
+        readonly post: operations["prepareVideo"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/userProfile/creatorCounters": {
         readonly parameters: {
             readonly query?: never;
@@ -1341,7 +1523,7 @@ export interface paths {
         };
         /**
          * The stays that I recommend
-         * @description Newest first, those that only I see too.
+         * @description The pinned ones first, then by their places, then the newest; those that only I see too.
          */
         readonly get: operations["listMyRecommendations"];
         readonly put?: never;
@@ -1418,7 +1600,7 @@ export interface paths {
         };
         /**
          * The stays that a creator recommends
-         * @description Newest first.
+         * @description The pinned ones first, then by their places, then the newest.
          */
         readonly get: operations["listPublicRecommendations"];
         readonly put?: never;
@@ -1944,6 +2126,8 @@ export interface components {
              * @description When the site had looked at who the creator is.
              */
             readonly verifiedAt?: string | null;
+            /** @description The films of the library, newest first. */
+            readonly videos?: readonly components["schemas"]["UserVideo"][];
         };
         /** @description Body of POST …/addHotel. */
         readonly AddHotel: {
@@ -2026,7 +2210,7 @@ export interface components {
          * @description What a block is.
          * @enum {string}
          */
-        readonly BlockType: "text" | "heading" | "image" | "gallery" | "stay";
+        readonly BlockType: "text" | "heading" | "image" | "gallery" | "stay" | "video" | "package";
         /** @description One room of a stay. */
         readonly BookedRoom: {
             readonly cancellationPolicy: components["schemas"]["CancellationPolicy"];
@@ -2144,7 +2328,9 @@ export interface components {
              * @description Its place among the blocks. Answers count from 0; a body's blocks are put in this order.
              */
             readonly order: number;
+            readonly packageId?: components["schemas"]["PackageId"] | null;
             readonly plainTextContent?: string;
+            readonly videoId?: components["schemas"]["VideoId"] | null;
         };
         /** @description A day of the trip. */
         readonly ContentDay: {
@@ -2281,6 +2467,29 @@ export interface components {
             readonly links?: readonly components["schemas"]["CreatorLink"][];
             /** @description `#rrggbb`. */
             readonly themeColor?: string | null;
+        };
+        /** @description The part of a picture that is shown, in shares of the whole. */
+        readonly Crop: {
+            /**
+             * Format: double
+             * @description From 0.1 to 1.
+             */
+            readonly height: number;
+            /**
+             * Format: double
+             * @description From 0.1 to 1.
+             */
+            readonly width: number;
+            /**
+             * Format: double
+             * @description The left edge, from 0 to 1.
+             */
+            readonly x: number;
+            /**
+             * Format: double
+             * @description The upper edge, from 0 to 1.
+             */
+            readonly y: number;
         };
         /**
          * @description ISO 4217 alphabetic code
@@ -2556,6 +2765,19 @@ export interface components {
          * @enum {string}
          */
         readonly Flexibility: "threeDays" | "weekend" | "week" | "month" | "arrivals";
+        /** @description The point of a picture that stays in sight in whatever shape it is shown; default the middle. */
+        readonly FocalPoint: {
+            /**
+             * Format: double
+             * @description From 0, the left edge, to 1.
+             */
+            readonly x: number;
+            /**
+             * Format: double
+             * @description From 0, the upper edge, to 1.
+             */
+            readonly y: number;
+        };
         /** @description Who sleeps there. */
         readonly Guest: {
             /**
@@ -2760,10 +2982,20 @@ export interface components {
             readonly hotel?: components["schemas"]["HotelSummary"] | null;
             readonly hotelId: components["schemas"]["HotelId"];
             readonly id: components["schemas"]["RecommendationId"];
+            /** @description Beside the words, in their author's order; those that are gone are left out. */
+            readonly images?: readonly components["schemas"]["Image"][];
             /** @description Others see it. */
             readonly isActive: boolean;
+            /** @description Stands before those that are not. */
+            readonly isPinned?: boolean;
+            /**
+             * Format: int32
+             * @description Its place in the club, from 1; 0: nobody gave it one, and it stands before those that have one.
+             */
+            readonly position?: number;
             /** @description Plain text; paragraphs are parted by an empty line. */
             readonly recommendationText: string;
+            /** @description May be empty while it is not active. */
             readonly recommendationTitle: string;
             /** @description In small letters, in their author's order. */
             readonly tags?: readonly string[];
@@ -2897,18 +3129,27 @@ export interface components {
         };
         /** @description A picture and where its bytes are. */
         readonly Image: {
-            /** @description What is to be seen, for those who do not see it. */
+            /** @description What is to be seen, for those who do not see it; none: the caption says it. */
+            readonly alt?: string | null;
+            /** @description What is said under it; what is to be seen as well, until `alt` says so. */
             readonly caption: string;
+            readonly crop?: components["schemas"]["Crop"] | null;
+            readonly focalPoint?: components["schemas"]["FocalPoint"] | null;
             /** @description Our own id; bytes come from /media/{id}?width&height&size. */
             readonly id: components["schemas"]["ImageId"];
             /** @description Generated artwork, not a photograph of the place. */
             readonly isIllustration: boolean;
             /** @description 600 px wide. */
             readonly medium: string;
-            /** @description As large as it is kept. */
+            /** @description The whole of it, as large as it is kept. */
             readonly original: string;
             /** @description 200 px wide. */
             readonly small: string;
+            /**
+             * Format: int32
+             * @description Counts its changes; none: it was never changed, which is 1.
+             */
+            readonly version?: number | null;
         };
         /**
          * Format: uuid
@@ -3105,6 +3346,10 @@ export interface components {
             /** @description Its name in the address of its page. */
             readonly lesson: string;
         };
+        /** @description Whose library of pictures and films it is. */
+        readonly LibraryProps: {
+            readonly userId: components["schemas"]["UserId"];
+        };
         /** @description Whether something is liked: body and answer of PUT /api/v1/hotel/{id}/like, answer for a destination. */
         readonly Like: {
             readonly like: boolean;
@@ -3220,6 +3465,23 @@ export interface components {
         readonly MapSearchProps: {
             readonly layout: components["schemas"]["MapLayout"];
             readonly search: components["schemas"]["Search"];
+        };
+        /**
+         * @description How sure it is that a line means a hotel.
+         * @enum {string}
+         */
+        readonly MatchCertainty: "certain" | "likely" | "possible";
+        /** @description What a line may mean. */
+        readonly MatchedLine: {
+            /** @description As it was sent. */
+            readonly line: string;
+            /** @description The best first, up to 5; none where nothing fits. */
+            readonly matches: readonly components["schemas"]["StayMatch"][];
+        };
+        /** @description The hotels that lines of text may mean. */
+        readonly MatchedLines: {
+            /** @description One for each line, in their order. */
+            readonly lines: readonly components["schemas"]["MatchedLine"][];
         };
         /**
          * @description What is eaten.
@@ -3361,6 +3623,8 @@ export interface components {
             readonly id: components["schemas"]["PostId"];
             /** @description The pictures that blocks name and that are still there. */
             readonly images: readonly components["schemas"]["Image"][];
+            /** @description The trips that blocks name and that are still there; others than the author get those that are active. */
+            readonly packages?: readonly components["schemas"]["TravelPackageWithHotels"][];
             /**
              * Format: date-time
              * @description When others see it, or saw it first; absent for a draft.
@@ -3379,6 +3643,8 @@ export interface components {
              * @description Counts the changes; a change names the one it was made from.
              */
             readonly version: number;
+            /** @description The films that blocks name and that are still there; others than the author get those that can be seen. */
+            readonly videos?: readonly components["schemas"]["UserVideo"][];
         };
         /** @description Which post the editor opens. */
         readonly PostEditorProps: {
@@ -3613,12 +3879,15 @@ export interface components {
         /** @description Body of POST /api/v1/recommendation: creates my recommendation of the hotel, or replaces its words. */
         readonly RecommendationCreate: {
             readonly hotelId: components["schemas"]["HotelId"];
+            /** @description Up to 20 of the author's library; default: as they are. */
+            readonly imageIds?: readonly components["schemas"]["ImageId"][] | null;
             /** @description Default: as it is, and a new one is active. */
             readonly isActive?: boolean | null;
+            readonly pictures?: components["schemas"]["RecommendationPictures"] | null;
             /** @description Up to 5,000 characters. */
             readonly recommendationText?: string;
-            /** @description 1 to 120 characters. */
-            readonly recommendationTitle: string;
+            /** @description Up to 120 characters; required when it is active. */
+            readonly recommendationTitle?: string;
             /** @description Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them; default: as they are. */
             readonly tags?: readonly string[] | null;
             /**
@@ -3634,12 +3903,14 @@ export interface components {
              * @description A file: JPEG, PNG, WebP or GIF, up to 10 MB; absent: the picture stays.
              */
             readonly coverImage?: string | null;
+            /** @description Up to 20 of the author's library with commas between them; default: as they are. */
+            readonly imageIds?: string | null;
             /** @description `true` or `false`; default: as it is, and a new one is active. */
             readonly isActive?: boolean | null;
             /** @description Up to 5,000 characters. */
             readonly recommendationText?: string;
-            /** @description 1 to 120 characters. */
-            readonly recommendationTitle: string;
+            /** @description Up to 120 characters; required when it is active. */
+            readonly recommendationTitle?: string;
             /** @description Up to 10 with commas between them; default: as they are. */
             readonly tags?: string | null;
             /**
@@ -3658,7 +3929,7 @@ export interface components {
          * @description A creator's recommendation of a hotel.
          */
         readonly RecommendationId: string;
-        /** @description A page of recommendations, the newest first. */
+        /** @description A page of recommendations: the pinned ones first, then by their places, then the newest. */
         readonly RecommendationList: {
             readonly recommendations: readonly components["schemas"]["HotelRecommendation"][];
             /** Format: int32 */
@@ -3670,6 +3941,21 @@ export interface components {
              * @description How many there are in all.
              */
             readonly total: number;
+        };
+        /** @description Body of PUT /api/v1/bff/recommendation/order, and its answer: all of mine as they stand now. */
+        readonly RecommendationOrder: {
+            /** @description Up to 1,000, each once; those that are not named follow in the order that they had. */
+            readonly ids: readonly components["schemas"]["RecommendationId"][];
+            /** @description Those that stand before all others; default: as they are. */
+            readonly pinnedIds?: readonly components["schemas"]["RecommendationId"][] | null;
+        };
+        /**
+         * @description What stands for a stay: pictures of the author's library, or those that stand there already. A picture that was sent
+         *     with the form and stands there no longer goes on in the library.
+         */
+        readonly RecommendationPictures: {
+            readonly coverImageId?: components["schemas"]["ImageId"] | null;
+            readonly tileImageId?: components["schemas"]["ImageId"] | null;
         };
         /** @description Body of POST /api/v1/bff/recommendation/toggle. */
         readonly RecommendationToggle: {
@@ -3945,6 +4231,45 @@ export interface components {
             /** @description `demonstration` or the name given at import. */
             readonly name: string;
         };
+        /** @description Body of POST /api/v1/bff/recommendation/drafts. */
+        readonly StayDrafts: {
+            /** @description Up to 20. */
+            readonly hotelIds: readonly components["schemas"]["HotelId"][];
+        };
+        /** @description What became of the hotels that drafts were asked for. */
+        readonly StayDraftsMade: {
+            /** @description Those that were there already; they are as they were. */
+            readonly alreadyThere: readonly components["schemas"]["HotelRecommendation"][];
+            /** @description Those that are new; only their author sees them. */
+            readonly made: readonly components["schemas"]["HotelRecommendation"][];
+        };
+        /** @description Which stay the editor opens. */
+        readonly StayEditorProps: {
+            readonly hotelId: components["schemas"]["HotelId"];
+            /** @description The hotel's page is at /hotel/{hotelSlug}; absent where the hotel is gone. */
+            readonly hotelSlug?: string | null;
+            readonly recommendationId: components["schemas"]["RecommendationId"];
+            /** @description The author's handle, when there is one. */
+            readonly slug?: string | null;
+            /** @description The author, whose library the pictures are of. */
+            readonly userId: components["schemas"]["UserId"];
+        };
+        /** @description What the finder of stays knows at first. */
+        readonly StayFinderProps: {
+            /** @description The creator's handle, when there is one. */
+            readonly slug?: string | null;
+        };
+        /** @description Body of POST /api/v1/bff/recommendation/match. */
+        readonly StayLines: {
+            /** @description Up to 20 of up to 2,000 characters: each a hotel's name, or a link to a page about it. No link is opened. */
+            readonly lines: readonly string[];
+        };
+        /** @description A hotel that a line may mean. */
+        readonly StayMatch: {
+            readonly certainty: components["schemas"]["MatchCertainty"];
+            readonly hotel: components["schemas"]["HotelSummary"];
+            readonly recommendationId?: components["schemas"]["RecommendationId"] | null;
+        };
         /** @description The cheapest offer of a hotel for a search. */
         readonly StayOffer: {
             readonly freeCancellation?: components["schemas"]["Deadline"] | null;
@@ -4130,19 +4455,29 @@ export interface components {
         /** @description A picture of one's library: GET /api/v1/images/{id}. */
         readonly UserImage: {
             /** @description What is to be seen, for those who do not see it; may be empty. */
+            readonly alt: string;
+            /** @description What is said under it; may be empty. It says what is to be seen as well, until `alt` does. */
             readonly caption: string;
             /** Format: date-time */
             readonly createdAt: string;
+            readonly crop?: components["schemas"]["Crop"] | null;
+            /** @description What stays in sight in whatever shape it is shown. */
+            readonly focalPoint: components["schemas"]["FocalPoint"];
             /** Format: int32 */
             readonly height: number;
             readonly id: components["schemas"]["ImageId"];
             /** @description 600 px wide. */
             readonly medium: string;
-            /** @description As large as it is kept. */
+            /** @description The whole of it, as large as it is kept. */
             readonly original: string;
             /** @description 200 px wide. */
             readonly small: string;
             readonly userId: components["schemas"]["UserId"];
+            /**
+             * Format: int32
+             * @description Counts its changes, from 1.
+             */
+            readonly version: number;
             /**
              * Format: int32
              * @description Pixels, as it is kept.
@@ -4151,7 +4486,9 @@ export interface components {
         };
         /** @description The form of POST /api/v1/userProfile/{id}/images. */
         readonly UserImageForm: {
-            /** @description Up to 300 characters. */
+            /** @description What is to be seen, up to 300 characters. */
+            readonly alt?: string;
+            /** @description What is said under it, up to 300 characters. */
             readonly caption?: string;
             /**
              * Format: binary
@@ -4171,6 +4508,20 @@ export interface components {
              * @description How many there are in all.
              */
             readonly total: number;
+        };
+        /** @description What is said of a picture and how it is cut: PUT /api/v1/images/{id}. It replaces all of that. */
+        readonly UserImageWrite: {
+            /** @description What is to be seen, up to 300 characters; empty: the caption says it. */
+            readonly alt?: string;
+            /** @description What is said under it, up to 300 characters. */
+            readonly caption?: string;
+            readonly crop?: components["schemas"]["Crop"] | null;
+            readonly focalPoint?: components["schemas"]["FocalPoint"] | null;
+            /**
+             * Format: int32
+             * @description The version that was changed; a newer one in the meantime is a conflict.
+             */
+            readonly version?: number | null;
         };
         /** @description A person's own profile. */
         readonly UserProfile: {
@@ -4221,11 +4572,122 @@ export interface components {
              */
             readonly version?: number | null;
         };
+        /** @description A film of a creator's library: GET /api/v1/user/videos/{id}. */
+        readonly UserVideo: {
+            /** @description WebVTT; absent without captions. */
+            readonly captionsUrl?: string | null;
+            /** @description A word under which the library keeps it; may be empty. */
+            readonly collection: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: int32 */
+            readonly durationSeconds?: number | null;
+            /** @description Why it failed, for people. */
+            readonly failure?: string | null;
+            readonly id: components["schemas"]["VideoId"];
+            /** @description A page that other sites may frame. */
+            readonly playerUrl: string;
+            readonly poster?: components["schemas"]["Image"] | null;
+            /**
+             * Format: int32
+             * @description How much has arrived while it is uploaded, how much is made while it is processed: 0 to 100.
+             */
+            readonly progress: number;
+            readonly provider: components["schemas"]["VideoProvider"];
+            /** @description The smallest first. */
+            readonly renditions?: readonly components["schemas"]["VideoRendition"][];
+            readonly status: components["schemas"]["VideoStatus"];
+            readonly title: string;
+            readonly userId: components["schemas"]["UserId"];
+        };
+        /** @description A page of films, newest first: GET /api/v1/userProfile/{id}/videos. */
+        readonly UserVideoList: {
+            /** Format: int32 */
+            readonly skip: number;
+            /** Format: int32 */
+            readonly take: number;
+            /**
+             * Format: int32
+             * @description How many there are in all.
+             */
+            readonly total: number;
+            readonly videos: readonly components["schemas"]["UserVideo"][];
+        };
         /**
          * Format: binary
          * @description The bytes of a vector tile.
          */
         readonly VectorTile: string;
+        /** @description Body of PUT /api/v1/user/videos/{id}/captions: a text that begins with `WEBVTT`, up to 500 KB. */
+        readonly VideoCaptions: string;
+        /**
+         * @description Body of POST /api/v1/userProfile/{id}/videos: a film that has arrived, here or at a provider, takes its place in the
+         *     library. Sent again it changes title and collection.
+         */
+        readonly VideoCreate: {
+            /** @description Up to 40 characters. */
+            readonly collection?: string;
+            readonly provider?: components["schemas"]["VideoProvider"];
+            /** @description 1 to 120 characters. */
+            readonly title: string;
+            /** @description As `prepare` answered it, or as the provider names it. */
+            readonly videoId: string;
+        };
+        /**
+         * Format: uuid
+         * @description A film of a creator's library.
+         */
+        readonly VideoId: string;
+        /** @description Body of POST /api/v1/userProfile/{id}/videos/prepare. */
+        readonly VideoPrepare: {
+            /** @description Up to 40 characters. */
+            readonly collection?: string;
+            /** @description 1 to 120 characters. */
+            readonly title: string;
+        };
+        /**
+         * @description Who keeps the film and shows it.
+         * @enum {string}
+         */
+        readonly VideoProvider: "embedded" | "bunny";
+        /** @description The film in one size, as MP4 (H.264, AAC). */
+        readonly VideoRendition: {
+            /** Format: int64 */
+            readonly bytes: number;
+            /**
+             * Format: int32
+             * @description Pixels: 240, 360, 480, 720 or 1080 for a film that is wider than high, and never more than the film has.
+             */
+            readonly height: number;
+            /** @description Answers ranges of bytes. */
+            readonly url: string;
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
+            readonly width: number;
+        };
+        /**
+         * @description How far a film is.
+         * @enum {string}
+         */
+        readonly VideoStatus: "uploading" | "processing" | "ready" | "failed";
+        /** @description Where the film is sent to. */
+        readonly VideoUpload: {
+            /**
+             * Format: date-time
+             * @description When what has not arrived by then is forgotten.
+             */
+            readonly expiresAt: string;
+            /**
+             * Format: int64
+             * @description Bytes at most.
+             */
+            readonly mostBytes: number;
+            /** @description Takes the film in pieces by the tus protocol, version 1.0.0 (core, creation, expiration, termination). */
+            readonly uploadUrl: string;
+            readonly video: components["schemas"]["UserVideo"];
+        };
         /** @description What is known of a visitor without an account: the visitor's own choice, else a trusted country header, else USD, US. */
         readonly Visitor: {
             /** @description ISO 3166-1 alpha-2. */
@@ -4522,7 +4984,10 @@ export interface operations {
     readonly createItineraryContent: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description At most 200 characters */
+                readonly "Idempotency-Key"?: string | null;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -5487,6 +5952,339 @@ export interface operations {
             };
         };
     };
+    readonly draftRecommendations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StayDrafts"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StayDraftsMade"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly matchRecommendations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StayLines"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchedLines"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly orderRecommendations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RecommendationOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RecommendationOrder"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly toggleRecommendation: {
         readonly parameters: {
             readonly query?: never;
@@ -5554,7 +6352,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid */
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7859,6 +8657,122 @@ export interface operations {
             };
         };
     };
+    readonly changeImage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ImageId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UserImageWrite"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserImage"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     readonly deleteImage: {
         readonly parameters: {
             readonly query?: never;
@@ -9590,7 +10504,10 @@ export interface operations {
     readonly createPost: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description At most 200 characters */
+                readonly "Idempotency-Key"?: string | null;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -10289,7 +11206,10 @@ export interface operations {
     readonly putTravelPackage: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description At most 200 characters */
+                readonly "Idempotency-Key"?: string | null;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -10779,6 +11699,368 @@ export interface operations {
             };
             /** @description search/unknown-currency */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly getVideo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["VideoId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserVideo"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly deleteVideo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["VideoId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly setVideoCaptions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["VideoId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "text/vtt": components["schemas"]["VideoCaptions"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserVideo"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly deleteVideoCaptions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["VideoId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly refreshVideoStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["VideoId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserVideo"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -11812,7 +13094,7 @@ export interface operations {
             readonly query?: {
                 /** @description Default newest. */
                 readonly orderBy?: "newest" | "oldest" | "caption";
-                /** @description What a caption holds, in capital letters or small ones; default everything. */
+                /** @description What a caption or a description holds, in capital letters or small ones; default everything. */
                 readonly searchString?: string;
                 /** @description Default 0. */
                 readonly skip?: number;
@@ -12153,6 +13435,332 @@ export interface operations {
             };
             /** @description not-found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly listVideos: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Default newest. */
+                readonly orderBy?: "newest" | "oldest" | "title";
+                /** @description What a title or a collection holds, in capital letters or small ones; default everything. */
+                readonly searchString?: string;
+                /** @description Default 0. */
+                readonly skip?: number;
+                /** @description 1 to 100; default 20. */
+                readonly take?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserVideoList"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, search/take-too-large */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly createVideo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VideoCreate"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserVideo"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly prepareVideo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["UserId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VideoPrepare"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VideoUpload"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
