@@ -87,12 +87,7 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
           </div>
         </div>
         {status === "conflict" && (
-          <ConflictDialog
-            title={words.conflictTitle}
-            isStuck={save.isStuck}
-            onMine={keepMine}
-            onTheirs={takeTheirs}
-          />
+          <ConflictDialog title={words.conflictTitle} isStuck={save.isStuck} onMine={keepMine} onTheirs={takeTheirs} />
         )}
       </div>
     </EditorContext>

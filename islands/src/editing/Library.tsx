@@ -60,7 +60,12 @@ export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }
           <ul className="editor-library">
             {pictures.map((picture) => (
               <li key={picture.id}>
-                <LibraryPicture picture={picture} isChosen={chosen.includes(picture.id)} onToggle={toggle} onChange={setChanging} />
+                <LibraryPicture
+                  picture={picture}
+                  isChosen={chosen.includes(picture.id)}
+                  onToggle={toggle}
+                  onChange={setChanging}
+                />
               </li>
             ))}
           </ul>

@@ -111,7 +111,9 @@ test("what was changed in another window is shown, and saved only when it was se
 });
 
 test("a refusal is said and loses nothing", async () => {
-  aServer().on("PUT /api/v1/images/i1", () => failure(422, "invalid", "A description has at most 300 characters.", "alt"));
+  aServer().on("PUT /api/v1/images/i1", () =>
+    failure(422, "invalid", "A description has at most 300 characters.", "alt"),
+  );
   const { onClose } = await open();
   type("What is to be seen", "Waves");
   await press(SAVE);

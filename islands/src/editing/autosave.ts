@@ -1,6 +1,6 @@
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
-import type { SaveOutcome } from "./calls.ts";
 import { newCallKey } from "./call-key.ts";
+import type { SaveOutcome } from "./calls.ts";
 import type { SaveState, SaveStatus } from "./save-state.ts";
 
 /** How long typing must rest, and the longest time between two attempts, in milliseconds. */

@@ -18,9 +18,7 @@ export interface FilmUpload {
   readonly message: string | undefined;
 }
 
-export type FilmEnd =
-  | { readonly ok: true; readonly film: Film }
-  | { readonly ok: false; readonly message: string };
+export type FilmEnd = { readonly ok: true; readonly film: Film } | { readonly ok: false; readonly message: string };
 
 export interface SendFilm {
   readonly file: File;

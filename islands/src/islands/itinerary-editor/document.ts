@@ -143,12 +143,7 @@ export function removeImage(document: ItineraryDocument, dayKey: string, imageId
 }
 
 /** Puts a picture of a day at another place, from 0. */
-export function moveImage(
-  document: ItineraryDocument,
-  dayKey: string,
-  imageId: string,
-  to: number,
-): ItineraryDocument {
+export function moveImage(document: ItineraryDocument, dayKey: string, imageId: string, to: number): ItineraryDocument {
   return editDay(document, dayKey, (day) => {
     const imageIds = relocated(day.imageIds, day.imageIds.indexOf(imageId), to);
     return imageIds === day.imageIds ? day : { ...day, imageIds };

@@ -1,4 +1,11 @@
-import { makeEditContext } from "../../editing/make-edit-context.ts";
+import { createContext } from "react";
+import type { EditDocument } from "../../editing/editor-context.ts";
+import { useEditOf } from "../../editing/use-edit-of.ts";
 import type { ItineraryDocument } from "./document.ts";
 
-export const { EditContext, useEdit } = makeEditContext<ItineraryDocument>();
+export const EditContext = createContext<EditDocument<ItineraryDocument> | undefined>(undefined);
+
+/** Changes what is written. */
+export function useEdit(): EditDocument<ItineraryDocument> {
+  return useEditOf(EditContext);
+}

@@ -43,12 +43,7 @@ export function VirtualGrid<Entry>(props: VirtualGridProps<Entry>): ReactNode {
   }, [canLoad, last, entries.length, onEnd]);
 
   return (
-    <ul
-      ref={list}
-      className="library-grid"
-      aria-label={label}
-      style={{ blockSize: `${virtualizer.getTotalSize()}px` }}
-    >
+    <ul ref={list} className="library-grid" aria-label={label} style={{ blockSize: `${virtualizer.getTotalSize()}px` }}>
       {rows.flatMap(({ index, start }) =>
         entries.slice(index * columns, (index + 1) * columns).map((entry, column) => (
           <li

@@ -1,4 +1,11 @@
-import { makeEditContext } from "../../editing/make-edit-context.ts";
+import { createContext } from "react";
+import type { EditDocument } from "../../editing/editor-context.ts";
+import { useEditOf } from "../../editing/use-edit-of.ts";
 import type { PackageDocument } from "./document.ts";
 
-export const { EditContext, useEdit } = makeEditContext<PackageDocument>();
+export const EditContext = createContext<EditDocument<PackageDocument> | undefined>(undefined);
+
+/** Changes what is written. */
+export function useEdit(): EditDocument<PackageDocument> {
+  return useEditOf(EditContext);
+}

@@ -14,7 +14,9 @@ interface PackagePickerProps {
 export function PackagePicker({ error, onChoose }: PackagePickerProps): ReactNode {
   const [typed, setTyped] = useState("");
   const query = useRested(typed.trim().toLocaleLowerCase());
-  const { data, isError, isSuccess, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(packagesQuery());
+  const { data, isError, isSuccess, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    packagesQuery(),
+  );
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const all = data?.pages.flatMap(({ packages }) => packages.map((offer) => offer.package)) ?? [];

@@ -48,7 +48,10 @@ test("pictures are put in order, the focus stays, and undo takes it back", async
   const server = goodServer(withPictures);
   await open();
   const gallery = screen.getByRole("group", { name: "Pictures beside your words" });
-  const alts = () => within(gallery).getAllByRole<HTMLImageElement>("img").map(({ alt }) => alt);
+  const alts = () =>
+    within(gallery)
+      .getAllByRole<HTMLImageElement>("img")
+      .map(({ alt }) => alt);
   expect(alts()).toEqual(["The sea", "A tram"]);
   await press("Move picture 2 earlier");
   expect(alts()).toEqual(["A tram", "The sea"]);

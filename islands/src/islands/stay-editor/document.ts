@@ -6,10 +6,7 @@ import { isAlike, relocated } from "../../editing/items.ts";
 type Schemas = components["schemas"];
 export type Recommendation = Schemas["HotelRecommendation"];
 type Content = Required<
-  Pick<
-    Schemas["RecommendationCreate"],
-    "recommendationTitle" | "recommendationText" | "tags" | "imageIds" | "pictures"
-  >
+  Pick<Schemas["RecommendationCreate"], "recommendationTitle" | "recommendationText" | "tags" | "imageIds" | "pictures">
 >;
 
 export interface StayDocument {

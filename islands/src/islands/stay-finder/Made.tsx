@@ -16,9 +16,7 @@ export function Made({ drafts: { made, alreadyThere } }: { drafts: Drafts }): Re
       <ul>
         {[...made, ...alreadyThere].map(({ id, hotel, recommendationTitle }) => (
           <li key={id}>
-            <a href={`/dashboard/stays/${encodeURIComponent(id)}`}>
-              {texts.write(hotel?.name ?? recommendationTitle)}
-            </a>
+            <a href={`/dashboard/stays/${encodeURIComponent(id)}`}>{texts.write(hotel?.name ?? recommendationTitle)}</a>
           </li>
         ))}
       </ul>

@@ -1,0 +1,11 @@
+import { type Context, use } from "react";
+import type { EditDocument } from "./editor-context.ts";
+
+/** How the parts of one kind of editor change its document. */
+export function useEditOf<Written>(context: Context<EditDocument<Written> | undefined>): EditDocument<Written> {
+  const edit = use(context);
+  if (!edit) {
+    throw new Error("This part stands in an editor.");
+  }
+  return edit;
+}
