@@ -32,7 +32,9 @@ async function threeHeadings(page: Page): Promise<void> {
   await editor(page).getByLabel("Title").fill("Two days by the sea");
   for (const [place, words] of ["Harbour", "Hills", "Beach"].entries()) {
     await add(page, "Heading");
-    await item(page, `Heading ${place + 1}`).getByLabel("Heading", { exact: true }).fill(words);
+    await item(page, `Heading ${place + 1}`)
+      .getByLabel("Heading", { exact: true })
+      .fill(words);
   }
   await expectSaved(page);
 }
@@ -97,7 +99,9 @@ for (const [kind, address] of [
     await editor(page).getByLabel("Title", { exact: true }).fill("Two days by the sea");
     for (const [place, name] of ["Harbour", "Hills"].entries()) {
       await add(page, "Add a day");
-      await item(page, `Day ${place + 1}`).getByLabel("Name of the day").fill(name);
+      await item(page, `Day ${place + 1}`)
+        .getByLabel("Name of the day")
+        .fill(name);
     }
     await expectSaved(page);
     const first = item(page, "Day 1").getByLabel("Name of the day");

@@ -76,7 +76,10 @@ test("a visitor finds an itinerary in the club, reads it and copies it with all 
   await expect(diary).toContainText(`One more night at ${second.name}`);
   const canonical = page.locator("link[rel=canonical]");
   await expect(canonical).toHaveAttribute("href", new RegExp(`/itineraries/${made.id}$`));
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", new RegExp(`/media/card/itinerary/${made.id}$`));
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    "content",
+    new RegExp(`/media/card/itinerary/${made.id}$`),
+  );
   await expect(page.locator("meta[name=robots]")).toHaveCount(0);
   await expectToLook(page, "itinerary-content");
 

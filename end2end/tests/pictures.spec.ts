@@ -125,7 +125,11 @@ test("files that are no pictures, and huge ones, say what is wrong and leave the
   const picture = await beginWithPicture(page);
   const whole = png(64, 48);
   const cases = [
-    { name: "drawing.png", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), says: /Choose a picture as JPEG/ },
+    {
+      name: "drawing.png",
+      buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      says: /Choose a picture as JPEG/,
+    },
     { name: "half.png", buffer: whole.subarray(0, whole.length / 2), says: /damaged/ },
     { name: "page.png", buffer: Buffer.concat([whole, Buffer.from("<script>")]), says: /a page at once/ },
     { name: "huge.png", buffer: Buffer.alloc(10 * 1024 * 1024 + 1), says: /more than 10 MB/ },

@@ -22,7 +22,10 @@ function inAddress(name: string): string {
 }
 
 /** The row of a line. */
-const rowOf = (page: Page, line: string) => finder(page).getByRole("listitem").filter({ hasText: `“${line}”` });
+const rowOf = (page: Page, line: string) =>
+  finder(page)
+    .getByRole("listitem")
+    .filter({ hasText: `“${line}”` });
 
 test("a creator pastes names and links and makes drafts of them", async ({ page, trip }) => {
   test.setTimeout(180_000);
@@ -70,6 +73,9 @@ test("too many lines, and none, are said at the field", async ({ page }) => {
   await page.goto("/dashboard/stays/add");
   await paste(page, []);
   await expect(finder(page).getByText("Paste a name or a link first.")).toBeVisible();
-  await paste(page, Array.from({ length: 21 }, (_, line) => `House ${line}`));
+  await paste(
+    page,
+    Array.from({ length: 21 }, (_, line) => `House ${line}`),
+  );
   await expect(finder(page).getByText("These are 21 lines. Paste at most 20 at once.")).toBeVisible();
 });

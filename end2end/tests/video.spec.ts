@@ -88,7 +88,9 @@ test("a film is sent, made ready, published, and played by a visitor", async ({ 
   await expect(player.locator("track[kind=captions]")).toHaveCount(1);
   await expect(page.locator('meta[property="og:video"]')).toHaveAttribute("content", /\.mp4$/);
   const told: unknown = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
-  expect(told).toMatchObject({ video: [{ "@type": "VideoObject", name: "the harbour", duration: expect.stringMatching(/^PT[45]S$/) }] });
+  expect(told).toMatchObject({
+    video: [{ "@type": "VideoObject", name: "the harbour", duration: expect.stringMatching(/^PT[45]S$/) }],
+  });
   await expectWhole(page, "post-film");
 
   const plays = await player.evaluate(

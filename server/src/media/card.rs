@@ -98,7 +98,11 @@ impl MediaCache {
         let Some(source) = images::source(ctx, id).await? else {
             return Ok(None);
         };
-        let shown = Shown { width, height, is_whole: false };
+        let shown = Shown {
+            width,
+            height,
+            is_whole: false,
+        };
         Ok(Some(self.picture(ctx, id, source, shown).await?))
     }
 }
