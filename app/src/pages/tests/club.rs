@@ -158,6 +158,7 @@ fn the_desk_says_what_is_left_to_do() {
             subscribers: 3,
             itineraries: 2,
             itinerary_drafts: 1,
+            likes: 1_204,
         },
         posts: PostList {
             total: 1,
@@ -200,6 +201,7 @@ fn the_desk_says_what_is_left_to_do() {
             "3 of 7 steps to a full club",
             "1 stay, 2 hidden",
             "3 readers get your letters",
+            "1,204 likes of your stays",
             "Write your first post",
             "Make your first trip",
             "2 itineraries, 1 draft",
