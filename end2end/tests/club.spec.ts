@@ -67,7 +67,7 @@ test("a club that nobody has is not found, and an unknown creator leaves no trac
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`/hotel/${hotel?.slug}$`));
 });
 
-test("a club without stays says so, and so does a page after the last one", async ({ page, api, trip }) => {
+test("a club without stays says so, and behind its last page is its last page", async ({ page, api, trip }) => {
   const slug = `noa.${randomUUID().slice(0, 8)}`;
   await api.signUp();
   await api.becomeCreator();
@@ -77,6 +77,6 @@ test("a club without stays says so, and so does a page after the last one", asyn
   await expectToLook(page, "club-empty");
   await api.recommend(trip.hotels[0]?.id ?? "", TITLE, TEXT);
   await page.goto(`/user/${slug}/stays?page=2&pageSize=1`);
-  await page.getByRole("link", { name: "Back to the first" }).click();
+  await expect(page).toHaveURL(/\/stays\?page=1&pageSize=1$/);
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
 });

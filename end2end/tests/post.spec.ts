@@ -101,8 +101,8 @@ test("a feed goes on page by page and keeps how many it shows", async ({ page, a
   await page.getByRole("link", { name: "Newer" }).click();
   await expect(page).toHaveURL(/\?page=1&pageSize=2$/);
   await page.goto(`/user/${slug}/feed?page=9&pageSize=2`);
-  await page.getByRole("link", { name: "Back to the first" }).click();
-  await expect(posts).toHaveText(["The third", "The second"]);
+  await expect(page).toHaveURL(/\?page=2&pageSize=2$/);
+  await expect(posts).toHaveText(["The first"]);
 });
 
 test("a draft is there for its author alone, who is led to its editor", async ({ page, browser, baseURL }) => {

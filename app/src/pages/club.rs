@@ -276,15 +276,6 @@ fn place(hotel: &HotelSummary) -> String {
 
 fn empty(data: &ClubPage) -> AnyView {
     let creator = &data.club.creator;
-    if data.club.stays.total > 0 {
-        let first = paths::club_stays(&creator.slug);
-        return view! {
-            <EmptyState icon="bed" title="That was the last one" text="There are no more stays here.">
-                <LinkButton href=first label="Back to the first" />
-            </EmptyState>
-        }
-        .into_any();
-    }
     let text = format!(
         "{} has not recommended a stay yet. Come back soon.",
         creator.public_name

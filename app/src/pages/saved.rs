@@ -47,7 +47,7 @@ pub fn saved(page: &PageContext, data: &SavedPage) -> Page {
                     {demonstration_note(&hotels)}
                 </div>
             </header>
-            {likes.likes.is_empty().then(|| empty(likes))}
+            {likes.likes.is_empty().then(empty)}
             {stays(&hotels)}
             {others(&places)}
             {further(likes)}
@@ -114,15 +114,7 @@ fn others(places: &[&Destination]) -> Option<AnyView> {
     )
 }
 
-fn empty(likes: &LikeList) -> AnyView {
-    if likes.total > 0 {
-        return view! {
-            <EmptyState icon="heart" title="That was the last one" text="There is nothing more that you saved.">
-                <LinkButton href=paths::SAVED label="Back to the first" />
-            </EmptyState>
-        }
-        .into_any();
-    }
+fn empty() -> AnyView {
     view! {
         <EmptyState
             icon="heart"
@@ -139,8 +131,7 @@ fn empty(likes: &LikeList) -> AnyView {
 fn further(likes: &LikeList) -> Option<AnyView> {
     let number = likes.skip / likes.take.max(1) + 1;
     let address = |number: u32| format!("{}?page={number}", paths::SAVED);
-    let newer =
-        (number > 1 && !likes.likes.is_empty()).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
+    let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
     let older = (likes.skip.saturating_add(likes.take) < likes.total)
         .then(|| view! { <a href=address(number + 1) rel="next">"Older"</a> });
     if newer.is_none() && older.is_none() {

@@ -206,6 +206,8 @@ pub struct CreatorCounters {
     pub itineraries: u32,
     /// Those that only the creator sees.
     pub itinerary_drafts: u32,
+    /// Of the stays that others see: one for each person and hotel, the creator's own left out.
+    pub likes: u32,
 }
 
 /// A club at a glance: GET /api/v1/bff/creator/{slug}.

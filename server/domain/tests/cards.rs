@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use contract::{
     Code, HotelId, ImageId, UserId, card::CardKind, club::RecommendationToggle, identity::SignUp,
-    package::TravelPackageToggle, profile::UserProfilePatch,
+    library::UserImageWrite, package::TravelPackageToggle, picture::Crop, profile::UserProfilePatch,
 };
 use domain::{
     Ctx, Error, Viewer,
@@ -89,7 +89,9 @@ async fn the_card_of_a_stay_has_the_creators_words_the_house_and_its_price() {
         price: Some("from €100 a night".to_owned()),
         name: "Mia Lind".to_owned(),
         face: None,
+        face_version: 0,
         picture: Some(picture_of_hotel(&db.ctx, hotel).await),
+        picture_version: 1,
     };
     assert_eq!(card, expected);
 
@@ -98,7 +100,7 @@ async fn the_card_of_a_stay_has_the_creators_words_the_house_and_its_price() {
     let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Stay, stay.0)
         .await
         .unwrap();
-    assert_eq!(card.face, Some(face));
+    assert_eq!((card.face, card.face_version), (Some(face), 1));
     let price = card.price.unwrap();
     assert!(price.starts_with("from $") && price.ends_with(" a night"), "{price}");
 }
@@ -144,7 +146,9 @@ async fn the_card_of_a_trip_has_its_nights_its_places_and_its_price() {
         price: Some("from €200".to_owned()),
         name: "Mia Lind".to_owned(),
         face: None,
+        face_version: 0,
         picture: Some(picture),
+        picture_version: 1,
     };
     assert_eq!(card, expected);
 
@@ -210,4 +214,46 @@ async fn a_version_changes_with_all_that_is_shown_and_with_nothing_else() {
     send(&db.ctx, &mia, PictureOf::Profile).await;
     let after = cards::get(&db.ctx, &mia, CardKind::Club, id).await.unwrap();
     assert_ne!(before.version("1 Byrdli"), after.version("1 Byrdli"));
+}
+
+#[tokio::test]
+async fn a_picture_that_is_cut_anew_makes_another_version_of_the_card() {
+    let db = TestDb::new().await;
+    let mia = creator(&db.ctx).await;
+    let hotel = hotel(&db.ctx).await;
+    let published = testing::packages::publish(&db.ctx, id_of(&mia), "By the sea", hotel).await;
+    let (trip, picture) = published.unwrap();
+    let face = send(&db.ctx, &mia, PictureOf::Profile).await;
+    let other = testing::library::library_picture(&db.ctx, id_of(&mia), "The sea")
+        .await
+        .unwrap();
+    let shown = async || {
+        let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Package, trip.0).await;
+        card.unwrap()
+    };
+    let mut versions = vec![shown().await.version("")];
+
+    // What is behind the words, by the call that editors use.
+    let cut = UserImageWrite {
+        crop: Some(Crop {
+            x: 0.0,
+            y: 0.0,
+            width: 0.5,
+            height: 0.5,
+        }),
+        ..UserImageWrite::default()
+    };
+    images::change(&db.ctx, &mia, picture, &cut).await.unwrap();
+    assert_eq!(shown().await.picture_version, 2);
+    versions.push(shown().await.version(""));
+
+    testing::library::cut_anew(&db.ctx, face).await.unwrap();
+    let card = shown().await;
+    assert_eq!((card.face_version, card.picture_version), (2, 2));
+    versions.push(card.version(""));
+
+    // A picture that does not stand on it changes nothing.
+    testing::library::cut_anew(&db.ctx, other).await.unwrap();
+    assert_eq!(shown().await.version(""), versions[2]);
+    assert!(versions[0] != versions[1] && versions[1] != versions[2], "{versions:?}");
 }

@@ -1,8 +1,10 @@
-//! The order of a club's stays step by step, what a step of the database leaves of them, and what leaving takes along.
+//! The order of a club's stays step by step, how much others like them, what a step of the database leaves of them, and
+//! what leaving takes along.
 
 use chrono::TimeDelta;
 use contract::{
     Code, HotelId, UserId,
+    club::RecommendationToggle,
     identity::SignUp,
     stays::{RecommendationOrder, StayDrafts},
 };
@@ -10,7 +12,7 @@ use domain::{
     Ctx, Viewer,
     hotels::Page,
     identity::{self, Client},
-    profiles,
+    likes, profiles,
     recommendations::{self, Pictures, Step, Words},
     testing::{self, TestDb, hotels::HotelBuilder},
 };
@@ -19,30 +21,38 @@ use migrations::{Migrator, MigratorTrait};
 const PASSWORD: &str = "sunlit harbour walk";
 
 async fn creator(ctx: &Ctx) -> Viewer {
+    let viewer = traveller(ctx, "mia.lind@example.org").await;
+    profiles::become_creator(ctx, &viewer, "creator").await.unwrap()
+}
+
+async fn traveller(ctx: &Ctx, email: &str) -> Viewer {
     let form = SignUp {
-        email: "mia.lind@example.org".to_owned(),
+        email: email.to_owned(),
         password: PASSWORD.to_owned(),
         ..SignUp::default()
     };
     let session = identity::sign_up(ctx, &Viewer::Visitor, &form, &Client::named("a browser"))
         .await
         .unwrap();
-    let viewer = Viewer::Account(session.account);
-    profiles::become_creator(ctx, &viewer, "creator").await.unwrap()
+    Viewer::Account(session.account)
 }
 
 /// Recommends a hotel of that name under it.
 async fn recommend(db: &TestDb, mia: &Viewer, name: &str) -> HotelId {
     let hotel = HotelBuilder::named(name).insert(&db.ctx).await.unwrap().id;
-    let words = Words {
-        title: name.to_owned(),
-        ..Words::default()
-    };
-    recommendations::recommend(&db.ctx, mia, hotel, &words, Pictures::default())
-        .await
-        .unwrap();
+    recommend_as(&db.ctx, mia, hotel, name).await;
     db.pass(TimeDelta::minutes(1));
     hotel
+}
+
+async fn recommend_as(ctx: &Ctx, creator: &Viewer, hotel: HotelId, title: &str) {
+    let words = Words {
+        title: title.to_owned(),
+        ..Words::default()
+    };
+    recommendations::recommend(ctx, creator, hotel, &words, Pictures::default())
+        .await
+        .unwrap();
 }
 
 async fn shown(ctx: &Ctx, me: UserId) -> Vec<String> {
@@ -110,6 +120,44 @@ async fn an_order_survives_being_written_twice_at_once() {
     other.unwrap();
     let names = shown(&db.ctx, me).await;
     assert!([["D", "C", "B", "A"], ["A", "B", "C", "D"]].contains(&[0, 1, 2, 3].map(|at| names[at].as_str())));
+}
+
+#[tokio::test]
+async fn likes_count_once_for_each_person_and_each_stay_that_is_shown() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let mia = creator(ctx).await;
+    let (ada, noa) = (
+        traveller(ctx, "ada@example.org").await,
+        traveller(ctx, "noa@example.org").await,
+    );
+    let (a, b) = (recommend(&db, &mia, "A").await, recommend(&db, &mia, "B").await);
+    let elsewhere = HotelBuilder::named("C").insert(ctx).await.unwrap().id;
+    let counted = async || profiles::counters(ctx, &mia).await.unwrap().likes;
+    for (who, hotel, like, expected) in [
+        (&ada, a, true, 1),
+        (&ada, a, true, 1),
+        (&noa, a, true, 2),
+        (&ada, b, true, 3),
+        // One's own, and those of what one does not recommend.
+        (&mia, a, true, 3),
+        (&ada, elsewhere, true, 3),
+        (&noa, a, false, 2),
+        (&noa, b, false, 2),
+    ] {
+        likes::like_hotel(ctx, who, hotel, like).await.unwrap();
+        assert_eq!(counted().await, expected, "{hotel} {like}");
+    }
+    for (is_active, expected) in [(false, 1), (true, 2)] {
+        let input = RecommendationToggle { hotel_id: a, is_active };
+        recommendations::toggle(ctx, &mia, &input).await.unwrap();
+        assert_eq!(counted().await, expected, "shown: {is_active}");
+    }
+    // Whoever recommends the same house has its likes too, and Mia's is among them.
+    let noa = profiles::become_creator(ctx, &noa, "creator").await.unwrap();
+    recommend_as(ctx, &noa, a, "A again").await;
+    assert_eq!(profiles::counters(ctx, &noa).await.unwrap().likes, 2);
+    assert_eq!(counted().await, 2);
 }
 
 #[tokio::test]

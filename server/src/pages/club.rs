@@ -2,7 +2,11 @@
 
 use crate::{
     frames::Frames,
-    pages::{answer, error, see_other},
+    pages::{
+        answer, error,
+        listed::{Listed, to_last},
+        see_other,
+    },
     session::Visit,
 };
 use app::{loaders, pages::club, paths};
@@ -56,8 +60,19 @@ pub(super) fn small(slug: &str) -> Option<String> {
 }
 
 async fn page(visit: &Visit, loaded: Result<club::ClubPage>) -> Response {
-    match loaded {
-        Ok(data) => Frames::May.say(answer(visit, StatusCode::OK, |page| club::club(page, &data)).await),
-        Err(found) => error(visit, &found).await,
+    let data = match loaded {
+        Ok(data) => data,
+        Err(found) => return error(visit, &found).await,
+    };
+    let stays = &data.club.stays;
+    let listed = Listed {
+        field: "page",
+        skip: stays.skip,
+        take: stays.take,
+        total: stays.total,
+    };
+    match to_last(visit, &[listed]) {
+        Some(elsewhere) => elsewhere,
+        None => Frames::May.say(answer(visit, StatusCode::OK, |page| club::club(page, &data)).await),
     }
 }

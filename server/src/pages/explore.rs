@@ -1,7 +1,13 @@
 //! /user/{slug}/explore: everything in a club, by place and by tag.
 
 use crate::{
-    pages::{answer, club::small, error, see_other},
+    pages::{
+        answer,
+        club::small,
+        error,
+        listed::{Listed, to_last},
+        see_other,
+    },
     session::Visit,
 };
 use app::{loaders, pages::club, paths};
@@ -28,8 +34,19 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
     if let Some(small) = small(&slug) {
         return see_other(&paths::club_explore_at(&small, place, tag, page));
     }
-    match loaders::club_explore(&visit.asking(), &slug, place, tag, page).await {
-        Ok(data) => answer(&visit, StatusCode::OK, |page| club::explore(page, &data)).await,
-        Err(found) => error(&visit, &found).await,
+    let data = match loaders::club_explore(&visit.asking(), &slug, place, tag, page).await {
+        Ok(data) => data,
+        Err(found) => return error(&visit, &found).await,
+    };
+    let list = &data.list;
+    let listed = Listed {
+        field: "page",
+        skip: list.page.saturating_sub(1).saturating_mul(list.page_size),
+        take: list.page_size,
+        total: list.total,
+    };
+    match to_last(&visit, &[listed]) {
+        Some(elsewhere) => elsewhere,
+        None => answer(&visit, StatusCode::OK, |page| club::explore(page, &data)).await,
     }
 }

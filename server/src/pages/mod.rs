@@ -11,6 +11,7 @@ pub mod docs;
 pub mod explore;
 pub mod home;
 pub mod hotel;
+pub mod listed;
 pub mod mailbox;
 pub mod map;
 pub mod packages;

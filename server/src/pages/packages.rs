@@ -3,7 +3,13 @@
 use crate::{
     forms::{Fields, PostedForm},
     frames::Frames,
-    pages::{answer, club::small, error, refusals, see_other},
+    pages::{
+        answer,
+        club::small,
+        error,
+        listed::{Listed, to_last},
+        refusals, see_other,
+    },
     session::Visit,
 };
 use app::{
@@ -42,9 +48,27 @@ pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
     if let Some(small) = small(&slug) {
         return see_other(&paths::club_itineraries_parts(&small, page, size, itineraries));
     }
-    match loaders::club_itineraries(&visit.asking(), &slug, page, size, itineraries).await {
-        Ok(data) => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::packages(page, &data)).await),
-        Err(found) => error(&visit, &found).await,
+    let data = match loaders::club_itineraries(&visit.asking(), &slug, page, size, itineraries).await {
+        Ok(data) => data,
+        Err(found) => return error(&visit, &found).await,
+    };
+    let lists = [
+        Listed {
+            field: "page",
+            skip: data.packages.skip,
+            take: data.packages.take,
+            total: data.packages.total,
+        },
+        Listed {
+            field: "itineraries",
+            skip: data.contents.skip,
+            take: data.contents.take,
+            total: data.contents.total,
+        },
+    ];
+    match to_last(&visit, &lists) {
+        Some(elsewhere) => elsewhere,
+        None => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::packages(page, &data)).await),
     }
 }
 

@@ -3,7 +3,13 @@
 use super::dashboard::refuse_others;
 use crate::{
     frames::Frames,
-    pages::{answer, club::small, error, see_other},
+    pages::{
+        answer,
+        club::small,
+        error,
+        listed::{Listed, to_last},
+        see_other,
+    },
     session::Visit,
 };
 use app::{
@@ -36,9 +42,20 @@ pub async fn feed(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
     if let Some(small) = small(&slug) {
         return see_other(&paths::club_feed_page(&small, page, size));
     }
-    match loaders::feed(&visit.asking(), &slug, page, size).await {
-        Ok(data) => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::feed(page, &data)).await),
-        Err(found) => error(&visit, &found).await,
+    let data = match loaders::feed(&visit.asking(), &slug, page, size).await {
+        Ok(data) => data,
+        Err(found) => return error(&visit, &found).await,
+    };
+    let posts = &data.posts;
+    let listed = Listed {
+        field: "page",
+        skip: posts.page.saturating_sub(1).saturating_mul(posts.page_size),
+        take: posts.page_size,
+        total: posts.total,
+    };
+    match to_last(&visit, &[listed]) {
+        Some(elsewhere) => elsewhere,
+        None => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::feed(page, &data)).await),
     }
 }
 

@@ -2,7 +2,11 @@
 
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, see_other, sign_in_first},
+    pages::{
+        answer, error,
+        listed::{Listed, to_last},
+        see_other, sign_in_first,
+    },
     session::Visit,
 };
 use app::{loaders, pages::saved::saved, paths};
@@ -30,9 +34,19 @@ pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
         return sign_in_first(&visit, Some(paths::SAVED));
     }
     let number = part.page.and_then(|page| page.parse().ok()).unwrap_or(1);
-    match loaders::saved(&visit.asking(), number, PAGE_SIZE).await {
-        Ok(data) => answer(&visit, StatusCode::OK, |page| saved(page, &data)).await,
-        Err(found) => error(&visit, &found).await,
+    let data = match loaders::saved(&visit.asking(), number, PAGE_SIZE).await {
+        Ok(data) => data,
+        Err(found) => return error(&visit, &found).await,
+    };
+    let listed = Listed {
+        field: "page",
+        skip: data.likes.skip,
+        take: data.likes.take,
+        total: data.likes.total,
+    };
+    match to_last(&visit, &[listed]) {
+        Some(elsewhere) => elsewhere,
+        None => answer(&visit, StatusCode::OK, |page| saved(page, &data)).await,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Share cards as networks fetch them.
 
-use crate::support::{Installation, Server};
+use crate::support::{Installation, Server, creator};
 use http::{
     StatusCode,
     header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LOCATION},
@@ -9,22 +9,6 @@ use serde_json::{Value, json};
 
 const STAY: &str = "/api/v1/recommendation";
 const NOBODY: &str = "0192f000-0000-7000-8000-000000000001";
-
-/// A new creator with a club; the bearer of their calls.
-async fn creator(server: &Server) -> String {
-    let account = json!({ "email": "mia@example.org", "password": "sunlit harbour walk" }).to_string();
-    let signed_up: Value = server.post_json("/identity/v1/signUp", &[], &account).await.json();
-    let bearer = format!("Bearer {}", signed_up["token"].as_str().unwrap());
-    let as_mia = [(AUTHORIZATION, bearer.as_str())];
-    let role = server
-        .put_json("/api/v1/userProfile/role?role=creator", &as_mia, "")
-        .await;
-    assert_eq!(role.status, StatusCode::OK, "{}", role.text);
-    let profile = json!({ "slug": "mia.winter", "publicName": "Mia Winter" }).to_string();
-    let named = server.put_json("/api/v1/userProfile", &as_mia, &profile).await;
-    assert_eq!(named.status, StatusCode::OK, "{}", named.text);
-    bearer
-}
 
 /// The path of a page's share picture.
 async fn share_picture(server: &Server, page: &str) -> String {
@@ -39,7 +23,7 @@ async fn share_picture(server: &Server, page: &str) -> String {
 async fn the_share_picture_of_a_stay_and_of_a_club_is_a_card() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
-    let bearer = creator(&server).await;
+    let bearer = format!("Bearer {}", creator(&server).await);
     let as_mia = [(AUTHORIZATION, bearer.as_str())];
     let home: Value = server.get("/_server/home").await.json();
     let hotel = &home["home"]["recommended"][0];

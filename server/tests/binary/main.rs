@@ -9,6 +9,7 @@ mod films;
 mod findable;
 mod functions;
 mod import;
+mod lists;
 mod pictures;
 mod refusals;
 mod returning;

@@ -2,11 +2,7 @@
 
 use super::PackagesPage;
 use crate::{
-    components::{
-        button::LinkButton,
-        picture::{Loading, Picture, Shape},
-        states::EmptyState,
-    },
+    components::picture::{Loading, Picture, Shape},
     pages::parts::{contents::days, focus::focus_of, paragraphs::shortened, posts::title_of},
     paths,
 };
@@ -26,22 +22,11 @@ pub(super) fn contents_section(data: &PackagesPage) -> Option<AnyView> {
         let is_first = data.packages.packages.is_empty() && position < super::EAGER;
         card(&data.creator.slug, content, is_first)
     });
-    let list = if data.contents.itineraries.is_empty() {
-        let first = address(data, 1);
-        view! {
-            <EmptyState icon="map" title="That was the last one" text="There are no more itineraries here.">
-                <LinkButton href=first label="Back to the first" />
-            </EmptyState>
-        }
-        .into_any()
-    } else {
-        view! { <ul class="club-packages">{cards.collect_view()}</ul> }.into_any()
-    };
     Some(
         view! {
             <section class="stack" aria-labelledby=HEADING>
                 <h2 id=HEADING>"Itineraries to copy"</h2>
-                {list}
+                <ul class="club-packages">{cards.collect_view()}</ul>
                 {further(data)}
             </section>
         }
@@ -88,9 +73,6 @@ fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyVie
 /// The ways to the pages before and after.
 fn further(data: &PackagesPage) -> Option<AnyView> {
     let contents = &data.contents;
-    if contents.itineraries.is_empty() {
-        return None;
-    }
     let number = data.number_of_contents();
     let has_more = contents.skip.saturating_add(contents.take) < contents.total;
     let newer = (number > 1).then(|| view! { <a href=address(data, number - 1) rel="prev">"Newer"</a> });

@@ -182,15 +182,6 @@ fn card(data: &ExplorePage, item: &ExploreItem, position: usize) -> Option<AnyVi
 }
 
 fn empty(data: &ExplorePage) -> AnyView {
-    if data.list.total > 0 {
-        let first = data.page(1);
-        return view! {
-            <EmptyState icon="search" title="That was the last one" text="There is no more here.">
-                <LinkButton href=first label="Back to the first" />
-            </EmptyState>
-        }
-        .into_any();
-    }
     let creator = &data.creator;
     if data.is_narrowed() {
         let everything = paths::club_explore(&creator.slug);
@@ -212,9 +203,6 @@ fn empty(data: &ExplorePage) -> AnyView {
 
 /// The ways to the pages before and after.
 fn further(data: &ExplorePage) -> Option<AnyView> {
-    if data.list.items.is_empty() {
-        return None;
-    }
     let number = data.list.page;
     let newer = (number > 1).then(|| view! { <a href=data.page(number - 1) rel="prev">"Newer"</a> });
     let older = data

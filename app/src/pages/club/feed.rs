@@ -157,15 +157,6 @@ pub(super) fn card(slug: &str, is_mine: bool, post: &PostSummary, position: usiz
 }
 
 fn empty(data: &FeedPage) -> AnyView {
-    if data.posts.total > 0 {
-        let first = data.address(1);
-        return view! {
-            <EmptyState icon="message" title="That was the last one" text="There are no more posts here.">
-                <LinkButton href=first label="Back to the first" />
-            </EmptyState>
-        }
-        .into_any();
-    }
     if data.is_mine {
         return view! {
             <EmptyState icon="message" title="No posts yet" text="Tell your club where you were, and what was worth it.">
@@ -187,9 +178,6 @@ fn empty(data: &FeedPage) -> AnyView {
 
 /// The ways to the pages before and after.
 fn further(data: &FeedPage) -> Option<AnyView> {
-    if data.posts.posts.is_empty() {
-        return None;
-    }
     let number = data.posts.page;
     let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Newer"</a> });
     let older = data

@@ -86,8 +86,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
     let offers = &data.packages.packages;
     let list = if offers.is_empty() {
         // Who has itineraries alone lacks nothing.
-        let is_said = data.packages.total > 0 || data.is_empty();
-        is_said.then(|| empty(data))
+        data.is_empty().then(|| empty(data))
     } else {
         let cards = offers
             .iter()
@@ -194,15 +193,6 @@ pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize)
 }
 
 fn empty(data: &PackagesPage) -> AnyView {
-    if data.packages.total > 0 {
-        let first = data.address(1);
-        return view! {
-            <EmptyState icon="luggage" title="That was the last one" text="There are no more trips here.">
-                <LinkButton href=first label="Back to the first" />
-            </EmptyState>
-        }
-        .into_any();
-    }
     if data.is_mine {
         return view! {
             <EmptyState icon="luggage" title="No trips yet" text="Put stays and days together: others book them as one.">
@@ -257,9 +247,6 @@ fn asking(data: &PackagesPage) -> Option<AnyView> {
 
 /// The ways to the pages before and after.
 fn further(data: &PackagesPage) -> Option<AnyView> {
-    if data.packages.packages.is_empty() {
-        return None;
-    }
     let number = data.number();
     let newer = (number > 1).then(|| view! { <a href=data.address(number - 1) rel="prev">"Newer"</a> });
     let older = data

@@ -18,6 +18,7 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
             "readers get your letters",
         ),
         (counters.stays, "stay is shown", "stays are shown"),
+        (counters.likes, "like of your stays", "likes of your stays"),
         (counters.posts, "post is out", "posts are out"),
         (counters.packages, "trip can be booked", "trips can be booked"),
     ];

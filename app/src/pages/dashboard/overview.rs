@@ -76,6 +76,10 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
         let count = words::count_of(counters.subscribers, "reader gets", "readers get");
         view! { <p>{format!("{count} your letters")}</p> }
     });
+    let likes = (counters.likes > 0).then(|| {
+        let count = words::count_of(counters.likes, "like of your stays", "likes of your stays");
+        view! { <p>{count}</p> }
+    });
     let itineraries = (counters.itineraries > 0 || counters.itinerary_drafts > 0).then(|| {
         let count = words::count_of(counters.itineraries, "itinerary", "itineraries");
         let drafts = words::count_of(counters.itinerary_drafts, "draft", "drafts");
@@ -88,6 +92,7 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
             <ul class="dashboard-steps">{steps.into_iter().collect_view()}</ul>
         </section>
         <p class="lead">{stays}{drafts}</p>
+        {likes}
         {readers}
         {itineraries}
         <div class="row">

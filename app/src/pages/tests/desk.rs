@@ -55,6 +55,7 @@ fn the_numbers_that_exist_are_shown() {
         stay_drafts: 2,
         posts: 3,
         subscribers: 1_204,
+        likes: 1,
         ..CreatorCounters::default()
     };
     let html = document(&page(), |page| analytics(page, &counters));
@@ -63,6 +64,7 @@ fn the_numbers_that_exist_are_shown() {
         &[
             "1,204 readers get your letters",
             "1 stay is shown",
+            "1 like of your stays",
             "3 posts are out",
             "0 trips can be booked",
             "2 hidden stays",

@@ -45,6 +45,22 @@ async fn a_hotel_and_a_place_are_liked_listed_and_liked_no_more() {
 }
 
 #[tokio::test]
+async fn a_creator_is_told_how_often_others_like_what_the_club_shows() {
+    let api = TestApi::new().await;
+    let like = hotel(&api).await;
+    let mia = api.person(Role::Creator).await.client;
+    let id = like.split('/').nth(4).unwrap();
+    let stay = json!({ "hotelId": id, "recommendationTitle": "Wake up to the waves" });
+    mia.post("/api/v1/recommendation", &stay).await.read::<Value>();
+    let fan = api.person(Role::Customer).await.client;
+    for person in [&fan, &mia] {
+        person.put(&like, &json!({ "like": true })).await.read::<Value>();
+    }
+    let counters = mia.get("/api/v1/userProfile/creatorCounters").await.body;
+    assert_eq!((&counters["stays"], &counters["likes"]), (&json!(1), &json!(1)));
+}
+
+#[tokio::test]
 async fn likes_belong_to_people_who_can_sign_in_again() {
     let api = TestApi::new().await;
     let hotel = hotel(&api).await;

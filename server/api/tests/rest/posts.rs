@@ -368,7 +368,7 @@ async fn posts_are_counted_taken_along_and_forgotten() {
     let counters = mia.client.get(COUNTERS).await.body;
     assert_eq!(
         counters,
-        json!({ "stays": 0, "stayDrafts": 0, "posts": 1, "postDrafts": 1, "packages": 0, "packageDrafts": 0, "subscribers": 0, "itineraries": 0, "itineraryDrafts": 0 })
+        json!({ "stays": 0, "stayDrafts": 0, "posts": 1, "postDrafts": 1, "packages": 0, "packageDrafts": 0, "subscribers": 0, "itineraries": 0, "itineraryDrafts": 0, "likes": 0 })
     );
     let export = mia.client.get("/identity/v1/account").await.body;
     let posts = export["posts"].as_array().unwrap();

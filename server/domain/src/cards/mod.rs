@@ -8,7 +8,7 @@ mod stay;
 use crate::{
     Ctx, Viewer,
     error::{Error, Result},
-    profiles,
+    images, profiles,
 };
 use contract::{
     Code, ImageId, ItineraryContentId, Money, PackageId, RecommendationId, UserId, card::CardKind, club::PublicProfile,
@@ -32,12 +32,16 @@ pub struct ShareCard {
     pub name: String,
     /// The creator's face.
     pub face: Option<ImageId>,
+    /// Which version of it, from 1; 0: there is none.
+    pub face_version: i32,
     /// What fills the card.
     pub picture: Option<ImageId>,
+    /// Likewise.
+    pub picture_version: i32,
 }
 
 impl ShareCard {
-    /// A name of what the card shows in that frame: another whenever anything on it is another.
+    /// A name of what the card shows in that frame: another whenever anything on it is another, or is cut anew.
     pub fn version(&self, frame: &str) -> String {
         let digest = Sha256::digest(format!("{frame} {self:?}"));
         digest
@@ -50,12 +54,25 @@ impl ShareCard {
 /// The card of that kind and id, with "from" prices in the viewer's currency. What not everybody may see has no card,
 /// for its author neither: cards are for others.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, kind: CardKind, id: Uuid) -> Result<ShareCard> {
-    match kind {
+    let card = match kind {
         CardKind::Stay => stay::card(ctx, viewer, RecommendationId(id)).await,
         CardKind::Package => package::card(ctx, viewer, PackageId(id)).await,
         CardKind::Club => club::card(ctx, viewer, UserId(id)).await,
         CardKind::Itinerary => itinerary::card(ctx, ItineraryContentId(id)).await,
-    }
+    }?;
+    with_versions(ctx, card).await
+}
+
+/// The card with the versions of its pictures, whatever they are of.
+async fn with_versions(ctx: &Ctx, card: ShareCard) -> Result<ShareCard> {
+    let ids: Vec<Uuid> = card.face.into_iter().chain(card.picture).map(|id| id.0).collect();
+    let versions = images::versions(ctx.db(), &ids).await?;
+    let version = |id: Option<ImageId>| id.and_then(|id| versions.get(&id.0).copied()).unwrap_or_default();
+    Ok(ShareCard {
+        face_version: version(card.face),
+        picture_version: version(card.picture),
+        ..card
+    })
 }
 
 fn missing() -> Error {
@@ -74,8 +91,10 @@ fn of(creator: PublicProfile, title: String) -> ShareCard {
         line: String::new(),
         price: None,
         face: creator.profile_picture.map(|image| image.id),
+        face_version: 0,
         name: creator.public_name,
         picture: None,
+        picture_version: 0,
     }
 }
 

@@ -17,7 +17,7 @@ pub use decode::{MOST_BYTES, TOO_LARGE};
 pub use render::rendition;
 #[cfg(feature = "testing")]
 pub(crate) use said::Said;
-pub(crate) use shown::{drawn_among, shown};
+pub(crate) use shown::{drawn_among, shown, versions};
 pub(crate) use source::PORTRAIT;
 pub use source::{Portrait, Source, Uploaded, source};
 pub use tidy::tidy;

@@ -23,6 +23,22 @@ pub(crate) async fn shown(db: &impl ConnectionTrait, owner: UserId, ids: &[Uuid]
     Ok(shown)
 }
 
+/// How often each of the pictures was changed, counted from 1. Those that are gone are left out.
+pub(crate) async fn versions(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, i32>> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let versions: Vec<(Uuid, Option<i32>)> = image::Entity::find()
+        .select_only()
+        .columns([image::Column::Id, image::Column::Version])
+        .filter(image::Column::Id.is_in(ids.iter().copied()))
+        .into_tuple()
+        .all(db)
+        .await?;
+    let changed = versions.into_iter().map(|(id, version)| (id, version.unwrap_or(1)));
+    Ok(changed.collect())
+}
+
 /// Those of the pictures that were drawn, and not sent as a file.
 pub(crate) async fn drawn_among(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
     if ids.is_empty() {

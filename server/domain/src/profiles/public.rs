@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     hotels::Page,
     identity::role_text,
-    images, itinerary_contents, packages, posts, recommendations, subscriptions,
+    images, itinerary_contents, likes, packages, posts, recommendations, subscriptions,
 };
 use contract::{
     Code, Currency, ImageId, UserId,
@@ -71,12 +71,13 @@ pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
     let mine = recommendation::Entity::find().filter(recommendation::Column::AccountId.eq(me.0));
     let active = mine.clone().filter(recommendation::Column::IsActive.eq(true));
     let stays = async { Ok::<_, Error>(futures::try_join!(mine.count(ctx.db()), active.count(ctx.db()))?) };
-    let ((all, active), posts, packages, subscribers, itineraries) = futures::try_join!(
+    let ((all, active), posts, packages, subscribers, itineraries, likes) = futures::try_join!(
         stays,
         posts::count(ctx, me),
         packages::count(ctx, me),
         subscriptions::count(ctx, me),
-        itinerary_contents::count(ctx, me)
+        itinerary_contents::count(ctx, me),
+        likes::of_shown_stays(ctx, me)
     )?;
     let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
     Ok(CreatorCounters {
@@ -89,6 +90,7 @@ pub async fn counters(ctx: &Ctx, viewer: &Viewer) -> Result<CreatorCounters> {
         subscribers: small(subscribers),
         itineraries: small(itineraries.active),
         itinerary_drafts: small(itineraries.others),
+        likes: small(likes),
     })
 }
 

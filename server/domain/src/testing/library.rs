@@ -3,14 +3,14 @@
 use crate::{
     Ctx,
     entity::{ImageDescriptor, image},
-    error::Result,
+    error::{Error, Result},
     images::{Said, keep, library::KIND},
     stored::Stored,
     testing::PIXEL,
 };
 use bytes::Bytes;
-use contract::{ImageId, UserId};
-use sea_orm::{ActiveValue::Set, EntityTrait};
+use contract::{Code, ImageId, UserId};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel};
 
 /// Rows that are written at once.
 const BATCH: usize = 500;
@@ -22,6 +22,19 @@ pub async fn library_picture(ctx: &Ctx, owner: UserId, caption: &str) -> Result<
     crate::transaction!(ctx, |tx| {
         let row = kept.name_said(ctx, tx, owner, KIND, &said).await?;
         Ok(ImageId(row.id))
+    })
+}
+
+/// Makes a picture the next version of itself, as cutting it anew does, whatever it is of.
+pub async fn cut_anew(ctx: &Ctx, picture: ImageId) -> Result<()> {
+    crate::transaction!(ctx, |tx| {
+        let row = image::Entity::find_by_id(picture.0).one(tx).await?;
+        let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        let version = row.version.unwrap_or(1);
+        let mut active = row.into_active_model();
+        active.version = Set(Some(version + 1));
+        active.update(tx).await?;
+        Ok(())
     })
 }
 

@@ -3,7 +3,11 @@
 use super::refuse_others;
 use crate::{
     forms::PostedForm,
-    pages::{answer, error, refusals, see_other},
+    pages::{
+        answer, error,
+        listed::{Listed, to_last},
+        refusals, see_other,
+    },
     session::Visit,
 };
 use app::{
@@ -43,9 +47,19 @@ pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
 }
 
 async fn page(visit: &Visit, status: StatusCode, part: &Part, form: FormState) -> Response {
-    match load(visit, part, form).await {
-        Ok(data) => answer(visit, status, |page| stays(page, &data)).await,
-        Err(found) => error(visit, &found).await,
+    let data = match load(visit, part, form).await {
+        Ok(data) => data,
+        Err(found) => return error(visit, &found).await,
+    };
+    let listed = Listed {
+        field: "page",
+        skip: data.stays.skip,
+        take: data.stays.take,
+        total: data.stays.total,
+    };
+    match to_last(visit, &[listed]) {
+        Some(elsewhere) => elsewhere,
+        None => answer(visit, status, |page| stays(page, &data)).await,
     }
 }
 

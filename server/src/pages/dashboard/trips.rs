@@ -3,7 +3,11 @@
 use super::refuse_others;
 use crate::{
     forms::PostedForm,
-    pages::{answer, error, refusals, see_other},
+    pages::{
+        answer, error,
+        listed::{Listed, to_last},
+        refusals, see_other,
+    },
     session::Visit,
 };
 use app::{
@@ -45,13 +49,18 @@ pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
 }
 
 async fn page(visit: &Visit, status: StatusCode, part: Part, form: FormState) -> Response {
-    match load(visit, part, form).await {
-        Ok(data) => answer(visit, status, |page| trips(page, &data)).await,
-        Err(found) => error(visit, &found).await,
+    let (data, lists) = match load(visit, part, form).await {
+        Ok(loaded) => loaded,
+        Err(found) => return error(visit, &found).await,
+    };
+    match to_last(visit, &lists) {
+        Some(elsewhere) => elsewhere,
+        None => answer(visit, status, |page| trips(page, &data)).await,
     }
 }
 
-async fn load(visit: &Visit, part: Part, form: FormState) -> Result<TripsPage> {
+/// What the page shows, and which parts of its lists that is.
+async fn load(visit: &Visit, part: Part, form: FormState) -> Result<(TripsPage, [Listed; 3])> {
     let number = |text: Option<String>| text.and_then(|text| text.parse::<u32>().ok()).unwrap_or(1).max(1);
     let (number_of_trips, number_of_wishes) = (number(part.page), number(part.wishes));
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
@@ -72,9 +81,22 @@ async fn load(visit: &Visit, part: Part, form: FormState) -> Result<TripsPage> {
         message: asked.message,
         created_at: asked.created_at,
     };
-    Ok(TripsPage {
-        packages: packages::list_mine(ctx, viewer, own, Some(visit.currency())).await?,
-        contents: itinerary_contents::list_mine(ctx, viewer, told).await?,
+    let packages = packages::list_mine(ctx, viewer, own, Some(visit.currency())).await?;
+    let contents = itinerary_contents::list_mine(ctx, viewer, told).await?;
+    let listed = |field, skip, take, total| Listed {
+        field,
+        skip,
+        take,
+        total,
+    };
+    let lists = [
+        listed("page", packages.skip, packages.take, packages.total),
+        listed("itineraries", contents.skip, contents.take, contents.total),
+        listed("wishes", asked.skip, asked.take, asked.total),
+    ];
+    let data = TripsPage {
+        packages,
+        contents,
         wishes: asked.requests.into_iter().map(wish).collect(),
         number_of_wishes,
         has_older_wishes,
@@ -85,7 +107,8 @@ async fn load(visit: &Visit, part: Part, form: FormState) -> Result<TripsPage> {
             _ => None,
         },
         form,
-    })
+    };
+    Ok((data, lists))
 }
 
 /// POST /dashboard/manage-itineraries: `intent` is `toggle` or `remove`, of a `packageId` or an `itineraryContentId`.

@@ -1,9 +1,11 @@
 //! The real binary: a gateway process with a file of its own, a server process that can be told where to die, and
 //! travellers who know only its HTTP interface.
 
+mod creators;
 mod plain;
 mod uploads;
 
+pub use creators::{creator, session_cookie};
 pub use plain::Answer;
 pub use uploads::{BOUNDARY, Form};
 
@@ -20,10 +22,6 @@ use contract::{
 };
 use domain::clock::{Clock, SystemClock};
 use gateway::Status;
-use http::{
-    StatusCode,
-    header::{COOKIE, SET_COOKIE},
-};
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, Database, Statement};
 use serde::{Serialize, de::DeserializeOwned};
@@ -381,20 +379,7 @@ impl Traveller {
 
     /// The session's cookie, as a browser would have it.
     pub async fn cookie(&self, server: &Server) -> String {
-        let page = server.get("/search").await;
-        let browser = page.header(SET_COOKIE);
-        let browser = browser.split(';').next().unwrap().to_owned();
-        let (_, token) = page.text.split_once("\"csrfToken\":\"").unwrap();
-        let (token, _) = token.split_once('"').unwrap();
-        let body = serde_urlencoded::to_string([
-            ("data", serde_json::json!({ "token": self.token }).to_string().as_str()),
-            ("csrf", token),
-        ]);
-        let answer = server
-            .post("/api/sessionLogin", &[(COOKIE, &browser)], &body.unwrap())
-            .await;
-        assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
-        answer.header(SET_COOKIE).split(';').next().unwrap().to_owned()
+        session_cookie(server, &self.token).await
     }
 
     async fn call<T: DeserializeOwned>(

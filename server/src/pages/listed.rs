@@ -1,0 +1,112 @@
+//! Parts of lists: whoever asks for one behind the last is led to the last.
+
+use super::see_other;
+use crate::session::Visit;
+use app::paths;
+use axum::response::Response;
+
+/// A list of a page, and which part of it was asked for.
+pub struct Listed {
+    /// The field of the page's address that says which part, from 1.
+    pub field: &'static str,
+    /// Rows before the part.
+    pub skip: u32,
+    /// Rows of a part.
+    pub take: u32,
+    /// Rows of the whole list.
+    pub total: u32,
+}
+
+impl Listed {
+    /// The number of the last part that has something, or of the first of an empty list; none: this one is there.
+    fn last(&self) -> Option<u32> {
+        let is_behind = self.skip > 0 && self.skip >= self.total;
+        is_behind.then(|| self.total.div_ceil(self.take.max(1)).max(1))
+    }
+}
+
+/// The way to the last parts of those lists that were asked for what lies behind them; none: all of it is there. What
+/// else the address says stays in it.
+pub fn to_last(visit: &Visit, lists: &[Listed]) -> Option<Response> {
+    address(&visit.path, lists).map(|address| see_other(&address))
+}
+
+fn address(path: &str, lists: &[Listed]) -> Option<String> {
+    let last = |list: &Listed| Some((list.field, list.last()?));
+    let behind: Vec<(&str, u32)> = lists.iter().filter_map(last).collect();
+    if behind.is_empty() {
+        return None;
+    }
+    let (path, query) = path.split_once('?')?;
+    let fields: Vec<(String, String)> = serde_urlencoded::from_str(query).ok()?;
+    let field = |(name, value): &(String, String)| {
+        let last = behind.iter().find(|(field, _)| field == name);
+        let value = last.map_or_else(|| paths::encode(value), |(_, number)| number.to_string());
+        format!("{}={value}", paths::encode(name))
+    };
+    let fields: Vec<String> = fields.iter().map(field).collect();
+    Some(format!("{path}?{}", fields.join("&")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// That part of so many rows, fifteen a part.
+    fn part(field: &'static str, number: u32, total: u32) -> Listed {
+        Listed {
+            field,
+            skip: (number - 1).saturating_mul(15),
+            take: 15,
+            total,
+        }
+    }
+
+    #[test]
+    fn a_part_that_is_there_stays() {
+        for (number, total) in [(1, 0), (1, 1), (1, 15), (2, 16), (2, 30), (3, 31)] {
+            let path = format!("/dashboard/manage-stays?page={number}");
+            assert_eq!(
+                address(&path, &[part("page", number, total)]),
+                None,
+                "part {number} of {total}"
+            );
+        }
+        assert_eq!(address("/dashboard/manage-stays", &[part("page", 1, 0)]), None);
+    }
+
+    #[test]
+    fn a_part_behind_the_last_one_leads_to_the_last_one() {
+        for (number, total, last) in [
+            (2, 0, 1),
+            (2, 1, 1),
+            (2, 15, 1),
+            (3, 16, 2),
+            (9, 30, 2),
+            (u32::MAX, 31, 3),
+        ] {
+            let list = [part("page", number, total)];
+            let found = address(&format!("/user/mia/explore?page={number}"), &list);
+            let expected = format!("/user/mia/explore?page={last}");
+            assert_eq!(found.as_deref(), Some(expected.as_str()), "part {number} of {total}");
+        }
+    }
+
+    #[test]
+    fn what_else_the_address_says_stays_in_it() {
+        let lists = || [part("page", 2, 16), part("itineraries", 7, 0), part("wishes", 3, 20)];
+        for (path, expected) in [
+            (
+                "/dashboard/manage-itineraries?page=2&itineraries=7&wishes=3&done=removed",
+                "/dashboard/manage-itineraries?page=2&itineraries=1&wishes=2&done=removed",
+            ),
+            // However it is written: nobody is led in a circle.
+            (
+                "/user/mia/explore?w%69shes=3&tag=by+the+sea",
+                "/user/mia/explore?wishes=2&tag=by%20the%20sea",
+            ),
+        ] {
+            assert_eq!(address(path, &lists()).as_deref(), Some(expected), "{path}");
+        }
+    }
+}
