@@ -4,18 +4,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** A film of moving colours with a tone, as long as told; it needs ffmpeg on this machine. */
-export function film(seconds = 4, size = "640x360", further: readonly string[] = []): Buffer {
+export function film(seconds = 4, size = "640x360"): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "film-"));
   const file = join(folder, "film.mp4");
   try {
-    const picture = ["-f", "lavfi", "-i", `testsrc=size=${size}:rate=24:duration=${seconds}`];
-    const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
-    const codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-shortest"];
-    execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...codecs, ...further, file]);
+    makeFilm(file, seconds, size);
     return readFileSync(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The same as a file; `further` says what else ffmpeg is asked for. */
+export function makeFilm(file: string, seconds: number, size: string, further: readonly string[] = []): void {
+  const picture = ["-f", "lavfi", "-i", `testsrc=size=${size}:rate=24:duration=${seconds}`];
+  const tone = ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`];
+  const codecs = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-shortest"];
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, ...tone, ...codecs, ...further, file]);
 }
 
 /** Captions of two lines. */

@@ -39,7 +39,8 @@ async function write(page: Page): Promise<void> {
     await title.fill("Wake up to the harbour");
     await page.getByLabel("Why you recommend it").fill("Ask for the upper floor.");
     await page.getByLabel("Tags", { exact: true }).fill("Sauna, by the sea,");
-    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    const editor = page.getByRole("region", { name: "Your words about a stay" });
+    await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
     await page.getByLabel("Show it in my club").check();
     await expect(page.getByText("Your stay is shown in your club.")).toBeVisible();
     return;

@@ -50,7 +50,7 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
   const day = item(page, "Day 1");
   await expect(day.getByLabel("Name of the day")).toBeFocused();
   await page.keyboard.type("Arrival");
-  await formattingIsThere(day.getByLabel("What happens"));
+  await formattingIsThere(day.getByRole("textbox", { name: "What happens" }));
   await page.keyboard.press("Tab");
   await expect(day.getByRole("button", { name: "Bold" })).toBeFocused();
   await page.keyboard.press("Tab");

@@ -48,18 +48,18 @@ async function openClub(page: Page, hands: Hands, slug: string): Promise<void> {
 
 async function recommend(page: Page, hands: Hands, hotel: string): Promise<void> {
   await step(page, hands, "Recommend a stay");
-  await hands.write(page.getByLabel("Hotel or city"), hotel);
-  await hands.press(page.getByRole("button", { name: "Find" }));
-  const rows = page.getByRole("list", { name: "Hotels" }).getByRole("listitem");
-  const row = rows.filter({ hasText: hotel }).first();
-  await hands.press(row.getByRole("button", { name: "Recommend" }));
+  await hands.write(page.getByLabel("Which stay?"), hotel);
+  await hands.press(page.getByRole("button", { name: hotel }).first());
+  await hands.press(page.getByRole("button", { name: "Make 1 draft" }));
+  await hands.press(page.getByRole("link", { name: `Write about ${hotel}` }));
   await expect(page.getByRole("heading", { level: 1, name: "Your words about a stay" })).toBeVisible();
   await ready(page);
-  await hands.write(page.getByLabel("Title"), STAY);
-  await hands.write(page.getByLabel("Why you recommend it"), "Ask for the upper floor.");
-  await hands.tick(page.getByLabel("Show it in my club"));
-  await hands.press(page.getByRole("button", { name: "Save", exact: true }));
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  const editor = region(page, "Your words about a stay");
+  await hands.write(editor.getByLabel("Title", { exact: true }), STAY);
+  await hands.write(editor.getByLabel("Why you recommend it"), "Ask for the upper floor.");
+  await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
+  await tickToShow(editor.getByLabel("Show it in my club"), hands);
+  await expect(page.getByText("Your stay is shown in your club.")).toBeVisible();
 }
 
 async function writePost(page: Page, hands: Hands): Promise<void> {

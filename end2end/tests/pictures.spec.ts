@@ -61,8 +61,8 @@ test("by keyboard a creator says what matters of a picture and what is under it,
   await point(dialog).press("ArrowLeft");
   await expect(point(dialog)).toHaveAccessibleName("What matters: 49 % from the left, 10 % from above");
   // The same on a slider.
-  await dialog.getByLabel("From above").focus();
-  await dialog.getByLabel("From above").press("ArrowLeft");
+  await dialog.getByRole("slider", { name: "From above" }).focus();
+  await dialog.getByRole("slider", { name: "From above" }).press("ArrowLeft");
   await expect(point(dialog)).toHaveAccessibleName("What matters: 49 % from the left, 9 % from above");
   await dialog.getByLabel("What is to be seen").fill("Boats behind a wall");
   await dialog.getByLabel("Said under it").fill("Early, before the ferry");

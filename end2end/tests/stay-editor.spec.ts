@@ -56,7 +56,7 @@ test("a creator writes about a stay with pictures in their order and shows it", 
 
   const cover = editor(page).getByRole("group", { name: "Cover" });
   await cover.getByRole("button", { name: "Choose from your pictures" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "The garden" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "The garden", exact: true }).click();
   await expect(cover.getByRole("img", { name: "The garden" })).toBeVisible();
   await expectSaved(page);
   await expectWhole(page, "stay-editor-pictures");

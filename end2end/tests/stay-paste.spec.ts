@@ -47,7 +47,7 @@ test("a creator pastes names and links and makes drafts of them", async ({ page,
 
   // What nobody could find is searched for by its name, and left out again.
   const row = rowOf(page, nothing);
-  await row.getByRole("button", { name: `Search another stay instead of ${nothing}` }).click();
+  await row.getByRole("button", { name: `Search by name instead of ${nothing}` }).click();
   await row.getByLabel("Which stay?").fill(other);
   await row.getByRole("button", { name: other }).first().click();
   await expect(row.getByRole("checkbox")).toBeChecked();

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useId } from "react";
 import type { PictureRecord } from "./change-picture.ts";
 import { type Crop, type FocalPoint, moved, pointAt } from "./picture-cut.ts";
 import { pictureTexts as texts } from "./picture-texts.ts";
@@ -10,7 +10,16 @@ interface FocalFieldProps {
   readonly onPoint: (point: FocalPoint) => void;
 }
 
+/** The picture and its sliders fit a window together. */
+const MOST_HEIGHT = "45vh";
+
 const percent = (share: number) => `${share * 100}%`;
+
+/** The room of a picture is known before the picture is there, so that a press on it goes where it is meant to. */
+function stageOf({ width, height }: PictureRecord): CSSProperties {
+  const shape = width / (height || 1);
+  return { aspectRatio: shape, inlineSize: `min(100%, ${width}px, ${MOST_HEIGHT} * ${shape})` };
+}
 
 /** The point that matters: put there by a pointer or a finger on the picture, or moved by the arrow keys on two sliders. */
 export function FocalField({ picture, point, crop, onPoint }: FocalFieldProps): ReactNode {
@@ -37,6 +46,7 @@ export function FocalField({ picture, point, crop, onPoint }: FocalFieldProps): 
       <button
         className="picture-stage"
         type="button"
+        style={stageOf(picture)}
         aria-label={texts.point(point.x, point.y)}
         aria-describedby={hintId}
         onKeyDown={step}

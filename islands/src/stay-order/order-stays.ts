@@ -163,7 +163,8 @@ function say(words: string): void {
   }
 }
 
+/** Also when the page is left right after the press. */
 async function sendOrder({ ids, pinnedIds }: Standing): Promise<boolean> {
   const body = { ids: [...ids], pinnedIds: [...pinnedIds] };
-  return (await toResult(quietClient.PUT("/api/v1/bff/recommendation/order", { body }))).ok;
+  return (await toResult(quietClient.PUT("/api/v1/bff/recommendation/order", { body, keepalive: true }))).ok;
 }

@@ -84,7 +84,7 @@ test("the match of a line is changed, to one that was found or to another one", 
   fireEvent.change(screen.getByLabelText("Another match"), { target: { value: "h2" } });
   const [row] = screen.getAllByRole("listitem");
   expect(within(row ?? document.body).getByRole("checkbox", { name: "Hill House, Lisbon" })).toBeTruthy();
-  await press("Search another stay instead of nowhere");
+  await press("Search by name instead of nowhere");
   fireEvent.change(screen.getAllByLabelText("Which stay?").at(-1) ?? document.body, { target: { value: "River" } });
   await rest();
   await press(/River House/);

@@ -22,7 +22,7 @@ export const texts = {
   editYours: "Edit yours",
   other: "Another match",
   search: "Search by name",
-  searchFor: (name: string) => `Search another stay instead of ${name}`,
+  searchFor: (name: string) => `Search by name instead of ${name}`,
   keep: "Keep it",
   remove: (name: string) => `Remove ${name}`,
   tick: (name: string, city: string) => `${name}, ${city}`,
