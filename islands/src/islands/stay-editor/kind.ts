@@ -1,13 +1,11 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readTexts } from "../../editing/local-copy.ts";
+import type { ShowWish } from "../../editing/ShowPanel.tsx";
 import { isFields } from "../../lib/guards.ts";
 import { documentOf, EMPTY, isSame, type Recommendation, type StayDocument } from "./document.ts";
 
-/** Who should see the stay. */
-export interface Wish {
-  /** Others see it in the club. */
-  readonly isActive: boolean;
-}
+/** Who should see it. */
+export type Wish = ShowWish;
 
 export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
   empty: EMPTY,
