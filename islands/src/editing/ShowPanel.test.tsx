@@ -7,8 +7,9 @@ import type { SaveOutcome } from "./calls.ts";
 import { EditorFrame } from "./EditorFrame.tsx";
 import type { Kind } from "./kind.ts";
 import type { CopyStore } from "./local-copy.ts";
-import { ShowPanel, type ShowWish } from "./ShowPanel.tsx";
+import { ShowPanel } from "./ShowPanel.tsx";
 import { ShowResult } from "./ShowResult.tsx";
+import type { ShowWish } from "./show-wish.ts";
 import { freshDevice, leave, press, saveWords, type } from "./testing.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { WrittenField } from "./WrittenField.tsx";
@@ -32,7 +33,7 @@ const TRIPS: Kind<Trip, TripDocument, ShowWish> = {
   isDraft: ({ isActive }) => !isActive,
 };
 
-const NO_COPY: CopyStore<TripDocument> = { read: () => undefined, write: () => true, remove: () => {} };
+const NO_COPY: CopyStore<TripDocument, ShowWish> = { read: () => undefined, write: () => true, remove: () => {} };
 
 const words = {
   showing: "Your club",

@@ -1,6 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readTexts } from "../../editing/local-copy.ts";
-import type { ShowWish } from "../../editing/ShowPanel.tsx";
+import { readShowWish, type ShowWish } from "../../editing/show-wish.ts";
 import { isFields } from "../../lib/guards.ts";
 import { documentOf, EMPTY, isSame, type Recommendation, type StayDocument } from "./document.ts";
 
@@ -17,8 +17,8 @@ export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
 };
 
 /** The copy of what a person writes about a stay. */
-export function stayCopies(userId: string, id: string | undefined): CopyStore<StayDocument> {
-  return copyStore(`stay-editor:${userId}:${id ?? "new"}`, readDocument);
+export function stayCopies(userId: string, id: string | undefined): CopyStore<StayDocument, Wish> {
+  return copyStore(`stay-editor:${userId}:${id ?? "new"}`, readDocument, readShowWish);
 }
 
 function readDocument(value: unknown): StayDocument | undefined {
