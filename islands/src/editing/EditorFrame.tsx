@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import type { DeleteOutcome } from "./calls.ts";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { EditorContext } from "./editor-context.ts";
 import { BackNote, ExpiredNote } from "./Notes.tsx";
-import { loadRichText } from "./rich-text.ts";
 import { Toolbar } from "./Toolbar.tsx";
 import { texts } from "./texts.ts";
 import type { Workspace } from "./use-workspace.ts";
-import { writesMarkdown } from "./writing-choice.ts";
 
 /** The words of an editor's frame that name what is written. */
 interface FrameTexts {
@@ -42,13 +40,6 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
   const { editor, root, said, isBack, saver, save, canUndo, canRedo, undo, redo, keepMine, takeTheirs } = workspace;
   const { status, stored } = save;
   const address = stored && addressOf(stored.id);
-
-  // What is needed once the first words are written is there by then.
-  useEffect(() => {
-    if (!writesMarkdown()) {
-      void loadRichText();
-    }
-  }, []);
 
   return (
     <EditorContext value={editor}>

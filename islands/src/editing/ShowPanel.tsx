@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../ui/Button.tsx";
+import type { ShowWish } from "./show-wish.ts";
 import { texts } from "./texts.ts";
 
 /** The words of the switch that name what is shown. */
@@ -10,11 +11,6 @@ interface ShowTexts {
   readonly hiddenHint: string;
   readonly noHandle: string;
   readonly chooseHandle: string;
-}
-
-/** Who should see it. */
-export interface ShowWish {
-  readonly isActive: boolean;
 }
 
 interface ShowPanelProps {

@@ -1,6 +1,7 @@
 import type { SaveOutcome } from "./calls.ts";
 import type { Kind } from "./kind.ts";
 import type { CopyStore } from "./local-copy.ts";
+import type { Making } from "./making.ts";
 import type { SaveState, Stored } from "./save-state.ts";
 
 /** What saving by itself begins with, and what it needs. */
@@ -13,7 +14,9 @@ export interface AutosaveOptions<Thing, Written, Wish> {
   readonly document: Written;
   /** What is on the page was made from an older version than the server has. */
   readonly isBehind: boolean;
-  readonly copyOf: (id: string | undefined) => CopyStore<Written>;
+  /** What was asked to be made before, and may be made. */
+  readonly making: Making<Written, Wish> | undefined;
+  readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
   /** A thing that is not made yet comes with a key: the same call again with it makes nothing new. */
   readonly save: (
     document: Written,

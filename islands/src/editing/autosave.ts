@@ -1,11 +1,14 @@
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
-import { newCallKey } from "./call-key.ts";
 import type { SaveOutcome } from "./calls.ts";
+import { makeOnce } from "./make-once.ts";
+import { newMaking } from "./making.ts";
 import type { SaveState, SaveStatus } from "./save-state.ts";
 
 /** How long typing must rest, and the longest time between two attempts, in milliseconds. */
 const REST = 1_000;
 const LONGEST_PAUSE = 60_000;
+/** Of a thing that was just made. */
+const FIRST_VERSION = 1;
 
 /**
  * Saves what is written: one save at a time, a draft by itself, anything else when it is asked to. What is not saved
@@ -33,14 +36,13 @@ export function autosave<Thing, Written, Wish>(
   /** What was asked for when somebody else's change was found, or refused. */
   let conflictWish: Wish | undefined;
   let refusedWish: Wish | undefined;
-  /** What was to be made when no answer came. It may be made: the same is asked for again before anything else. */
-  let unanswered: { readonly key: string; readonly document: Written; readonly wish: Wish } | undefined;
+  const maker = makeOnce({ ...options, onChange: keepOrRemove });
   const listeners = new Set<() => void>();
 
   const isDirty = () => !kind.isSame(document, saved);
   /** What was asked to be shown and not answered is not asked for again unasked. */
   const isDraft = () => {
-    const latest = stored ?? unanswered;
+    const latest = stored ?? maker.open();
     return !latest || kind.isDraft(latest.wish);
   };
   const isDue = () => isDirty() && isDraft();
@@ -53,7 +55,17 @@ export function autosave<Thing, Written, Wish>(
   }
 
   function keep(): void {
-    isKept = copy.write({ version: stored?.version, document });
+    isKept = copy.write({ version: stored?.version, document, making: maker.open() });
+  }
+
+  /** Keeps a copy as long as there is something that only this device knows. */
+  function keepOrRemove(): void {
+    if (isDirty() || maker.open()) {
+      keep();
+    } else {
+      copy.remove();
+      isKept = true;
+    }
   }
 
   function wait(status: SaveStatus, milliseconds: number): void {
@@ -67,14 +79,10 @@ export function autosave<Thing, Written, Wish>(
   /** Says how it stands now, and does something about it where that may be done unasked. */
   function settle(): void {
     clearTimeout(timer);
+    keepOrRemove();
     if (!isDirty()) {
-      copy.remove();
-      isKept = true;
       become("saved");
-      return;
-    }
-    keep();
-    if (isDraft()) {
+    } else if (isDraft()) {
       wait("waiting", REST);
     } else {
       become("kept");
@@ -107,8 +115,8 @@ export function autosave<Thing, Written, Wish>(
     const asked = wish ?? kind.unasked;
     become("saving");
     if (!stored) {
-      const first = unanswered ?? { key: newCallKey(), document, wish: asked };
-      const outcome = await make(first);
+      const first = maker.open() ?? newMaking(document, asked);
+      const outcome = await maker.make(first);
       take(outcome, first.document, wish);
       const isAll = first.document === document && first.wish === asked;
       if (outcome.status !== "saved" || !wish || isAll) {
@@ -124,13 +132,6 @@ export function autosave<Thing, Written, Wish>(
       outcome = await save(sent, asked, stored, undefined);
     }
     take(outcome, sent, wish);
-    return outcome;
-  }
-
-  /** Makes what is not made yet; without an answer the next call is the same one. */
-  async function make(first: NonNullable<typeof unanswered>): Promise<SaveOutcome<Thing>> {
-    const outcome = await save(first.document, first.wish, undefined, first.key);
-    unanswered = outcome.status === "failed" ? first : undefined;
     return outcome;
   }
 
@@ -193,14 +194,18 @@ export function autosave<Thing, Written, Wish>(
 
   function accept(thing: Thing, document: Written): void {
     const isNew = stored === undefined;
-    const made = kind.storedOf(thing);
-    stored = made;
+    stored = kind.storedOf(thing);
     saved = document;
     known = kind.documentOf(thing);
     if (isNew) {
+      if (stored.version > FIRST_VERSION && !kind.isSame(known, document)) {
+        // An earlier call made it, and it was changed since: saving over what was made finds the conflict.
+        stored = { ...stored, version: FIRST_VERSION };
+        known = document;
+      }
       copy.remove();
-      copy = copyOf(made.id);
-      onMade(made.id);
+      copy = copyOf(stored.id);
+      onMade(stored.id);
     }
   }
 

@@ -10,6 +10,7 @@ const UNAUTHENTICATED = 401;
 const NOT_FOUND = 404;
 const CONFLICT_STATUS = 409;
 const CONFLICT = "conflict";
+const KEY = "Idempotency-Key";
 
 /** How a call ended that is not refused for what was asked. */
 export type Unanswered =
@@ -36,7 +37,12 @@ interface Once {
 
 /** The parameters of a call that makes something; with the same key the same call makes nothing new. */
 export function once(key: string | undefined): Once {
-  return key === undefined ? {} : { params: { header: { "Idempotency-Key": key } } };
+  return key === undefined ? {} : { params: { header: { [KEY]: key } } };
+}
+
+/** Whether the server refused the key: it made something else, or what it made is gone. */
+export function isOfKey(outcome: SaveOutcome<unknown>): boolean {
+  return outcome.status === "refused" && outcome.errors.some(({ field }) => field === KEY);
 }
 
 /** How saving ended, of a thing that is not made yet or of one that is. */

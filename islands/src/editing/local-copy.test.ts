@@ -20,6 +20,40 @@ test("what is not made yet has a copy without a version", () => {
   expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
 });
 
+const making = { key: "k", since: Date.now(), document: { title: "First" }, wish: { isShown: true } };
+
+test("what is being made is kept with it, as it was asked for", () => {
+  pageCopies(undefined).write({ version: undefined, document, making });
+  expect(pageCopies(undefined).read()).toEqual({ version: undefined, document, making });
+});
+
+test("a copy of before keys were kept is still read, and one without what is being made too", () => {
+  localStorage.setItem("pages:new", JSON.stringify({ version: null, document }));
+  expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
+  localStorage.setItem("pages:new", JSON.stringify({ shape: 2, version: null, document }));
+  expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
+});
+
+test.each([
+  ["no key", { ...making, key: undefined }],
+  ["an empty key", { ...making, key: "" }],
+  ["no time", { ...making, since: "now" }],
+  ["a time too long ago", { ...making, since: Date.now() - 7 * 24 * 60 * 60 * 1_000 }],
+  ["no document", { ...making, document: {} }],
+  ["no wish", { ...making, wish: {} }],
+  ["nothing", null],
+])("what is being made with %s is left out, and the words stay", (_, begun) => {
+  localStorage.setItem("pages:new", JSON.stringify({ shape: 2, version: null, document, making: begun }));
+  expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
+});
+
+test("what is being made counts only for what is not made yet", () => {
+  const copy = { version: undefined, document, making };
+  expect(openingOf(PAGES, undefined, copy).making).toBe(making);
+  expect(openingOf(PAGES, undefined, { ...copy, document: PAGES.empty })).toMatchObject({ isBack: false, making });
+  expect(openingOf(PAGES, aPage(), { ...copy, version: 1 }).making).toBeUndefined();
+});
+
 test.each(["not JSON", "null", "{}", '{"version":1,"document":{"title":1}}'])("%s is no copy", (text) => {
   localStorage.setItem("pages:p1", text);
   expect(pageCopies("p1").read()).toBeUndefined();

@@ -1,20 +1,26 @@
 import { isFields } from "../lib/guards.ts";
+import { type Making, readMaking } from "./making.ts";
 
 /** What was written and not saved yet, kept on this device. */
 
-export interface Copy<Written> {
+export interface Copy<Written, Wish> {
   /** That it was made from; undefined for a thing that was never saved. */
   readonly version: number | undefined;
   readonly document: Written;
+  /** Of a thing that may be made, though no answer said so. */
+  readonly making?: Making<Written, Wish> | undefined;
 }
 
-export interface CopyStore<Written> {
+export interface CopyStore<Written, Wish> {
   /** Undefined where there is none, or none that can be read. */
-  read(): Copy<Written> | undefined;
+  read(): Copy<Written, Wish> | undefined;
   /** False when the browser does not keep it. */
-  write(copy: Copy<Written>): boolean;
+  write(copy: Copy<Written, Wish>): boolean;
   remove(): void;
 }
+
+/** How copies are written now; those without a number say nothing of what is being made. */
+const SHAPE = 2;
 
 /** How editors name their copies: `post-editor:<person>:<id>`. */
 const NAME = /^[a-z-]+-editor:([^:]+):/;
@@ -40,26 +46,28 @@ export function forgetCopiesOf(userId: string): void {
 }
 
 /** The copy under a name. */
-export function copyStore<Written>(
+export function copyStore<Written, Wish>(
   name: string,
   readDocument: (value: unknown) => Written | undefined,
-): CopyStore<Written> {
+  readWish: (value: unknown) => Wish | undefined,
+): CopyStore<Written, Wish> {
   return {
     read() {
       try {
         const copy: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
-        const { version, document: kept } = isFields(copy) ? copy : {};
+        const { shape, version, document: kept, making: begun } = isFields(copy) ? copy : {};
         const document = readDocument(kept);
+        const making = shape === SHAPE ? readMaking(begun, readDocument, readWish) : undefined;
         return document === undefined
           ? undefined
-          : { version: typeof version === "number" ? version : undefined, document };
+          : { version: typeof version === "number" ? version : undefined, document, making };
       } catch {
         return undefined;
       }
     },
-    write({ version, document }) {
+    write({ version, document, making }) {
       try {
-        localStorage.setItem(name, JSON.stringify({ version: version ?? null, document }));
+        localStorage.setItem(name, JSON.stringify({ shape: SHAPE, version: version ?? null, document, making }));
         return true;
       } catch {
         return false;

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { writesMarkdown } from "./writing-choice.ts";
 
 /** The formatted way to write: a large part of the page that only writers need, and that comes after the rest. */
 
@@ -37,6 +38,15 @@ export function useRichText(isWanted: boolean): RichTextModule | undefined {
     }
   }, [isWanted]);
   return useSyncExternalStore(subscribe, () => here);
+}
+
+/** Loads it with an editor that has fields for it: it is there by the time the first words are written. */
+export function useRichTextSoon(): void {
+  useEffect(() => {
+    if (!writesMarkdown()) {
+      void loadRichText();
+    }
+  }, []);
 }
 
 function subscribe(changed: () => void): () => void {

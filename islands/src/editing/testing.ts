@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { act } from "react";
 import { vi } from "vitest";
 import type { Result } from "../api/result.ts";
+import { isFields } from "../lib/guards.ts";
 import { settle } from "../testing/page.ts";
 import type { Kind } from "./kind.ts";
 import { type CopyStore, copyStore } from "./local-copy.ts";
@@ -39,12 +40,18 @@ export function aPage(change: Partial<Page> = {}): Page {
   return { id: "p1", version: 1, title: "", isShown: false, ...change };
 }
 
-export function pageCopies(id: string | undefined): CopyStore<PageDocument> {
-  return copyStore(`pages:${id ?? "new"}`, (value) =>
-    typeof value === "object" && value !== null && "title" in value && typeof value.title === "string"
-      ? { title: value.title }
-      : undefined,
-  );
+export function pageCopies(id: string | undefined): CopyStore<PageDocument, PageWish> {
+  return copyStore(`pages:${id ?? "new"}`, readPage, readPageWish);
+}
+
+function readPage(value: unknown): PageDocument | undefined {
+  const { title } = isFields(value) ? value : {};
+  return typeof title === "string" ? { title } : undefined;
+}
+
+function readPageWish(value: unknown): PageWish | undefined {
+  const { isShown } = isFields(value) ? value : {};
+  return typeof isShown === "boolean" ? { isShown } : undefined;
 }
 
 export function aUserImage(id: string, caption = ""): UserImage {

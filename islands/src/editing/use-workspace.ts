@@ -16,7 +16,7 @@ interface WorkspaceOptions<Thing, Written, Wish> {
   readonly kind: Kind<Thing, Written, Wish>;
   /** Undefined for one that is not made yet. */
   readonly first: Thing | undefined;
-  readonly copyOf: (id: string | undefined) => CopyStore<Written>;
+  readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
   readonly save: AutosaveOptions<Thing, Written, Wish>["save"];
   readonly load: (id: string) => Promise<LoadOutcome<Thing>>;
   /** Where one that has its id is edited. */

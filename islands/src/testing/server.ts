@@ -8,6 +8,8 @@ export interface SeenRequest {
   /** Parsed from JSON or from a form, by the content type. */
   readonly body: unknown;
   readonly authorization: string | null;
+  /** The Idempotency-Key. */
+  readonly key: string | null;
 }
 
 type Answer = Response | Promise<Response>;
@@ -43,6 +45,7 @@ export class Server {
       query: search,
       body: parse(await request.text(), request.headers.get("content-type") ?? ""),
       authorization: request.headers.get("authorization"),
+      key: request.headers.get("idempotency-key"),
     };
     this.seen.push(seen);
     const handler = this.#handlers.get(seen.call);

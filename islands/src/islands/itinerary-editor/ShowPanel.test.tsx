@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freshDevice, leave, press, saveWords, type } from "../../editing/testing.ts";
+import { freshDevice, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
-import { noNetwork } from "../../testing/server.ts";
 import { anItinerary, goodServer, open, openNew, openWithoutHandle, POST, PUT, twoDays } from "./testing.tsx";
 
 beforeEach(() => {
@@ -15,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = { ...twoDays, isActive: true };
 const theSwitch = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /Show it in my club/ });
 
 async function flip(): Promise<void> {
@@ -26,7 +24,6 @@ async function flip(): Promise<void> {
 test("the switch shows the itinerary with what is on the page, and the way to it", async () => {
   const server = goodServer(twoDays);
   await open();
-  expect(screen.queryByRole("button", { name: "Publish changes" })).toBeNull();
   type("Title", "Lisbon by the sea");
   await flip();
   expect(server.of(PUT)).toMatchObject([{ body: { title: "Lisbon by the sea", isActive: true, version: 4 } }]);
@@ -34,18 +31,6 @@ test("the switch shows the itinerary with what is on the page, and the way to it
   expect(screen.getByText("Your itinerary is shown in your club.")).toBeTruthy();
   const link = screen.getByRole("link", { name: "See the itinerary" });
   expect(link.getAttribute("href")).toBe("/user/mia/itineraries/c1");
-});
-
-test("changes to an itinerary that others see stay here until they are published", async () => {
-  const server = goodServer(shown);
-  await open();
-  type("Title", "Porto");
-  await leave("Title");
-  expect(saveWords()).toBe("Not published yet. Your changes are kept on this device.");
-  expect(server.of(PUT)).toEqual([]);
-  await press("Publish changes");
-  expect(server.of(PUT)).toMatchObject([{ body: { title: "Porto", isActive: true, version: 4 } }]);
-  expect(saveWords()).toBe("Saved");
 });
 
 test("what is missing stands beside its field, the first one has the focus, and the switch stays off", async () => {
@@ -73,14 +58,6 @@ test("what is wrong with a place stands at its field until it is changed", async
   expect(screen.getByText("Name this place.")).toBeTruthy();
   fireEvent.change(name ?? document.body, { target: { value: "The old market" } });
   expect(screen.queryByText("Name this place.")).toBeNull();
-});
-
-test("showing it without a connection says so", async () => {
-  goodServer(twoDays).on(PUT, noNetwork);
-  await open();
-  await flip();
-  expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
-  expect(theSwitch().checked).toBe(false);
 });
 
 test("an author without a handle is led to choose one", async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
+import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { ShowPanel } from "../../editing/ShowPanel.tsx";
 import { ShowResult } from "../../editing/ShowResult.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
@@ -22,6 +23,7 @@ interface WorkspaceProps {
 
 /** The itinerary with all that can be done to it. */
 export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
+  useRichTextSoon();
   const workspace = useWorkspace<Itinerary, ItineraryDocument, Wish>({
     userId,
     kind: ITINERARIES,

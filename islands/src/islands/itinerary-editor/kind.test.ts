@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { changePlace, documentOf, isSame } from "./document.ts";
+import { changePlace, contentOf, documentOf, isSame } from "./document.ts";
 import { ITINERARIES, itineraryCopies } from "./kind.ts";
 import { anItinerary, twoDays } from "./testing.tsx";
 
@@ -16,6 +16,15 @@ test("a copy is kept for each person and itinerary, and read again with what can
   expect(copy?.document.days[0]?.places[1]?.where).toBe("38.7,");
   expect(itineraryCopies("u1", undefined).read()).toBeUndefined();
   expect(itineraryCopies("u2", "c1").read()).toBeUndefined();
+});
+
+test("what was asked to be made is read again as it was sent", () => {
+  const document = documentOf(twoDays);
+  const making = { key: "k", since: Date.now(), document, wish: { isActive: true } };
+  itineraryCopies("u1", undefined).write({ version: undefined, document, making });
+  const read = itineraryCopies("u1", undefined).read()?.making;
+  expect([read?.key, read?.wish]).toEqual(["k", { isActive: true }]);
+  expect(read && contentOf(read.document)).toEqual(contentOf(document));
 });
 
 test.each([

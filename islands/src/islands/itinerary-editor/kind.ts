@@ -1,6 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
-import type { ShowWish } from "../../editing/ShowPanel.tsx";
+import { readShowWish, type ShowWish } from "../../editing/show-wish.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   type Day,
@@ -27,8 +27,8 @@ export const ITINERARIES: Kind<Itinerary, ItineraryDocument, Wish> = {
 };
 
 /** The copy of a person's itinerary; of the one that is not made yet without an id. */
-export function itineraryCopies(userId: string, id: string | undefined): CopyStore<ItineraryDocument> {
-  return copyStore(`itinerary-editor:${userId}:${id ?? "new"}`, readDocument);
+export function itineraryCopies(userId: string, id: string | undefined): CopyStore<ItineraryDocument, Wish> {
+  return copyStore(`itinerary-editor:${userId}:${id ?? "new"}`, readDocument, readShowWish);
 }
 
 function readDocument(value: unknown): ItineraryDocument | undefined {

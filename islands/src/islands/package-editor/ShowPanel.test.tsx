@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freshDevice, leave, press, saveWords, type } from "../../editing/testing.ts";
+import { freshDevice, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
-import { noNetwork } from "../../testing/server.ts";
 import { aPackage, goodServer, open, openNew, openWithoutHandle, PUT, twoStays } from "./testing.tsx";
 
 beforeEach(() => {
@@ -15,7 +14,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = { ...twoStays, isActive: true };
 const theSwitch = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /Show it in my club/ });
 
 async function flip(): Promise<void> {
@@ -26,36 +24,12 @@ async function flip(): Promise<void> {
 test("the switch shows the trip with what is on the page, and the way to it", async () => {
   const server = goodServer(twoStays);
   await open();
-  expect(screen.queryByRole("button", { name: "Publish changes" })).toBeNull();
   type("Title", "Lisbon by the sea");
   await flip();
   expect(server.of(PUT)).toMatchObject([{ body: { title: "Lisbon by the sea", isActive: true, version: 4 } }]);
   expect(theSwitch().checked).toBe(true);
   expect(screen.getByText("Your trip is shown in your club.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "See the trip" }).getAttribute("href")).toBe("/user/mia/itineraries/k1");
-});
-
-test("changes to a trip that others see stay here until they are published", async () => {
-  const server = goodServer(shown);
-  await open();
-  type("Title", "Porto");
-  await leave("Title");
-  expect(saveWords()).toBe("Not published yet. Your changes are kept on this device.");
-  expect(server.of(PUT)).toEqual([]);
-  await press("Publish changes");
-  expect(server.of(PUT)).toMatchObject([{ body: { title: "Porto", isActive: true, version: 4 } }]);
-  expect(saveWords()).toBe("Saved");
-});
-
-test("a trip that is hidden again is saved by itself", async () => {
-  const server = goodServer(shown);
-  await open();
-  await flip();
-  expect(server.of(PUT)).toMatchObject([{ body: { isActive: false } }]);
-  expect(screen.getByText("Only you see your trip now.")).toBeTruthy();
-  type("Title", "Porto");
-  await leave("Title");
-  expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: "Porto", isActive: false });
 });
 
 test("what is missing stands beside its field, the first one has the focus, and the switch stays off", async () => {
@@ -83,14 +57,6 @@ test("what is wrong with a stay stands at its field until it is changed", async 
   expect(screen.getByText("Fewer nights.")).toBeTruthy();
   fireEvent.change(nights ?? document.body, { target: { value: "1" } });
   expect(screen.queryByText("Fewer nights.")).toBeNull();
-});
-
-test("showing it without a connection says so", async () => {
-  goodServer(twoStays).on(PUT, noNetwork);
-  await open();
-  await flip();
-  expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
-  expect(theSwitch().checked).toBe(false);
 });
 
 test("an author without a handle is led to choose one", async () => {

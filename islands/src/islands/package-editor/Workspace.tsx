@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
+import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { ShowPanel } from "../../editing/ShowPanel.tsx";
 import { ShowResult } from "../../editing/ShowResult.tsx";
 import { TagsField } from "../../editing/TagsField.tsx";
@@ -27,6 +28,7 @@ interface WorkspaceProps {
 
 /** The package with all that can be done to it. */
 export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
+  useRichTextSoon();
   const { imageIds, hear } = useOwnPictures(first);
   const workspace = useWorkspace<TravelPackage, PackageDocument, Wish>({
     userId,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { documentOf, isSame } from "./document.ts";
+import { contentOf, documentOf, isSame } from "./document.ts";
 import { PACKAGES, packageCopies } from "./kind.ts";
 import { aPackage, twoStays } from "./testing.tsx";
 
@@ -13,6 +13,15 @@ test("a copy is kept for each person and package, and read again", () => {
   expect(copy && isSame(copy.document, document)).toBe(true);
   expect(packageCopies("u1", undefined).read()).toBeUndefined();
   expect(packageCopies("u2", "k1").read()).toBeUndefined();
+});
+
+test("what was asked to be made is read again as it was sent", () => {
+  const document = documentOf(twoStays);
+  const making = { key: "k", since: Date.now(), document, wish: { isActive: true } };
+  packageCopies("u1", undefined).write({ version: undefined, document, making });
+  const read = packageCopies("u1", undefined).read()?.making;
+  expect([read?.key, read?.wish]).toEqual(["k", { isActive: true }]);
+  expect(read && contentOf(read.document)).toEqual(contentOf(document));
 });
 
 test.each([

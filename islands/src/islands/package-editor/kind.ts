@@ -1,6 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
-import type { ShowWish } from "../../editing/ShowPanel.tsx";
+import { readShowWish, type ShowWish } from "../../editing/show-wish.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   type Day,
@@ -28,8 +28,8 @@ export const PACKAGES: Kind<TravelPackage, PackageDocument, Wish> = {
 };
 
 /** The copy of a person's package; of the one that is not made yet without an id. */
-export function packageCopies(userId: string, packageId: string | undefined): CopyStore<PackageDocument> {
-  return copyStore(`package-editor:${userId}:${packageId ?? "new"}`, readDocument);
+export function packageCopies(userId: string, packageId: string | undefined): CopyStore<PackageDocument, Wish> {
+  return copyStore(`package-editor:${userId}:${packageId ?? "new"}`, readDocument, readShowWish);
 }
 
 function readDocument(value: unknown): PackageDocument | undefined {

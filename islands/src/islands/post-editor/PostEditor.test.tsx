@@ -41,6 +41,26 @@ test("a new post is empty, and is made by its first change under an address of i
   expect(screen.getByRole("link", { name: /Preview/ }).getAttribute("href")).toBe("/user/mia/post/p1");
 });
 
+test("a page that is gone before its post is made asks for the same post when it comes back", async () => {
+  const server = goodServer().on("POST /api/v1/post", () => pending().answer);
+  await openNew();
+  type("Title", "Lisbon");
+  await leave("Title");
+  const [first] = server.of("POST /api/v1/post");
+  expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
+  type("Title", "Lisbon by the sea");
+  cleanup();
+  const next = goodServer();
+  await openNew();
+  expect(screen.getByText("Changes that were not saved are back.")).toBeTruthy();
+  await leave("Title");
+  expect(next.of("POST /api/v1/post")).toEqual([first]);
+  expect(location.pathname).toBe("/user/mia/posts/p1/edit");
+  await leave("Title");
+  expect(next.of("PUT /api/v1/post/p1")).toMatchObject([{ body: { title: "Lisbon by the sea" }, key: null }]);
+  expect(saveWords()).toBe("Saved");
+});
+
 test("an added block has the focus and is announced; what is written into it is saved", async () => {
   const server = goodServer(twoBlocks);
   await open();

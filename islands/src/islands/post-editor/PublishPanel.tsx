@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { texts as editing } from "../../editing/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { PostStatus } from "./document.ts";
+import { POST_STATUSES, type PostStatus } from "./document.ts";
 import type { Wish } from "./kind.ts";
 import { texts } from "./texts.ts";
 import { instantOf, localTime, zoneName } from "./time.ts";
@@ -19,8 +19,6 @@ interface PublishPanelProps {
   /** What became of it. */
   readonly children: ReactNode;
 }
-
-const STATUSES = ["draft", "published", "scheduled"] as const satisfies readonly PostStatus[];
 
 /** Who sees the post, and from when. */
 export function PublishPanel({ shown, timeError, errors, onWish, children }: PublishPanelProps): ReactNode {
@@ -64,7 +62,7 @@ export function PublishPanel({ shown, timeError, errors, onWish, children }: Pub
     >
       <fieldset className="stack stack-s">
         <legend className="field-label">{texts.whoSees}</legend>
-        {STATUSES.map((value) => (
+        {POST_STATUSES.map((value) => (
           <label className="check" key={value}>
             <input
               type="radio"

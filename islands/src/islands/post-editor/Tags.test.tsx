@@ -59,6 +59,7 @@ test("what was typed is added by its button, and on the way to another field", a
   expect([chosen().at(-1), document.activeElement]).toEqual(["tram", field()]);
   type("Tags", "harbour");
   fireEvent.blur(field());
+  await settle();
   expect(chosen().at(-1)).toBe("harbour");
 });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
+import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
@@ -25,6 +26,7 @@ interface WorkspaceProps {
 
 /** The post with all that can be done to it. */
 export function Workspace({ userId, slug, post }: WorkspaceProps): ReactNode {
+  useRichTextSoon();
   const queryClient = useQueryClient();
   const workspace = useWorkspace<Post, PostDocument, Wish>({
     userId,

@@ -6,6 +6,7 @@ import { changed, isAlike, moved, newKey, relocated, type Where, without } from 
 type Schemas = components["schemas"];
 export type Post = Schemas["Post"];
 export type PostStatus = Schemas["PostStatus"];
+export const POST_STATUSES = ["draft", "published", "scheduled"] as const satisfies readonly PostStatus[];
 export type PostWrite = Schemas["PostWrite"];
 export type BlockType = Schemas["BlockType"];
 type Content = Required<Pick<PostWrite, "title" | "contentBlocks" | "tags">>;

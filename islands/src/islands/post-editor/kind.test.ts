@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addImage, isSame, setHotel, setPackage, setText, setVideo } from "./document.ts";
+import { addImage, contentOf, isSame, setHotel, setPackage, setText, setVideo } from "./document.ts";
 import { POSTS, postCopies } from "./kind.ts";
 import { aDocument, aPost } from "./testing.tsx";
 
@@ -20,6 +20,25 @@ test("a copy is kept for each person and post, and read again", () => {
   expect(copy && isSame(copy.document, document)).toBe(true);
   expect(postCopies("u1", "p2").read()).toBeUndefined();
   expect(postCopies("u2", "p1").read()).toBeUndefined();
+});
+
+test.each([
+  { status: "draft", publishAt: undefined },
+  { status: "scheduled", publishAt: "2027-05-01T10:00:00Z" },
+] as const)("what was asked to be made is read again with its wish: $status", (wish) => {
+  const document = written();
+  const making = { key: "k", since: Date.now(), document, wish };
+  postCopies("u1", undefined).write({ version: undefined, document, making });
+  const read = postCopies("u1", undefined).read()?.making;
+  expect([read?.key, read?.wish]).toEqual(["k", wish]);
+  expect(read && contentOf(read.document)).toEqual(contentOf(document));
+});
+
+test("a wish of no status is none", () => {
+  const making = { key: "k", since: Date.now(), document: written(), wish: { status: "secret" } };
+  const copy = { shape: 2, version: null, document: written(), making };
+  localStorage.setItem("post-editor:u1:new", JSON.stringify(copy));
+  expect(postCopies("u1", undefined).read()).toMatchObject({ making: undefined });
 });
 
 test("the post that is not made yet has a place of its own", () => {

@@ -8,6 +8,7 @@ import {
   EMPTY,
   isSame,
   newBlock,
+  POST_STATUSES,
   type Post,
   type PostDocument,
   type PostStatus,
@@ -30,13 +31,19 @@ export const POSTS: Kind<Post, PostDocument, Wish> = {
 };
 
 /** The copy of a person's post; of the one that is not made yet without an id. */
-export function postCopies(userId: string, postId: string | undefined): CopyStore<PostDocument> {
-  return copyStore(`post-editor:${userId}:${postId ?? "new"}`, readDocument);
+export function postCopies(userId: string, postId: string | undefined): CopyStore<PostDocument, Wish> {
+  return copyStore(`post-editor:${userId}:${postId ?? "new"}`, readDocument, readWish);
 }
 
 /** A published post's `publishAt` says since when it is; it asks for nothing. */
 function wishOf({ status, publishAt }: Post): Wish {
   return { status, publishAt: status === "scheduled" ? (publishAt ?? undefined) : undefined };
+}
+
+function readWish(value: unknown): Wish | undefined {
+  const { status, publishAt } = isFields(value) ? value : {};
+  const known = POST_STATUSES.find((each) => each === status);
+  return known && { status: known, publishAt: typeof publishAt === "string" ? publishAt : undefined };
 }
 
 function readDocument(value: unknown): PostDocument | undefined {

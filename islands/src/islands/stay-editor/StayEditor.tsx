@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { EditorSkeleton, ExpiredNote } from "../../editing/Notes.tsx";
-import { isExpired } from "../../editing/queries.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Opened } from "../../editing/Opened.tsx";
 import type { StayEditorProps } from "./props.ts";
 import { recommendationQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -20,12 +18,10 @@ export function StayEditor(props: StayEditorProps): ReactNode {
 
 function LoadedStay(props: StayEditorProps): ReactNode {
   const { hotelId, recommendationId } = props;
-  const { data, error, isFetching, refetch } = useQuery(recommendationQuery(hotelId, recommendationId));
-  if (data) {
-    return <Workspace {...props} first={data} />;
-  }
-  if (isFetching || !error) {
-    return <EditorSkeleton label={texts.loading} />;
-  }
-  return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
+  const query = useQuery(recommendationQuery(hotelId, recommendationId));
+  return (
+    <Opened query={query} label={texts.loading}>
+      {(found) => <Workspace {...props} first={found} />}
+    </Opened>
+  );
 }

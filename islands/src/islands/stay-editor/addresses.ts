@@ -1,7 +1,10 @@
 /** Where the editor leads. */
 
 export const MY_STAYS = "/dashboard/manage-stays";
-export const CLUB_SETTINGS = "/dashboard/club-settings";
+
+export function editAddress(recommendationId: string): string {
+  return `/dashboard/stays/${encodeURIComponent(recommendationId)}`;
+}
 
 /** The hotel's page with the creator's words on it. */
 export function stayAddress(hotelSlug: string, slug: string): string {

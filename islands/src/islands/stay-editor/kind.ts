@@ -1,13 +1,11 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readTexts } from "../../editing/local-copy.ts";
+import { readShowWish, type ShowWish } from "../../editing/show-wish.ts";
 import { isFields } from "../../lib/guards.ts";
 import { documentOf, EMPTY, isSame, type Recommendation, type StayDocument } from "./document.ts";
 
-/** Who should see the stay. */
-export interface Wish {
-  /** Others see it in the club. */
-  readonly isActive: boolean;
-}
+/** Who should see it. */
+export type Wish = ShowWish;
 
 export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
   empty: EMPTY,
@@ -19,8 +17,8 @@ export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
 };
 
 /** The copy of what a person writes about a stay. */
-export function stayCopies(userId: string, id: string | undefined): CopyStore<StayDocument> {
-  return copyStore(`stay-editor:${userId}:${id ?? "new"}`, readDocument);
+export function stayCopies(userId: string, id: string | undefined): CopyStore<StayDocument, Wish> {
+  return copyStore(`stay-editor:${userId}:${id ?? "new"}`, readDocument, readShowWish);
 }
 
 function readDocument(value: unknown): StayDocument | undefined {

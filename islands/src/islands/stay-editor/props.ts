@@ -1,4 +1,4 @@
-import { type Fields, readFields, readText } from "../../lib/guards.ts";
+import { readFields, readOptionalText, readText } from "../../lib/guards.ts";
 
 /** Which stay the editor opens; server/contract/src/island.rs has the same. */
 export interface StayEditorProps {
@@ -16,14 +16,9 @@ export function parseStayEditorProps(value: unknown): StayEditorProps {
   const fields = readFields(value, "props");
   return {
     userId: readText(fields, "userId"),
-    slug: readOptional(fields, "slug"),
+    slug: readOptionalText(fields, "slug"),
     hotelId: readText(fields, "hotelId"),
-    hotelSlug: readOptional(fields, "hotelSlug"),
+    hotelSlug: readOptionalText(fields, "hotelSlug"),
     recommendationId: readText(fields, "recommendationId"),
   };
-}
-
-function readOptional(fields: Fields, name: string): string | undefined {
-  const value = fields[name];
-  return value === undefined || value === null ? undefined : readText(fields, name);
 }

@@ -1,0 +1,217 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { settle } from "../testing/page.ts";
+import type { SaveOutcome } from "./calls.ts";
+import { EditorFrame } from "./EditorFrame.tsx";
+import type { Kind } from "./kind.ts";
+import type { CopyStore } from "./local-copy.ts";
+import { ShowPanel } from "./ShowPanel.tsx";
+import { ShowResult } from "./ShowResult.tsx";
+import type { ShowWish } from "./show-wish.ts";
+import { freshDevice, leave, press, saveWords, type } from "./testing.ts";
+import { useWorkspace } from "./use-workspace.ts";
+import { WrittenField } from "./WrittenField.tsx";
+
+interface Trip extends ShowWish {
+  readonly id: string;
+  readonly version: number;
+  readonly title: string;
+}
+
+interface TripDocument {
+  readonly title: string;
+}
+
+const TRIPS: Kind<Trip, TripDocument, ShowWish> = {
+  empty: { title: "" },
+  unasked: { isActive: false },
+  documentOf: ({ title }) => ({ title }),
+  storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
+  isSame: (one, other) => one.title === other.title,
+  isDraft: ({ isActive }) => !isActive,
+};
+
+const NO_COPY: CopyStore<TripDocument, ShowWish> = { read: () => undefined, write: () => true, remove: () => {} };
+
+const words = {
+  showing: "Your club",
+  show: "Show it",
+  shownHint: "Everybody sees it",
+  hiddenHint: "Only you see it",
+  noHandle: "No handle yet.",
+  chooseHandle: "Choose one",
+  shown: "It is shown.",
+  hidden: "It is hidden.",
+  conflictTitle: "Changed elsewhere",
+  delete: "Delete it",
+  deleteTitle: "Delete it?",
+  deleteText: "It is gone then.",
+};
+
+const hidden: Trip = { id: "t1", version: 4, title: "Lisbon", isActive: false };
+const shown: Trip = { ...hidden, isActive: true };
+const refused = { status: "refused", errors: [{ code: "required", message: "A stay is needed." }] } as const;
+
+type Answer = SaveOutcome<Trip> | Promise<SaveOutcome<Trip>>;
+
+interface Sent {
+  readonly title: string;
+  readonly isActive: boolean;
+  readonly version: number | undefined;
+}
+
+interface TripEditorProps {
+  readonly first: Trip;
+  readonly slug: string | undefined;
+  readonly save: (sent: Sent) => Answer;
+}
+
+function TripEditor({ first, slug, save }: TripEditorProps): ReactNode {
+  const workspace = useWorkspace<Trip, TripDocument, ShowWish>({
+    userId: "u1",
+    kind: TRIPS,
+    first,
+    copyOf: () => NO_COPY,
+    save: async ({ title }, { isActive }, stored) => save({ title, isActive, version: stored?.version }),
+    load: async () => ({ status: "failed" }),
+    editAddress: (id) => `/edit/${id}`,
+    addImage: (document) => document,
+  });
+  const { document, edit, save: state, outcome, publish } = workspace;
+  const isActive = state.stored?.wish.isActive ?? false;
+  const addressOf = (id: string) => (slug === undefined ? undefined : `/user/${slug}/${id}`);
+  const errors = state.refusal?.errors.map(({ message }) => message) ?? [];
+  return (
+    <EditorFrame
+      workspace={workspace}
+      words={words}
+      addressOf={addressOf}
+      seeText="See it"
+      isShown={isActive}
+      remove={async () => ({ status: "deleted" })}
+      home="/"
+      side={
+        <ShowPanel words={words} isActive={isActive} hasHandle={slug !== undefined} errors={errors} onWish={publish}>
+          <ShowResult
+            outcome={outcome}
+            words={words}
+            seeText="See what is shown"
+            addressOf={({ id }) => addressOf(id)}
+          />
+        </ShowPanel>
+      }
+    >
+      <WrittenField
+        label="Title"
+        value={document.title}
+        most={100}
+        error={undefined}
+        onChange={(title) => edit(() => ({ title }))}
+      />
+    </EditorFrame>
+  );
+}
+
+/** An editor on the page, and what it sends; `answers` are given in their order, then all goes well. */
+function open(first: Trip, { slug = "mia", answers = [] }: { slug?: string | null; answers?: Answer[] } = {}): Sent[] {
+  const sent: Sent[] = [];
+  const save = (next: Sent): Answer => {
+    sent.push(next);
+    const { title, isActive, version = 0 } = next;
+    return answers.shift() ?? { status: "saved", value: { id: "t1", title, isActive, version: version + 1 } };
+  };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <TripEditor first={first} slug={slug ?? undefined} save={save} />
+    </QueryClientProvider>,
+  );
+  return sent;
+}
+
+const theSwitch = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /Show it/ });
+const theButton = () => screen.queryByRole("button", { name: "Publish changes" });
+const theLink = () => screen.queryByRole("link", { name: "See what is shown" })?.getAttribute("href");
+
+async function flip(): Promise<void> {
+  fireEvent.click(theSwitch());
+  await settle();
+}
+
+beforeEach(freshDevice);
+
+afterEach(cleanup);
+
+test("the switch shows it at once with what is on the page, and the way to it", async () => {
+  const sent = open(hidden);
+  expect([theSwitch().checked, theButton()]).toEqual([false, null]);
+  expect(screen.getByText("Only you see it")).toBeTruthy();
+  type("Title", "Porto");
+  await flip();
+  expect(sent).toEqual([{ title: "Porto", isActive: true, version: 4 }]);
+  expect(theSwitch().checked).toBe(true);
+  expect(screen.getByText("Everybody sees it")).toBeTruthy();
+  expect(screen.getByText("It is shown.")).toBeTruthy();
+  expect(theLink()).toBe("/user/mia/t1");
+});
+
+test("what is changed of a shown one stays here until it is published", async () => {
+  const sent = open(shown);
+  type("Title", "Porto");
+  await leave("Title");
+  expect(saveWords()).toBe("Not published yet. Your changes are kept on this device.");
+  expect(sent).toEqual([]);
+  await press("Publish changes");
+  expect(sent).toEqual([{ title: "Porto", isActive: true, version: 4 }]);
+  expect(saveWords()).toBe("Saved");
+});
+
+test("one that is hidden again has no link, and is saved by itself", async () => {
+  const sent = open(shown);
+  await flip();
+  expect(sent).toEqual([{ title: "Lisbon", isActive: false, version: 4 }]);
+  expect(screen.getByText("It is hidden.")).toBeTruthy();
+  expect([theLink(), theButton()]).toEqual([undefined, null]);
+  type("Title", "Porto");
+  await leave("Title");
+  expect(sent.at(-1)).toEqual({ title: "Porto", isActive: false, version: 5 });
+});
+
+test("until it is known what became of it, the switch stands where it was put and asks for nothing more", async () => {
+  let give: (outcome: SaveOutcome<Trip>) => void = () => {};
+  const answer = new Promise<SaveOutcome<Trip>>((resolve) => {
+    give = resolve;
+  });
+  const sent = open(hidden, { answers: [answer] });
+  await flip();
+  expect(theSwitch().checked).toBe(true);
+  await flip();
+  expect([theSwitch().checked, sent.length]).toEqual([true, 1]);
+  give({ status: "saved", value: { ...shown, version: 5 } });
+  await settle();
+  expect([theSwitch().checked, sent.length]).toEqual([true, 1]);
+});
+
+test("one that is refused stays hidden, and why is said", async () => {
+  open(hidden, { answers: [refused] });
+  await flip();
+  expect(theSwitch().checked).toBe(false);
+  expect(screen.getByRole("alert").textContent).toBe("A stay is needed.");
+  expect(screen.queryByText("It is shown.")).toBeNull();
+});
+
+test("without a connection it says so, and the switch stays off", async () => {
+  open(hidden, { answers: [{ status: "failed" }] });
+  await flip();
+  expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
+  expect(theSwitch().checked).toBe(false);
+});
+
+test("an author without a handle is led to choose one, and sees no link to a club that has no address", async () => {
+  open(hidden, { slug: null });
+  expect(screen.getByRole("link", { name: "Choose one" }).getAttribute("href")).toBe("/dashboard/club-settings");
+  await flip();
+  expect(screen.getByText("It is shown.")).toBeTruthy();
+  expect(theLink()).toBeUndefined();
+});

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { autosave } from "./autosave.ts";
+import type { Autosave } from "./autosave-options.ts";
+import type { SaveOutcome } from "./calls.ts";
+import { openingOf } from "./opening.ts";
+import { aPage, fillStorage, PAGES, type Page, type PageDocument, type PageWish, pageCopies } from "./testing.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+
+afterEach(() => vi.useRealTimers());
+
+const DAY = 24 * 60 * 60 * 1_000;
+const titled = (title: string): PageDocument => ({ title });
+const shown = { isShown: true };
+const failed = { status: "failed" } as const;
+const expired = { status: "expired" } as const;
+const ofKey = {
+  status: "refused",
+  errors: [{ code: "conflict", message: "Used", field: "Idempotency-Key" }],
+} as const;
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const copyOfNew = () => pageCopies(undefined).read();
+
+/** What a save was given. */
+interface Sent extends PageDocument, PageWish {
+  readonly version: number | undefined;
+  readonly key: string | undefined;
+}
+
+interface Visit {
+  readonly saver: Autosave<Page, PageDocument, PageWish>;
+  readonly sent: readonly Sent[];
+  readonly onMade: ReturnType<typeof vi.fn>;
+  readonly says: () => string;
+}
+
+/** A visit to the page of what is not made yet; the first saves end as `outcomes` say, the others go well. */
+function visit(...outcomes: (SaveOutcome<Page> | "never")[]): Visit {
+  const sent: Sent[] = [];
+  const onMade = vi.fn();
+  const saver = autosave<Page, PageDocument, PageWish>({
+    ...openingOf(PAGES, undefined, copyOfNew()),
+    kind: PAGES,
+    copyOf: pageCopies,
+    save: async ({ title }, { isShown }, stored, key) => {
+      sent.push({ title, isShown, version: stored?.version, key });
+      const outcome = outcomes.shift();
+      if (outcome === "never") {
+        return new Promise(() => {});
+      }
+      return outcome ?? { status: "saved", value: aPage({ title, isShown, version: (stored?.version ?? 0) + 1 }) };
+    },
+    onMade,
+  });
+  saver.start();
+  return { saver, sent, onMade, says: () => saver.state().status };
+}
+
+/** A visit whose page is gone before the first save is answered; answers what it sent. */
+async function brokenOff(title: string, wish?: PageWish): Promise<readonly Sent[]> {
+  const { saver, sent } = visit("never");
+  saver.changed(titled(title));
+  if (wish) {
+    void saver.publish(wish);
+  }
+  await pass(1_000);
+  saver.stop();
+  return sent;
+}
+
+test("what was asked for when the page went is asked for again by the next visit, and made once", async () => {
+  const [first] = await brokenOff("a");
+  expect(first?.key).toMatch(/^[0-9a-f]{32}$/);
+  const { sent, onMade, says } = visit();
+  expect(says()).toBe("waiting");
+  await pass(1_000);
+  expect(sent).toEqual([first]);
+  expect(onMade).toHaveBeenCalledExactlyOnceWith("p1");
+  expect([says(), copyOfNew()]).toEqual(["saved", undefined]);
+});
+
+test("what was written after it was asked for comes second, for the same thing", async () => {
+  const { saver, sent: before } = visit("never");
+  saver.changed(titled("a"));
+  await pass(1_000);
+  saver.changed(titled("ab"));
+  saver.stop();
+  const { sent } = visit();
+  await pass(2_000);
+  expect(sent).toEqual([before[0], { title: "ab", isShown: false, version: 1, key: undefined }]);
+});
+
+test("what was taken back after it was asked for does not make a second thing of the next words", async () => {
+  const { saver, sent: before } = visit("never");
+  saver.changed(titled("a"));
+  await pass(1_000);
+  saver.changed(titled(""));
+  saver.stop();
+  const next = visit();
+  await pass(5_000);
+  expect([next.sent.length, next.says()]).toEqual([0, "saved"]);
+  next.saver.changed(titled("b"));
+  await pass(2_000);
+  expect(next.sent).toEqual([before[0], { title: "b", isShown: false, version: 1, key: undefined }]);
+});
+
+test("one that was to be shown waits until somebody asks again, and is the same then", async () => {
+  const [first] = await brokenOff("a", shown);
+  const { saver, sent, says } = visit();
+  await pass(60_000);
+  expect([sent.length, says()]).toEqual([0, "kept"]);
+  await saver.publish(shown);
+  expect(sent[0]).toEqual(first);
+  expect(saver.state().stored).toMatchObject({ id: "p1", wish: shown });
+});
+
+test("a copy whose key the server does not know any more begins with a new one, with all that was written", async () => {
+  const [first] = await brokenOff("a");
+  await pass(7 * DAY);
+  const { sent } = visit();
+  await pass(1_000);
+  expect(sent).toMatchObject([{ title: "a", version: undefined }]);
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent[0]?.key).not.toBe(first?.key);
+});
+
+test("a copy counts until the server forgets its key", async () => {
+  const [first] = await brokenOff("a");
+  await pass(7 * DAY - 2_000);
+  const { sent } = visit();
+  await pass(1_000);
+  expect(sent).toEqual([first]);
+});
+
+test("without an answer the copy keeps the key; once the server refused it there is none", async () => {
+  const refused = { status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] } as const;
+  const { saver, sent, says } = visit(failed, refused);
+  saver.changed(titled("a"));
+  await pass(1_000);
+  expect(copyOfNew()?.making).toMatchObject({ key: sent[0]?.key, document: titled("a"), wish: PAGES.unasked });
+  await pass(2_000);
+  expect(says()).toBe("refused");
+  expect(copyOfNew()).toMatchObject({ document: titled("a"), making: undefined });
+});
+
+test("where nobody is signed in nothing is made, but an earlier attempt may have made it", async () => {
+  const one = visit(expired);
+  one.saver.changed(titled("a"));
+  await pass(1_000);
+  expect([one.says(), copyOfNew()?.making]).toEqual(["expired", undefined]);
+  one.saver.stop();
+  localStorage.clear();
+
+  const other = visit(failed, expired);
+  other.saver.changed(titled("a"));
+  await pass(3_000);
+  expect([other.says(), copyOfNew()?.making?.key]).toEqual(["expired", other.sent[0]?.key]);
+  other.saver.retry();
+  await pass(1_000);
+  expect(other.sent[2]).toEqual(other.sent[0]);
+});
+
+test("what was made and is gone by now is made anew with a key of its own", async () => {
+  const [first] = await brokenOff("a");
+  const { sent, says } = visit(ofKey);
+  await pass(1_000);
+  expect(sent.map(({ title }) => title)).toEqual(["a", "a"]);
+  expect([sent[0]?.key === first?.key, sent[1]?.key === first?.key]).toEqual([true, false]);
+  expect(says()).toBe("saved");
+});
+
+test("a key of its own that the server refuses is not asked for again and again", async () => {
+  const { saver, sent, says } = visit(ofKey);
+  saver.changed(titled("a"));
+  await pass(60_000);
+  expect([sent.length, says()]).toEqual([1, "refused"]);
+});
+
+test("what was made and changed elsewhere since is a conflict, whatever the visit writes", async () => {
+  await brokenOff("a");
+  const made = { status: "saved", value: aPage({ title: "Theirs", version: 5 }) } as const;
+  const { saver, sent, says } = visit(made, { status: "conflict" });
+  saver.changed(titled("ab"));
+  await pass(2_000);
+  expect(sent.map(({ title, version }) => [title, version])).toEqual([
+    ["a", undefined],
+    ["ab", 1],
+  ]);
+  expect(says()).toBe("conflict");
+  expect(openingOf(PAGES, made.value, pageCopies("p1").read())).toMatchObject({ isBehind: true });
+});
+
+test("what was made is counted on from where nothing but its version is another, or the server tidied it", async () => {
+  await brokenOff("a");
+  const newer = visit({ status: "saved", value: aPage({ title: "a", version: 5 }) });
+  await pass(1_000);
+  expect(newer.saver.state().stored?.version).toBe(5);
+  const tidied = visit({ status: "saved", value: aPage({ title: "b", version: 1 }) });
+  tidied.saver.changed(titled(" b"));
+  await pass(1_000);
+  expect([tidied.says(), tidied.saver.state().stored?.version]).toEqual(["saved", 1]);
+});
+
+test("a browser that keeps nothing makes it all the same", async () => {
+  fillStorage();
+  const { saver, onMade } = visit();
+  saver.changed(titled("a"));
+  await pass(1_000);
+  expect(onMade).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
