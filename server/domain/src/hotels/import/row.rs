@@ -50,9 +50,8 @@ pub(super) fn read(
     point: impl FnOnce() -> Result<Point, String>,
 ) -> Result<Row, String> {
     let cell = |field: Field| {
-        let text = text(field)?;
-        let trimmed = text.trim();
-        (!trimmed.is_empty()).then(|| trimmed.to_owned())
+        let text = storable(&text(field)?).trim().to_owned();
+        (!text.is_empty()).then_some(text)
     };
     let name = cell(Field::Name).ok_or("it has no name")?;
     if name.chars().count() > LONGEST_NAME {
@@ -88,13 +87,19 @@ pub(super) fn read(
     })
 }
 
+/// A text without the null character, which PostgreSQL keeps in no text (its manual, "Character Types").
+fn storable(text: &str) -> String {
+    text.replace('\0', "")
+}
+
 /// The names of a list that say something new, as many as are kept.
 pub(super) fn other_names<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
-    for other in all.map(str::trim) {
-        let is_new = !other.is_empty() && other != name && names.iter().all(|known| known != other);
+    for other in all {
+        let other = storable(other).trim().to_owned();
+        let is_new = !other.is_empty() && other != name && names.iter().all(|known| *known != other);
         if is_new && names.len() < MOST_OTHER_NAMES && other.chars().count() <= LONGEST_NAME {
-            names.push(other.to_owned());
+            names.push(other);
         }
     }
     names
@@ -228,6 +233,15 @@ mod tests {
             })
         };
         read(text, point)
+    }
+
+    #[test]
+    fn null_characters_are_left_out() {
+        let row = parse(&["The \0Davenport\0", "53.3", "-6.2", "Hotel\0"]).unwrap();
+        assert_eq!((row.name.as_str(), row.property_type), ("The Davenport", "hotel"));
+        assert_eq!(parse(&["\0 \0", "53.3", "-6.2"]), Err("it has no name".to_owned()));
+        let others = ["Da\0venport", "\0"];
+        assert_eq!(other_names(&row.name, others.into_iter()), ["Davenport"]);
     }
 
     #[test]
