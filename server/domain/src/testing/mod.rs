@@ -24,7 +24,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use contract::visitor::AnonymousSignIn;
 use migrations::MigratorTrait;
 use sea_orm::{ConnectionTrait, Database as SeaDatabase, Statement};
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 /// A GIF of one pixel.
 const PIXEL: &[u8] = b"GIF89a\x01\x00\x01\x00\x80\x00\x00\xff\xff\xff\x00\x00\x00\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x44\x01\x00\x3b";
@@ -54,7 +57,7 @@ fn setting(key: &str) -> Option<String> {
 }
 
 /// Makes an empty database and says where it is.
-async fn new_database(folder: &std::path::Path) -> String {
+async fn new_database(folder: &Path) -> String {
     match setting("TEST_DATABASE").as_deref() {
         None | Some("sqlite") => format!("sqlite://{}", folder.join("test.db").display()),
         Some("postgres") => {
@@ -82,6 +85,18 @@ impl TestDb {
 
     /// The same with other settings.
     pub async fn with_settings(settings: Settings) -> Self {
+        Self::made(settings, |files| {
+            Storage::in_folder(files).expect("a folder can be made")
+        })
+        .await
+    }
+
+    /// The same that keeps what people send in that store.
+    pub async fn keeping_in(storage: Storage) -> Self {
+        Self::made(Settings::default(), |_| storage).await
+    }
+
+    async fn made(settings: Settings, storage: impl FnOnce(&Path) -> Storage) -> Self {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let files = tempfile::tempdir().expect("a folder can be made");
         let url = new_database(folder.path()).await;
@@ -110,7 +125,7 @@ impl TestDb {
             mail: Arc::new(Mailbox),
             providers: providers::all(),
             issuer: None,
-            storage: Storage::in_folder(files.path()).expect("a folder can be made"),
+            storage: storage(files.path()),
             videos: videos::embedded(&folder.path().join("films")),
             database,
         });

@@ -3,9 +3,9 @@
 use super::failed;
 use crate::error::{Error, Result};
 use async_trait::async_trait;
-use http_body_util::BodyExt;
+use http_body_util::{BodyExt, Limited};
 use object_store::{
-    ClientOptions, ObjectStore,
+    ClientOptions, ObjectStore, RetryConfig,
     aws::AmazonS3Builder,
     client::{
         HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpResponse, HttpResponseBody, HttpService,
@@ -17,6 +17,10 @@ use std::{sync::Arc, time::Duration};
 const CONNECTING: Duration = Duration::from_secs(5);
 /// How long it may be silent while it answers.
 const SILENCE: Duration = Duration::from_secs(30);
+/// How often a call is tried again that failed within [`CONNECTING`]; the store's own ten times can last a minute.
+const RETRIES: usize = 4;
+/// Bytes that are read of a refusal.
+const MOST_TOLD: usize = 64 * 1024;
 
 /// Where a bucket is, and the key to it.
 #[derive(Clone, Debug)]
@@ -42,6 +46,11 @@ impl Bucket {
             .with_region(&self.region)
             .with_access_key_id(&self.access_key_id)
             .with_secret_access_key(&self.secret_access_key)
+            .with_retry(RetryConfig {
+                max_retries: RETRIES,
+                retry_timeout: CONNECTING,
+                ..RetryConfig::default()
+            })
             .with_http_connector(Connector(client));
         if let Some(endpoint) = &self.endpoint {
             builder = builder
@@ -80,9 +89,32 @@ impl HttpService for Service {
         let answer = self.0.execute(sent).await.map_err(unanswered)?;
         let answer: http::Response<reqwest::Body> = answer.into();
         let (parts, body) = answer.into_parts();
+        if parts.status.is_client_error() || parts.status.is_server_error() {
+            return Ok(HttpResponse::from_parts(parts, told(body).await.into()));
+        }
         let body = body.map_err(|error| HttpError::new(HttpErrorKind::Interrupted, error));
         Ok(HttpResponse::from_parts(parts, HttpResponseBody::new(body)))
     }
+}
+
+/// Of a refusal its code and message alone: Amazon's repeat the signature and what was signed, and errors are logged.
+async fn told(body: reqwest::Body) -> String {
+    let Ok(body) = Limited::new(body, MOST_TOLD).collect().await else {
+        return String::new();
+    };
+    let body = body.to_bytes();
+    let text = String::from_utf8_lossy(&body);
+    let parts: Vec<&str> = ["Code", "Message"]
+        .iter()
+        .filter_map(|name| element(&text, name))
+        .collect();
+    parts.join(": ")
+}
+
+fn element<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = text.split_once(&format!("<{name}>"))?;
+    let (content, _) = rest.split_once('<')?;
+    Some(content)
 }
 
 /// Why there was no answer decides whether the store asks again.
