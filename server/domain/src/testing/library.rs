@@ -53,7 +53,7 @@ pub async fn fill(ctx: &Ctx, owner: UserId, count: usize) -> Result<()> {
         width: Set(Some(1)),
         height: Set(Some(1)),
         created_at: Set(ctx.now()),
-        ..image::ActiveModel::default()
+        ..Default::default()
     };
     crate::transaction!(ctx, |tx| {
         for begin in (0..count).step_by(BATCH) {
