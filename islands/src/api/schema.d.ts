@@ -2393,6 +2393,11 @@ export interface components {
             readonly itineraryDrafts: number;
             /**
              * Format: int32
+             * @description Of the stays that others see: one for each person and hotel, the creator's own left out.
+             */
+            readonly likes: number;
+            /**
+             * Format: int32
              * @description Those that only the creator sees.
              */
             readonly packageDrafts: number;
