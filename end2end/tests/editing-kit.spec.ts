@@ -103,6 +103,8 @@ for (const [kind, address] of [
         .getByLabel("Name of the day")
         .fill(name);
     }
+    // What is dragged has its height by then.
+    await formattingIsThere(item(page, "Day 2").getByRole("textbox", { name: "What happens" }));
     await expectSaved(page);
     const first = item(page, "Day 1").getByLabel("Name of the day");
     await dragByKey(page, handle(page, "Day 1"), "Day 1", "ArrowDown", 2);

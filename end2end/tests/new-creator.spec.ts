@@ -97,7 +97,7 @@ async function tellTrip(page: Page, hands: Hands): Promise<void> {
   await hands.press(editor.getByRole("button", { name: "Add a day" }));
   const day = editor.getByRole("listitem", { name: "Day 1", exact: true });
   await hands.write(day.getByLabel("Name of the day"), "Arrival");
-  await hands.write(day.getByLabel("What happens"), "Come early.");
+  await hands.write(day.getByRole("textbox", { name: "What happens" }), "Come early.");
   await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
   await tickToShow(editor.getByLabel("Show it in my club"), hands);
   await expect(page.getByText("Your itinerary is shown in your club.")).toBeVisible();

@@ -170,5 +170,10 @@ fn replace(around: &Element, html: &str) -> Option<()> {
     } else {
         again
     };
-    focused.focus().ok()
+    focused.focus().ok()?;
+    // As when it is reached by keyboard: the next digit replaces what stands there, and is not set beside it.
+    if let Some(input) = focused.dyn_ref::<HtmlInputElement>() {
+        input.select();
+    }
+    Some(())
 }
