@@ -112,6 +112,32 @@ test("a trip asks for the age of each child, and says what cannot be booked", as
   }
 });
 
+test("a digit typed right after the fields came anew replaces what stands there", async ({ page, api, trip }) => {
+  test.skip(!runsScripts(), "without scripts the fields come with the page");
+  const slug = newSlug();
+  await openClub(api, slug);
+  const made = await api.writePackage(tripTo(trip.hotels.slice(0, 1)));
+  await page.goto(`/user/${slug}/itineraries/${made.packageId}`);
+  await ready(page);
+  let release = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/fragment/guests**", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await page.getByRole("spinbutton", { name: "Adults" }).fill("1");
+  const children = page.getByRole("spinbutton", { name: "Children" });
+  await children.selectText();
+  await children.evaluate((field) => field.setAttribute("data-before", ""));
+  release();
+  await expect(children).not.toHaveAttribute("data-before");
+  await expect(children).toBeFocused();
+  await page.keyboard.type("1");
+  await expect(children).toHaveValue("1");
+});
+
 test("trips go on page by page and keep how many there are on one", async ({ page, api, trip }) => {
   const slug = newSlug();
   await openClub(api, slug);
