@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { FilmFileField } from "../../editing/FilmFileField.tsx";
 import { FilmUploadList } from "../../editing/FilmUploadList.tsx";
 import { deleteFilm } from "../../editing/film-calls.ts";
@@ -8,7 +9,6 @@ import { texts as films } from "../../editing/film-texts.ts";
 import { type Film, type FilmOrder, filmsQuery, titleOf } from "../../editing/films.ts";
 import { useRested } from "../../editing/use-rested.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { DeleteDialog } from "./DeleteDialog.tsx";
 import { EmptyNote } from "./EmptyNote.tsx";
 import { FilmDialog } from "./FilmDialog.tsx";
 import { FilmEntry } from "./FilmEntry.tsx";

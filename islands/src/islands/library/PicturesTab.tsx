@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { FileField } from "../../editing/FileField.tsx";
 import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
 import { sendImage } from "../../editing/send-image.ts";
@@ -11,7 +12,6 @@ import { useUploads } from "../../editing/use-uploads.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { DeleteDialog } from "./DeleteDialog.tsx";
 import { EmptyNote } from "./EmptyNote.tsx";
 import { FindTools } from "./FindTools.tsx";
 import { deletePicture, type PictureOrder, picturesQuery } from "./pictures.ts";
