@@ -2,21 +2,19 @@ import { type ReactNode, useId } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { texts } from "./texts.ts";
+import type { Find } from "./use-find.ts";
 
 interface FindToolsProps<Order extends string> {
   readonly label: string;
-  readonly typed: string;
-  readonly orders: readonly Order[];
-  readonly order: Order;
+  readonly find: Find<Order>;
   /** How many there are; undefined while nobody knows. */
   readonly total: number | undefined;
-  readonly onType: (typed: string) => void;
-  readonly onOrder: (order: Order) => void;
 }
 
 /** What is looked for, in which order, and how much of it there is. */
 export function FindTools<Order extends keyof typeof texts.orders>(props: FindToolsProps<Order>): ReactNode {
-  const { label, typed, orders, order, total, onType, onOrder } = props;
+  const { label, find, total } = props;
+  const { typed, orders, order, onType, onOrder } = find;
   const id = useId();
   return (
     <div className="library-tools">
