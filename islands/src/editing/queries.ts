@@ -3,6 +3,7 @@ import { quietClient } from "../api/client.ts";
 import { type Answer, toResult } from "../api/result.ts";
 import type { components } from "../api/schema.d.ts";
 import { CodedError } from "../lib/failure.ts";
+import { nextPage } from "../lib/next-page.ts";
 import { isDestinationList, isUserImageList } from "./answers.ts";
 
 type Schemas = components["schemas"];
@@ -68,8 +69,7 @@ export function libraryQuery(userId: string, searchString: string) {
       );
     },
     initialPageParam: 0,
-    getNextPageParam: ({ skip, images, total }) =>
-      images.length > 0 && skip + images.length < total ? skip + images.length : undefined,
+    getNextPageParam: (page) => nextPage(page, page.images.length),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: once,

@@ -3,6 +3,7 @@ import { quietClient } from "../../api/client.ts";
 import { isUserImageList } from "../../editing/answers.ts";
 import { type DeleteOutcome, deleted, patience } from "../../editing/calls.ts";
 import { answered, once, readAs } from "../../editing/queries.ts";
+import { nextPage } from "../../lib/next-page.ts";
 
 /** The calls of the pictures of the library. */
 
@@ -24,8 +25,7 @@ export function picturesQuery(userId: string, searchString: string, orderBy: Pic
       );
     },
     initialPageParam: 0,
-    getNextPageParam: ({ skip, images, total }) =>
-      images.length > 0 && skip + images.length < total ? skip + images.length : undefined,
+    getNextPageParam: (page) => nextPage(page, page.images.length),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: once,
