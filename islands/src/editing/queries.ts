@@ -13,6 +13,8 @@ export type Picture = Pick<Schemas["UserImage"], "id" | "caption" | "small" | "m
   readonly alt?: string | null;
 };
 
+export type PictureOrder = "newest" | "oldest" | "caption";
+
 type HotelFacts = Pick<Schemas["HotelSummary"], "id" | "name" | "address" | "titleImage">;
 
 /** What the editor shows of a hotel. */
@@ -58,10 +60,24 @@ export function stayQuery(id: string) {
 
 /** The person's own pictures, the newest first. */
 export function libraryQuery(userId: string, searchString: string) {
+  return picturePages(["editing", "library", userId, searchString], userId, { searchString, take: TAKE });
+}
+
+/** Which pictures of the library are asked for. */
+interface PicturesWanted {
+  readonly searchString: string;
+  /** At once. */
+  readonly take: number;
+  readonly orderBy?: PictureOrder;
+}
+
+/** The person's own pictures, page by page. */
+export function picturePages(queryKey: readonly string[], userId: string, wanted: PicturesWanted) {
+  const { searchString, ...rest } = wanted;
   return infiniteQueryOptions({
-    queryKey: ["editing", "library", userId, searchString],
+    queryKey,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { skip: pageParam, take: TAKE, ...(searchString !== "" && { searchString }) };
+      const query = { skip: pageParam, ...rest, ...(searchString !== "" && { searchString }) };
       const params = { path: { id: userId }, query };
       return readAs(
         isUserImageList,

@@ -3,6 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { FileField } from "../../editing/FileField.tsx";
 import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
+import type { PictureOrder } from "../../editing/queries.ts";
 import { sendImage } from "../../editing/send-image.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import { UploadList } from "../../editing/UploadList.tsx";
@@ -11,7 +12,7 @@ import { useUploads } from "../../editing/use-uploads.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { FoundList } from "./FoundList.tsx";
-import { deletePicture, type PictureOrder, picturesQuery } from "./pictures.ts";
+import { deletePicture, picturesQuery } from "./pictures.ts";
 import { texts } from "./texts.ts";
 import { useFind } from "./use-find.ts";
 
