@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Icon } from "../../ui/Icon.tsx";
+import { OrderSelect } from "../../ui/OrderSelect.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { texts } from "./texts.ts";
 import type { Find } from "./use-find.ts";
@@ -29,26 +29,7 @@ export function FindTools<Order extends keyof typeof texts.orders>(props: FindTo
         <label className="field-label" htmlFor={id}>
           {texts.order}
         </label>
-        <div className="field-box">
-          <select
-            className="input"
-            id={id}
-            value={order}
-            onChange={({ currentTarget }) => {
-              const chosen = orders.find((name) => name === currentTarget.value);
-              if (chosen) {
-                onOrder(chosen);
-              }
-            }}
-          >
-            {orders.map((name) => (
-              <option key={name} value={name}>
-                {texts.orders[name]}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" className="icon field-arrow" />
-        </div>
+        <OrderSelect id={id} orders={orders} words={texts.orders} order={order} onOrder={onOrder} />
       </div>
       <p className="small soft figures" role="status">
         {total !== undefined && texts.count(total)}
