@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Icon } from "../ui/Icon.tsx";
 import { texts } from "./film-texts.ts";
 import type { FilmUpload, FilmUploads } from "./film-uploads.ts";
+import { SendingList } from "./SendingList.tsx";
 
 interface FilmUploadListProps {
   readonly uploads: FilmUploads;
@@ -13,58 +13,39 @@ interface FilmUploadListProps {
 /** Films on their way, and those that did not arrive. */
 export function FilmUploadList({ uploads, sent, onCancelled }: FilmUploadListProps): ReactNode {
   return (
-    sent.length > 0 && (
-      <ul className="editor-uploads" aria-label={texts.uploads}>
-        {sent.map((upload) => (
-          <FilmUploadRow key={upload.key} uploads={uploads} upload={upload} onCancelled={onCancelled} />
-        ))}
-      </ul>
-    )
+    <SendingList
+      label={texts.uploads}
+      sent={sent}
+      className="editor-upload film-upload"
+      round={Math.floor}
+      wordsOf={({ status }, percent) => (status === "paused" ? texts.paused(percent) : texts.sent(percent))}
+    >
+      {(upload) => (
+        <div className="row">
+          <SendButton uploads={uploads} upload={upload} />
+          <button
+            className="button button-quiet button-small"
+            type="button"
+            onClick={() => {
+              uploads.cancel(upload.key);
+              onCancelled(upload);
+            }}
+          >
+            {texts.cancel(upload.name)}
+          </button>
+        </div>
+      )}
+    </SendingList>
   );
 }
 
-interface FilmUploadRowProps extends Omit<FilmUploadListProps, "sent"> {
+interface SendButtonProps {
+  readonly uploads: FilmUploads;
   readonly upload: FilmUpload;
 }
 
-function FilmUploadRow({ uploads, upload, onCancelled }: FilmUploadRowProps): ReactNode {
-  const { key, name, status, progress, message } = upload;
-  const percent = Math.floor(progress * 100);
-  return (
-    <li className="editor-upload film-upload">
-      <span className="editor-upload-name">{name}</span>
-      {status === "failed" ? (
-        <p className="field-error" role="alert">
-          <Icon name="circle-alert" />
-          <span>{message}</span>
-        </p>
-      ) : (
-        <>
-          <progress max={100} value={percent} aria-label={name} />
-          <span className="small soft figures">
-            {status === "paused" ? texts.paused(percent) : texts.sent(percent)}
-          </span>
-        </>
-      )}
-      <div className="row">
-        <SendButton uploads={uploads} upload={upload} />
-        <button
-          className="button button-quiet button-small"
-          type="button"
-          onClick={() => {
-            uploads.cancel(key);
-            onCancelled(upload);
-          }}
-        >
-          {texts.cancel(name)}
-        </button>
-      </div>
-    </li>
-  );
-}
-
 /** One button for the three states keeps the focus when it is pressed. */
-function SendButton({ uploads, upload: { key, name, status } }: Omit<FilmUploadRowProps, "onCancelled">): ReactNode {
+function SendButton({ uploads, upload: { key, name, status } }: SendButtonProps): ReactNode {
   const words = { sending: texts.pause, paused: texts.resume, failed: texts.retry };
   return (
     <button

@@ -1,10 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { TextField } from "../ui/TextField.tsx";
+import { LibraryDialog } from "./LibraryDialog.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { pictureTexts } from "./picture-texts.ts";
 import { altOf, libraryQuery, type Picture, rememberPicture } from "./queries.ts";
@@ -29,8 +26,6 @@ export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }
   const [changing, setChanging] = useState<string>();
   const search = useRested(typed.trim());
   const library = useInfiniteQuery(libraryQuery(userId, search));
-  const pages = library.data?.pages ?? [];
-  const pictures = pages.flatMap(({ images }) => images);
 
   function toggle(picture: Picture) {
     rememberPicture(queryClient, picture);
@@ -41,45 +36,29 @@ export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }
     return <PictureDialog id={changing} opener={opener} onClose={() => setChanging(undefined)} />;
   }
   return (
-    <Dialog title={texts.library} opener={opener} isLocked={false} view="library" onClose={onClose}>
-      <TextField
-        label={texts.librarySearch}
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      {library.isPending && <LibrarySkeleton />}
-      {library.isError && <ErrorState error={library.error} onTryAgain={library.refetch} />}
-      {library.isSuccess && (
-        <>
-          <p className="small soft" role="status">
-            {pictures.length > 0 && texts.libraryCount(pictures.length, pages.at(-1)?.total ?? 0)}
-            {pictures.length === 0 && (search === "" ? emptyText : texts.libraryNothing)}
-          </p>
-          <ul className="editor-library">
-            {pictures.map((picture) => (
-              <li key={picture.id}>
-                <LibraryPicture
-                  picture={picture}
-                  isChosen={chosen.includes(picture.id)}
-                  onToggle={toggle}
-                  onChange={setChanging}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
+    <LibraryDialog
+      words={texts}
+      view="library"
+      opener={opener}
+      typed={typed}
+      search={search}
+      library={library}
+      entriesOf={({ images }) => images}
+      emptyText={emptyText}
+      skeleton={<LibrarySkeleton />}
+      className="editor-library"
+      onType={setTyped}
+      onClose={onClose}
+    >
+      {(picture) => (
+        <LibraryPicture
+          picture={picture}
+          isChosen={chosen.includes(picture.id)}
+          onToggle={toggle}
+          onChange={setChanging}
+        />
       )}
-      {library.hasNextPage && (
-        <Button kind="quiet" isBusy={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
-          {texts.libraryMore}
-        </Button>
-      )}
-      <Button kind="sun" onClick={onClose}>
-        {texts.libraryDone}
-      </Button>
-    </Dialog>
+    </LibraryDialog>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
 import type { SaveOutcome } from "./calls.ts";
+import { keptCopy } from "./kept-copy.ts";
 import { makeOnce } from "./make-once.ts";
 import { newMaking } from "./making.ts";
 import type { SaveState, SaveStatus } from "./save-state.ts";
+import { serverSide } from "./server-side.ts";
 
 /** How long typing must rest, and the longest time between two attempts, in milliseconds. */
 const REST = 1_000;
 const LONGEST_PAUSE = 60_000;
-/** Of a thing that was just made. */
-const FIRST_VERSION = 1;
 
 /**
  * Saves what is written: one save at a time, a draft by itself, anything else when it is asked to. What is not saved
@@ -17,18 +17,16 @@ const FIRST_VERSION = 1;
 export function autosave<Thing, Written, Wish>(
   options: AutosaveOptions<Thing, Written, Wish>,
 ): Autosave<Thing, Written, Wish> {
-  const { kind, copyOf, save, onMade, look } = options;
-  let { stored, saved, document } = options;
-  /** What the server says that it has: it may have tidied what was sent. */
-  let known = saved;
-  let copy = copyOf(stored?.id);
+  const { kind, copyOf, onMade } = options;
+  let { document } = options;
+  const server = serverSide(options);
+  const copy = keptCopy(copyOf, options.stored?.id);
   let state: SaveState<Written, Wish> = {
     status: options.isBehind ? "conflict" : "saved",
-    stored,
+    stored: options.stored,
     refusal: undefined,
     isStuck: false,
   };
-  let isKept = true;
   let isStopped = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,23 +37,23 @@ export function autosave<Thing, Written, Wish>(
   const maker = makeOnce({ ...options, onChange: keepOrRemove });
   const listeners = new Set<() => void>();
 
-  const isDirty = () => !kind.isSame(document, saved);
+  const isDirty = () => !server.isSaved(document);
   /** What was asked to be shown and not answered is not asked for again unasked. */
   const isDraft = () => {
-    const latest = stored ?? maker.open();
+    const latest = server.stored() ?? maker.open();
     return !latest || kind.isDraft(latest.wish);
   };
   const isDue = () => isDirty() && isDraft();
 
   function become(status: SaveStatus, change: Partial<SaveState<Written, Wish>> = {}): void {
-    state = { ...state, stored, isStuck: false, ...change, status };
+    state = { ...state, stored: server.stored(), isStuck: false, ...change, status };
     for (const changed of listeners) {
       changed();
     }
   }
 
   function keep(): void {
-    isKept = copy.write({ version: stored?.version, document, making: maker.open() });
+    copy.write({ version: server.stored()?.version, document, making: maker.open() });
   }
 
   /** Keeps a copy as long as there is something that only this device knows. */
@@ -64,7 +62,6 @@ export function autosave<Thing, Written, Wish>(
       keep();
     } else {
       copy.remove();
-      isKept = true;
     }
   }
 
@@ -114,7 +111,7 @@ export function autosave<Thing, Written, Wish>(
     clearTimeout(timer);
     const asked = wish ?? kind.unasked;
     become("saving");
-    if (!stored) {
+    if (!server.stored()) {
       const first = maker.open() ?? newMaking(document, asked);
       const outcome = await maker.make(first);
       take(outcome, first.document, wish);
@@ -127,32 +124,9 @@ export function autosave<Thing, Written, Wish>(
       become("saving");
     }
     const sent = document;
-    let outcome = await save(sent, asked, stored, undefined);
-    if (outcome.status === "conflict" && (await isOfParts())) {
-      outcome = await save(sent, asked, stored, undefined);
-    }
+    const outcome = await server.save(sent, asked);
     take(outcome, sent, wish);
     return outcome;
-  }
-
-  /** Whether what was changed elsewhere is beside the document, so that nobody has to choose. */
-  async function isOfParts(): Promise<boolean> {
-    const theirs = stored && (await look?.(stored.id));
-    return theirs !== undefined && follow(theirs);
-  }
-
-  /** Counts on from the version of what the server has, where nothing but parts beside the document changed. */
-  function follow(theirs: Thing): boolean {
-    const next = kind.storedOf(theirs);
-    const isSame =
-      stored !== undefined &&
-      next.version > stored.version &&
-      kind.isDraft(next.wish) === kind.isDraft(stored.wish) &&
-      kind.isSame(kind.documentOf(theirs), known);
-    if (isSame) {
-      stored = next;
-    }
-    return isSame;
   }
 
   function take(outcome: SaveOutcome<Thing>, sent: Written, wish: Wish | undefined): void {
@@ -192,20 +166,13 @@ export function autosave<Thing, Written, Wish>(
     }
   }
 
-  function accept(thing: Thing, document: Written): void {
-    const isNew = stored === undefined;
-    stored = kind.storedOf(thing);
-    saved = document;
-    known = kind.documentOf(thing);
+  function accept(thing: Thing, sent: Written): void {
+    const isNew = server.stored() === undefined;
+    server.accept(thing, sent);
     if (isNew) {
-      if (stored.version > FIRST_VERSION && !kind.isSame(known, document)) {
-        // An earlier call made it, and it was changed since: saving over what was made finds the conflict.
-        stored = { ...stored, version: FIRST_VERSION };
-        known = document;
-      }
-      copy.remove();
-      copy = copyOf(stored.id);
-      onMade(stored.id);
+      const { id } = kind.storedOf(thing);
+      copy.moveTo(id);
+      onMade(id);
     }
   }
 
@@ -251,7 +218,7 @@ export function autosave<Thing, Written, Wish>(
     },
     publish: (wish) => enqueue(wish),
     heard(thing) {
-      if (follow(thing)) {
+      if (server.follow(thing)) {
         if (isDirty()) {
           keep();
         }
@@ -259,12 +226,10 @@ export function autosave<Thing, Written, Wish>(
       }
     },
     keepMine(theirs) {
-      stored = kind.storedOf(theirs);
-      saved = kind.documentOf(theirs);
-      known = saved;
+      server.become(theirs);
       keep();
       become("saving");
-      return enqueue(conflictWish ?? stored.wish);
+      return enqueue(conflictWish ?? kind.storedOf(theirs).wish);
     },
     takeTheirs(theirs) {
       document = kind.documentOf(theirs);
@@ -277,9 +242,8 @@ export function autosave<Thing, Written, Wish>(
       isStopped = true;
       clearTimeout(timer);
       copy.remove();
-      saved = document;
-      isKept = true;
+      server.settleFor(document);
     },
-    isAtRisk: () => isDirty() && !isKept,
+    isAtRisk: () => isDirty() && !copy.isKept(),
   };
 }

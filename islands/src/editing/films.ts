@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { quietClient } from "../api/client.ts";
 import type { components } from "../api/schema.d.ts";
 import { isFields } from "../lib/guards.ts";
+import { nextPage } from "../lib/next-page.ts";
 import { isList } from "./answers.ts";
 import { texts } from "./film-texts.ts";
 import { answered, once, readAs } from "./queries.ts";
@@ -57,8 +58,7 @@ export function filmsQuery(userId: string, searchString: string, orderBy: FilmOr
       return readAs(isFilmList, await answered(quietClient.GET("/api/v1/userProfile/{id}/videos", { params, signal })));
     },
     initialPageParam: 0,
-    getNextPageParam: ({ skip, videos, total }) =>
-      videos.length > 0 && skip + videos.length < total ? skip + videos.length : undefined,
+    getNextPageParam: (page) => nextPage(page, page.videos.length),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: once,

@@ -83,6 +83,11 @@ export function copyStore<Written, Wish>(
   };
 }
 
+/** A text; undefined for what is none. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
 /** The texts of a list; undefined for what is none. */
 export function readTexts(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : undefined;

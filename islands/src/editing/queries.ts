@@ -3,6 +3,7 @@ import { quietClient } from "../api/client.ts";
 import { type Answer, toResult } from "../api/result.ts";
 import type { components } from "../api/schema.d.ts";
 import { CodedError } from "../lib/failure.ts";
+import { nextPage } from "../lib/next-page.ts";
 import { isDestinationList, isUserImageList } from "./answers.ts";
 
 type Schemas = components["schemas"];
@@ -11,6 +12,8 @@ type Schemas = components["schemas"];
 export type Picture = Pick<Schemas["UserImage"], "id" | "caption" | "small" | "medium"> & {
   readonly alt?: string | null;
 };
+
+export type PictureOrder = "newest" | "oldest" | "caption";
 
 type HotelFacts = Pick<Schemas["HotelSummary"], "id" | "name" | "address" | "titleImage">;
 
@@ -57,10 +60,24 @@ export function stayQuery(id: string) {
 
 /** The person's own pictures, the newest first. */
 export function libraryQuery(userId: string, searchString: string) {
+  return picturePages(["editing", "library", userId, searchString], userId, { searchString, take: TAKE });
+}
+
+/** Which pictures of the library are asked for. */
+interface PicturesWanted {
+  readonly searchString: string;
+  /** At once. */
+  readonly take: number;
+  readonly orderBy?: PictureOrder;
+}
+
+/** The person's own pictures, page by page. */
+export function picturePages(queryKey: readonly string[], userId: string, wanted: PicturesWanted) {
+  const { searchString, ...rest } = wanted;
   return infiniteQueryOptions({
-    queryKey: ["editing", "library", userId, searchString],
+    queryKey,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { skip: pageParam, take: TAKE, ...(searchString !== "" && { searchString }) };
+      const query = { skip: pageParam, ...rest, ...(searchString !== "" && { searchString }) };
       const params = { path: { id: userId }, query };
       return readAs(
         isUserImageList,
@@ -68,8 +85,7 @@ export function libraryQuery(userId: string, searchString: string) {
       );
     },
     initialPageParam: 0,
-    getNextPageParam: ({ skip, images, total }) =>
-      images.length > 0 && skip + images.length < total ? skip + images.length : undefined,
+    getNextPageParam: (page) => nextPage(page, page.images.length),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: once,

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { useRichTextSoon } from "../../editing/rich-text.ts";
-import { ShowPanel } from "../../editing/ShowPanel.tsx";
-import { ShowResult } from "../../editing/ShowResult.tsx";
+import { Showing } from "../../editing/Showing.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import { editAddress, itineraryAddress, MY_ITINERARIES } from "./addresses.ts";
 import { deleteItinerary, loadItinerary, saveItinerary } from "./calls.ts";
@@ -34,7 +33,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
     editAddress,
     addImage,
   });
-  const { document, edit, save, outcome, publish } = workspace;
+  const { document, edit, save } = workspace;
   const problems = problemsOf(save.refusal, document);
   const isActive = save.stored?.wish.isActive ?? false;
   const addressOf = (id: string) => (slug === undefined ? undefined : itineraryAddress(slug, id));
@@ -49,20 +48,14 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         remove={deleteItinerary}
         home={MY_ITINERARIES}
         side={
-          <ShowPanel
+          <Showing
+            workspace={workspace}
             words={texts}
-            isActive={isActive}
+            seeText={texts.seeItinerary}
+            addressOf={({ id }) => addressOf(id)}
             hasHandle={slug !== undefined}
             errors={problems.others}
-            onWish={publish}
-          >
-            <ShowResult
-              outcome={outcome}
-              words={texts}
-              seeText={texts.seeItinerary}
-              addressOf={({ id }) => addressOf(id)}
-            />
-          </ShowPanel>
+          />
         }
       >
         <Intro document={document} problems={problems} />

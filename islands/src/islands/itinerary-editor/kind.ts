@@ -1,6 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
-import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
-import { readShowWish, type ShowWish } from "../../editing/show-wish.ts";
+import { type CopyStore, copyStore, readEach, readTexts, textOf } from "../../editing/local-copy.ts";
+import { readShowWish, SHOWN_WHEN_ASKED, type ShowWish } from "../../editing/show-wish.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   type Day,
@@ -18,12 +18,11 @@ import {
 export type Wish = ShowWish;
 
 export const ITINERARIES: Kind<Itinerary, ItineraryDocument, Wish> = {
+  ...SHOWN_WHEN_ASKED,
   empty: EMPTY,
-  unasked: { isActive: false },
   documentOf,
   storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
   isSame,
-  isDraft: ({ isActive }) => !isActive,
 };
 
 /** The copy of a person's itinerary; of the one that is not made yet without an id. */
@@ -52,9 +51,4 @@ function readPlace(value: unknown): Place | undefined {
   return typeof name === "string" && typeof note === "string" && typeof where === "string"
     ? { ...newPlace(), name, note, where }
     : undefined;
-}
-
-/** What is left out is nothing. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

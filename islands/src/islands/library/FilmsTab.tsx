@@ -1,20 +1,17 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { FilmFileField } from "../../editing/FilmFileField.tsx";
 import { FilmUploadList } from "../../editing/FilmUploadList.tsx";
 import { deleteFilm } from "../../editing/film-calls.ts";
 import { useFilmUploads } from "../../editing/film-context.tsx";
 import { texts as films } from "../../editing/film-texts.ts";
 import { type Film, type FilmOrder, filmsQuery, titleOf } from "../../editing/films.ts";
-import { useRested } from "../../editing/use-rested.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
-import { DeleteDialog } from "./DeleteDialog.tsx";
-import { EmptyNote } from "./EmptyNote.tsx";
 import { FilmDialog } from "./FilmDialog.tsx";
 import { FilmEntry } from "./FilmEntry.tsx";
-import { FindTools } from "./FindTools.tsx";
+import { FoundList } from "./FoundList.tsx";
 import { texts } from "./texts.ts";
-import { VirtualGrid } from "./VirtualGrid.tsx";
+import { useFind } from "./use-find.ts";
 
 const ORDERS = ["newest", "oldest", "title"] as const satisfies readonly FilmOrder[];
 /** What uploads here are for. */
@@ -33,15 +30,10 @@ export function FilmsTab({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
   const uploads = useFilmUploads();
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
-  const [typed, setTyped] = useState("");
-  const [order, setOrder] = useState<FilmOrder>("newest");
+  const find = useFind<FilmOrder>(ORDERS);
   const [task, setTask] = useState<Task>();
   const [said, setSaid] = useState("");
-  const search = useRested(typed.trim());
-  const library = useInfiniteQuery(filmsQuery(userId, search, order));
-  const pages = library.data?.pages ?? [];
-  const total = pages.at(-1)?.total;
-  const shown = pages.flatMap(({ videos }) => videos);
+  const library = useInfiniteQuery(filmsQuery(userId, find.search, find.order));
 
   function changed(words: string) {
     setTask(undefined);
@@ -62,42 +54,24 @@ export function FilmsTab({ userId }: { userId: string }): ReactNode {
         }}
       />
       <FilmUploadList uploads={uploads} sent={sent} onCancelled={() => changed("")} />
-      <FindTools
-        label={films.librarySearch}
-        typed={typed}
-        orders={ORDERS}
-        order={order}
-        total={total}
-        onType={setTyped}
-        onOrder={setOrder}
-      />
-      <p className={said ? "small soft" : "visually-hidden"} role="status">
-        {said}
-      </p>
-      {library.isPending && <span className="skeleton skeleton-picture" role="status" aria-label={texts.loading} />}
-      {library.isError && <ErrorState error={library.error} onTryAgain={library.refetch} />}
-      {library.isSuccess && shown.length === 0 && (
-        <EmptyNote title={texts.noFilms} text={texts.noFilmsText} isSearch={search !== ""} />
-      )}
-      {shown.length > 0 && (
-        <VirtualGrid
-          label={texts.films}
-          entries={shown}
-          total={total ?? shown.length}
-          shape={SHAPE}
-          canLoad={library.hasNextPage && !library.isFetching}
-          keyOf={({ id }) => id}
-          onEnd={library.fetchNextPage}
-        >
-          {(film) => (
-            <FilmEntry
-              film={film}
-              onEdit={(opener) => setTask({ kind: "edit", film, opener })}
-              onDelete={(opener) => setTask({ kind: "delete", film, opener })}
-            />
-          )}
-        </VirtualGrid>
-      )}
+      <FoundList
+        find={find}
+        findLabel={films.librarySearch}
+        library={library}
+        entriesOf={({ videos }) => videos}
+        said={said}
+        label={texts.films}
+        none={{ title: texts.noFilms, text: texts.noFilmsText }}
+        shape={SHAPE}
+      >
+        {(film) => (
+          <FilmEntry
+            film={film}
+            onEdit={(opener) => setTask({ kind: "edit", film, opener })}
+            onDelete={(opener) => setTask({ kind: "delete", film, opener })}
+          />
+        )}
+      </FoundList>
       {task?.kind === "edit" && (
         <FilmDialog
           userId={userId}

@@ -1,22 +1,20 @@
 import { type ReactNode, useId } from "react";
-import { Icon } from "../../ui/Icon.tsx";
+import { OrderSelect } from "../../ui/OrderSelect.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { texts } from "./texts.ts";
+import type { Find } from "./use-find.ts";
 
 interface FindToolsProps<Order extends string> {
   readonly label: string;
-  readonly typed: string;
-  readonly orders: readonly Order[];
-  readonly order: Order;
+  readonly find: Find<Order>;
   /** How many there are; undefined while nobody knows. */
   readonly total: number | undefined;
-  readonly onType: (typed: string) => void;
-  readonly onOrder: (order: Order) => void;
 }
 
 /** What is looked for, in which order, and how much of it there is. */
 export function FindTools<Order extends keyof typeof texts.orders>(props: FindToolsProps<Order>): ReactNode {
-  const { label, typed, orders, order, total, onType, onOrder } = props;
+  const { label, find, total } = props;
+  const { typed, orders, order, onType, onOrder } = find;
   const id = useId();
   return (
     <div className="library-tools">
@@ -31,26 +29,7 @@ export function FindTools<Order extends keyof typeof texts.orders>(props: FindTo
         <label className="field-label" htmlFor={id}>
           {texts.order}
         </label>
-        <div className="field-box">
-          <select
-            className="input"
-            id={id}
-            value={order}
-            onChange={({ currentTarget }) => {
-              const chosen = orders.find((name) => name === currentTarget.value);
-              if (chosen) {
-                onOrder(chosen);
-              }
-            }}
-          >
-            {orders.map((name) => (
-              <option key={name} value={name}>
-                {texts.orders[name]}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" className="icon field-arrow" />
-        </div>
+        <OrderSelect id={id} orders={orders} words={texts.orders} order={order} onOrder={onOrder} />
       </div>
       <p className="small soft figures" role="status">
         {total !== undefined && texts.count(total)}

@@ -1,22 +1,20 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { FileField } from "../../editing/FileField.tsx";
 import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
+import type { PictureOrder } from "../../editing/queries.ts";
 import { sendImage } from "../../editing/send-image.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import { UploadList } from "../../editing/UploadList.tsx";
 import type { UserImage } from "../../editing/uploads.ts";
-import { useRested } from "../../editing/use-rested.ts";
 import { useUploads } from "../../editing/use-uploads.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { DeleteDialog } from "./DeleteDialog.tsx";
-import { EmptyNote } from "./EmptyNote.tsx";
-import { FindTools } from "./FindTools.tsx";
-import { deletePicture, type PictureOrder, picturesQuery } from "./pictures.ts";
+import { FoundList } from "./FoundList.tsx";
+import { deletePicture, picturesQuery } from "./pictures.ts";
 import { texts } from "./texts.ts";
-import { VirtualGrid } from "./VirtualGrid.tsx";
+import { useFind } from "./use-find.ts";
 
 const ORDERS = ["newest", "oldest", "caption"] as const satisfies readonly PictureOrder[];
 /** The limit of server/contract/src/library.rs, in characters. */
@@ -35,16 +33,11 @@ interface Leaving {
 /** The pictures: sent, found and deleted. */
 export function PicturesTab({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState("");
-  const [order, setOrder] = useState<PictureOrder>("newest");
+  const find = useFind<PictureOrder>(ORDERS);
   const [caption, setCaption] = useState("");
   const [leaving, setLeaving] = useState<Leaving>();
   const [said, setSaid] = useState("");
-  const search = useRested(typed.trim());
-  const library = useInfiniteQuery(picturesQuery(userId, search, order));
-  const pages = library.data?.pages ?? [];
-  const total = pages.at(-1)?.total;
-  const shown = pages.flatMap(({ images }) => images);
+  const library = useInfiniteQuery(picturesQuery(userId, find.search, find.order));
   const renew = () => void queryClient.invalidateQueries({ queryKey: ["library", "pictures"] });
   const uploads = useUploads<UserImage>({ send: (image) => sendImage(userId, image), onDone: renew });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
@@ -72,42 +65,24 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
           onCancelled={(upload) => setCaption((current) => current || upload.caption)}
         />
       </PictureDrop>
-      <FindTools
-        label={editing.librarySearch}
-        typed={typed}
-        orders={ORDERS}
-        order={order}
-        total={total}
-        onType={setTyped}
-        onOrder={setOrder}
-      />
-      <p className={said ? "small soft" : "visually-hidden"} role="status">
-        {said}
-      </p>
-      {library.isPending && <span className="skeleton skeleton-picture" role="status" aria-label={texts.loading} />}
-      {library.isError && <ErrorState error={library.error} onTryAgain={library.refetch} />}
-      {library.isSuccess && shown.length === 0 && (
-        <EmptyNote title={texts.noPictures} text={texts.noPicturesText} isSearch={search !== ""} />
-      )}
-      {shown.length > 0 && (
-        <VirtualGrid
-          label={texts.pictures}
-          entries={shown}
-          total={total ?? shown.length}
-          shape={SHAPE}
-          canLoad={library.hasNextPage && !library.isFetching}
-          keyOf={({ id }) => id}
-          onEnd={library.fetchNextPage}
-        >
-          {(picture, place) => (
-            <PictureEntry
-              picture={picture}
-              name={picture.caption || texts.untitled(place)}
-              onDelete={(opener) => setLeaving({ picture, name: picture.caption || texts.untitled(place), opener })}
-            />
-          )}
-        </VirtualGrid>
-      )}
+      <FoundList
+        find={find}
+        findLabel={editing.librarySearch}
+        library={library}
+        entriesOf={({ images }) => images}
+        said={said}
+        label={texts.pictures}
+        none={{ title: texts.noPictures, text: texts.noPicturesText }}
+        shape={SHAPE}
+      >
+        {(picture, place) => (
+          <PictureEntry
+            picture={picture}
+            name={picture.caption || texts.untitled(place)}
+            onDelete={(opener) => setLeaving({ picture, name: picture.caption || texts.untitled(place), opener })}
+          />
+        )}
+      </FoundList>
       {leaving && (
         <DeleteDialog
           title={texts.removePicture}

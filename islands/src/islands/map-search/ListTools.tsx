@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Icon } from "../../ui/Icon.tsx";
+import { OrderSelect } from "../../ui/OrderSelect.tsx";
 import { ORDERS } from "./address.ts";
 import { texts } from "./texts.ts";
 import type { Order } from "./types.ts";
@@ -46,21 +47,7 @@ export function ListTools({ order, activeFilters, onOrder, onFilters }: ListTool
         <label className="visually-hidden" htmlFor={id}>
           {texts.sortBy}
         </label>
-        <div className="field-box">
-          <select
-            className="input"
-            id={id}
-            value={order}
-            onChange={({ target }) => onOrder(ORDERS.find((known) => known === target.value) ?? "recommended")}
-          >
-            {ORDERS.map((known) => (
-              <option key={known} value={known}>
-                {texts.orders[known]}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" className="icon field-arrow" />
-        </div>
+        <OrderSelect id={id} orders={ORDERS} words={texts.orders} order={order} onOrder={onOrder} />
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { client } from "../../api/client.ts";
 import { type Answer, toResult } from "../../api/result.ts";
 import { CodedError } from "../../lib/failure.ts";
 import { isFields } from "../../lib/guards.ts";
+import { nextPage } from "../../lib/next-page.ts";
 import type { Place } from "./address.ts";
 import type { Box, HotelsInBox, HotelsOnMap } from "./types.ts";
 
@@ -46,8 +47,7 @@ export function hotelsQuery(asked: Asked) {
     queryKey: ["hotels-on-map", asked],
     queryFn: ({ pageParam, signal }) => ask(bodyOf(asked, pageParam), signal),
     initialPageParam: 0,
-    getNextPageParam: ({ skip, hotels, total }) =>
-      hotels.length > 0 && skip + hotels.length < total ? skip + hotels.length : undefined,
+    getNextPageParam: (page) => nextPage(page, page.hotels.length),
     placeholderData: keepPreviousData,
     ...FRESH,
   });

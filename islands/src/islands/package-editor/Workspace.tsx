@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { useRichTextSoon } from "../../editing/rich-text.ts";
-import { ShowPanel } from "../../editing/ShowPanel.tsx";
-import { ShowResult } from "../../editing/ShowResult.tsx";
+import { Showing } from "../../editing/Showing.tsx";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import { editAddress, MY_PACKAGES, packageAddress } from "./addresses.ts";
@@ -51,7 +50,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
       return next.status === "found" ? next.value : undefined;
     },
   });
-  const { document, edit, saver, save, outcome, publish } = workspace;
+  const { document, edit, saver, save } = workspace;
   const { stored } = save;
   const problems = problemsOf(save.refusal, document);
   const isActive = stored?.wish.isActive ?? false;
@@ -69,20 +68,14 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         side={
           <>
             <PriceNote stored={stored} />
-            <ShowPanel
+            <Showing
+              workspace={workspace}
               words={texts}
-              isActive={isActive}
+              seeText={texts.seePackage}
+              addressOf={({ packageId }) => addressOf(packageId)}
               hasHandle={slug !== undefined}
               errors={problems.others}
-              onWish={publish}
-            >
-              <ShowResult
-                outcome={outcome}
-                words={texts}
-                seeText={texts.seePackage}
-                addressOf={({ packageId }) => addressOf(packageId)}
-              />
-            </ShowPanel>
+            />
           </>
         }
       >

@@ -1,6 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
-import { readShowWish, type ShowWish } from "../../editing/show-wish.ts";
+import { readShowWish, SHOWN_WHEN_ASKED, type ShowWish } from "../../editing/show-wish.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   type Day,
@@ -19,12 +19,11 @@ import {
 export type Wish = ShowWish;
 
 export const PACKAGES: Kind<TravelPackage, PackageDocument, Wish> = {
+  ...SHOWN_WHEN_ASKED,
   empty: EMPTY,
-  unasked: { isActive: false },
   documentOf,
   storedOf: ({ packageId, version, isActive }) => ({ id: packageId, version, wish: { isActive } }),
   isSame,
-  isDraft: ({ isActive }) => !isActive,
 };
 
 /** The copy of a person's package; of the one that is not made yet without an id. */

@@ -1,5 +1,5 @@
 import type { Kind } from "../../editing/kind.ts";
-import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
+import { type CopyStore, copyStore, readEach, readTexts, textOf } from "../../editing/local-copy.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   BLOCK_TYPES,
@@ -62,10 +62,6 @@ function readBlock(value: unknown): Block | undefined {
   if (!type || typeof text !== "string" || !ids) {
     return undefined;
   }
-  const [hotelId, videoId, packageId] = ["hotelId", "videoId", "packageId"].map((name) => readId(value[name]));
+  const [hotelId, videoId, packageId] = ["hotelId", "videoId", "packageId"].map((name) => textOf(value[name]));
   return { ...newBlock(type), text, imageIds: ids, hotelId, videoId, packageId };
-}
-
-function readId(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

@@ -3,6 +3,7 @@ import { quietClient } from "../../api/client.ts";
 import type { components } from "../../api/schema.d.ts";
 import { filmQuery } from "../../editing/films.ts";
 import { answered, OPENING, once, readAs, rememberParts } from "../../editing/queries.ts";
+import { nextPage } from "../../lib/next-page.ts";
 import { isPackage, isPackageList, isPost } from "./answers.ts";
 import type { Post } from "./document.ts";
 
@@ -51,8 +52,7 @@ export function packagesQuery() {
       return readAs(isPackageList, await answered(quietClient.GET("/api/v1/travelpackage", { params, signal })));
     },
     initialPageParam: 0,
-    getNextPageParam: ({ skip, packages, total }) =>
-      packages.length > 0 && skip + packages.length < total ? skip + packages.length : undefined,
+    getNextPageParam: (page) => nextPage(page, page.packages.length),
     staleTime: 0,
     retry: once,
   });

@@ -40,38 +40,52 @@ export function Pictures({ document, problems }: PicturesProps): ReactNode {
           onMove={(imageId, to) => edit((current) => moveImage(current, imageId, to))}
         />
       </Part>
-      <Part item={COVER} title={texts.cover} hint={texts.coverHint}>
-        <PicturesField
-          item={COVER}
-          name={texts.cover}
-          imageIds={listOf(document.coverImageId)}
-          most={1}
-          fullText=""
-          emptyText={texts.libraryEmpty}
-          error={problems.cover}
-          onAdd={add(COVER)}
-          onRemove={() => edit((current) => change(current, { coverImageId: undefined }))}
-        />
-      </Part>
-      <Part item={TILE} title={texts.tile} hint={texts.tileHint}>
-        <PicturesField
-          item={TILE}
-          name={texts.tile}
-          imageIds={listOf(document.tileImageId)}
-          most={1}
-          fullText=""
-          emptyText={texts.libraryEmpty}
-          error={problems.tile}
-          onAdd={add(TILE)}
-          onRemove={() => edit((current) => change(current, { tileImageId: undefined }))}
-        />
-      </Part>
+      <OnePicture
+        item={COVER}
+        title={texts.cover}
+        hint={texts.coverHint}
+        imageId={document.coverImageId}
+        error={problems.cover}
+        onAdd={add(COVER)}
+        onRemove={() => edit((current) => change(current, { coverImageId: undefined }))}
+      />
+      <OnePicture
+        item={TILE}
+        title={texts.tile}
+        hint={texts.tileHint}
+        imageId={document.tileImageId}
+        error={problems.tile}
+        onAdd={add(TILE)}
+        onRemove={() => edit((current) => change(current, { tileImageId: undefined }))}
+      />
     </>
   );
 }
 
-function listOf(imageId: string | undefined): readonly string[] {
-  return imageId === undefined ? [] : [imageId];
+interface OnePictureProps extends Omit<PartProps, "children"> {
+  readonly imageId: string | undefined;
+  readonly error: string | undefined;
+  readonly onAdd: (imageId: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** A part that has one picture at most. */
+function OnePicture({ item, title, hint, imageId, error, onAdd, onRemove }: OnePictureProps): ReactNode {
+  return (
+    <Part item={item} title={title} hint={hint}>
+      <PicturesField
+        item={item}
+        name={title}
+        imageIds={imageId === undefined ? [] : [imageId]}
+        most={1}
+        fullText=""
+        emptyText={texts.libraryEmpty}
+        error={error}
+        onAdd={onAdd}
+        onRemove={onRemove}
+      />
+    </Part>
+  );
 }
 
 interface PartProps {

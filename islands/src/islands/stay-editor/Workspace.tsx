@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
-import { ShowPanel } from "../../editing/ShowPanel.tsx";
-import { ShowResult } from "../../editing/ShowResult.tsx";
+import { Showing } from "../../editing/Showing.tsx";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import { editAddress, MY_STAYS, stayAddress } from "./addresses.ts";
@@ -31,7 +30,7 @@ export function Workspace({ userId, slug, hotelId, hotelSlug, first }: Workspace
     editAddress,
     addImage,
   });
-  const { document, edit, save, outcome, publish } = workspace;
+  const { document, edit, save } = workspace;
   const problems = problemsOf(save.refusal, document);
   const isActive = save.stored?.wish.isActive ?? false;
   const address = slug !== undefined && hotelSlug !== undefined ? stayAddress(hotelSlug, slug) : undefined;
@@ -47,15 +46,14 @@ export function Workspace({ userId, slug, hotelId, hotelSlug, first }: Workspace
         remove={() => deleteStay(hotelId)}
         home={MY_STAYS}
         side={
-          <ShowPanel
+          <Showing
+            workspace={workspace}
             words={texts}
-            isActive={isActive}
+            seeText={texts.seeStay}
+            addressOf={() => address}
             hasHandle={slug !== undefined}
             errors={problems.others}
-            onWish={publish}
-          >
-            <ShowResult outcome={outcome} words={texts} seeText={texts.seeStay} addressOf={() => address} />
-          </ShowPanel>
+          />
         }
       >
         <Words document={document} problems={problems} />

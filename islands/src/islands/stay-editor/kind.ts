@@ -1,6 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
-import { type CopyStore, copyStore, readTexts } from "../../editing/local-copy.ts";
-import { readShowWish, type ShowWish } from "../../editing/show-wish.ts";
+import { type CopyStore, copyStore, readTexts, textOf } from "../../editing/local-copy.ts";
+import { readShowWish, SHOWN_WHEN_ASKED, type ShowWish } from "../../editing/show-wish.ts";
 import { isFields } from "../../lib/guards.ts";
 import { documentOf, EMPTY, isSame, type Recommendation, type StayDocument } from "./document.ts";
 
@@ -8,12 +8,11 @@ import { documentOf, EMPTY, isSame, type Recommendation, type StayDocument } fro
 export type Wish = ShowWish;
 
 export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
+  ...SHOWN_WHEN_ASKED,
   empty: EMPTY,
-  unasked: { isActive: false },
   documentOf,
   storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
   isSame,
-  isDraft: ({ isActive }) => !isActive,
 };
 
 /** The copy of what a person writes about a stay. */
@@ -34,9 +33,4 @@ function readDocument(value: unknown): StayDocument | undefined {
         imageIds: ids,
       }
     : undefined;
-}
-
-/** What is left out is nothing. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
-import type { DeleteOutcome } from "../../editing/calls.ts";
-import { texts as editing } from "../../editing/texts.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Alert } from "../ui/Alert.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import type { DeleteOutcome } from "./calls.ts";
+import { texts } from "./texts.ts";
 
 interface DeleteDialogProps {
+  /** The question. */
   readonly title: string;
   /** What is lost by it. */
   readonly text: string;
@@ -31,8 +32,7 @@ export function DeleteDialog({ title, text, opener, remove, onDeleted, onClose }
     if (outcome.status === "deleted") {
       onDeleted();
     } else {
-      const [first] = outcome.status === "refused" ? outcome.errors : [];
-      setError(first?.message ?? (outcome.status === "expired" ? editing.expired : editing.noAnswer));
+      setError(wordsOf(outcome));
     }
   }
 
@@ -45,11 +45,19 @@ export function DeleteDialog({ title, text, opener, remove, onDeleted, onClose }
         </Alert>
       )}
       <Button kind="quiet" onClick={() => !isBusy && onClose()}>
-        {editing.deleteNo}
+        {texts.deleteNo}
       </Button>
       <button className="button button-danger button-wide" type="button" aria-busy={isBusy || undefined} onClick={act}>
-        {editing.deleteYes}
+        {texts.deleteYes}
       </button>
     </Dialog>
   );
+}
+
+function wordsOf(outcome: DeleteOutcome): string {
+  if (outcome.status === "expired") {
+    return texts.expired;
+  }
+  const [first] = outcome.status === "refused" ? outcome.errors : [];
+  return first?.message ?? texts.noAnswer;
 }

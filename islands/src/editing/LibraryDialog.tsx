@@ -1,0 +1,80 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+/** The words of a library's dialog that name what is in it. */
+interface LibraryTexts {
+  readonly library: string;
+  readonly librarySearch: string;
+  /** Nothing is called so. */
+  readonly libraryNothing: string;
+  readonly libraryMore: string;
+  readonly libraryCount: (shown: number, total: number) => string;
+  readonly libraryDone: string;
+}
+
+interface LibraryDialogProps<Page, Entry> {
+  readonly words: LibraryTexts;
+  readonly view: string;
+  readonly opener: Element;
+  readonly typed: string;
+  /** What is looked for by now. */
+  readonly search: string;
+  readonly library: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly entriesOf: (page: Page) => readonly Entry[];
+  /** Said to somebody who has nothing in it. */
+  readonly emptyText: string;
+  /** While it is asked for. */
+  readonly skeleton: ReactNode;
+  readonly className: string;
+  readonly onType: (typed: string) => void;
+  readonly onClose: () => void;
+  readonly children: (entry: Entry) => ReactNode;
+}
+
+/** What a person has in the library, to look for something and choose it. */
+export function LibraryDialog<Page extends { readonly total: number }, Entry extends { readonly id: string }>(
+  props: LibraryDialogProps<Page, Entry>,
+): ReactNode {
+  const { words, view, opener, typed, search, library, entriesOf, emptyText, skeleton, className, onType } = props;
+  const { onClose, children } = props;
+  const pages = library.data?.pages ?? [];
+  const entries = pages.flatMap(entriesOf);
+  return (
+    <Dialog title={words.library} opener={opener} isLocked={false} view={view} onClose={onClose}>
+      <TextField
+        label={words.librarySearch}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      {library.isPending && skeleton}
+      {library.isError && <ErrorState error={library.error} onTryAgain={library.refetch} />}
+      {library.isSuccess && (
+        <>
+          <p className="small soft" role="status">
+            {entries.length > 0 && words.libraryCount(entries.length, pages.at(-1)?.total ?? 0)}
+            {entries.length === 0 && (search === "" ? emptyText : words.libraryNothing)}
+          </p>
+          <ul className={className}>
+            {entries.map((entry) => (
+              <li key={entry.id}>{children(entry)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {library.hasNextPage && (
+        <Button kind="quiet" isBusy={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
+          {words.libraryMore}
+        </Button>
+      )}
+      <Button kind="sun" onClick={onClose}>
+        {words.libraryDone}
+      </Button>
+    </Dialog>
+  );
+}

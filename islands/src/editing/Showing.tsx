@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from "react";
+import { ShowPanel } from "./ShowPanel.tsx";
+import { ShowResult } from "./ShowResult.tsx";
+import type { ShowWish } from "./show-wish.ts";
+import type { Workspace } from "./use-workspace.ts";
+
+interface ShowingProps<Thing extends ShowWish, Written> {
+  readonly workspace: Workspace<Thing, Written, ShowWish>;
+  readonly words: ComponentProps<typeof ShowPanel>["words"] & ComponentProps<typeof ShowResult>["words"];
+  /** The link to what others see. */
+  readonly seeText: string;
+  /** Undefined where nobody can see it yet. */
+  readonly addressOf: (thing: Thing) => string | undefined;
+  readonly hasHandle: boolean;
+  /** Of no field. */
+  readonly errors: readonly string[];
+}
+
+/** Who sees what is written, and what became of showing it or hiding it. */
+export function Showing<Thing extends ShowWish, Written>(props: ShowingProps<Thing, Written>): ReactNode {
+  const { workspace, words, seeText, addressOf, hasHandle, errors } = props;
+  const { save, outcome, publish } = workspace;
+  const isActive = save.stored?.wish.isActive ?? false;
+  return (
+    <ShowPanel words={words} isActive={isActive} hasHandle={hasHandle} errors={errors} onWish={publish}>
+      <ShowResult outcome={outcome} words={words} seeText={seeText} addressOf={addressOf} />
+    </ShowPanel>
+  );
+}

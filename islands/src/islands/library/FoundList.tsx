@@ -1,0 +1,62 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { EmptyNote } from "./EmptyNote.tsx";
+import { FindTools } from "./FindTools.tsx";
+import { texts } from "./texts.ts";
+import type { Find } from "./use-find.ts";
+import { VirtualGrid } from "./VirtualGrid.tsx";
+
+interface FoundListProps<Page, Entry, Order extends string> {
+  readonly find: Find<Order>;
+  readonly findLabel: string;
+  readonly library: UseInfiniteQueryResult<InfiniteData<Page>>;
+  readonly entriesOf: (page: Page) => readonly Entry[];
+  /** What became of the last thing that was done; empty while there is nothing to say. */
+  readonly said: string;
+  /** What the entries are. */
+  readonly label: string;
+  /** Said where there are none. */
+  readonly none: { readonly title: string; readonly text: string };
+  /** Of an entry's picture: width through height. */
+  readonly shape: number;
+  readonly children: (entry: Entry, place: number) => ReactNode;
+}
+
+/** A part of the library with what it is searched by: while it is asked for, when that fails, empty and full. */
+export function FoundList<
+  Page extends { readonly total: number },
+  Entry extends { readonly id: string },
+  Order extends keyof typeof texts.orders,
+>(props: FoundListProps<Page, Entry, Order>): ReactNode {
+  const { find, findLabel, library, entriesOf, said, label, none, shape, children } = props;
+  const pages = library.data?.pages ?? [];
+  const total = pages.at(-1)?.total;
+  const shown = pages.flatMap(entriesOf);
+  return (
+    <>
+      <FindTools label={findLabel} find={find} total={total} />
+      <p className={said ? "small soft" : "visually-hidden"} role="status">
+        {said}
+      </p>
+      {library.isPending && <span className="skeleton skeleton-picture" role="status" aria-label={texts.loading} />}
+      {library.isError && <ErrorState error={library.error} onTryAgain={library.refetch} />}
+      {library.isSuccess && shown.length === 0 && (
+        <EmptyNote title={none.title} text={none.text} isSearch={find.search !== ""} />
+      )}
+      {shown.length > 0 && (
+        <VirtualGrid
+          label={label}
+          entries={shown}
+          total={total ?? shown.length}
+          shape={shape}
+          canLoad={library.hasNextPage && !library.isFetching}
+          keyOf={({ id }) => id}
+          onEnd={library.fetchNextPage}
+        >
+          {children}
+        </VirtualGrid>
+      )}
+    </>
+  );
+}
