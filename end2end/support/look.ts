@@ -19,10 +19,23 @@ export async function expectWhole(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+    await wear(page, scheme);
     await keepPicture(page, name, scheme);
     await expectAccessible(page);
   }
+}
+
+/** Shows the page in a colour scheme, without motion, and waits until that is drawn and no colour is on its way. */
+export async function wear(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await drawn();
+    const short = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    // A transition that is called off rejects; it is over all the same.
+    await Promise.allSettled(short.map(({ finished }) => finished));
+    await drawn();
+  });
 }
 
 /** Waits until all that a page brings along is there: islands, maps, pictures, fonts. */

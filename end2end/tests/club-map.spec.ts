@@ -3,7 +3,7 @@
 
 import { randomUUID } from "node:crypto";
 import { ownsClub } from "../support/cart.ts";
-import { expectAccessible, settle } from "../support/look.ts";
+import { expectAccessible, settle, wear } from "../support/look.ts";
 import { ready } from "../support/person.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
@@ -115,9 +115,7 @@ test("a club can be read in whatever colour was chosen, light and dark", async (
     accents.add(await link.evaluate((element) => getComputedStyle(element).color));
     await settle(page);
     for (const scheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      // Colours change with the next frames.
-      await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+      await wear(page, scheme);
       await expectAccessible(page);
     }
     await page.emulateMedia({ colorScheme: "light" });

@@ -48,6 +48,7 @@ test("stays are moved and pinned, and the club shows them so", async ({ page, tr
   await expect(inClub(page)).toHaveText(["The hills", "The harbour"]);
   await page.goto(STAYS);
   await page.getByRole("button", { name: "Unpin: The hills" }).click();
+  await expect(page.getByRole("button", { name: "Pin: The hills", exact: true })).toBeVisible();
   // It stands first among those that are not pinned.
   await expectKept(page, ["The hills", "The harbour"]);
   await expect(page.getByRole("button", { name: "Pin: The hills", exact: true })).toBeVisible();
@@ -57,8 +58,11 @@ test("an order that cannot be saved is put back", async ({ page, trip, quiet }) 
   test.skip(!runsScripts(), "without scripts the page itself says what went wrong");
   quiet.expect(/ERR_FAILED|Failed to load resource/);
   await twoStays(page, trip);
+  // From then on the buttons act at once.
+  const token = page.waitForResponse("**/api/session/token");
   await page.goto(STAYS);
   await ready(page);
+  await (await token).finished();
   await page.route("**/api/v1/bff/recommendation/order", (route) => route.abort());
   await page.getByRole("button", { name: "Move up: The harbour" }).press("Enter");
   await expect(page.getByText("The order could not be saved. It is as it was before.")).toBeVisible();

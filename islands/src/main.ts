@@ -13,7 +13,9 @@ keepForms();
 revealPasswords();
 if (document.querySelector("[data-stay-order]")) {
   // Without its code the forms of the list do the same.
-  void import("./stay-order/order-stays.ts").then(({ orderStays }) => orderStays()).catch(() => {});
+  void import("./stay-order/order-stays.ts")
+    .then(({ orderStaysOnceSignedIn }) => orderStaysOnceSignedIn())
+    .catch(() => {});
 }
 if (document.querySelector("form[action='/logout']") || location.pathname === "/logout") {
   // Without it a page of signing out does all that it says.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { settle } from "../testing/page.ts";
-import { orderStays, type SendOrder } from "./order-stays.ts";
+import { orderStays, orderStaysOnceSignedIn, type SendOrder } from "./order-stays.ts";
 
 const row = (id: string, title: string, isPinned = false) => `
   <li data-id="${id}" data-pinned="${isPinned}">
@@ -91,4 +91,20 @@ test("at the ends, and with other forms, the page goes on as without scripts", (
 test("a page without such a list is left alone", () => {
   document.body.innerHTML = "<main></main>";
   expect(() => orderStays(async () => true)).not.toThrow();
+});
+
+test("without a token the forms are left to do it", async () => {
+  await orderStaysOnceSignedIn({ current: async () => undefined });
+  expect(press("b", "up")).toBe(true);
+  await orderStaysOnceSignedIn({ current: () => Promise.reject(new Error("no network")) });
+  expect(press("b", "up")).toBe(true);
+  expect(ids()).toEqual(["p", "a", "b", "c"]);
+});
+
+test("with a token the buttons act at once", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  await orderStaysOnceSignedIn({ current: async () => "token" });
+  expect(press("b", "up")).toBe(false);
+  await settle();
+  vi.unstubAllGlobals();
 });

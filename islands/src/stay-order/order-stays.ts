@@ -1,4 +1,4 @@
-import { quietClient } from "../api/client.ts";
+import { quietClient, token } from "../api/client.ts";
 import { toResult } from "../api/result.ts";
 
 /**
@@ -27,6 +27,18 @@ interface Standing {
 
 /** Tells the server; false when it does not take it. */
 export type SendOrder = (standing: Standing) => Promise<boolean>;
+
+/**
+ * Lets the buttons act at once from when the server can be told in the same moment: a page that is left right after a
+ * press takes nothing along that still waits for a token. Until then, and where there is none, the forms do it.
+ */
+export async function orderStaysOnceSignedIn(
+  source: { current(): Promise<string | undefined> } = token,
+): Promise<void> {
+  if ((await source.current().catch(() => undefined)) !== undefined) {
+    orderStays();
+  }
+}
 
 /** Makes the buttons of the list act at once, where there is one whose order is known as a whole. */
 export function orderStays(send: SendOrder = sendOrder): void {
