@@ -19,6 +19,13 @@ const wake = async (root, module) => {
   }
 };
 
+const wakeAll = async (module) => {
+  module.hydrate();
+  await wake(document.body, module);
+  document.addEventListener("fragment:inserted", (event) => wake(event.target, module));
+  document.documentElement.dataset.islands = "awake";
+};
+
 const load = async () => {
   const { glue, wasm } = context();
   const module = await import(glue);
@@ -42,10 +49,7 @@ const start = async () => {
     return;
   }
   sessionStorage.removeItem("reloaded");
-  module.hydrate();
-  await wake(document.body, module);
-  document.addEventListener("fragment:inserted", (event) => wake(event.target, module));
-  document.documentElement.dataset.islands = "awake";
+  await wakeAll(module);
 };
 
 // The page's own pictures come first; when they take long, the islands do not wait for them.
@@ -88,8 +92,78 @@ if (window.top !== window) {
   });
 }
 
-if (document.querySelector("leptos-island")) {
-  shown().then(start);
-} else {
+// Islands that have nothing to do until somebody does something: a page that has no others fetches the module then.
+const PATIENT = /^(CartButton|Hearts|Toasts)_/;
+const WHERE = "leptos-island, [form=hearts]";
+// What React islands say that these islands hear.
+const HEARD = ["cart:open", "cart:changed", "toast:show"];
+// How long a press waits for the module before the page does what it does without scripts, in milliseconds.
+const PRESS_PATIENCE = 2000;
+
+const startWhenUsed = () => {
+  let started;
+  let isAwake = false;
+  let isAgain = false;
+  const wakeUp = () => {
+    // Without the module the page does what it does without scripts.
+    started ??= load()
+      .then(wakeAll)
+      // What islands listen to they begin to hear with the next turn.
+      .then(() => new Promise((resolve) => setTimeout(resolve)))
+      .catch((error) => console.warn(error))
+      .finally(() => {
+        isAwake = true;
+      });
+    return started;
+  };
+  for (const name of ["pointerover", "touchstart", "focusin"]) {
+    const near = (event) => event.target.closest?.(WHERE) && wakeUp();
+    document.addEventListener(name, near, { passive: true });
+  }
+  // What is pressed before the islands are awake is pressed again when they are.
+  const later = (event, press) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    Promise.race([wakeUp(), new Promise((resolve) => setTimeout(resolve, PRESS_PATIENCE))]).then(() => {
+      isAgain = true;
+      press();
+      isAgain = false;
+    });
+  };
+  const capture = (name, heard) => addEventListener(name, (event) => isAwake || isAgain || heard(event), true);
+  capture("click", (event) => {
+    const link = event.target.closest?.("leptos-island a[href]");
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (link && isPlain) {
+      later(event, () => link.click());
+    }
+  });
+  capture("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (form.closest("leptos-island")) {
+      later(event, () => form.requestSubmit(submitter));
+    }
+  });
+  for (const name of HEARD) {
+    capture(name, ({ detail }) => wakeUp().then(() => dispatchEvent(new CustomEvent(name, { detail }))));
+  }
+  document.documentElement.dataset.islands = "awake";
+};
+
+// What was pressed before signing in is done on the page that comes after it.
+const hasWish = () => {
+  try {
+    return sessionStorage.getItem("like") !== null;
+  } catch {
+    return false;
+  }
+};
+
+const islands = [...document.querySelectorAll("leptos-island")];
+if (islands.length === 0) {
   document.documentElement.dataset.islands = "none";
+} else if (islands.every((island) => PATIENT.test(island.dataset.component)) && !hasWish()) {
+  startWhenUsed();
+} else {
+  shown().then(start);
 }
