@@ -227,12 +227,19 @@ pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 pub const DASHBOARD: &str = "/dashboard";
 /// Handle, name and text of one's own club.
 pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
+/// How the pictures of one's own club are shown.
+pub const CLUB_PICTURES: &str = "/dashboard/club-settings/pictures";
 /// One's own club as others see it.
 pub const MY_CLUB: &str = "/dashboard/club";
 /// The stays that one recommends.
 pub const MANAGE_STAYS: &str = "/dashboard/manage-stays";
 /// Finding a stay to recommend.
 pub const ADD_STAY: &str = "/dashboard/stays/add";
+
+/// Where a picture of one's own club is sent.
+pub fn club_picture(which: &str) -> String {
+    format!("{CLUB_PICTURES}/{which}")
+}
 
 /// Writing about a stay.
 pub fn stay_editor(recommendation_id: &str) -> String {

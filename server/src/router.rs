@@ -144,6 +144,14 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             get(pages::dashboard::club_settings::show).post(pages::dashboard::club_settings::submit),
         )
         .route(
+            "/dashboard/club-settings/pictures",
+            post(pages::dashboard::club_pictures::change),
+        )
+        .route(
+            "/dashboard/club-settings/pictures/{which}",
+            post(pages::dashboard::club_pictures::send),
+        )
+        .route(
             "/dashboard/manage-stays",
             get(pages::dashboard::stays::show).post(pages::dashboard::stays::submit),
         )

@@ -116,19 +116,23 @@ pub fn Field(
 pub fn FileField(
     #[prop(into)] name: String,
     #[prop(into)] label: String,
+    /// Defaults to the name; needed when two forms on a page share a name.
+    #[prop(optional, into)]
+    id: Option<String>,
     /// The media types that are taken, with commas between them.
     accept: &'static str,
     #[prop(optional_no_strip, into)] hint: Option<String>,
     #[prop(optional_no_strip, into)] error: Option<String>,
 ) -> impl IntoView {
-    let described = described_by(&name, hint.is_some(), error.is_some());
+    let id = id.unwrap_or_else(|| name.clone());
+    let described = described_by(&id, hint.is_some(), error.is_some());
     let invalid = error.is_some().then_some("true");
     view! {
-        <Frame id=name.clone() label=label optional=false hint=hint error=error>
+        <Frame id=id.clone() label=label optional=false hint=hint error=error>
             <div class="field-box">
                 <input
                     class="input"
-                    id=name.clone()
+                    id=id
                     name=name
                     type="file"
                     accept=accept

@@ -21,7 +21,8 @@ pub fn original_url(id: &str) -> String {
 }
 
 /// The same of a version that was changed: browsers keep what they have of others.
-fn version_url(id: &str, width: u32, version: Option<i32>) -> String {
+#[must_use]
+pub fn version_url(id: &str, width: u32, version: Option<i32>) -> String {
     let address = media_url(id, width);
     match version {
         Some(version) => format!("{address}&v={version}"),

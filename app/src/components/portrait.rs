@@ -1,6 +1,6 @@
 //! A person's face: their picture, else the letter that their name begins with.
 
-use crate::components::picture::media_url;
+use crate::components::{focus::Focus, picture::version_url};
 use leptos::prelude::*;
 
 /// Beside the person's name, which says who it is.
@@ -10,13 +10,31 @@ pub fn Portrait(
     #[prop(optional_no_strip, into)]
     picture: Option<String>,
     #[prop(into)] name: String,
+    /// What is to be seen on the picture; empty where the name says enough.
+    #[prop(optional, into)]
+    alt: String,
+    /// What of the picture stays in sight.
+    #[prop(optional)]
+    focus: Focus,
     #[prop(optional)] large: bool,
 ) -> AnyView {
     let class = if large { "portrait portrait-large" } else { "portrait" };
     match picture {
         Some(id) => {
-            view! { <img class=class src=media_url(&id, 200) width="96" height="96" alt="" decoding="async" /> }
-                .into_any()
+            let src = version_url(&id, 200, focus.version);
+            view! {
+                <img
+                    class=class
+                    src=src
+                    width="96"
+                    height="96"
+                    alt=alt
+                    decoding="async"
+                    data-focus-x=focus.x
+                    data-focus-y=focus.y
+                />
+            }
+            .into_any()
         }
         // Drawn by the style: read aloud, a letter says nothing.
         None => {

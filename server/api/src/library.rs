@@ -109,7 +109,7 @@ pub async fn list_images(
     ))
 }
 
-/// A picture of my library or of a package of mine
+/// A picture of my library, of a package of mine, of my club's head or of me
 ///
 /// Its record; its bytes come from /media/{id}.
 #[utoipa::path(get, path = "/api/v1/images/{id}", tag = "Image", operation_id = "getImage",
@@ -124,8 +124,8 @@ pub async fn get_image(
 
 /// Change what is said of a picture of mine, and how it is cut
 ///
-/// Of my library or of a package. It replaces all of that. The point stays in sight in whatever shape the picture is shown;
-/// a crop is all that is shown of it, save where the whole picture is asked for.
+/// Of my library or of a package, of my club's head or of me. It replaces all of that. The point stays in sight in
+/// whatever shape the picture is shown; a crop is all that is shown of it, save where the whole picture is asked for.
 #[utoipa::path(put, path = "/api/v1/images/{id}", tag = "Image", operation_id = "changeImage",
     params(("id" = ImageId, Path)), request_body = UserImageWrite, responses((status = 200, body = UserImage)),
     security(("bearer" = [])))]

@@ -57,8 +57,12 @@ async fn every_form_is_refused_when_its_token_is_not_this_browsers() {
     }
 }
 
-/// They read nothing before they know who comes; the stories of the picture and of the dashboard try their tokens.
-const FORMS_WITH_FILES: [&str; 2] = ["/user/picture", "/dashboard/stays/{id}"];
+/// They read nothing before they know who comes; the stories of the pictures and of the dashboard try their tokens.
+const FORMS_WITH_FILES: [&str; 3] = [
+    "/user/picture",
+    "/dashboard/stays/{id}",
+    "/dashboard/club-settings/pictures/{which}",
+];
 
 /// The paths of all pages that take a form, out of the router's own text, so that a new one is tried as well.
 fn posted_pages() -> Vec<String> {

@@ -6,7 +6,7 @@ use crate::{
         picture::{Loading, Picture, Shape},
         portrait::Portrait,
     },
-    pages::parts::paragraphs::paragraphs,
+    pages::parts::{focus::focus_of, paragraphs::paragraphs},
     paths,
 };
 use contract::club::{CreatorLink, PublicProfile};
@@ -14,20 +14,31 @@ use leptos::prelude::*;
 
 /// The creator with picture, name and text; the name is the page's title.
 pub fn club_head(creator: &PublicProfile) -> AnyView {
-    let hero = creator.hero_image.as_ref().map(|image| {
+    let hero = creator.hero_image.as_ref();
+    // Nobody is told of a picture whose creator has not said what is to be seen.
+    let is_silent = hero.is_none_or(|image| image.alt.is_none());
+    let hero = hero.map(|image| {
         view! { <Picture
             id=image.id.to_string()
+            alt=image.alt.clone().unwrap_or_default()
             shape=Shape::Wide
+            focus=focus_of(image)
             loading=Loading::Eager
             sizes="(min-width: 75rem) 75rem, 100vw"
             illustration=image.is_illustration
         /> }
     });
-    let face = creator.profile_picture.as_ref().map(|image| image.id.to_string());
+    let face = creator.profile_picture.as_ref();
     view! {
         <header class="club-head">
-            <div class="club-hero" aria-hidden="true">{hero}</div>
-            <Portrait picture=face name=creator.public_name.clone() large=true />
+            <div class="club-hero" aria-hidden=is_silent.then_some("true")>{hero}</div>
+            <Portrait
+                picture=face.map(|image| image.id.to_string())
+                name=creator.public_name.clone()
+                alt=face.and_then(|image| image.alt.clone()).unwrap_or_default()
+                focus=face.map(focus_of).unwrap_or_default()
+                large=true
+            />
             <div class="club-words">
                 <div class="club-name">
                     <h1>{creator.public_name.clone()}</h1>
@@ -108,10 +119,14 @@ fn tabs(slug: &str, here: &str, is_current: &'static str) -> AnyView {
 
 /// The creator in one line: the way back from a page of the club.
 pub fn club_line(creator: &PublicProfile) -> AnyView {
-    let face = creator.profile_picture.as_ref().map(|image| image.id.to_string());
+    let face = creator.profile_picture.as_ref();
     view! {
         <a class="club-line" href=paths::club(&creator.slug)>
-            <Portrait picture=face name=creator.public_name.clone() />
+            <Portrait
+                picture=face.map(|image| image.id.to_string())
+                name=creator.public_name.clone()
+                focus=face.map(focus_of).unwrap_or_default()
+            />
             <span>{creator.public_name.clone()}</span>
         </a>
     }

@@ -1,8 +1,9 @@
-//! /dashboard/club-settings: handle, name, text, links and colour of one's own club.
+//! /dashboard/club-settings: handle, name, text, links, colour and pictures of one's own club.
 
 use super::{
     club_links::{link_places, link_rows},
     club_look::{colour, sample_style},
+    club_pictures::{ClubPictures, club_pictures, picture_errors},
     desk,
 };
 use crate::{
@@ -24,13 +25,21 @@ use leptos::prelude::*;
 /// What the page shows.
 pub struct ClubSettingsPage {
     pub profile: UserProfile,
-    pub is_saved: bool,
+    pub pictures: ClubPictures,
+    /// What went well.
+    pub notice: Option<&'static str>,
+    /// Of the form of the club; the pictures have forms of their own.
     pub form: FormState,
 }
 
-/// The form of the club.
+/// The forms of the club.
 pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
-    let ClubSettingsPage { profile, form, .. } = data;
+    let ClubSettingsPage {
+        profile,
+        form,
+        pictures,
+        ..
+    } = data;
     let of_club = profile.creator_profile.clone().unwrap_or_default();
     let color = of_club.theme_color.as_deref();
     let places: Vec<_> = places(["slug", "publicName", "bio", "themeColor"])
@@ -42,6 +51,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         let shown = format!("{}{href}", page.public_url);
         view! { <p>"Your club: " <a href=href>{shown}</a></p> }
     });
+    let name = profile.public_name.as_deref().or(profile.slug.as_deref());
     let handle = view! {
         <Field
             name="slug"
@@ -56,6 +66,7 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     .into_any();
     let content = view! {
         {form_errors(form, &places)}
+        {picture_errors(pictures)}
         {address}
         <form class="card card-pad stack" method="post" action=paths::CLUB_SETTINGS novalidate>
             <Csrf />
@@ -86,13 +97,16 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
                 <Button label="See how it looks" name="intent" value="preview" kind=ButtonKind::Quiet />
             </div>
         </form>
-        <p class="soft">
-            "Your picture is part of " <a href=paths::PROFILE>"your account"</a>". "
-            <a href=paths::MY_CLUB>"See your club as others do"</a>
-        </p>
+        {club_pictures(name.unwrap_or_default(), pictures)}
+        <p><a href=paths::MY_CLUB>"See your club as others do"</a></p>
     };
-    let notice = data.is_saved.then_some("Your changes are saved.");
-    let mut made = desk(page, paths::CLUB_SETTINGS, "Club settings", notice, content.into_any());
+    let mut made = desk(
+        page,
+        paths::CLUB_SETTINGS,
+        "Club settings",
+        data.notice,
+        content.into_any(),
+    );
     made.head.style = sample_style(color, form);
     made
 }

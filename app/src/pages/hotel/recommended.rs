@@ -6,7 +6,7 @@ use crate::{
         picture::{Picture, Shape, original_url},
         portrait::Portrait,
     },
-    pages::parts::{paragraphs::paragraphs, tags::tag_links},
+    pages::parts::{focus::focus_of, paragraphs::paragraphs, tags::tag_links},
     paths,
 };
 use contract::hotel::Image;
@@ -18,13 +18,17 @@ pub fn recommended(data: &Recommended) -> AnyView {
     let cover = recommendation.cover_image.as_ref().map(|image| {
         view! { <Picture id=image.id.to_string() shape=Shape::Wide sizes="(min-width: 64rem) 42rem, 100vw" /> }
     });
-    let face = by.profile_picture.as_ref().map(|image| image.id.to_string());
+    let face = by.profile_picture.as_ref();
     view! {
         <section class="card recommended" aria-labelledby="recommended-title">
             {cover}
             <div class="card-pad stack-s">
                 <p class="recommended-by">
-                    <Portrait picture=face name=by.public_name.clone() />
+                    <Portrait
+                        picture=face.map(|image| image.id.to_string())
+                        name=by.public_name.clone()
+                        focus=face.map(focus_of).unwrap_or_default()
+                    />
                     <span>"Recommended by " <a href=paths::club(&by.slug)>{by.public_name.clone()}</a></span>
                 </p>
                 <h2 id="recommended-title">{recommendation.recommendation_title.clone()}</h2>

@@ -6,8 +6,8 @@ use crate::{
     pages::{
         club::{ClubPage, ClubTab, club},
         dashboard::{
-            AddStayPage, ClubSettingsPage, OverviewPage, StayPage, StaysPage, add_stay, club_settings, overview, stay,
-            stays,
+            AddStayPage, ClubPictures, ClubSettingsPage, OverviewPage, StayPage, StaysPage, add_stay, club_settings,
+            overview, stay, stays,
         },
         form::FormState,
         hotel::Recommended,
@@ -223,7 +223,8 @@ fn a_refused_form_of_the_club_comes_back_as_it_was_typed() {
     let errors = [(Some("slug"), "This handle is taken. Choose another one.")];
     let data = ClubSettingsPage {
         profile: person(),
-        is_saved: false,
+        pictures: ClubPictures::default(),
+        notice: None,
         form: refused(&[("slug", "noa"), ("bio", "Hello")], &errors),
     };
     let html = document(&page(), |page| club_settings(page, &data));

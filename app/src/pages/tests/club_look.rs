@@ -3,7 +3,7 @@
 use super::{assert_reads, document, element, refused, typed};
 use crate::pages::{
     club::{ClubPage, ClubTab, club},
-    dashboard::{ClubSettingsPage, MyClubPage, club_settings, my_club},
+    dashboard::{ClubPictures, ClubSettingsPage, MyClubPage, club_settings, my_club},
     form::FormState,
     samples,
 };
@@ -79,7 +79,7 @@ fn club_with(is_whole: bool) -> String {
     document(&samples::page("/user/mia.lind"), |page| club(page, &data))
 }
 
-fn person(creator_profile: CreatorProfile) -> UserProfile {
+pub fn person(creator_profile: CreatorProfile) -> UserProfile {
     UserProfile {
         user_id: samples::id(3),
         email: None,
@@ -100,7 +100,8 @@ fn person(creator_profile: CreatorProfile) -> UserProfile {
 fn settings(creator_profile: CreatorProfile, form: FormState) -> String {
     let data = ClubSettingsPage {
         profile: person(creator_profile),
-        is_saved: false,
+        pictures: ClubPictures::default(),
+        notice: None,
         form,
     };
     document(&samples::page("/dashboard/club-settings"), |page| {

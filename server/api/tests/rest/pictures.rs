@@ -124,10 +124,44 @@ async fn anothers_picture_is_not_there_and_mine_of_a_package_is() {
     let changed = change(&mia, &own.to_string(), &json!({ "alt": "The sea" })).await.body;
     assert_eq!((&changed["alt"], &changed["version"]), (&json!("The sea"), &json!(2)));
     change(&noa, &own.to_string(), &json!({})).await.refused(Code::NotFound);
-    let face = format!("/api/v1/userProfile/{}/profilePicture", mia.id);
-    let profile: Value = mia.client.post_picture(&face, PIXEL).await.read();
-    let face = profile["profilePicture"].as_str().unwrap();
-    change(&mia, face, &json!({})).await.refused(Code::NotFound);
+}
+
+#[tokio::test]
+async fn the_pictures_of_a_club_are_cut_by_their_owner_and_everybody_sees_it() {
+    let api = TestApi::new().await;
+    let (mia, noa) = (api.person(Role::Creator).await, api.person(Role::Operator).await);
+    let named = json!({ "slug": "mia.lind", "publicName": "Mia Lind" });
+    mia.client.put("/api/v1/userProfile", &named).await.read::<Value>();
+    for (path, field) in [
+        ("profilePicture", "/profilePicture"),
+        ("heroImage", "/creatorProfile/heroImage"),
+    ] {
+        let path = format!("/api/v1/userProfile/{}/{path}", mia.id);
+        let profile: Value = mia.client.post_picture(&path, PIXEL).await.read();
+        let id = profile.pointer(field).and_then(Value::as_str).unwrap().to_owned();
+        let public = async || {
+            let of = api.visitor().get("/api/v1/userProfile/public/mia.lind").await.body;
+            of[field.rsplit('/').next().unwrap()].clone()
+        };
+        let plain = public().await;
+        assert_eq!((plain.get("alt"), plain.get("focalPoint")), (None, None), "{field}");
+        let crop = json!({ "x": 0.5, "y": 0.0, "width": 0.5, "height": 1.0 });
+        let body = json!({ "version": 1, "alt": "Boats at dawn", "focalPoint": { "x": 0.9, "y": 0.5 }, "crop": crop });
+        change(&noa, &id, &body).await.refused(Code::NotFound);
+        let changed = change(&mia, &id, &body).await.body;
+        assert_eq!((&changed["alt"], &changed["version"]), (&body["alt"], &json!(2)));
+        let seen = public().await;
+        assert_eq!((&seen["alt"], &seen["focalPoint"]), (&body["alt"], &body["focalPoint"]));
+        assert_eq!((&seen["crop"], &seen["version"]), (&crop, &json!(2)));
+        assert_eq!(seen["caption"], "Mia Lind");
+        change(&mia, &id, &body).await.refused(Code::Conflict);
+        // Another picture has nothing of it.
+        mia.client.post_picture(&path, PIXEL).await.read::<Value>();
+        change(&mia, &id, &json!({})).await.refused(Code::NotFound);
+        let another = public().await;
+        assert_eq!((another.get("alt"), another.get("version")), (None, None), "{field}");
+        assert_eq!(another["isIllustration"], false);
+    }
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@
 use super::{
     said::Said,
     shown::sent,
-    upload::{keep, own},
+    upload::{PictureOf, keep, own},
 };
 use crate::{
     Ctx, Viewer,
@@ -108,7 +108,7 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<UserImage>> {
     rows.into_iter().map(wire).collect()
 }
 
-/// A picture of the viewer's own library, or of a package of theirs.
+/// A picture of the viewer's own library, of a package of theirs, of their club's head or of themselves.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ImageId) -> Result<UserImage> {
     let me = viewer.account()?.id;
     let row = of_kinds(me).filter(image::Column::Id.eq(id.0)).one(ctx.db()).await?;
@@ -133,11 +133,11 @@ fn of(owner: UserId) -> Select<image::Entity> {
         .filter(image::Column::Kind.eq(KIND))
 }
 
-/// The pictures that editors show, each of which can be cut: those of the library and of packages.
+/// The pictures that can be cut: those of the library and of packages, the head of the club and the person's own.
 pub(super) fn of_kinds(owner: UserId) -> Select<image::Entity> {
     image::Entity::find()
         .filter(image::Column::OwnerId.eq(owner.0))
-        .filter(image::Column::Kind.is_in([KIND, packages::KIND]))
+        .filter(image::Column::Kind.is_in([KIND, packages::KIND, PictureOf::Profile.kind(), PictureOf::Hero.kind()]))
 }
 
 async fn check_room(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {

@@ -3,6 +3,7 @@
 mod change;
 mod decode;
 pub mod library;
+mod mine;
 mod outline;
 mod render;
 mod said;
@@ -14,10 +15,11 @@ mod upload;
 
 pub use change::change;
 pub use decode::{MOST_BYTES, TOO_LARGE};
+pub use mine::mine;
 pub use render::rendition;
 #[cfg(feature = "testing")]
 pub(crate) use said::Said;
-pub(crate) use shown::{drawn_among, shown, versions};
+pub(crate) use shown::{shown, versions};
 pub(crate) use source::PORTRAIT;
 pub use source::{Portrait, Source, Uploaded, source};
 pub use tidy::tidy;

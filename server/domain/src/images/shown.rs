@@ -3,7 +3,7 @@
 use crate::{entity::image, error::Result};
 use contract::{ImageId, UserId, hotel::Image};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use uuid::Uuid;
 
 /// Pictures that are asked for at once: a statement takes so many values and no more.
@@ -37,22 +37,6 @@ pub(crate) async fn versions(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<
         .await?;
     let changed = versions.into_iter().map(|(id, version)| (id, version.unwrap_or(1)));
     Ok(changed.collect())
-}
-
-/// Those of the pictures that were drawn, and not sent as a file.
-pub(crate) async fn drawn_among(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
-    if ids.is_empty() {
-        return Ok(HashSet::new());
-    }
-    let drawn: Vec<Uuid> = image::Entity::find()
-        .select_only()
-        .column(image::Column::Id)
-        .filter(image::Column::Id.is_in(ids.iter().copied()))
-        .filter(image::Column::StorageKey.is_null())
-        .into_tuple()
-        .all(db)
-        .await?;
-    Ok(drawn.into_iter().collect())
 }
 
 /// A picture that somebody sent, with what is said of it and as it is cut.

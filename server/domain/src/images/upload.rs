@@ -44,7 +44,7 @@ impl PictureOf {
         }
     }
 
-    fn of(self, row: &account::Model) -> Option<Uuid> {
+    pub(super) fn of(self, row: &account::Model) -> Option<Uuid> {
         match self {
             Self::Profile => row.picture_id,
             Self::Hero => row.hero_image_id,

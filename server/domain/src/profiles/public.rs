@@ -10,13 +10,13 @@ use crate::{
     images, itinerary_contents, likes, packages, posts, recommendations, subscriptions,
 };
 use contract::{
-    Code, Currency, ImageId, UserId,
+    Code, Currency, UserId,
     club::{CreatorClub, CreatorCounters, PublicProfile},
     hotel::Image,
     visitor::Role,
 };
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::Expr};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use uuid::Uuid;
 
 /// The creator with that handle; capital letters count as small ones.
@@ -98,22 +98,26 @@ fn runs_a_club() -> Expr {
     account::Column::Role.is_in([Role::Creator, Role::Operator].map(role_text))
 }
 
-/// What everybody sees of a row, with a word about pictures that are drawn.
+/// What everybody sees of a row, with its pictures as they are cut.
 async fn shown(conn: &impl ConnectionTrait, row: Option<account::Model>) -> Result<Option<PublicProfile>> {
     let Some(row) = row else { return Ok(None) };
-    let pictures: Vec<Uuid> = row.picture_id.into_iter().chain(row.hero_image_id).collect();
-    let drawn = images::drawn_among(conn, &pictures).await?;
-    Ok(profile(row, &drawn))
+    let ids: Vec<Uuid> = row.picture_id.into_iter().chain(row.hero_image_id).collect();
+    let pictures = images::shown(conn, UserId(row.id), &ids).await?;
+    Ok(profile(row, &pictures))
 }
 
-fn profile(row: account::Model, drawn: &HashSet<Uuid>) -> Option<PublicProfile> {
+fn profile(row: account::Model, pictures: &HashMap<Uuid, Image>) -> Option<PublicProfile> {
     let slug = row.slug?;
     let public_name = row.public_name.unwrap_or_else(|| slug.clone());
-    let picture = |id| Image::of(ImageId(id), public_name.clone(), drawn.contains(&id));
+    let picture = |id: Option<Uuid>| {
+        let image = pictures.get(&id?)?.clone();
+        let caption = public_name.clone();
+        Some(Image { caption, ..image })
+    };
     Some(PublicProfile {
         user_id: UserId(row.id),
-        profile_picture: row.picture_id.map(picture),
-        hero_image: row.hero_image_id.map(picture),
+        profile_picture: picture(row.picture_id),
+        hero_image: picture(row.hero_image_id),
         bio: row.bio,
         links: row.links.map(|links| links.0).unwrap_or_default(),
         theme_color: row.theme_color,

@@ -3,7 +3,7 @@
 use crate::files::file;
 use bytes::Bytes;
 use chrono::TimeDelta;
-use contract::{Code, ImageId};
+use contract::{Code, ImageId, library::UserImageWrite, picture::FocalPoint};
 use domain::{
     Ctx, Result, Viewer, identity,
     identity::Client,
@@ -78,6 +78,33 @@ async fn the_head_of_a_club_is_a_picture_of_its_own() {
         .unwrap();
     assert_eq!(shown(&db.ctx, &me).await, Some(face));
     kept(&db.ctx, hero).await;
+}
+
+#[tokio::test]
+async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
+    let db = TestDb::new().await;
+    let (me, other) = (db.anonymous().await, db.anonymous().await);
+    let id = me.account().unwrap().id;
+    let mine = async |viewer: &Viewer, which| images::mine(&db.ctx, viewer, which).await.unwrap();
+    assert_eq!(mine(&me, PictureOf::Hero).await, None);
+    let hero = images::set_picture(&db.ctx, &me, id, PictureOf::Hero, picture())
+        .await
+        .unwrap();
+    let said = UserImageWrite {
+        alt: "Boats at dawn".to_owned(),
+        focal_point: Some(FocalPoint { x: 0.9, y: 0.5 }),
+        ..UserImageWrite::default()
+    };
+    images::change(&db.ctx, &me, hero, &said).await.unwrap();
+    let shown = mine(&me, PictureOf::Hero).await.unwrap();
+    assert_eq!((shown.id, shown.alt(), shown.version), (hero, "Boats at dawn", Some(2)));
+    assert_eq!(shown.focal_point, said.focal_point);
+    assert_eq!(mine(&me, PictureOf::Profile).await, None);
+    assert_eq!(mine(&other, PictureOf::Hero).await, None);
+    let refused = images::change(&db.ctx, &other, hero, &said).await;
+    assert_eq!(refused.unwrap_err().code(), Some(Code::NotFound));
+    let visitor = images::mine(&db.ctx, &Viewer::Visitor, PictureOf::Hero).await;
+    assert_eq!(visitor.unwrap_err().code(), Some(Code::Unauthenticated));
 }
 
 #[tokio::test]

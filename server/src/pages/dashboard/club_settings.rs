@@ -1,4 +1,4 @@
-//! /dashboard/club-settings: handle, name, text, links and colour of one's own club.
+//! /dashboard/club-settings: handle, name, text, links, colour and pictures of one's own club.
 
 use super::refuse_others;
 use crate::{
@@ -8,37 +8,81 @@ use crate::{
 };
 use app::{
     pages::{
-        dashboard::{ClubSettingsPage, LINK_ROWS_MOST, club_settings},
+        dashboard::{ClubPicture, ClubPictures, ClubSettingsPage, LINK_ROWS_MOST, club_settings},
         form::FormState,
     },
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
 use contract::{FailureItem, club::CreatorLink, profile::UserProfilePatch};
-use domain::profiles;
+use domain::{
+    images::{self, PictureOf},
+    profiles,
+};
 use http::StatusCode;
+
+/// What became of a form of the page, before it is shown again.
+#[derive(Default)]
+pub(super) struct Outcome {
+    /// What went well.
+    pub notice: Option<&'static str>,
+    /// The form of the club as it was sent.
+    pub form: FormState,
+    /// The picture whose form was refused, and that form.
+    pub picture: Option<(ClubPicture, FormState)>,
+}
+
+/// What the page says after something went well, by the mark in its address.
+fn notice(mark: &str) -> Option<&'static str> {
+    match mark {
+        "saved" => Some("Your changes are saved."),
+        "picture" => Some("Your club shows the new picture."),
+        "removed" => Some("The picture is removed."),
+        _ => None,
+    }
+}
 
 /// GET /dashboard/club-settings
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let is_saved = query.as_deref() == Some("saved");
-    page(&visit, StatusCode::OK, is_saved, FormState::default()).await
+    let outcome = Outcome {
+        notice: query.as_deref().and_then(notice),
+        ..Outcome::default()
+    };
+    page(&visit, StatusCode::OK, outcome).await
 }
 
-async fn page(visit: &Visit, status: StatusCode, is_saved: bool, form: FormState) -> Response {
+/// The page, with what became of a form of it.
+pub(super) async fn page(visit: &Visit, status: StatusCode, outcome: Outcome) -> Response {
     if let Some(elsewhere) = refuse_others(visit, paths::CLUB_SETTINGS) {
         return elsewhere;
     }
-    match profiles::my(visit.ctx(), &visit.viewer).await {
-        Ok(profile) => {
-            let data = ClubSettingsPage {
-                profile,
-                is_saved,
-                form,
-            };
-            answer(visit, status, |page| club_settings(page, &data)).await
-        }
+    match load(visit, outcome).await {
+        Ok(data) => answer(visit, status, |page| club_settings(page, &data)).await,
         Err(found) => error(visit, &found).await,
     }
+}
+
+async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPage> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    Ok(ClubSettingsPage {
+        profile: profiles::my(ctx, viewer).await?,
+        pictures: ClubPictures {
+            hero: images::mine(ctx, viewer, PictureOf::Hero).await?,
+            portrait: images::mine(ctx, viewer, PictureOf::Profile).await?,
+            refused: outcome.picture,
+        },
+        notice: outcome.notice,
+        form: outcome.form,
+    })
+}
+
+/// The page with what was typed into the form of the club.
+async fn again(visit: &Visit, status: StatusCode, form: FormState) -> Response {
+    let outcome = Outcome {
+        form,
+        ..Outcome::default()
+    };
+    page(visit, status, outcome).await
 }
 
 /// POST /dashboard/club-settings: `intent` is `preview`, which keeps nothing, or anything else.
@@ -51,14 +95,14 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         Err(found) => return error(&visit, &found).await,
     };
     if fields.text("intent") == "preview" {
-        return page(&visit, StatusCode::OK, false, fields.state(Vec::new())).await;
+        return again(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
     match profiles::update(visit.ctx(), &visit.viewer, me, &patch(&fields)).await {
         Ok(_) => see_other(&format!("{}?saved", paths::CLUB_SETTINGS)),
         Err(found) => match refusals(&found) {
             Some(errors) => {
                 let form = fields.state(in_rows(errors, &fields));
-                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, false, form).await
+                again(&visit, StatusCode::UNPROCESSABLE_ENTITY, form).await
             }
             None => error(&visit, &found).await,
         },

@@ -1,6 +1,7 @@
 //! Pictures as a server takes them: from people, and from those who try what it does with other files.
 
 mod bombs;
+mod club;
 mod files;
 mod forms;
 

@@ -1,7 +1,7 @@
 //! Files as forms send them, and what a server takes of the machine while it reads them.
 
 use super::{Answer, Server, plain::client};
-use http::header::{AUTHORIZATION, CONTENT_TYPE};
+use http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE, HeaderName};
 
 /// A form as it goes over the wire.
 pub struct Form {
@@ -38,9 +38,18 @@ impl Form {
 impl Server {
     /// POST of a form with files.
     pub async fn post_files(&self, path: &str, bearer: &str, form: Form) -> Answer {
+        self.post_form(path, (AUTHORIZATION, bearer), form).await
+    }
+
+    /// The same from a page, with the cookie of its browser.
+    pub async fn post_files_as(&self, path: &str, cookie: &str, form: Form) -> Answer {
+        self.post_form(path, (COOKIE, cookie), form).await
+    }
+
+    async fn post_form(&self, path: &str, (name, value): (HeaderName, &str), form: Form) -> Answer {
         let request = client()
             .post(format!("{}{path}", self.url))
-            .header(AUTHORIZATION, bearer)
+            .header(name, value)
             .header(CONTENT_TYPE, form.content_type)
             .body(form.body);
         Answer::of(request.send().await.unwrap()).await

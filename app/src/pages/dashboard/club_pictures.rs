@@ -1,0 +1,245 @@
+//! The pictures of one's own club: what stands at its head, and the creator's portrait. Forms that need no script.
+
+use crate::{
+    components::{
+        button::{Button, ButtonKind, ButtonSize},
+        field::{Field, FileField},
+        picture::{Picture, Shape},
+        portrait::Portrait,
+    },
+    page::Csrf,
+    pages::{
+        form::FormState,
+        parts::{
+            focus::focus_of,
+            form_errors::{FieldPlace, form_errors},
+        },
+    },
+    paths,
+};
+use contract::hotel::Image;
+use leptos::prelude::*;
+
+/// Which picture of a club.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClubPicture {
+    /// What stands at its head.
+    Hero,
+    /// The creator.
+    Portrait,
+}
+
+impl ClubPicture {
+    /// All of them, in their order on the page.
+    pub const ALL: [Self; 2] = [Self::Hero, Self::Portrait];
+
+    /// Its name in addresses and forms.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Hero => "hero",
+            Self::Portrait => "portrait",
+        }
+    }
+
+    /// The picture of that name.
+    pub fn of(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|which| which.name() == name)
+    }
+
+    fn title(self) -> &'static str {
+        match self {
+            Self::Hero => "Hero image",
+            Self::Portrait => "Portrait",
+        }
+    }
+
+    fn text(self) -> &'static str {
+        match self {
+            Self::Hero => "Wide, at the head of every page of your club.",
+            Self::Portrait => {
+                "Round and small, beside all that you publish. It is the picture of your account as well."
+            }
+        }
+    }
+
+    /// The id of a control: both pictures have the same fields.
+    fn id(self, field: &str) -> String {
+        format!("{}-{field}", self.name())
+    }
+}
+
+/// What the section shows.
+#[derive(Default)]
+pub struct ClubPictures {
+    pub hero: Option<Image>,
+    pub portrait: Option<Image>,
+    /// The picture whose form was refused, with what was typed and what was wrong.
+    pub refused: Option<(ClubPicture, FormState)>,
+}
+
+impl ClubPictures {
+    fn image(&self, which: ClubPicture) -> Option<&Image> {
+        match which {
+            ClubPicture::Hero => self.hero.as_ref(),
+            ClubPicture::Portrait => self.portrait.as_ref(),
+        }
+    }
+}
+
+/// What was wrong with a form of a picture, above the page.
+pub fn picture_errors(data: &ClubPictures) -> Option<AnyView> {
+    let (which, form) = data.refused.as_ref()?;
+    let places = [("image", "image"), ("alt", "alt"), ("focalPoint", "focusX")];
+    let places = places.map(|(field, control)| FieldPlace::new(field, which.id(control)));
+    form_errors(form, &places)
+}
+
+/// Both pictures of the club of somebody with that name.
+pub fn club_pictures(name: &str, data: &ClubPictures) -> AnyView {
+    let parts = ClubPicture::ALL.map(|which| part(which, name, data));
+    view! {
+        <section class="card card-pad stack stack-l" aria-labelledby="pictures">
+            <h2 id="pictures">"Pictures"</h2>
+            {parts.into_iter().collect_view()}
+        </section>
+    }
+    .into_any()
+}
+
+fn part(which: ClubPicture, name: &str, data: &ClubPictures) -> AnyView {
+    let image = data.image(which);
+    let untouched = FormState::default();
+    let refused = data.refused.as_ref().filter(|(refused, _)| *refused == which);
+    let form = refused.map_or(&untouched, |(_, form)| form);
+    view! {
+        <section class="stack" aria-labelledby=which.id("title")>
+            <h3 id=which.id("title")>{which.title()}</h3>
+            <p class="soft">{which.text()}</p>
+            {shown(which, name, image)}
+            {image.map(|image| adjustment(which, image, form))}
+            {upload(which, image.is_some(), form)}
+            {image.map(|_| removal(which))}
+        </section>
+    }
+    .into_any()
+}
+
+/// The picture in the shape that it has in the club.
+fn shown(which: ClubPicture, name: &str, image: Option<&Image>) -> AnyView {
+    let alt = image.and_then(|image| image.alt.clone()).unwrap_or_default();
+    let focus = image.map(focus_of).unwrap_or_default();
+    match (which, image) {
+        (ClubPicture::Hero, Some(image)) => view! {
+            <div class="club-hero">
+                <Picture
+                    id=image.id.to_string()
+                    alt=alt
+                    shape=Shape::Wide
+                    focus=focus
+                    sizes="(min-width: 48rem) 40rem, 100vw"
+                    illustration=image.is_illustration
+                />
+            </div>
+        }
+        .into_any(),
+        (ClubPicture::Hero, None) => {
+            view! { <p>"There is none yet: a plain colour stands at the head of your club."</p> }.into_any()
+        }
+        (ClubPicture::Portrait, image) => {
+            let picture = image.map(|image| image.id.to_string());
+            view! { <Portrait picture=picture name=name.to_owned() alt=alt focus=focus large=true /> }.into_any()
+        }
+    }
+}
+
+/// What is said of the picture, and what of it stays in sight.
+fn adjustment(which: ClubPicture, image: &Image, form: &FormState) -> AnyView {
+    let point = image.cut().focal_point;
+    let slider = |name: &'static str, label: &'static str, share: f64, error: Option<String>| {
+        let value = form.value_or(name, format!("{:.0}", share * 100.0));
+        view! {
+            <Field id=which.id(name) name=name label=label kind="range" min="0" max="100" value=value error=error />
+        }
+    };
+    view! {
+        <form class="stack" method="post" action=paths::CLUB_PICTURES novalidate>
+            <Csrf />
+            <input type="hidden" name="picture" value=which.name() />
+            <input type="hidden" name="imageId" value=image.id.to_string() />
+            <input type="hidden" name="version" value=image.version.unwrap_or(1).to_string() />
+            <Field
+                id=which.id("alt")
+                name="alt"
+                label="What is to be seen"
+                maxlength=300
+                optional=true
+                hint=Some("For those who do not see it. Leave it empty where it is mere decoration.".to_owned())
+                value=form.value_or("alt", image.alt.clone().unwrap_or_default())
+                error=form.error("alt")
+            />
+            <fieldset class="stack stack-s">
+                <legend>"What stays in sight"</legend>
+                <p class="field-hint">
+                    "Phones and large screens show different parts of a picture. This point is on all of them."
+                </p>
+                <div class="fields">
+                    {slider("focusX", "From the left edge to the right", point.x, form.error("focalPoint"))}
+                    {slider("focusY", "From the upper edge to the lower", point.y, None)}
+                </div>
+            </fieldset>
+            <div class="row">
+                <Button label="Show it like this" kind=ButtonKind::Quiet name="intent" value="adjust" />
+            </div>
+        </form>
+    }
+    .into_any()
+}
+
+/// Sends another picture.
+fn upload(which: ClubPicture, is_set: bool, form: &FormState) -> AnyView {
+    let label = if is_set {
+        "Choose another picture"
+    } else {
+        "Choose a picture"
+    };
+    let button = match which {
+        ClubPicture::Hero => "Use as hero image",
+        ClubPicture::Portrait => "Use as portrait",
+    };
+    view! {
+        <form
+            class="stack"
+            method="post"
+            action=paths::club_picture(which.name())
+            enctype="multipart/form-data"
+            novalidate
+        >
+            <Csrf />
+            <FileField
+                id=which.id("image")
+                name="image"
+                label=label
+                accept="image/jpeg,image/png,image/webp,image/gif"
+                hint=Some("JPEG, PNG, WebP or GIF, up to 10 MB. Where it was taken is not kept.".to_owned())
+                error=form.error("image")
+            />
+            <div class="row"><Button label=button kind=ButtonKind::Quiet /></div>
+        </form>
+    }
+    .into_any()
+}
+
+fn removal(which: ClubPicture) -> AnyView {
+    let label = match which {
+        ClubPicture::Hero => "Remove the hero image",
+        ClubPicture::Portrait => "Remove the portrait",
+    };
+    view! {
+        <form method="post" action=paths::CLUB_PICTURES>
+            <Csrf />
+            <input type="hidden" name="picture" value=which.name() />
+            <Button label=label kind=ButtonKind::Quiet size=ButtonSize::Small name="intent" value="remove" />
+        </form>
+    }
+    .into_any()
+}

@@ -1,0 +1,139 @@
+//! The pictures of a club: where its creator sets them, and how the club shows them.
+
+use super::{assert_reads, club_look::person, document, element, refused};
+use crate::pages::{
+    club::{ClubPage, ClubTab, club},
+    dashboard::{ClubPicture, ClubPictures, ClubSettingsPage, club_settings},
+    form::FormState,
+    samples,
+};
+use contract::{
+    club::{CreatorClub, PublicProfile, RecommendationList},
+    hotel::Image,
+    picture::{Cut, FocalPoint},
+    profile::CreatorProfile,
+};
+
+const PICTURES: &str = "/dashboard/club-settings/pictures";
+
+/// A picture whose right side matters, changed twice.
+fn image(number: u32, alt: Option<&str>) -> Image {
+    let cut = Cut {
+        focal_point: FocalPoint { x: 0.9, y: 0.5 },
+        crop: None,
+    };
+    Image::of(samples::id(number), "Mia Lind", false)
+        .with_alt(alt.map(str::to_owned))
+        .with_cut(cut, 3)
+}
+
+fn settings(pictures: ClubPictures) -> String {
+    let data = ClubSettingsPage {
+        profile: person(CreatorProfile::default()),
+        pictures,
+        notice: None,
+        form: FormState::default(),
+    };
+    document(&samples::page("/dashboard/club-settings"), |page| {
+        club_settings(page, &data)
+    })
+}
+
+fn club_with(hero: Option<Image>, face: Option<Image>) -> String {
+    let creator = PublicProfile {
+        hero_image: hero,
+        profile_picture: face,
+        ..samples::package::creator()
+    };
+    let stays = RecommendationList {
+        total: 0,
+        recommendations: Vec::new(),
+        skip: 0,
+        take: 15,
+    };
+    let data = ClubPage {
+        club: CreatorClub { creator, stays },
+        tab: ClubTab::Top,
+        pins: Vec::new(),
+    };
+    document(&samples::page("/user/mia.lind"), |page| club(page, &data))
+}
+
+#[test]
+fn without_pictures_there_is_a_form_for_each_file_and_nothing_to_change() {
+    let html = settings(ClubPictures::default());
+    assert_reads(
+        &html,
+        &["Hero image", "There is none yet", "Portrait", "Use as portrait"],
+    );
+    for which in ["hero", "portrait"] {
+        let form = element(&html, &format!("action=\"{PICTURES}/{which}\""));
+        assert!(form.contains("enctype=\"multipart/form-data\""), "{form}");
+        assert!(element(&html, &format!("id=\"{which}-image\"")).contains("name=\"image\""));
+    }
+    assert!(!html.contains(&format!("action=\"{PICTURES}\"")), "{html}");
+}
+
+#[test]
+fn a_picture_that_is_set_comes_with_its_words_and_its_point() {
+    let html = settings(ClubPictures {
+        hero: Some(image(7, Some("Boats at dawn"))),
+        portrait: Some(image(8, None)),
+        refused: None,
+    });
+    let shown = element(&html, "class=\"picture picture-wide\"");
+    assert!(shown.contains("data-focus-x=\"9\""), "{shown}");
+    assert!(element(&html, "class=\"portrait portrait-large\"").contains("data-focus-x=\"9\""));
+    for (control, value) in [("hero-focusX", "90"), ("hero-focusY", "50"), ("portrait-alt", "")] {
+        let field = element(&html, &format!("id=\"{control}\""));
+        assert!(field.contains(&format!("value=\"{value}\"")), "{field}");
+    }
+    assert!(
+        element(&html, "id=\"hero-alt\"").contains("value=\"Boats at dawn\""),
+        "{html}"
+    );
+    assert_eq!(html.matches("name=\"version\" value=\"3\"").count(), 3, "{html}");
+    assert_reads(&html, &["Remove the hero image", "Remove the portrait"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_picture_is_said_at_its_own_form_and_nowhere_else() {
+    let large = "The picture has more than 10 MB. Choose a smaller one.";
+    let html = settings(ClubPictures {
+        refused: Some((ClubPicture::Portrait, refused(&[], &[(Some("image"), large)]))),
+        ..ClubPictures::default()
+    });
+    assert_reads(&html, &[large]);
+    assert!(html.contains("href=\"#portrait-image\""), "{html}");
+    assert!(element(&html, "id=\"portrait-image\"").contains("aria-invalid=\"true\""));
+    assert!(!element(&html, "id=\"hero-image\"").contains("aria-invalid"), "{html}");
+
+    let typed = refused(&[("alt", "Boats"), ("focusX", "101")], &[(Some("focalPoint"), "No.")]);
+    let html = settings(ClubPictures {
+        hero: Some(image(7, None)),
+        portrait: Some(image(8, None)),
+        refused: Some((ClubPicture::Hero, typed)),
+    });
+    assert!(html.contains("href=\"#hero-focusX\""), "{html}");
+    assert!(element(&html, "id=\"hero-alt\"").contains("value=\"Boats\""), "{html}");
+    assert!(element(&html, "id=\"portrait-alt\"").contains("value=\"\""), "{html}");
+}
+
+#[test]
+fn a_club_keeps_the_point_of_its_head_in_sight_and_says_what_is_to_be_seen() {
+    let html = club_with(
+        Some(image(7, Some("Boats at dawn"))),
+        Some(image(8, Some("Mia at sea"))),
+    );
+    let head = element(&html, "data-focus-x=\"9\"");
+    assert!(head.contains("picture-wide"), "{head}");
+    let picture = element(&html, "alt=\"Boats at dawn\"");
+    assert!(picture.contains("v=3"), "{picture}");
+    let face = element(&html, "alt=\"Mia at sea\"");
+    assert!(face.contains("data-focus-x=\"9\"") && face.contains("v=3"), "{face}");
+    assert!(!element(&html, "class=\"club-hero\"").contains("aria-hidden"), "{html}");
+    // A creator who says nothing has a picture that is told to nobody.
+    let silent = club_with(Some(image(7, None)), None);
+    assert!(element(&silent, "class=\"club-hero\"").contains("aria-hidden=\"true\""));
+    assert!(!silent.contains("alt=\"Mia Lind\""), "{silent}");
+}

@@ -1,0 +1,116 @@
+// A creator sets the hero image and the portrait of the club, by forms alone; and what is no picture.
+
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { ownsClub } from "../support/cart.ts";
+import { expectWhole } from "../support/look.ts";
+import { runsScripts } from "../support/person.ts";
+import { png } from "../support/picture.ts";
+import { expect, test } from "../support/test.ts";
+
+const SETTINGS = "/dashboard/club-settings";
+
+const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
+
+/** The part of the page that one of the pictures has. */
+const part = (page: Page, name: "Hero image" | "Portrait") => page.getByRole("region", { name, exact: true });
+
+/** Sends a file; the button says what it is to be. */
+async function send(place: Locator, button: string, buffer: Buffer): Promise<void> {
+  const field = place.getByLabel(/^Choose (a|another) picture/);
+  await field.setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+  await place.getByRole("button", { name: button }).click();
+}
+
+/** Says what is to be seen on a picture, and what of it stays in sight. */
+async function adjust(page: Page, place: Locator, alt: string, left: string, top: string): Promise<void> {
+  await place.getByLabel("What is to be seen").fill(alt);
+  await place.getByLabel("From the left edge to the right").fill(left);
+  await place.getByLabel("From the upper edge to the lower").fill(top);
+  await place.getByRole("button", { name: "Show it like this" }).click();
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+}
+
+test("a creator sets the hero image, says what of it matters, sees it in the club and removes it", async ({ page }) => {
+  const slug = newSlug();
+  await ownsClub(page, slug, "Mia Lind");
+  await page.goto(SETTINGS);
+  const hero = part(page, "Hero image");
+  await expect(hero).toContainText("There is none yet");
+  await send(hero, "Use as hero image", png(1200, 900));
+  await expect(page.getByText("Your club shows the new picture.")).toBeVisible();
+  await expect(hero.locator(".club-hero img")).toBeVisible();
+  await adjust(page, hero, "Boats at dawn", "90", "20");
+  const shown = page.getByRole("main").getByRole("img", { name: "Boats at dawn" });
+  await expect(shown).toHaveCSS("object-position", "90% 20%");
+  await expect(hero.getByLabel("From the left edge to the right")).toHaveValue("90");
+  if (runsScripts()) {
+    await expectWhole(page, "club-pictures");
+  }
+
+  await page.goto(`/user/${slug}`);
+  await expect(shown).toBeVisible();
+  await expect(shown).toHaveCSS("object-position", "90% 20%");
+  if (runsScripts()) {
+    await expectWhole(page, "club-with-hero");
+  }
+
+  await page.goto(SETTINGS);
+  await hero.getByRole("button", { name: "Remove the hero image" }).click();
+  await expect(page.getByText("The picture is removed.")).toBeVisible();
+  await expect(hero).toContainText("There is none yet");
+  await page.goto(`/user/${slug}`);
+  await expect(page.locator(".club-hero")).toHaveCount(1);
+  await expect(page.locator(".club-hero img")).toHaveCount(0);
+});
+
+test("the portrait is set in the same way, and another one begins anew", async ({ page }) => {
+  const slug = newSlug();
+  await ownsClub(page, slug, "Mia Lind");
+  await page.goto(SETTINGS);
+  const portrait = part(page, "Portrait");
+  await send(portrait, "Use as portrait", png(900, 600));
+  await adjust(page, portrait, "Mia at sea", "10", "50");
+  await page.goto(`/user/${slug}`);
+  const face = page.getByRole("img", { name: "Mia at sea" });
+  await expect(face).toBeVisible();
+  await expect(face).toHaveCSS("object-position", "10% 50%");
+
+  await page.goto(SETTINGS);
+  await send(portrait, "Use as portrait", png(600, 900));
+  await expect(page.getByText("Your club shows the new picture.")).toBeVisible();
+  await expect(portrait.getByLabel("What is to be seen")).toHaveValue("");
+  await expect(portrait.getByLabel("From the left edge to the right")).toHaveValue("50");
+  await portrait.getByRole("button", { name: "Remove the portrait" }).click();
+  await expect(page.getByText("The picture is removed.")).toBeVisible();
+  await page.goto(`/user/${slug}`);
+  await expect(page.locator("img.portrait-large")).toHaveCount(0);
+});
+
+test("what is no picture, or too large a one, is refused at its place", async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto(SETTINGS);
+  const hero = part(page, "Hero image");
+  const field = hero.getByLabel("Choose a picture");
+  for (const [file, words] of [
+    [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "Choose a picture as JPEG, PNG, WebP or GIF."],
+    [Buffer.alloc(10 * 1024 * 1024 + 1), "The picture has more than 10 MB. Choose a smaller one."],
+  ] as const) {
+    await send(hero, "Use as hero image", file);
+    await expect(page.getByRole("alert")).toContainText(words);
+    await expect(hero).toContainText(words);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("alert").getByRole("link").click();
+    await expect(field).toBeInViewport();
+  }
+  if (runsScripts()) {
+    await expectWhole(page, "club-pictures-refused");
+  }
+
+  // Another site could send the form, but not with its token.
+  const image = { name: "me.png", mimeType: "image/png", buffer: png(8, 8) };
+  const forged = await page.request.post(`${SETTINGS}/pictures/hero`, { multipart: { csrf: "guess", image } });
+  expect(forged.status()).toBe(403);
+  await page.goto(SETTINGS);
+  await expect(hero).toContainText("There is none yet");
+});
