@@ -15,7 +15,6 @@ mod upload;
 pub use change::change;
 pub use decode::{MOST_BYTES, TOO_LARGE};
 pub use render::rendition;
-#[cfg(feature = "testing")]
 pub(crate) use said::Said;
 pub(crate) use shown::{drawn_among, shown, versions};
 pub(crate) use source::PORTRAIT;
