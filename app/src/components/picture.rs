@@ -132,6 +132,8 @@ pub struct GalleryPicture {
     pub id: String,
     /// What it shows.
     pub alt: String,
+    /// What of it stays in sight.
+    pub focus: Focus,
 }
 
 /// The first five pictures, one of them large, each a link to the full one.
@@ -172,6 +174,7 @@ pub fn Gallery(
                     <Picture
                         id=picture.id
                         alt=picture.alt
+                        focus=picture.focus
                         sizes=sizes
                         loading=loading
                         illustration=illustration && first

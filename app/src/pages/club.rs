@@ -40,7 +40,7 @@ use crate::{
     page::{Head, Page, PageContext},
     pages::{
         frame::{Header, framed},
-        parts::{hotel_cards::transition, offers, paragraphs::shortened},
+        parts::{focus::focus_of, hotel_cards::transition, offers, paragraphs::shortened, pictures::alt_beside},
     },
     paths,
     react_island::ReactIsland,
@@ -208,6 +208,8 @@ fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) ->
         Loading::Lazy
     };
     let text = shortened(&stay.recommendation_text, CARD_LETTERS);
+    // Of a hotel's own picture its name says enough.
+    let alt = own.map(|image| alt_beside(image, &stay.recommendation_title));
     // The same picture stands at the head of the hotel's page.
     let moves = own.is_none().then(|| transition(&hotel.slug));
     Some(
@@ -216,6 +218,8 @@ fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) ->
                 <article class="hotel-card club-stay">
                     <Picture
                         id=image.id.to_string()
+                        focus=focus_of(image)
+                        alt=alt.unwrap_or_default()
                         illustration=image.is_illustration
                         loading=loading
                         transition=moves

@@ -21,6 +21,7 @@ use crate::{
         frame::{Header, framed},
         parts::{
             date_options::{DatesOf, OtherDates, other_dates},
+            focus::focus_of,
             form_errors::form_errors,
             hearts::{heart, hearts_form},
             hotel_cards::transition,
@@ -282,6 +283,7 @@ fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
         .map(|image| GalleryPicture {
             id: image.id.to_string(),
             alt: image.alt().to_owned(),
+            focus: focus_of(image),
         })
         .collect();
     view! { <Gallery pictures=pictures all_href=all illustration=illustration transition=Some(transition(&hotel.slug)) /> }
@@ -296,6 +298,7 @@ fn all_pictures(pictures: &[Image]) -> Option<AnyView> {
                 <a href=original_url(&image.id.to_string())>
                     <Picture
                         id=image.id.to_string()
+                        focus=focus_of(image)
                         alt=image.alt().to_owned()
                         illustration=image.is_illustration
                         sizes="(min-width: 64rem) 18rem, 100vw"

@@ -9,28 +9,28 @@ interface AddPicturesProps {
   readonly isFull: boolean;
   /** Said where there is no room. */
   readonly fullText: string;
-  /** Of the pictures that are added next. */
-  readonly caption: string;
+  /** What is to be seen in the pictures that are added next. */
+  readonly alt: string;
   readonly error: string | undefined;
-  readonly onCaption: (caption: string) => void;
+  readonly onAlt: (alt: string) => void;
   readonly onFiles: (files: Iterable<File>) => void;
   readonly onLibrary: (opener: Element) => void;
 }
 
-/** The limit of server/contract/src/library.rs, in characters. */
-const MOST_OF_CAPTION = 300;
+/** The limit of server/domain/src/images/said.rs, in characters. */
+const MOST_OF_WORDS = 300;
 
 /** The ways to a picture: what is to be seen is said before, because it is sent along. */
-export function AddPictures({ caption, onCaption, onLibrary, ...files }: AddPicturesProps): ReactNode {
+export function AddPictures({ alt, onAlt, onLibrary, ...files }: AddPicturesProps): ReactNode {
   return (
     <div className="editor-add-pictures">
       <WrittenField
         label={texts.alt}
         hint={texts.altHint}
-        value={caption}
-        most={MOST_OF_CAPTION}
+        value={alt}
+        most={MOST_OF_WORDS}
         error={undefined}
-        onChange={onCaption}
+        onChange={onAlt}
       />
       <FileField {...files} />
       <button className="button button-quiet" type="button" onClick={({ currentTarget }) => onLibrary(currentTarget)}>

@@ -31,7 +31,7 @@ export function FilmLibrary({ userId, chosen, opener, onChoose, onClose }: FilmL
       entriesOf={({ videos }) => videos}
       emptyText={texts.libraryEmpty}
       skeleton={<span className="skeleton skeleton-text" role="status" aria-label={texts.libraryLoading} />}
-      className="film-choices"
+      look={{ list: "film-choices" }}
       onType={setTyped}
       onClose={onClose}
     >

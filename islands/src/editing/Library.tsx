@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { Icon } from "../ui/Icon.tsx";
+import { useEditor } from "./editor-context.ts";
 import { LibraryDialog } from "./LibraryDialog.tsx";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { pictureTexts } from "./picture-texts.ts";
@@ -19,9 +20,13 @@ interface LibraryProps {
   readonly onClose: () => void;
 }
 
+/** A choice: its picture and what is said of it, in two lines. */
+const LAYOUT = { shape: 4 / 3, narrowest: 8.5, below: 3.75 };
+
 /** The person's own pictures to choose from. */
 export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }: LibraryProps): ReactNode {
   const queryClient = useQueryClient();
+  const { announce } = useEditor();
   const [typed, setTyped] = useState("");
   const [changing, setChanging] = useState<string>();
   const search = useRested(typed.trim());
@@ -33,7 +38,7 @@ export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }
   }
 
   if (changing !== undefined) {
-    return <PictureDialog id={changing} opener={opener} onClose={() => setChanging(undefined)} />;
+    return <PictureDialog id={changing} opener={opener} onSaved={announce} onClose={() => setChanging(undefined)} />;
   }
   return (
     <LibraryDialog
@@ -46,7 +51,7 @@ export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }
       entriesOf={({ images }) => images}
       emptyText={emptyText}
       skeleton={<LibrarySkeleton />}
-      className="editor-library"
+      look={{ grid: LAYOUT }}
       onType={setTyped}
       onClose={onClose}
     >
@@ -69,7 +74,9 @@ interface LibraryPictureProps {
   readonly onChange: (imageId: string) => void;
 }
 
-function LibraryPicture({ picture, isChosen, onToggle, onChange }: LibraryPictureProps): ReactNode {
+/** Made again only when it is another one or is chosen, however far the list scrolls. */
+const LibraryPicture = memo(function LibraryPicture(props: LibraryPictureProps): ReactNode {
+  const { picture, isChosen, onToggle, onChange } = props;
   const name = altOf(picture) || texts.noCaption;
   return (
     <div className="editor-library-place">
@@ -80,13 +87,11 @@ function LibraryPicture({ picture, isChosen, onToggle, onChange }: LibraryPictur
         onClick={() => onToggle(picture)}
       >
         <span className="picture">
-          <img src={picture.small} alt={name} loading="lazy" />
+          <img src={picture.small} alt={name} loading="lazy" decoding="async" />
         </span>
-        {picture.caption && (
-          <span className="small soft" aria-hidden="true">
-            {picture.caption}
-          </span>
-        )}
+        <span className="small soft editor-library-name" aria-hidden="true">
+          {picture.caption || picture.alt}
+        </span>
       </button>
       <button
         className="icon-button icon-button-over"
@@ -98,7 +103,7 @@ function LibraryPicture({ picture, isChosen, onToggle, onChange }: LibraryPictur
       </button>
     </div>
   );
-}
+});
 
 function LibrarySkeleton(): ReactNode {
   return (

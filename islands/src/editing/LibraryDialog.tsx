@@ -4,6 +4,8 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import type { GridLayout } from "./use-grid-size.ts";
+import { VirtualGridInDialog } from "./VirtualGrid.tsx";
 
 /** The words of a library's dialog that name what is in it. */
 interface LibraryTexts {
@@ -15,6 +17,9 @@ interface LibraryTexts {
   readonly libraryCount: (shown: number, total: number) => string;
   readonly libraryDone: string;
 }
+
+/** A list that is lengthened by hand, by the name of its style, or a grid that has room for thousands. */
+type Look = { readonly list: string } | { readonly grid: GridLayout };
 
 interface LibraryDialogProps<Page, Entry> {
   readonly words: LibraryTexts;
@@ -29,7 +34,7 @@ interface LibraryDialogProps<Page, Entry> {
   readonly emptyText: string;
   /** While it is asked for. */
   readonly skeleton: ReactNode;
-  readonly className: string;
+  readonly look: Look;
   readonly onType: (typed: string) => void;
   readonly onClose: () => void;
   readonly children: (entry: Entry) => ReactNode;
@@ -39,7 +44,7 @@ interface LibraryDialogProps<Page, Entry> {
 export function LibraryDialog<Page extends { readonly total: number }, Entry extends { readonly id: string }>(
   props: LibraryDialogProps<Page, Entry>,
 ): ReactNode {
-  const { words, view, opener, typed, search, library, entriesOf, emptyText, skeleton, className, onType } = props;
+  const { words, view, opener, typed, search, library, entriesOf, emptyText, skeleton, look, onType } = props;
   const { onClose, children } = props;
   const pages = library.data?.pages ?? [];
   const entries = pages.flatMap(entriesOf);
@@ -60,21 +65,38 @@ export function LibraryDialog<Page extends { readonly total: number }, Entry ext
             {entries.length > 0 && words.libraryCount(entries.length, pages.at(-1)?.total ?? 0)}
             {entries.length === 0 && (search === "" ? emptyText : words.libraryNothing)}
           </p>
-          <ul className={className}>
-            {entries.map((entry) => (
-              <li key={entry.id}>{children(entry)}</li>
-            ))}
-          </ul>
+          {"list" in look && (
+            <ul className={look.list}>
+              {entries.map((entry) => (
+                <li key={entry.id}>{children(entry)}</li>
+              ))}
+            </ul>
+          )}
+          {"grid" in look && entries.length > 0 && (
+            <VirtualGridInDialog
+              label={words.library}
+              entries={entries}
+              total={pages.at(-1)?.total ?? entries.length}
+              layout={look.grid}
+              canLoad={library.hasNextPage && !library.isFetching}
+              keyOf={({ id }) => id}
+              onEnd={library.fetchNextPage}
+            >
+              {children}
+            </VirtualGridInDialog>
+          )}
         </>
       )}
-      {library.hasNextPage && (
+      {"list" in look && library.hasNextPage && (
         <Button kind="quiet" isBusy={library.isFetchingNextPage} onClick={() => void library.fetchNextPage()}>
           {words.libraryMore}
         </Button>
       )}
-      <Button kind="sun" onClick={onClose}>
-        {words.libraryDone}
-      </Button>
+      <div className="editor-library-done">
+        <Button kind="sun" onClick={onClose}>
+          {words.libraryDone}
+        </Button>
+      </div>
     </Dialog>
   );
 }

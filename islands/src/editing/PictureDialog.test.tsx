@@ -4,11 +4,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { settle } from "../testing/page.ts";
 import { failure, Server } from "../testing/server.ts";
 import type { PictureRecord } from "./change-picture.ts";
-import { EditorContext } from "./editor-context.ts";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { pictureQuery } from "./queries.ts";
 import { aUserImage, press, type } from "./testing.ts";
-import { createUploads } from "./uploads.ts";
 
 afterEach(() => {
   cleanup();
@@ -28,18 +26,14 @@ function aServer(record: PictureRecord = SEA): Server {
 async function open() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const onClose = vi.fn();
-  const announce = vi.fn();
-  const uploads = createUploads({ send: () => new Promise(() => {}), onDone: () => {} });
-  const editor = { userId: "u1", uploads, focusNext: () => {}, announce };
+  const onSaved = vi.fn();
   render(
     <QueryClientProvider client={queryClient}>
-      <EditorContext value={editor}>
-        <PictureDialog id="i1" opener={document.body} onClose={onClose} />
-      </EditorContext>
+      <PictureDialog id="i1" opener={document.body} onSaved={onSaved} onClose={onClose} />
     </QueryClientProvider>,
   );
   await settle();
-  return { queryClient, onClose, announce };
+  return { queryClient, onClose, onSaved };
 }
 
 const slide = (label: string, percent: number) =>
@@ -51,7 +45,7 @@ const body = (server: Server) => server.of("PUT /api/v1/images/i1").at(-1)?.body
 test("the point, the part and the words are saved together, and the page knows the picture as it is now", async () => {
   const changed = { ...SEA, alt: "Waves", version: 4 };
   const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(changed));
-  const { queryClient, onClose, announce } = await open();
+  const { queryClient, onClose, onSaved } = await open();
   slide("From the left", 20);
   slide("From above", 100);
   fireEvent.click(screen.getByLabelText("Square, 1:1"));
@@ -65,7 +59,7 @@ test("the point, the part and the words are saved together, and the page knows t
     crop: { x: 0, y: 0, width: 0.5625, height: 1 },
   });
   expect(queryClient.getQueryData(pictureQuery("i1").queryKey)).toEqual(changed);
-  expect(announce).toHaveBeenCalledWith("The picture is changed.");
+  expect(onSaved).toHaveBeenCalledWith("The picture is changed.");
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -8,7 +8,6 @@ import { CropField } from "./CropField.tsx";
 import { CutPreviews } from "./CutPreviews.tsx";
 import type { SaveOutcome, Unanswered } from "./calls.ts";
 import { changePicture, loadPicture, type PictureRecord } from "./change-picture.ts";
-import { useEditor } from "./editor-context.ts";
 import { FocalField } from "./FocalField.tsx";
 import { type Crop, cropAround, type FocalPoint, type ShapeName, shapeOf } from "./picture-cut.ts";
 import { pictureTexts as texts } from "./picture-texts.ts";
@@ -19,6 +18,8 @@ import "./picture-dialog.css";
 interface PictureDialogProps {
   readonly id: string;
   readonly opener: Element;
+  /** Is told so in words. */
+  readonly onSaved: (words: string) => void;
   readonly onClose: () => void;
 }
 
@@ -26,9 +27,8 @@ interface PictureDialogProps {
 const MOST_OF_WORDS = 300;
 
 /** What matters of a picture, what is shown of it, and what is said of it. */
-export function PictureDialog({ id, opener, onClose }: PictureDialogProps): ReactNode {
+export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogProps): ReactNode {
   const queryClient = useQueryClient();
-  const { announce } = useEditor();
   const [record, setRecord] = useState<PictureRecord>();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -53,7 +53,7 @@ export function PictureDialog({ id, opener, onClose }: PictureDialogProps): Reac
     if (outcome.status === "saved") {
       rememberPicture(queryClient, outcome.value);
       void queryClient.invalidateQueries({ queryKey: ["editing", "library"] });
-      announce(texts.saved);
+      onSaved(texts.saved);
       onClose();
       return;
     }

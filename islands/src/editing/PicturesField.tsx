@@ -33,7 +33,7 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
   const { item, name, imageIds, most, fullText, emptyText, error, onAdd, onRemove, onMove, children } = props;
   const { userId, uploads, focusNext, announce } = useEditor();
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state).filter((upload) => upload.item === item);
-  const [caption, setCaption] = useState("");
+  const [alt, setAlt] = useState("");
   const [opener, setOpener] = useState<Element>();
   const isMany = most > 1;
   const room = isMany ? most - imageIds.length - sent.length : 1;
@@ -44,8 +44,8 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
       announce(fullText);
     }
     if (pictures.length > 0 && room > 0) {
-      uploads.add(item, pictures.slice(0, room), caption.trim());
-      setCaption("");
+      uploads.add(item, pictures.slice(0, room), alt.trim());
+      setAlt("");
     }
   }
 
@@ -69,14 +69,14 @@ export function PicturesField(props: PicturesFieldProps): ReactNode {
   return (
     <PictureDrop name={name} onFiles={add}>
       <SortedPictures imageIds={imageIds} onRemove={remove} {...(onMove && { onMove })} />
-      <UploadList uploads={uploads} sent={sent} onCancelled={(upload) => setCaption(caption || upload.caption)} />
+      <UploadList uploads={uploads} sent={sent} onCancelled={(upload) => setAlt(alt || upload.alt)} />
       <AddPictures
         isMany={isMany}
         isFull={room <= 0}
         fullText={fullText}
-        caption={caption}
+        alt={alt}
         error={error}
-        onCaption={setCaption}
+        onAlt={setAlt}
         onFiles={add}
         onLibrary={setOpener}
       />

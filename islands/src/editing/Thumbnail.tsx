@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { CodedError } from "../lib/failure.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useEditor } from "./editor-context.ts";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { pictureTexts } from "./picture-texts.ts";
 import { altOf, pictureQuery } from "./queries.ts";
@@ -18,6 +19,7 @@ interface ThumbnailProps {
 
 /** A picture that is chosen. */
 export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): ReactNode {
+  const { announce } = useEditor();
   const { data, error } = useQuery(pictureQuery(id));
   const [opener, setOpener] = useState<Element>();
   const isGone = error instanceof CodedError && error.code === "not-found";
@@ -25,7 +27,7 @@ export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): Re
     <figure className="editor-thumbnail">
       {data && (
         <div className="picture">
-          <img src={data.medium} alt={altOf(data)} loading="lazy" />
+          <img src={data.medium} alt={altOf(data)} loading="lazy" decoding="async" />
         </div>
       )}
       {!data && !error && <span className="skeleton skeleton-picture" />}
@@ -51,7 +53,7 @@ export function Thumbnail({ id, place, onRemove, children }: ThumbnailProps): Re
           <Icon name="pencil" />
         </button>
       )}
-      {opener && <PictureDialog id={id} opener={opener} onClose={() => setOpener(undefined)} />}
+      {opener && <PictureDialog id={id} opener={opener} onSaved={announce} onClose={() => setOpener(undefined)} />}
     </figure>
   );
 }

@@ -31,8 +31,8 @@ interface Parts {
   readonly hotels: readonly HotelFacts[];
 }
 
-/** Pictures on a page of the library. */
-export const TAKE = 20;
+/** Pictures on a page of the library: as many as one call answers. */
+const TAKE = 100;
 /** Suggestions that are asked for; places that are no hotels are among them. */
 const SUGGESTIONS = 20;
 /** What is named by an id stays as it is while the page is open. */

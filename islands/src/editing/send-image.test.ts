@@ -68,17 +68,18 @@ async function begin() {
   const abort = new AbortController();
   const onProgress = vi.fn();
   const file = new File(["x"], "a.png", { type: "image/png" });
-  const result = sendImage("u 1", { file, caption: "The sea", signal: abort.signal, onProgress });
+  const result = sendImage("u 1", { file, alt: "The sea", signal: abort.signal, onProgress });
   await settle();
   return { result, abort, onProgress };
 }
 
-test("the picture goes with its caption and the page's token", async () => {
+test("the picture goes with what is to be seen in it and the page's token", async () => {
   const { result, onProgress } = await begin();
   const request = made(0);
   expect(request.opened).toBe("POST /api/v1/userProfile/u%201/images");
   expect(request.headers["authorization"]).toBe("Bearer t1");
-  expect(request.form?.get("caption")).toBe("The sea");
+  expect(request.form?.get("alt")).toBe("The sea");
+  expect(request.form?.get("caption")).toBeNull();
   expect(request.form?.get("image")).toMatchObject({ name: "a.png" });
   request.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded: 1, total: 4 }));
   expect(onProgress).toHaveBeenLastCalledWith(0.25);

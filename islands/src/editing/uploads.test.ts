@@ -28,7 +28,7 @@ test("three are sent at a time, the next when one is done", async () => {
   const { uploads, sent, onDone, states } = setUp();
   uploads.add("item-1", ["a", "b", "c", "d"].map(file), "The sea");
   expect(states()).toEqual(["a sending", "b sending", "c sending", "d waiting"]);
-  expect(sent.map(({ caption }) => caption)).toEqual(["The sea", "The sea", "The sea"]);
+  expect(sent.map(({ alt }) => alt)).toEqual(["The sea", "The sea", "The sea"]);
   sent[1]?.give(done("i1"));
   await settle();
   expect(onDone).toHaveBeenCalledExactlyOnceWith("item-1", aUserImage("i1"));

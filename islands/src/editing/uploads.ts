@@ -12,7 +12,7 @@ export interface Upload {
   readonly item: string;
   readonly name: string;
   /** What is to be seen in it. */
-  readonly caption: string;
+  readonly alt: string;
   readonly status: "waiting" | "sending" | "failed";
   /** How much of it is sent, 0 to 1. */
   readonly progress: number;
@@ -22,7 +22,7 @@ export interface Upload {
 
 export interface SendImage {
   readonly file: File;
-  readonly caption: string;
+  readonly alt: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: number) => void;
 }
@@ -36,7 +36,7 @@ export interface UploadsOptions<Value> {
 
 interface Task {
   readonly file: File;
-  readonly caption: string;
+  readonly alt: string;
   readonly abort: AbortController;
 }
 
@@ -44,8 +44,8 @@ interface Task {
 export interface Uploads {
   state(): readonly Upload[];
   subscribe(changed: () => void): () => void;
-  /** The caption says what is to be seen in the pictures. */
-  add(item: string, files: readonly File[], caption: string): void;
+  /** The words say what is to be seen in the pictures. */
+  add(item: string, files: readonly File[], alt: string): void;
   retry(key: string): void;
   cancel(key: string): void;
   stop(): void;
@@ -88,9 +88,9 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
       return;
     }
     change(key, { status: "sending", progress: 0, message: undefined });
-    const { file, caption, abort } = task;
+    const { file, alt, abort } = task;
     const onProgress = (progress: number) => change(key, { progress });
-    const result = await send({ file, caption, signal: abort.signal, onProgress });
+    const result = await send({ file, alt, signal: abort.signal, onProgress });
     // A cancelled one is gone already.
     if (tasks.get(key) === task) {
       if (result.ok) {
@@ -110,12 +110,12 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    add(item, files, caption) {
+    add(item, files, alt) {
       const added = files.map((file): Upload => {
         made += 1;
         const key = `upload-${made}`;
-        tasks.set(key, { file, caption, abort: new AbortController() });
-        return { key, item, name: file.name, caption, status: "waiting", progress: 0, message: undefined };
+        tasks.set(key, { file, alt, abort: new AbortController() });
+        return { key, item, name: file.name, alt, status: "waiting", progress: 0, message: undefined };
       });
       become([...uploads, ...added]);
       fill();

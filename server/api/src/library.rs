@@ -44,15 +44,17 @@ pub async fn add_image(
 
 /// The form of a picture as it came.
 #[derive(Default)]
-struct ImageParts {
+pub(crate) struct ImageParts {
     /// Empty when none was chosen.
-    file: Bytes,
-    caption: String,
-    alt: String,
+    pub file: Bytes,
+    /// What is said under it.
+    pub caption: String,
+    /// What is to be seen.
+    pub alt: String,
 }
 
 /// Reads a picture and what is said of it as they arrive, up to their limits.
-async fn image_form(request: Request) -> Result<ImageParts, ApiError> {
+pub(crate) async fn image_form(request: Request) -> Result<ImageParts, ApiError> {
     let mut parts = multipart(request, MOST_BYTES + FORM_BYTES, "the picture, in the field image,").await?;
     let mut form = ImageParts::default();
     while let Some(part) = parts.next().await? {

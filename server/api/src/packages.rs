@@ -6,7 +6,7 @@ use crate::{
     extract::{Body, Caller, Id, Params},
     hotels::PageQuery,
     idempotency::idempotency_key,
-    pictures::picture_form,
+    library::{ImageParts, image_form},
 };
 use axum::{
     Json,
@@ -128,8 +128,10 @@ pub async fn add_travel_package_image(
 ) -> Result<Json<TravelPackage>, ApiError> {
     // Nobody's file is read before it is known that it may be sent.
     packages::may_add_image(&ctx, &viewer, id).await?;
-    let file = picture_form(request).await?.file;
-    Ok(Json(packages::add_image(&ctx, &viewer, id, file).await?))
+    let ImageParts { file, caption, alt } = image_form(request).await?;
+    Ok(Json(
+        packages::add_image(&ctx, &viewer, id, file, &caption, &alt).await?,
+    ))
 }
 
 /// Which of a package's pictures.

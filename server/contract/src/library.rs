@@ -58,7 +58,7 @@ pub enum ImageOrder {
     #[default]
     Newest,
     Oldest,
-    /// By caption.
+    /// By caption, and by what is to be seen where there is none.
     Caption,
 }
 

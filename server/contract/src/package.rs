@@ -140,6 +140,12 @@ pub struct TravelPackageImageForm {
     /// A file: JPEG, PNG, WebP or GIF, up to 10 MB. A package has at most 20.
     #[cfg_attr(feature = "openapi", schema(value_type = String, format = Binary))]
     pub image: Vec<u8>,
+    /// What is said under it, up to 300 characters.
+    #[serde(default)]
+    pub caption: String,
+    /// What is to be seen, up to 300 characters.
+    #[serde(default)]
+    pub alt: String,
 }
 
 /// Body of POST /api/v1/itinerary/fromTravelPackage/{id}.

@@ -4,6 +4,7 @@ use super::Part;
 use crate::components::button::{Button, ButtonKind};
 use crate::components::card::{Badge, BadgeTone, Card};
 use crate::components::details::{DefinitionGrid, DefinitionGroup, Timeline, TimelineStep, TimelineTone};
+use crate::components::focus::Focus;
 use crate::components::hotel_card::HotelCard;
 use crate::components::icon::Icon;
 use crate::components::navigation::{Breadcrumbs, Crumb, Step, Steps};
@@ -72,6 +73,7 @@ pub fn Cards(pictures: Vec<String>) -> AnyView {
         .map(|(position, id)| GalleryPicture {
             id,
             alt: format!("Picture {}", position + 1),
+            focus: Focus::default(),
         })
         .collect();
     view! {

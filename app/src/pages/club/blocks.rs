@@ -11,6 +11,7 @@ use crate::{
         offers,
         packages::{from_price, in_short, picture_of},
         paragraphs::paragraphs,
+        pictures::{link_name, said_under},
         posts::title_of,
     },
     paths,
@@ -71,7 +72,7 @@ fn image(data: &PostPage, block: &ContentBlock, loading: Loading) -> Option<AnyV
     Some(
         view! {
             <figure class="post-figure">
-                <a href=original_url(&image.id.to_string()) aria-label=name(image, 1, 1)>{picture}</a>
+                <a href=original_url(&image.id.to_string()) aria-label=link_name(image, 1, 1)>{picture}</a>
                 {caption(block).or_else(|| said_under(image))}
             </figure>
         }
@@ -101,7 +102,7 @@ pub(super) fn picture_list(images: &[&Image], loading: Loading) -> AnyView {
     let pictures = images.iter().enumerate().map(|(position, image)| {
         let loading = if position == 0 { loading } else { Loading::Lazy };
         let picture = view! {
-            <a href=original_url(&image.id.to_string()) aria-label=name(image, position + 1, count)>
+            <a href=original_url(&image.id.to_string()) aria-label=link_name(image, position + 1, count)>
                 <Picture
                     id=image.id.to_string()
                     focus=focus_of(image)
@@ -120,24 +121,9 @@ pub(super) fn picture_list(images: &[&Image], loading: Loading) -> AnyView {
     view! { <ul class="post-gallery">{pictures.collect_view()}</ul> }.into_any()
 }
 
-/// What the link to a whole picture is called: what is to be seen, else which one it is.
-fn name(image: &Image, number: usize, count: usize) -> String {
-    match (image.alt(), count) {
-        ("", 1) => "The whole picture".to_owned(),
-        ("", count) => format!("Picture {number} of {count}"),
-        (alt, _) => alt.to_owned(),
-    }
-}
-
 fn caption(block: &ContentBlock) -> Option<AnyView> {
     let text = block.plain_text_content.trim();
     (!text.is_empty()).then(|| view! { <figcaption>{text.to_owned()}</figcaption> }.into_any())
-}
-
-/// What is said of a picture wherever it is shown.
-fn said_under(image: &Image) -> Option<AnyView> {
-    let said = image.said_under()?.to_owned();
-    Some(view! { <figcaption class="small soft">{said}</figcaption> }.into_any())
 }
 
 /// A stay that the author speaks of. Without a hotel the note alone is left.
@@ -190,6 +176,7 @@ fn trip_card(slug: &str, offer: &TravelPackageWithHotels, note: Option<&str>) ->
     let picture = picture_of(offer).map(|image| {
         view! { <Picture
             id=image.id.to_string()
+            focus=focus_of(image)
             illustration=image.is_illustration
             sizes="(min-width: 40rem) 16rem, calc(100vw - 2.125rem)"
         /> }

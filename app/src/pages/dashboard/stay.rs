@@ -10,7 +10,10 @@ use crate::{
     page::{Csrf, Page, PageContext},
     pages::{
         form::FormState,
-        parts::form_errors::{form_errors, places},
+        parts::{
+            focus::focus_of,
+            form_errors::{form_errors, places},
+        },
     },
     paths,
     react_island::ReactIsland,
@@ -118,7 +121,11 @@ fn picture(
     form: &FormState,
 ) -> AnyView {
     let shown = shown.map(|image| {
-        view! { <div class="dashboard-picture"><Picture id=image.id.to_string() shape=Shape::Wide sizes="18rem" /></div> }
+        view! {
+            <div class="dashboard-picture">
+                <Picture id=image.id.to_string() focus=focus_of(image) shape=Shape::Wide sizes="18rem" />
+            </div>
+        }
     });
     view! {
         {shown}

@@ -10,7 +10,10 @@ use crate::{
         states::EmptyState,
     },
     page::{Csrf, Page, PageContext},
-    pages::{form::FormState, parts::form_errors::form_errors},
+    pages::{
+        form::FormState,
+        parts::{focus::focus_of, form_errors::form_errors},
+    },
     paths,
 };
 use contract::club::{HotelRecommendation, RecommendationList};
@@ -81,7 +84,7 @@ fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
     let own = stay.tile_image.as_ref().or(stay.cover_image.as_ref());
     let picture = own.or(hotel.map(|hotel| &hotel.title_image)).map(|image| {
         let illustration = image.is_illustration;
-        view! { <Picture id=image.id.to_string() illustration=illustration sizes="9rem" /> }
+        view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
     });
     let place = hotel.map(|hotel| format!("{}, {}", hotel.name, hotel.address.city));
     let state = if stay.is_active {

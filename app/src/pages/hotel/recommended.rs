@@ -6,7 +6,12 @@ use crate::{
         picture::{Picture, Shape, original_url},
         portrait::Portrait,
     },
-    pages::parts::{focus::focus_of, paragraphs::paragraphs, tags::tag_links},
+    pages::parts::{
+        focus::focus_of,
+        paragraphs::paragraphs,
+        pictures::{alt_beside, link_name, said_under},
+        tags::tag_links,
+    },
     paths,
 };
 use contract::hotel::Image;
@@ -16,7 +21,14 @@ use leptos::prelude::*;
 pub fn recommended(data: &Recommended) -> AnyView {
     let Recommended { by, recommendation } = data;
     let cover = recommendation.cover_image.as_ref().map(|image| {
-        view! { <Picture id=image.id.to_string() shape=Shape::Wide sizes="(min-width: 64rem) 42rem, 100vw" /> }
+        view! { <Picture
+            id=image.id.to_string()
+            focus=focus_of(image)
+            alt=alt_beside(image, &recommendation.recommendation_title)
+            illustration=image.is_illustration
+            shape=Shape::Wide
+            sizes="(min-width: 64rem) 42rem, 100vw"
+        /> }
     });
     let face = by.profile_picture.as_ref();
     view! {
@@ -41,25 +53,24 @@ pub fn recommended(data: &Recommended) -> AnyView {
     .into_any()
 }
 
-/// The creator's own pictures of the stay; each leads to the whole one.
+/// The creator's own pictures of the stay, each with what is said under it; each leads to the whole one.
 fn pictures(images: &[Image]) -> Option<AnyView> {
     let count = images.len();
     let items = images.iter().zip(1..).map(|(image, number)| {
-        let name = match image.caption.as_str() {
-            "" => format!("Picture {number} of {count}"),
-            caption => caption.to_owned(),
+        let picture = view! {
+            <a href=original_url(&image.id.to_string()) aria-label=link_name(image, number, count)>
+                <Picture
+                    id=image.id.to_string()
+                    focus=focus_of(image)
+                    alt=image.alt().to_owned()
+                    illustration=image.is_illustration
+                    sizes="(min-width: 64rem) 14rem, (min-width: 30rem) 30vw, 45vw"
+                />
+            </a>
         };
-        view! {
-            <li>
-                <a href=original_url(&image.id.to_string()) aria-label=name>
-                    <Picture
-                        id=image.id.to_string()
-                        alt=image.caption.clone()
-                        illustration=image.is_illustration
-                        sizes="(min-width: 64rem) 14rem, (min-width: 30rem) 30vw, 45vw"
-                    />
-                </a>
-            </li>
+        match said_under(image) {
+            Some(said) => view! { <li><figure>{picture}{said}</figure></li> }.into_any(),
+            None => view! { <li>{picture}</li> }.into_any(),
         }
     });
     (count > 0).then(|| {

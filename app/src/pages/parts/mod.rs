@@ -10,6 +10,7 @@ pub mod hotel_cards;
 pub mod offers;
 pub mod packages;
 pub mod paragraphs;
+pub mod pictures;
 pub mod posts;
 mod price_calendar;
 pub mod search_box;

@@ -20,6 +20,7 @@ use contract::{
     hotel::Image,
     island::StayFinderProps,
     money::USD,
+    picture::{Crop, Cut, FocalPoint},
     post::{PostList, PostStatus, PostSummary},
     profile::UserProfile,
     visitor::Role,
@@ -360,4 +361,72 @@ fn a_recommended_stay_is_shared_as_a_card() {
     let card = format!("content=\"https://stay.example/media/card/stay/{stay}\"");
     assert!(element(&html, "og:image\"").contains(&card), "{html}");
     assert!(element(&html, "twitter:card").contains("summary_large_image"), "{html}");
+}
+
+/// A picture that was described, and changed so that its lower right corner stays in sight.
+fn described(number: u32, caption: &str, alt: &str) -> Image {
+    let cut = Cut {
+        focal_point: FocalPoint { x: 0.5, y: 0.5 },
+        crop: Some(Crop {
+            x: 0.0,
+            y: 0.0,
+            width: 0.5,
+            height: 0.5,
+        }),
+    };
+    Image::of(id(number), caption, false)
+        .with_alt(Some(alt.to_owned()))
+        .with_cut(cut, 3)
+}
+
+/// The box of the picture that is called so.
+fn box_of<'a>(html: &'a str, alt: &str) -> &'a str {
+    let at = html.find(&format!("alt=\"{alt}\"")).unwrap();
+    let start = html[..at].rfind("<div class=\"picture").unwrap();
+    &html[start..at]
+}
+
+#[test]
+fn a_stays_tile_says_what_is_to_be_seen_and_keeps_in_sight_what_matters() {
+    let own = |tile_image| HotelRecommendation {
+        tile_image: Some(tile_image),
+        ..recommendation()
+    };
+    let tile = described(70, "Early", "Boats behind a wall");
+    let html = club_of(list(1, 0, vec![own(tile)]), ClubTab::Top);
+    let tile = box_of(&html, "Boats behind a wall");
+    assert!(
+        tile.contains("data-focus-x=\"10\" data-focus-y=\"10\"") && tile.contains("&amp;v=3"),
+        "{tile}"
+    );
+    // The title beside it is not said twice.
+    let title = Image::of(id(71), "Wake up to the harbour", false);
+    let html = club_of(list(1, 0, vec![own(title)]), ClubTab::Top);
+    assert!(!html.contains("alt=\"Wake up to the harbour\""), "{html}");
+}
+
+#[test]
+fn a_recommendations_pictures_are_described_and_cut_and_their_captions_stand_below() {
+    let html = hotel_with(|data| {
+        data.recommended = Some(Recommended {
+            by: creator(),
+            recommendation: HotelRecommendation {
+                cover_image: Some(described(72, "", "The harbour at dawn")),
+                images: vec![described(70, "Early, before the ferry", "Boats behind a wall")],
+                ..recommendation()
+            },
+        });
+    });
+    for alt in ["The harbour at dawn", "Boats behind a wall"] {
+        let picture = box_of(&html, alt);
+        assert!(
+            picture.contains("data-focus-x=\"10\" data-focus-y=\"10\"") && picture.contains("&amp;v=3"),
+            "{picture}"
+        );
+    }
+    assert!(html.contains("aria-label=\"Boats behind a wall\""), "{html}");
+    assert!(
+        html.contains("<figcaption class=\"small soft\">Early, before the ferry</figcaption>"),
+        "{html}"
+    );
 }

@@ -16,7 +16,8 @@ import { useFind } from "./use-find.ts";
 const ORDERS = ["newest", "oldest", "title"] as const satisfies readonly FilmOrder[];
 /** What uploads here are for. */
 const ITEM = "library";
-const SHAPE = 16 / 9;
+/** A card: its picture, its name, how far it is, and its buttons. */
+const LAYOUT = { shape: 16 / 9, narrowest: 10, below: 8.5 };
 
 /** What is done with a film in a dialog. */
 interface Task {
@@ -62,7 +63,7 @@ export function FilmsTab({ userId }: { userId: string }): ReactNode {
         said={said}
         label={texts.films}
         none={{ title: texts.noFilms, text: texts.noFilmsText }}
-        shape={SHAPE}
+        layout={LAYOUT}
       >
         {(film) => (
           <FilmEntry

@@ -1,11 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { GridLayout } from "../../editing/use-grid-size.ts";
+import { VirtualGrid } from "../../editing/VirtualGrid.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { EmptyNote } from "./EmptyNote.tsx";
 import { FindTools } from "./FindTools.tsx";
 import { texts } from "./texts.ts";
 import type { Find } from "./use-find.ts";
-import { VirtualGrid } from "./VirtualGrid.tsx";
 
 interface FoundListProps<Page, Entry, Order extends string> {
   readonly find: Find<Order>;
@@ -18,8 +19,7 @@ interface FoundListProps<Page, Entry, Order extends string> {
   readonly label: string;
   /** Said where there are none. */
   readonly none: { readonly title: string; readonly text: string };
-  /** Of an entry's picture: width through height. */
-  readonly shape: number;
+  readonly layout: GridLayout;
   readonly children: (entry: Entry, place: number) => ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function FoundList<
   Entry extends { readonly id: string },
   Order extends keyof typeof texts.orders,
 >(props: FoundListProps<Page, Entry, Order>): ReactNode {
-  const { find, findLabel, library, entriesOf, said, label, none, shape, children } = props;
+  const { find, findLabel, library, entriesOf, said, label, none, layout, children } = props;
   const pages = library.data?.pages ?? [];
   const total = pages.at(-1)?.total;
   const shown = pages.flatMap(entriesOf);
@@ -49,8 +49,9 @@ export function FoundList<
           label={label}
           entries={shown}
           total={total ?? shown.length}
-          shape={shape}
-          canLoad={library.hasNextPage && !library.isFetching}
+          layout={layout}
+          // What failed is asked for again by hand.
+          canLoad={library.hasNextPage && !library.isFetching && !library.isError}
           keyOf={({ id }) => id}
           onEnd={library.fetchNextPage}
         >

@@ -13,6 +13,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  document.documentElement.scrollTop = 0;
   vi.unstubAllGlobals();
 });
 
@@ -116,11 +117,61 @@ test("pictures are sent with their description, and the list is asked for anew",
   await settle();
   fireEvent.change(screen.getByLabelText("What is to be seen"), { target: { value: "A tram" } });
   fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [aFile("a.png"), aFile("b.png")] } });
-  expect(sent.map(({ caption }) => caption)).toEqual(["A tram", "A tram"]);
+  expect(sent.map(({ alt }) => alt)).toEqual(["A tram", "A tram"]);
   sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
   await settle();
   expect(server.of(PICTURES).length).toBeGreaterThan(1);
   expect(button("Delete picture 2")).toBeTruthy();
+});
+
+test("what is said of a picture and what matters of it are changed where it stands", async () => {
+  const sea = { ...aUserImage("i1", "The sea"), alt: "Waves", version: 3 };
+  const images = [sea];
+  const server = goodServer()
+    .on(PICTURES, () => Response.json({ total: 1, images, skip: 0, take: 100 }))
+    .on("GET /api/v1/images/i1", () => Response.json(sea))
+    .on("PUT /api/v1/images/i1", () => {
+      const changed = { ...sea, alt: "A harbour", version: 4, small: "/media/i1?width=200&v=4" };
+      images.splice(0, 1, changed);
+      return Response.json(changed);
+    });
+  history.replaceState(null, "", "/dashboard/library#pictures");
+  await open();
+  expect(screen.getByAltText("Waves")).toBeTruthy();
+  expect(screen.getByText("The sea")).toBeTruthy();
+  await press("Change: Waves");
+  const dialog = within(screen.getByRole("dialog", { name: "Change the picture" }));
+  fireEvent.change(dialog.getByLabelText("What is to be seen"), { target: { value: "A harbour" } });
+  fireEvent.change(dialog.getByLabelText("From the left"), { target: { value: "20" } });
+  await press("Save the picture");
+  expect(server.of("PUT /api/v1/images/i1")).toMatchObject([
+    { body: { alt: "A harbour", caption: "The sea", focalPoint: { x: 0.2, y: 0.5 }, version: 3 } },
+  ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("The picture is changed.")).toBeTruthy();
+  expect(screen.getByAltText("A harbour").getAttribute("src")).toBe("/media/i1?width=200&v=4");
+  expect(document.activeElement).toBe(button("Change: A harbour"));
+});
+
+test("the next pictures are asked for before the last ones are reached, and once only where that fails", async () => {
+  const images = Array.from({ length: 100 }, (_, place) => aUserImage(`i${place}`, `Picture ${place}`));
+  const server = goodServer().on(PICTURES, ({ query }) =>
+    new URLSearchParams(query).get("skip") === "0"
+      ? Response.json({ total: 300, images, skip: 0, take: 100 })
+      : failure(403, "forbidden", "Not now."),
+  );
+  history.replaceState(null, "", "/dashboard/library#pictures");
+  await open();
+  expect(server.of(PICTURES)).toHaveLength(1);
+  // One column of entries that are 152 pixels high: two thirds of the way, with twice as many below as are drawn.
+  document.documentElement.scrollTop = 12_000;
+  fireEvent.scroll(window);
+  await settle();
+  expect(screen.queryByAltText("Picture 99")).toBeNull();
+  expect(server.of(PICTURES)).toHaveLength(2);
+  await settle();
+  expect(server.of(PICTURES)).toHaveLength(2);
+  expect(document.querySelector(".island-error")).not.toBeNull();
 });
 
 test("of thousands of pictures those near the window are on the page", async () => {

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { memo, type ReactNode, useState, useSyncExternalStore } from "react";
 import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { FileField } from "../../editing/FileField.tsx";
+import { PictureDialog } from "../../editing/PictureDialog.tsx";
 import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
-import type { PictureOrder } from "../../editing/queries.ts";
+import { pictureTexts } from "../../editing/picture-texts.ts";
+import { altOf, type PictureOrder } from "../../editing/queries.ts";
 import { sendImage } from "../../editing/send-image.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import { UploadList } from "../../editing/UploadList.tsx";
@@ -12,39 +14,41 @@ import { useUploads } from "../../editing/use-uploads.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { FoundList } from "./FoundList.tsx";
-import { deletePicture, picturesQuery } from "./pictures.ts";
+import { deletePicture, PICTURES, picturesQuery } from "./pictures.ts";
 import { texts } from "./texts.ts";
 import { useFind } from "./use-find.ts";
 
 const ORDERS = ["newest", "oldest", "caption"] as const satisfies readonly PictureOrder[];
-/** The limit of server/contract/src/library.rs, in characters. */
-const MOST_OF_CAPTION = 300;
+/** The limit of server/domain/src/images/said.rs, in characters. */
+const MOST_OF_WORDS = 300;
 /** What uploads here are for. */
 const ITEM = "library";
-const SHAPE = 4 / 3;
+/** A card: its picture, what is said of it, and its buttons. */
+const LAYOUT = { shape: 4 / 3, narrowest: 10, below: 8.5 };
 
-/** A picture that is to be deleted. */
-interface Leaving {
+/** What is done with a picture in a dialog. */
+interface Task {
+  readonly kind: "change" | "delete";
   readonly picture: UserImage;
   readonly name: string;
   readonly opener: Element;
 }
 
-/** The pictures: sent, found and deleted. */
+/** The pictures: sent, found, described and cut, and deleted. */
 export function PicturesTab({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
   const find = useFind<PictureOrder>(ORDERS);
-  const [caption, setCaption] = useState("");
-  const [leaving, setLeaving] = useState<Leaving>();
+  const [alt, setAlt] = useState("");
+  const [task, setTask] = useState<Task>();
   const [said, setSaid] = useState("");
   const library = useInfiniteQuery(picturesQuery(userId, find.search, find.order));
-  const renew = () => void queryClient.invalidateQueries({ queryKey: ["library", "pictures"] });
+  const renew = () => void queryClient.invalidateQueries({ queryKey: PICTURES });
   const uploads = useUploads<UserImage>({ send: (image) => sendImage(userId, image), onDone: renew });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
 
   function add(files: Iterable<File>) {
-    uploads.add(ITEM, picturesOf(files), caption.trim());
-    setCaption("");
+    uploads.add(ITEM, picturesOf(files), alt.trim());
+    setAlt("");
   }
 
   return (
@@ -53,16 +57,16 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
         <WrittenField
           label={editing.alt}
           hint={editing.altHint}
-          value={caption}
-          most={MOST_OF_CAPTION}
+          value={alt}
+          most={MOST_OF_WORDS}
           error={undefined}
-          onChange={setCaption}
+          onChange={setAlt}
         />
         <FileField isMany={true} isFull={false} fullText="" error={undefined} onFiles={add} />
         <UploadList
           uploads={uploads}
           sent={sent}
-          onCancelled={(upload) => setCaption((current) => current || upload.caption)}
+          onCancelled={(upload) => setAlt((current) => current || upload.alt)}
         />
       </PictureDrop>
       <FoundList
@@ -73,28 +77,33 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
         said={said}
         label={texts.pictures}
         none={{ title: texts.noPictures, text: texts.noPicturesText }}
-        shape={SHAPE}
+        layout={LAYOUT}
       >
-        {(picture, place) => (
-          <PictureEntry
-            picture={picture}
-            name={picture.caption || texts.untitled(place)}
-            onDelete={(opener) => setLeaving({ picture, name: picture.caption || texts.untitled(place), opener })}
-          />
-        )}
+        {(picture, place) => <PictureEntry picture={picture} place={place} onTask={setTask} />}
       </FoundList>
-      {leaving && (
+      {task?.kind === "change" && (
+        <PictureDialog
+          id={task.picture.id}
+          opener={task.opener}
+          onSaved={(words) => {
+            setSaid(words);
+            renew();
+          }}
+          onClose={() => setTask(undefined)}
+        />
+      )}
+      {task?.kind === "delete" && (
         <DeleteDialog
           title={texts.removePicture}
           text={texts.removePictureText}
-          opener={leaving.opener}
-          remove={() => deletePicture(leaving.picture.id)}
+          opener={task.opener}
+          remove={() => deletePicture(task.picture.id)}
           onDeleted={() => {
-            setLeaving(undefined);
-            setSaid(texts.removed(leaving.name));
+            setTask(undefined);
+            setSaid(texts.removed(task.name));
             renew();
           }}
-          onClose={() => setLeaving(undefined)}
+          onClose={() => setTask(undefined)}
         />
       )}
     </>
@@ -103,29 +112,42 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
 
 interface PictureEntryProps {
   readonly picture: UserImage;
-  readonly name: string;
-  readonly onDelete: (opener: Element) => void;
+  readonly place: number;
+  readonly onTask: (task: Task) => void;
 }
 
-function PictureEntry({ picture, name, onDelete }: PictureEntryProps): ReactNode {
+/** A picture of the grid; made again only when it is another one, however far the page scrolls. */
+const PictureEntry = memo(function PictureEntry({ picture, place, onTask }: PictureEntryProps): ReactNode {
+  const alt = altOf(picture);
+  const name = alt || texts.untitled(place);
+  const begin = (kind: Task["kind"], opener: Element) => onTask({ kind, picture, name, opener });
   return (
     <div className="library-card">
       <span className="picture">
-        <img src={picture.small} alt={picture.caption || editing.noCaption} loading="lazy" decoding="async" />
+        <img src={picture.small} alt={alt || editing.noCaption} loading="lazy" decoding="async" />
       </span>
       <p className="library-name" aria-hidden="true">
-        {picture.caption || editing.noCaption}
+        {picture.caption || alt || editing.noCaption}
       </p>
       <div className="library-buttons">
         <button
           className="icon-button"
           type="button"
+          aria-label={pictureTexts.changeNamed(name)}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => begin("change", currentTarget)}
+        >
+          <Icon name="pencil" />
+        </button>
+        <button
+          className="icon-button"
+          type="button"
           aria-label={texts.remove(name)}
-          onClick={({ currentTarget }) => onDelete(currentTarget)}
+          onClick={({ currentTarget }) => begin("delete", currentTarget)}
         >
           <Icon name="trash" />
         </button>
       </div>
     </div>
   );
-}
+});

@@ -6,10 +6,12 @@ import { type PictureOrder, picturePages } from "../../editing/queries.ts";
 
 /** As many as one call answers: thousands are there within fifty calls. */
 const TAKE = 100;
+/** What every list of them is kept under. */
+export const PICTURES = ["library", "pictures"] as const;
 
 /** The person's own pictures as the desk lists them. */
 export function picturesQuery(userId: string, searchString: string, orderBy: PictureOrder) {
-  const queryKey = ["library", "pictures", userId, searchString, orderBy];
+  const queryKey = [...PICTURES, userId, searchString, orderBy];
   return picturePages(queryKey, userId, { searchString, take: TAKE, orderBy });
 }
 

@@ -48,7 +48,7 @@ test("a chosen file is sent at once; the next save counts on from the answer's v
   await open();
   add("sea.png");
   await settle();
-  expect(sent).toMatchObject([{ id: "k1", caption: "" }]);
+  expect(sent).toMatchObject([{ id: "k1", alt: "" }]);
   act(() => sent[0]?.onProgress(0.42));
   expect(own().getByText("42 % sent")).toBeTruthy();
   const images = [...twoStays.images, aPicture("i3", "The harbour")];

@@ -44,7 +44,7 @@ export function deletePackage(id: string): Promise<DeleteOutcome> {
 /** Adds a picture to the package's own; answers the package with it. */
 export function sendPackageImage(id: string, image: SendImage): Promise<Result<TravelPackage>> {
   const path = `/api/v1/travelpackage/${encodeURIComponent(id)}/image`;
-  return sendFile({ path, fields: {}, isValue: isPackage }, image);
+  return sendFile({ path, fields: { alt: image.alt }, isValue: isPackage }, image);
 }
 
 /** Takes one of the package's own pictures away; answers the package without it. */

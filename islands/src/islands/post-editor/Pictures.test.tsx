@@ -48,7 +48,7 @@ test("a chosen file is sent with its description and stands in the block when it
   await open();
   fireEvent.change(screen.getByLabelText("What is to be seen"), { target: { value: "A tram" } });
   fireEvent.change(screen.getByLabelText("Add a picture"), { target: { files: [aFile("tram.png")] } });
-  expect(sent).toMatchObject([{ caption: "A tram" }]);
+  expect(sent).toMatchObject([{ alt: "A tram" }]);
   act(() => sent[0]?.onProgress(0.42));
   expect(screen.getByText("42 % sent")).toBeTruthy();
   sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
@@ -95,6 +95,17 @@ test("a full gallery takes no more", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Add pictures").disabled).toBe(true);
 });
 
+/** Scrolls what the dialog shows to its end. */
+async function scrollToEnd(): Promise<void> {
+  const body = document.querySelector("dialog .sheet-body");
+  if (!body) {
+    throw new Error("No dialog is open.");
+  }
+  body.scrollTop = 1_000_000;
+  fireEvent.scroll(body);
+  await settle();
+}
+
 test("the library is searched, shown page by page, and chosen from", async () => {
   const images = Array.from({ length: 20 }, (_, place) => aUserImage(`l${place}`, `Picture ${place}`));
   const server = goodServer(gallery)
@@ -112,7 +123,8 @@ test("the library is searched, shown page by page, and chosen from", async () =>
   await press("Choose from your pictures");
   const dialog = within(screen.getByRole("dialog", { name: "Your pictures" }));
   expect(dialog.getByText("20 of 21")).toBeTruthy();
-  await press("More");
+  expect(dialog.queryByText("The last")).toBeNull();
+  await scrollToEnd();
   expect(dialog.getByText("21 of 21")).toBeTruthy();
   await press("The last");
   expect(button("The last").getAttribute("aria-pressed")).toBe("true");
@@ -124,6 +136,24 @@ test("the library is searched, shown page by page, and chosen from", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(button("Choose from your pictures"));
   expect(screen.getByAltText("The last")).toBeTruthy();
+});
+
+test("of thousands of pictures to choose from a few are there, and each can be reached", async () => {
+  const images = Array.from({ length: 5_000 }, (_, place) => aUserImage(`l${place}`, `Picture ${place}`));
+  goodServer(gallery)
+    .on("GET /api/v1/images/i2", () => Response.json(aUserImage("i2")))
+    .on("GET /api/v1/userProfile/u1/images", () => Response.json({ total: 5_000, images, skip: 0, take: 5_000 }));
+  await open();
+  await press("Choose from your pictures");
+  const list = within(screen.getByRole("list", { name: "Your pictures" }));
+  const [first] = list.getAllByRole("listitem");
+  expect([first?.getAttribute("aria-posinset"), first?.getAttribute("aria-setsize")]).toEqual(["1", "5000"]);
+  expect(list.getAllByRole("listitem").length).toBeLessThan(100);
+  await scrollToEnd();
+  expect(list.queryByAltText("Picture 0")).toBeNull();
+  expect(list.getAllByRole("listitem").length).toBeLessThan(100);
+  await press("Picture 4999");
+  expect(button("Picture 4999").getAttribute("aria-pressed")).toBe("true");
 });
 
 test("a stay is found by its name; its picture, name and city are shown", async () => {

@@ -176,6 +176,15 @@ async fn what_is_to_be_seen_is_sent_along_and_found() {
         let path = format!("/api/v1/userProfile/{}/images?searchString={search}", mia.id);
         assert_eq!(mia.client.get(&path).await.body["total"], count, "{search}");
     }
+    // It stands in for a caption that is not there, where pictures are put in the order of their captions.
+    add(&mia, &[("alt", b"A tram")]).await.read::<UserImage>();
+    add(&mia, &[]).await.read::<UserImage>();
+    let path = format!("/api/v1/userProfile/{}/images?orderBy=caption", mia.id);
+    let ordered = mia.client.get(&path).await.body;
+    let alts: Vec<&str> = (0..3)
+        .map(|place| ordered["images"][place]["alt"].as_str().unwrap())
+        .collect();
+    assert_eq!(alts, ["A tram", "Boats at dawn", ""]);
     let long = "é".repeat(301);
     let refused = add(&mia, &[("alt", long.as_bytes())]).await;
     assert_eq!(refused.refused(Code::Invalid).field(), Some("alt"));

@@ -91,6 +91,44 @@ async fn pictures_of_the_library_stand_beside_the_words_in_their_order() {
 }
 
 #[tokio::test]
+async fn a_stays_pictures_are_shown_as_they_are_described_and_cut() {
+    let api = TestApi::new().await;
+    let sea = hotel(&api, "Sea House").await;
+    let mia = creator(&api, "mia.lind").await;
+    let garden = library_picture(&api.db.ctx, mia.id, "The garden").await.unwrap();
+    let tile = library_picture(&api.db.ctx, mia.id, "").await.unwrap();
+    let focal_point = json!({ "x": 0.2, "y": 1.0 });
+    let crop = json!({ "x": 0.0, "y": 0.5, "width": 0.5, "height": 0.5 });
+    for (picture, alt) in [(garden, "Roses behind a wall"), (tile, "")] {
+        let body = json!({ "caption": "", "alt": alt, "focalPoint": focal_point, "crop": crop }).to_string();
+        let path = format!("/api/v1/images/{picture}");
+        let changed = mia
+            .client
+            .send_bytes(Method::PUT, &path, "application/json", body)
+            .await;
+        changed.read::<Value>();
+    }
+    let body = json!({
+        "hotelId": sea, "recommendationTitle": "Waves", "isActive": true, "imageIds": [garden],
+        "pictures": { "coverImageId": garden, "tileImageId": tile },
+    });
+    mia.client.post(WRITE, &body).await.read::<Value>();
+    let club: Value = api.visitor().get("/api/v1/bff/creator/mia.lind").await.read();
+    let stay = &club["stays"]["recommendations"][0];
+    for picture in [&stay["coverImage"], &stay["tileImage"], &stay["images"][0]] {
+        assert_eq!((&picture["focalPoint"], &picture["crop"]), (&focal_point, &crop));
+        assert_eq!(picture["version"], 2);
+    }
+    let cover = &stay["coverImage"];
+    assert_eq!(
+        (&cover["alt"], &cover["caption"]),
+        (&json!("Roses behind a wall"), &json!("")),
+        "what it stands for is said of it where nothing else is"
+    );
+    assert_eq!(stay["tileImage"]["caption"], "Waves");
+}
+
+#[tokio::test]
 async fn the_form_names_pictures_of_the_library_too() {
     let api = TestApi::new().await;
     let sea = hotel(&api, "Sea House").await;

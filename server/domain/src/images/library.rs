@@ -192,10 +192,13 @@ async fn by_caption(
     let mut found: Vec<(Uuid, String)> = said
         .into_iter()
         .filter(|(_, caption, alt)| holds(caption) || alt.as_deref().is_some_and(holds))
-        .map(|(id, caption, _)| (id, caption.to_lowercase()))
+        .map(|(id, caption, alt)| {
+            let said = Some(caption).filter(|caption| !caption.is_empty()).or(alt);
+            (id, said.unwrap_or_default().to_lowercase())
+        })
         .collect();
     if order == ImageOrder::Caption {
-        // Those without a caption come last; of the same one the newest is first.
+        // Those of which nothing is said come last; of the same words the newest is first.
         found.sort_by(|(_, one), (_, other)| (one.is_empty(), one).cmp(&(other.is_empty(), other)));
     }
     let page = found.iter().skip(skip as usize).take(take as usize);

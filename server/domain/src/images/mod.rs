@@ -17,7 +17,6 @@ pub use change::change;
 pub use decode::{MOST_BYTES, TOO_LARGE};
 pub use mine::mine;
 pub use render::rendition;
-#[cfg(feature = "testing")]
 pub(crate) use said::Said;
 pub(crate) use shown::{shown, versions};
 pub(crate) use source::PORTRAIT;

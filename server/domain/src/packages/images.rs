@@ -4,9 +4,9 @@ use super::read::{full, of};
 use crate::{
     Ctx, Viewer,
     entity::{image, travel_package},
-    error::{Error, Result},
+    error::{Error, Refusals, Result},
     event::{Event, record},
-    images::keep,
+    images::{Said, keep},
     stored::Stored,
 };
 use bytes::Bytes;
@@ -30,9 +30,20 @@ pub async fn may_add_image(ctx: &Ctx, viewer: &Viewer, id: PackageId) -> Result<
     check_room(&row.ok_or_else(|| Error::refused(Code::NotFound))?)
 }
 
-/// Adds the picture of a file to my package, after its others. The version stays: pictures stand beside what is written.
-pub async fn add_image(ctx: &Ctx, viewer: &Viewer, id: PackageId, file: Bytes) -> Result<TravelPackage> {
+/// Adds the picture of a file to my package, after its others. Caption and description are one line of up to 300
+/// characters each, or empty. The version stays: pictures stand beside what is written.
+pub async fn add_image(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: PackageId,
+    file: Bytes,
+    caption: &str,
+    alt: &str,
+) -> Result<TravelPackage> {
     may_add_image(ctx, viewer, id).await?;
+    let mut refusals = Refusals::default();
+    let said = Said::checked(&mut refusals, caption, alt);
+    refusals.into_result()?;
     let me = viewer.account()?.id;
     // The file first: what no row names in the end is cleared away.
     let kept = keep(ctx, file).await?;
@@ -41,7 +52,7 @@ pub async fn add_image(ctx: &Ctx, viewer: &Viewer, id: PackageId, file: Bytes) -
         let row = of(me, id).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
         check_room(&row)?;
-        kept.name(ctx, tx, me, KIND).await?;
+        kept.name_said(ctx, tx, me, KIND, &said).await?;
         let mut images = row.image_ids.0.clone();
         images.push(ImageId(kept.id));
         change(ctx, tx, row, images, "travelPackage.image_added").await

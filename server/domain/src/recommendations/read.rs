@@ -122,7 +122,7 @@ pub(super) fn wire(
     // Without words of its own a picture is called like what it stands for.
     let picture = |id: Option<Uuid>| {
         let mut image = images.get(&id?)?.clone();
-        if image.caption.is_empty() {
+        if image.alt().is_empty() {
             image.caption.clone_from(&row.title);
         }
         Some(image)

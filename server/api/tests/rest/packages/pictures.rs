@@ -73,3 +73,28 @@ async fn a_package_has_pictures_of_its_own_in_their_order() {
     let source = images::source(&api.db.ctx, sent[1].parse().unwrap()).await.unwrap();
     assert!(source.is_none());
 }
+
+#[tokio::test]
+async fn what_is_said_of_a_packages_picture_is_sent_along() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await.client;
+    let package = put(&mia, &json!({})).await;
+    let path = format!("{}/image", at(&package));
+    let fields = [
+        ("caption", b" Early ".as_slice()),
+        ("alt", b"Boats at dawn"),
+        ("image", PIXEL),
+    ];
+    let sent: Value = mia.send_form(Method::POST, &path, &fields).await.read();
+    let picture = &sent["images"][0];
+    assert_eq!(
+        (&picture["caption"], &picture["alt"]),
+        (&json!("Early"), &json!("Boats at dawn"))
+    );
+    let long = "é".repeat(301);
+    for field in ["caption", "alt"] {
+        let fields = [(field, long.as_bytes()), ("image", PIXEL)];
+        let refused = mia.send_form(Method::POST, &path, &fields).await;
+        assert_eq!(refused.refused(Code::Invalid).field(), Some(field));
+    }
+}

@@ -1,0 +1,27 @@
+//! What is said of pictures: to those who do not see them, under them, and as the name of the way to the whole of one.
+
+use contract::hotel::Image;
+use leptos::prelude::*;
+
+/// What the link to a whole picture is called: what is to be seen, else which one it is.
+pub fn link_name(image: &Image, number: usize, count: usize) -> String {
+    match (image.alt(), count) {
+        ("", 1) => "The whole picture".to_owned(),
+        ("", count) => format!("Picture {number} of {count}"),
+        (alt, _) => alt.to_owned(),
+    }
+}
+
+/// What is to be seen in a picture that stands beside words; empty where it says no more than they do.
+pub fn alt_beside(image: &Image, words: &str) -> String {
+    Some(image.alt())
+        .filter(|alt| *alt != words)
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// What is said under a picture wherever it is shown.
+pub fn said_under(image: &Image) -> Option<AnyView> {
+    let said = image.said_under()?.to_owned();
+    Some(view! { <figcaption class="small soft">{said}</figcaption> }.into_any())
+}

@@ -1,0 +1,179 @@
+// The library of pictures: described and cut where they stand, and scrolled without a halt when it is large, at the desk
+// and where pictures are chosen.
+
+import type { JSHandle, Locator, Page } from "@playwright/test";
+import { ownsClub } from "../support/cart.ts";
+import { expectWhole } from "../support/look.ts";
+import { newSlug } from "../support/package.ts";
+import { png } from "../support/picture.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Pictures of a large library, as many as one may have, and of a page of it. */
+const MANY = 5_000;
+const PAGE = 100;
+/** How far a turn of the wheel goes, in pixels, and turns that are more than enough for all of it. */
+const TURN = 2_000;
+const MOST_TURNS = 2_000;
+
+const library = (page: Page) => page.getByRole("region", { name: "Your library" });
+const frames = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+/**
+ * Answers with a large library. To send 5,000 pictures would take minutes, and is no matter of scrolling: the calls are
+ * the real ones, what they answer is made here. Each picture has an address of its own and is decoded for itself.
+ */
+async function hold(page: Page): Promise<void> {
+  const picture = png(400, 300);
+  await page.route("**/media/held-*", (route) => route.fulfill({ contentType: "image/png", body: picture }));
+  await page.route(/\/api\/v1\/userProfile\/[^/]+\/images\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const skip = Number(query.get("skip"));
+    const images = Array.from({ length: PAGE }, (_, place) => {
+      const number = skip + place + 1;
+      const address = `/media/held-${number}`;
+      return {
+        id: `held-${number}`,
+        userId: "u",
+        caption: `Picture ${number}`,
+        alt: "",
+        small: address,
+        medium: address,
+        original: address,
+        focalPoint: { x: 0.5, y: 0.5 },
+        version: 1,
+        width: 400,
+        height: 300,
+        createdAt: "2027-01-01T00:00:00Z",
+      };
+    });
+    return route.fulfill({ json: { total: MANY, images, skip, take: PAGE } });
+  });
+}
+
+/** The lengths of the tasks over 50 ms from now on: the browser names no others. */
+function longTasks(page: Page): Promise<JSHandle<number[]>> {
+  return page.evaluateHandle(() => {
+    const lengths: number[] = [];
+    new PerformanceObserver((list) => {
+      lengths.push(...list.getEntries().map(({ duration }) => duration));
+    }).observe({ type: "longtask" });
+    return lengths;
+  });
+}
+
+/** A task of 100 ms is heard of: where it is not, that there was none says nothing. */
+async function expectToBeHeard(page: Page, tasks: JSHandle<number[]>): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) =>
+        setTimeout(() => {
+          const end = performance.now() + 100;
+          let turns = 0;
+          while (performance.now() < end) {
+            turns += 1;
+          }
+          document.documentElement.dataset["turns"] = String(turns);
+          done();
+        }),
+      ),
+  );
+  await expect.poll(async () => (await tasks.jsonValue()).length).toBeGreaterThan(0);
+}
+
+/** Turns the wheel over a list until its last entry is there, whatever has to be loaded for it. */
+async function wheelToEnd(page: Page, list: Locator): Promise<void> {
+  await list.hover({ position: { x: 20, y: 20 } });
+  const last = list.locator(`[aria-posinset="${MANY}"]`);
+  for (let turn = 0; turn < MOST_TURNS && (await last.count()) === 0; turn += 1) {
+    await page.mouse.wheel(0, TURN);
+    await frames(page);
+  }
+  await expect(last).toHaveText(`Picture ${MANY}`);
+}
+
+/** Few enough are on the page, and each says which one of how many it is. */
+async function expectFew(entries: Locator): Promise<void> {
+  expect(await entries.count()).toBeLessThan(150);
+  await expect(entries.last()).toHaveAttribute("aria-setsize", String(MANY));
+}
+
+test("a library of 5,000 pictures scrolls without a task over 50 ms", async ({ page }) => {
+  test.setTimeout(240_000);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await hold(page);
+  await page.goto("/dashboard/library#pictures");
+  const list = library(page).getByRole("list", { name: "Pictures" });
+  const entries = list.getByRole("listitem");
+  await expect(entries.first()).toHaveText("Picture 1");
+  await list.getByRole("img").first().scrollIntoViewIfNeeded();
+  await frames(page);
+
+  const tasks = await longTasks(page);
+  await wheelToEnd(page, list);
+  await expectFew(entries);
+  // From one end to the other at once, and back: everything that is seen is another.
+  for (const [key, text] of [
+    ["Home", "Picture 1"],
+    ["End", `Picture ${MANY}`],
+    ["Home", "Picture 1"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(entries.filter({ hasText: new RegExp(`^${text}$`) })).toHaveCount(1);
+    await frames(page);
+  }
+  await expectFew(entries);
+  expect(await tasks.jsonValue()).toEqual([]);
+  await expectToBeHeard(page, tasks);
+});
+
+test("pictures are chosen from a library of 5,000 without a task over 50 ms", async ({ page }) => {
+  test.setTimeout(240_000);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await hold(page);
+  await page.goto("/posts/create");
+  const editor = page.getByRole("region", { name: "Your post" });
+  await editor.getByRole("button", { name: "Picture", exact: true }).click();
+  await editor.getByRole("button", { name: "Choose from your pictures" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your pictures" });
+  const list = dialog.getByRole("list", { name: "Your pictures" });
+  await expect(list.getByRole("img", { name: "Picture 1", exact: true })).toBeVisible();
+  await frames(page);
+
+  const tasks = await longTasks(page);
+  await wheelToEnd(page, list);
+  await expectFew(list.getByRole("listitem"));
+  expect(await tasks.jsonValue()).toEqual([]);
+  await expectToBeHeard(page, tasks);
+  // The way out is in reach all along.
+  const done = dialog.getByRole("button", { name: "Done" });
+  await expect(done).toBeInViewport();
+  await done.click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("a picture of the library is described and cut where it stands", async ({ page }) => {
+  await ownsClub(page, newSlug(), "Mia Lind");
+  await page.goto("/dashboard/library#pictures");
+  await library(page).getByLabel("What is to be seen").fill("The harbour at dawn");
+  await library(page)
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "harbour.png", mimeType: "image/png", buffer: png(900, 600) }]);
+  const change = library(page).getByRole("button", { name: "Change: The harbour at dawn" });
+  await change.focus();
+  await change.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Change the picture" });
+  // What was sent is what is to be seen; nothing is said under it yet.
+  await expect(dialog.getByLabel("What is to be seen")).toHaveValue("The harbour at dawn");
+  await expect(dialog.getByLabel("Said under it")).toHaveValue("");
+  await dialog.getByLabel("Said under it").fill("Early, before the ferry");
+  await dialog.getByLabel("Square, 1:1").check();
+  await dialog.getByRole("button", { name: "Save the picture" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(change).toBeFocused();
+  await expect(library(page).getByText("The picture is changed.")).toBeVisible();
+  await expect(library(page).getByText("Early, before the ferry")).toBeVisible();
+  const shown = library(page).getByRole("img", { name: "The harbour at dawn" });
+  await expect(shown).toHaveAttribute("src", /&v=2$/);
+  await expectWhole(page, "library-pictures");
+});
