@@ -4,6 +4,7 @@ mod account;
 mod booking;
 mod club;
 mod club_look;
+mod club_meanwhile;
 mod contents;
 mod dates;
 mod desk;

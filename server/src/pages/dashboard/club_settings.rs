@@ -14,7 +14,7 @@ use app::{
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use contract::{FailureItem, club::CreatorLink, profile::UserProfilePatch};
+use contract::{Code, FailureItem, club::CreatorLink, profile::UserProfilePatch};
 use domain::profiles;
 use http::StatusCode;
 
@@ -56,12 +56,25 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     match profiles::update(visit.ctx(), &visit.viewer, me, &patch(&fields)).await {
         Ok(_) => see_other(&format!("{}?saved", paths::CLUB_SETTINGS)),
         Err(found) => match refusals(&found) {
+            Some(_) if found.code() == Some(Code::Conflict) => {
+                let form = fields.state(vec![behind()]);
+                page(&visit, StatusCode::CONFLICT, false, form).await
+            }
             Some(errors) => {
                 let form = fields.state(in_rows(errors, &fields));
                 page(&visit, StatusCode::UNPROCESSABLE_ENTITY, false, form).await
             }
             None => error(&visit, &found).await,
         },
+    }
+}
+
+/// Another window saved something since the form was opened; both texts stay on the page.
+fn behind() -> FailureItem {
+    FailureItem {
+        code: Code::Conflict,
+        message: "Your club was changed in another window since you opened this form. Nothing is saved yet.".to_owned(),
+        field: None,
     }
 }
 
@@ -121,7 +134,6 @@ fn in_rows(mut errors: Vec<FailureItem>, fields: &Fields) -> Vec<FailureItem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::Code;
 
     fn fields(values: &[(&str, &str)]) -> Fields {
         let values = values.iter();
