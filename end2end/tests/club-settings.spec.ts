@@ -146,7 +146,7 @@ test("a session that ends while a club is written about keeps what was typed", a
   await page.goto("/dashboard/club-settings");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/club-settings$/);
   await signIn(page, email, PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).not.toHaveURL(/\/signIn/);
   await page.goto("/dashboard/club-settings");
   await expect(page.getByLabel("Handle")).toHaveValue(slug);
   await expect(page.getByLabel("About your club")).toHaveValue("Slow mornings by the sea.");
