@@ -225,6 +225,8 @@ pub const SAVED: &str = "/user/likes";
 pub const ACCOUNT_EXPORT: &str = "/user/account.json";
 /// The creator's desk.
 pub const DASHBOARD: &str = "/dashboard";
+/// All that one has written, drafts too.
+pub const DASHBOARD_POSTS: &str = "/dashboard#posts-title";
 /// Handle, name and text of one's own club.
 pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
 /// How the pictures of one's own club are shown.

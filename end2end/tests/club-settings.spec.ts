@@ -1,10 +1,10 @@
-// A creator sets what leads out of the club and its colour, by a form alone; and what is refused.
+// A creator sets what leads out of the club and its colour, by a form alone; what is refused, and what is not lost.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ownsClub } from "../support/cart.ts";
+import { ownsClub, signedUp } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { runsScripts } from "../support/person.ts";
+import { PASSWORD, runsScripts, signIn } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
@@ -75,4 +75,81 @@ test("a creator looks at a colour before it is kept, keeps it, and takes it away
   await save(page);
   await expect(sample).toHaveCount(0);
   expect(await theme()).toBeUndefined();
+});
+
+test("two windows change one club, and neither loses a word", async ({ page }) => {
+  await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
+  await page.goto("/dashboard/club-settings");
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/club-settings");
+  await other.getByRole("main").getByLabel("Name").fill("Mia of the sea");
+  await save(other);
+  await expect(other.getByText("Your changes are saved.")).toBeVisible();
+  await other.close();
+
+  const name = page.getByRole("main").getByLabel("Name");
+  await name.fill("Mia of the hills");
+  await save(page);
+  await expect(page.getByRole("alert")).toContainText("Your club was changed in another window");
+  const meanwhile = page.getByRole("region", { name: "What was saved meanwhile" });
+  await expect(meanwhile).toContainText("Mia of the sea");
+  await expect(meanwhile).not.toContainText("Handle");
+  await expect(name).toHaveValue("Mia of the hills");
+  if (runsScripts()) {
+    await expectWhole(page, "club-settings-conflict");
+  }
+  await save(page);
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await expect(name).toHaveValue("Mia of the hills");
+});
+
+test("what was typed about a club and not saved is there again", async ({ page }) => {
+  test.skip(!runsScripts(), "without scripts nothing is kept");
+  await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
+  await page.goto("/dashboard/club-settings");
+  const about = page.getByLabel("About your club");
+  await about.fill("Slow mornings by the sea.");
+  await page.getByLabel("Address of link 1").fill("https://letters.example.org/mia");
+  await page.getByLabel("My club has a colour of its own").check();
+  await choose(page, "#d9480f");
+  await page.goto("/faq");
+  await page.goto("/dashboard/club-settings");
+  await expect(about).toHaveValue("Slow mornings by the sea.");
+  await expect(page.getByLabel("Address of link 1")).toHaveValue("https://letters.example.org/mia");
+  await expect(page.getByLabel("My club has a colour of its own")).toBeChecked();
+  await expect(page.getByLabel("Colour of your club")).toHaveValue("#d9480f");
+
+  // A look at it saves nothing, and loses nothing.
+  await page.getByRole("button", { name: "See how it looks" }).click();
+  await expect(page.getByRole("group", { name: "How it will look" })).toBeVisible();
+  await page.goto("/faq");
+  await page.goto("/dashboard/club-settings");
+  await expect(about).toHaveValue("Slow mornings by the sea.");
+
+  await page.getByLabel("Words of link 1").fill("Harbour letters");
+  await save(page);
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await page.goto("/faq");
+  await page.goto("/dashboard/club-settings");
+  await expect(about).toHaveValue("Slow mornings by the sea.");
+});
+
+test("a session that ends while a club is written about keeps what was typed", async ({ page }) => {
+  test.skip(!runsScripts(), "without scripts nothing is kept");
+  const email = await signedUp(page, true);
+  const slug = `mia.${randomUUID().slice(0, 8)}`;
+  await page.goto("/dashboard/club-settings");
+  await page.getByLabel("Handle").fill(slug);
+  await page.getByLabel("About your club").fill("Slow mornings by the sea.");
+  await page.context().clearCookies();
+  await save(page);
+  await page.goto("/dashboard/club-settings");
+  await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/club-settings$/);
+  await signIn(page, email, PASSWORD);
+  await expect(page).not.toHaveURL(/\/signIn/);
+  await page.goto("/dashboard/club-settings");
+  await expect(page.getByLabel("Handle")).toHaveValue(slug);
+  await expect(page.getByLabel("About your club")).toHaveValue("Slow mornings by the sea.");
+  await save(page);
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
 });

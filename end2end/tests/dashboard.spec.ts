@@ -102,7 +102,11 @@ test("a new creator opens a club and recommends a stay", async ({ page, trip }) 
   await page.goto(`/user/${slug}`);
   await expect(page.getByRole("heading", { name: "No stays yet" })).toBeVisible();
   await page.goto("/dashboard/manage-stays");
-  await row.getByRole("button", { name: "Remove" }).click();
+  await expect(row.getByRole("button", { name: "Remove for good" })).toBeHidden();
+  await row.locator("summary").click();
+  await expect(row).toContainText("It cannot be brought back.");
+  await expectToLook(page, "manage-stays-remove");
+  await row.getByRole("button", { name: "Remove for good" }).click();
   await expect(page.getByText("It is removed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No stays yet" })).toBeVisible();
 });

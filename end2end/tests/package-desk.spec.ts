@@ -89,7 +89,9 @@ test("a creator hides a trip, which is there for nobody else then", async ({ pag
   await page.goto("/dashboard/manage-itineraries");
   await row.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText("Others see it in your club now.")).toBeVisible();
-  await row.getByRole("button", { name: "Remove" }).click();
+  await expect(row.getByRole("button", { name: "Remove for good" })).toBeHidden();
+  await row.locator("summary").click();
+  await row.getByRole("button", { name: "Remove for good" }).click();
   await expect(page.getByText("It is removed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No trips yet" })).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);

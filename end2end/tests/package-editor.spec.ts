@@ -181,6 +181,8 @@ test("a session that ends in the midst of making a trip keeps what was written",
   const address = page.url();
 
   await signOut(await page.context().newPage());
+  // The browser asks only somebody who has touched the page.
+  await title(page).click();
   await title(page).fill("Six days by the sea");
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
   // What was written is there after the page was left, too.

@@ -118,9 +118,12 @@ test("a draft is there for its author alone, who is led to its editor", async ({
   await page.goto(`/user/${slug}/feed`);
   await expect(page.getByRole("heading", { name: "No posts yet" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Write a post" })).toBeVisible();
-  await page.goto("/dashboard");
-  await expect(page.getByRole("region", { name: "Posts" })).toContainText("0 posts, 1 draft");
-  await expect(page.getByRole("list", { name: "Your last posts" })).toContainText("Not yet");
+  await page.getByRole("main").getByRole("link", { name: "Drafts and scheduled posts" }).click();
+  await expect(page).toHaveURL(/\/dashboard#posts-title$/);
+  const numbers = page.getByRole("list", { name: "Numbers of your club" }).getByRole("listitem");
+  await expect(numbers).toHaveCount(6);
+  await expect(numbers.filter({ hasText: "not out yet" })).toHaveText(/^\s*0\s*posts, 1 not out yet\s*$/);
+  await expect(page.getByRole("list", { name: "Your posts" })).toContainText("Not yet");
   await expectToLook(page, "dashboard-posts");
 
   const stranger = await browser.newContext({ baseURL: baseURL ?? "" });

@@ -122,6 +122,8 @@ test("a session that ends in the midst of writing keeps what was written", async
   await begin(page, trip);
   const address = page.url();
   await signOut(await page.context().newPage());
+  // The browser asks only somebody who has touched the page.
+  await title(page).click();
   await title(page).fill("Mine");
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
   await page.goto(address);

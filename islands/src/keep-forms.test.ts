@@ -92,3 +92,95 @@ test("what somebody else wrote into the store breaks nothing", () => {
   sessionStorage.setItem("kept-form:contact", '{"until":9e15,"typed":7}');
   expect(field(load(), "firstName").value).toBe("");
 });
+
+interface ClubPage {
+  readonly marks?: string;
+  readonly version?: number;
+  readonly name?: string;
+}
+
+/** The page of the club's settings as the server sends it. */
+function loadClub({ marks = "", version = 3, name = "Mia" }: ClubPage = {}): HTMLFormElement {
+  document.body.innerHTML = `
+    <form id="club" data-keep="saved" ${marks}>
+      <input type="hidden" name="csrf" value="token"><input type="hidden" name="version" value="${version}">
+      <input name="publicName" type="text" value="${name}"><textarea name="bio"></textarea>
+      <input name="linkUrl_0" type="url" value=""><input name="themeColor" type="color" value="#005c7a">
+      <input name="hasColor" type="checkbox" value="true">
+    </form>`;
+  keepForms(() => time);
+  const form = document.querySelector("form");
+  if (!form) {
+    throw new Error("the page has no form");
+  }
+  return form;
+}
+
+function writeClub(form: HTMLFormElement): void {
+  type(form, { publicName: "Mia Lind", linkUrl_0: "https://example.org", themeColor: "#d9480f" });
+  tick(form).checked = true;
+}
+
+function tick(form: HTMLFormElement): HTMLInputElement {
+  const box = field(form, "hasColor");
+  if (box instanceof HTMLInputElement) {
+    return box;
+  }
+  throw new Error("it is no box");
+}
+
+const send = (form: HTMLFormElement) => form.dispatchEvent(new Event("submit", { cancelable: true }));
+
+const clubOf = (form: HTMLFormElement) => [
+  ...["publicName", "linkUrl_0", "themeColor", "version"].map((name) => field(form, name).value),
+  tick(form).checked,
+];
+
+test("addresses, colours and boxes are kept too, with the version that they were made from", () => {
+  writeClub(loadClub());
+  leave();
+  expect(clubOf(loadClub({ version: 5 }))).toEqual(["Mia Lind", "https://example.org", "#d9480f", "3", true]);
+});
+
+test("without anything typed the newer version stays", () => {
+  loadClub();
+  leave();
+  expect(clubOf(loadClub({ version: 5 }))).toEqual(["Mia", "", "#005c7a", "5", false]);
+});
+
+test("a form that the server has to save is kept although it was sent, until a page says that it is saved", () => {
+  let form = loadClub();
+  writeClub(form);
+  send(form);
+  leave();
+  // The session had ended: signing in leads back to the form.
+  form = loadClub();
+  expect(clubOf(form).slice(0, 2)).toEqual(["Mia Lind", "https://example.org"]);
+  send(form);
+  leave();
+  form = loadClub({ marks: "data-saved", version: 4, name: "Mia Lind" });
+  expect(clubOf(form).slice(1)).toEqual(["", "#005c7a", "4", false]);
+  leave();
+  expect(sessionStorage.getItem("kept-form:club")).toBeNull();
+});
+
+test("what is typed on a page that says that all is saved is kept as anywhere", () => {
+  type(loadClub({ marks: "data-saved" }), { publicName: "Mia Lind" });
+  leave();
+  expect(field(loadClub({ marks: "data-saved" }), "publicName").value).toBe("Mia Lind");
+});
+
+test("a page that came back with what was typed and is left without sending it loses nothing", () => {
+  loadClub({ marks: "data-unsaved", name: "Mia of the sea", version: 3 });
+  leave();
+  const form = loadClub({ version: 4 });
+  expect([field(form, "publicName").value, field(form, "version").value]).toEqual(["Mia of the sea", "3"]);
+});
+
+test("a page that came back says itself which version counts", () => {
+  const form = loadClub();
+  writeClub(form);
+  send(form);
+  leave();
+  expect(field(loadClub({ marks: "data-unsaved", name: "Mia Lind", version: 4 }), "version").value).toBe("4");
+});

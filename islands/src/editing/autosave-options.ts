@@ -58,6 +58,6 @@ export interface Autosave<Thing, Written, Wish> {
   stay(status: "conflict" | "expired"): void;
   /** It is no more: nor is its copy. */
   forget(): void;
-  /** Leaving now would lose something. */
-  isAtRisk(): boolean;
+  /** The server does not have all of it, or did not say so: whoever leaves now is asked. */
+  isUnsaved(): boolean;
 }

@@ -68,7 +68,7 @@ function begin(page: Page | undefined, { delay = 0, look }: Server = {}): SetUp 
 test("a change is saved a second after the last one, with the version it was made from", async () => {
   const { saver, sent, says } = begin(draft);
   saver.changed(titled("a"));
-  await pass(900);
+  await pass(400);
   saver.changed(titled("ab"));
   await pass(900);
   expect([sent.length, says()]).toEqual([0, "waiting"]);
@@ -78,6 +78,41 @@ test("a change is saved a second after the last one, with the version it was mad
   saver.changed(titled("abc"));
   await pass(1000);
   expect(sent[1]).toMatchObject({ title: "abc", version: 5 });
+});
+
+test("somebody who types without a pause is saved all the while, each letter within a second and a half", async () => {
+  const { saver, sent, says } = begin(draft);
+  const letters = "abcdefghij";
+  for (let count = 1; count <= letters.length; count += 1) {
+    saver.changed(titled(letters.slice(0, count)));
+    await pass(200);
+  }
+  expect(sent.map(({ title, version }) => [title, version])).toEqual([["abcdefgh", 4]]);
+  expect(says()).toBe("waiting");
+  await pass(800);
+  expect(sent.slice(1).map(({ title, version }) => [title, version])).toEqual([[letters, 5]]);
+  expect(says()).toBe("saved");
+  // The next word has a pause of its own.
+  saver.changed(titled("k"));
+  await pass(999);
+  expect(sent).toHaveLength(2);
+  await pass(1);
+  expect(sent).toHaveLength(3);
+});
+
+test("what is typed while a save is on its way is saved within a second and a half as well", async () => {
+  const { saver, sent, says } = begin(draft, { delay: 600 });
+  saver.changed(titled("a"));
+  await pass(1000);
+  expect(says()).toBe("saving");
+  // Six letters from the beginning of the save on, the last of them after its answer.
+  for (const title of ["ab", "abc", "abcd", "abcde", "abcdef", "abcdefg"]) {
+    saver.changed(titled(title));
+    await pass(250);
+  }
+  expect(sent.map(({ title }) => title)).toEqual(["a", "abcdefg"]);
+  await pass(600);
+  expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
 });
 
 test("the first change of a new one makes it, and says its id once", async () => {
@@ -150,10 +185,10 @@ test("what changes during a save is saved after it, never beside it", async () =
   saver.changed(titled("ab"));
   await pass(4_000);
   expect([sent.length, says()]).toEqual([1, "saving"]);
-  await pass(1_000);
-  expect(says()).toBe("waiting");
+  await pass(1_001);
+  // It has waited for long enough.
+  expect(says()).toBe("saving");
   expect(copyOf("p1").read()).toMatchObject({ version: 1, document: { title: "ab" } });
-  await pass(1_000);
   expect(sent[1]).toMatchObject({ id: "p1", title: "ab", version: 1 });
 });
 
@@ -381,17 +416,38 @@ test("a copy of an older version is a conflict, and stays", async () => {
   expect([sent.length, says(), copyOf("p1").read()?.document.title]).toEqual([0, "conflict", "Back"]);
 });
 
-test("leaving loses something only where the browser keeps no copy", async () => {
-  const { saver } = begin(draft);
-  expect(saver.isAtRisk()).toBe(false);
+test.each([
+  ["keeps a copy", () => {}],
+  ["keeps nothing", fillStorage],
+])("a draft is unsaved from its first letter until the server has it, where the browser %s", async (_, prepare) => {
+  prepare();
+  const { saver } = begin(draft, { delay: 500 });
+  expect(saver.isUnsaved()).toBe(false);
   saver.changed(titled("a"));
-  expect(saver.isAtRisk()).toBe(false);
-  fillStorage();
-  saver.changed(titled("ab"));
-  expect(saver.isAtRisk()).toBe(true);
-  await pass(1000);
-  expect(saver.isAtRisk()).toBe(false);
+  expect(saver.isUnsaved()).toBe(true);
+  await pass(1499);
+  expect([saver.state().status, saver.isUnsaved()]).toEqual(["saving", true]);
+  await pass(1);
+  expect([saver.state().status, saver.isUnsaved()]).toEqual(["saved", false]);
   vi.unstubAllGlobals();
+});
+
+test("changes of what others see are unsaved until they are published", async () => {
+  const { saver, says } = begin(published);
+  saver.changed(titled("Better"));
+  await pass(60_000);
+  expect([says(), saver.isUnsaved()]).toEqual(["kept", true]);
+  await saver.publish(shown);
+  expect(saver.isUnsaved()).toBe(false);
+});
+
+test("what may have been made without an answer is unsaved, even when nothing is left of it on the page", async () => {
+  const { saver, outcomes } = begin(undefined);
+  outcomes.push(failed);
+  saver.changed(titled("a"));
+  await pass(1000);
+  saver.changed(titled(""));
+  expect(saver.isUnsaved()).toBe(true);
 });
 
 test("what is deleted is not saved again, and leaves no copy", async () => {
@@ -399,7 +455,7 @@ test("what is deleted is not saved again, and leaves no copy", async () => {
   saver.changed(titled("a"));
   saver.forget();
   await pass(60_000);
-  expect([sent.length, copyOf("p1").read(), saver.isAtRisk()]).toEqual([0, undefined, false]);
+  expect([sent.length, copyOf("p1").read(), saver.isUnsaved()]).toEqual([0, undefined, false]);
 });
 
 test("an editor that is gone saves nothing unasked", async () => {

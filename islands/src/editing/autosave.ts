@@ -3,12 +3,9 @@ import type { SaveOutcome } from "./calls.ts";
 import { keptCopy } from "./kept-copy.ts";
 import { makeOnce } from "./make-once.ts";
 import { newMaking } from "./making.ts";
+import { paceOfSaving } from "./pace.ts";
 import type { SaveState, SaveStatus } from "./save-state.ts";
 import { serverSide } from "./server-side.ts";
-
-/** How long typing must rest, and the longest time between two attempts, in milliseconds. */
-const REST = 1_000;
-const LONGEST_PAUSE = 60_000;
 
 /**
  * Saves what is written: one save at a time, a draft by itself, anything else when it is asked to. What is not saved
@@ -21,6 +18,7 @@ export function autosave<Thing, Written, Wish>(
   let { document } = options;
   const server = serverSide(options);
   const copy = keptCopy(copyOf, options.stored?.id);
+  const pace = paceOfSaving();
   let state: SaveState<Written, Wish> = {
     status: options.isBehind ? "conflict" : "saved",
     stored: options.stored,
@@ -38,6 +36,8 @@ export function autosave<Thing, Written, Wish>(
   const listeners = new Set<() => void>();
 
   const isDirty = () => !server.isSaved(document);
+  /** There is something that only this device knows. */
+  const isOnlyHere = () => isDirty() || maker.open() !== undefined;
   /** What was asked to be shown and not answered is not asked for again unasked. */
   const isDraft = () => {
     const latest = server.stored() ?? maker.open();
@@ -56,9 +56,8 @@ export function autosave<Thing, Written, Wish>(
     copy.write({ version: server.stored()?.version, document, making: maker.open() });
   }
 
-  /** Keeps a copy as long as there is something that only this device knows. */
   function keepOrRemove(): void {
-    if (isDirty() || maker.open()) {
+    if (isOnlyHere()) {
       keep();
     } else {
       copy.remove();
@@ -78,9 +77,10 @@ export function autosave<Thing, Written, Wish>(
     clearTimeout(timer);
     keepOrRemove();
     if (!isDirty()) {
+      pace.taken();
       become("saved");
     } else if (isDraft()) {
-      wait("waiting", REST);
+      wait("waiting", pace.rest());
     } else {
       become("kept");
     }
@@ -109,6 +109,7 @@ export function autosave<Thing, Written, Wish>(
 
   async function send(wish: Wish | undefined): Promise<SaveOutcome<Thing>> {
     clearTimeout(timer);
+    pace.taken();
     const asked = wish ?? kind.unasked;
     become("saving");
     if (!server.stored()) {
@@ -159,7 +160,7 @@ export function autosave<Thing, Written, Wish>(
         break;
       case "failed":
         if (isDue()) {
-          wait("failing", Math.min(REST * 2 ** failures, LONGEST_PAUSE));
+          wait("failing", pace.pause(failures));
         } else {
           settle();
         }
@@ -197,6 +198,7 @@ export function autosave<Thing, Written, Wish>(
         return;
       }
       document = next;
+      pace.changed();
       if (["saving", "conflict", "expired", "failing"].includes(state.status)) {
         keep();
       } else {
@@ -244,6 +246,6 @@ export function autosave<Thing, Written, Wish>(
       copy.remove();
       server.settleFor(document);
     },
-    isAtRisk: () => isDirty() && !copy.isKept(),
+    isUnsaved: isOnlyHere,
   };
 }

@@ -8,8 +8,6 @@ export interface KeptCopy<Written, Wish> {
   remove(): void;
   /** The thing has its id: there is nothing under its first name any more. */
   moveTo(id: string): void;
-  /** Nothing that was to be kept is lost. */
-  isKept(): boolean;
 }
 
 export function keptCopy<Written, Wish>(
@@ -17,22 +15,15 @@ export function keptCopy<Written, Wish>(
   id: string | undefined,
 ): KeptCopy<Written, Wish> {
   let copy = copyOf(id);
-  let isKept = true;
-
-  function remove(): void {
-    copy.remove();
-    isKept = true;
-  }
 
   return {
     write(what) {
-      isKept = copy.write(what);
+      copy.write(what);
     },
-    remove,
+    remove: () => copy.remove(),
     moveTo(next) {
-      remove();
+      copy.remove();
       copy = copyOf(next);
     },
-    isKept: () => isKept,
   };
 }

@@ -39,8 +39,9 @@ export function useAutosave<Thing, Written, Wish>(
         saver.retry();
       }
     };
+    // A copy on this device is for accidents; it is not where one looks for what one wrote.
     const ask = (event: BeforeUnloadEvent) => {
-      if (saver.isAtRisk()) {
+      if (saver.isUnsaved()) {
         event.preventDefault();
       }
     };

@@ -1,6 +1,6 @@
-//! The desk's pages without a session, and the settings of whom creators can turn to.
+//! The desk's pages without a session, the settings of whom creators can turn to, and a club that two windows change.
 
-use crate::support::{Installation, Traveller};
+use crate::support::{Installation, Traveller, creator, session_cookie};
 use http::{StatusCode, header};
 
 const PAGES: [&str; 8] = [
@@ -51,4 +51,63 @@ async fn somebody_to_turn_to_who_is_nowhere_stops_the_start() {
         let said = format!("{key}={value} is not valid: use a path of this site");
         assert!(run.warned.contains(&said), "{}", run.warned);
     }
+}
+
+/// The value of a hidden field.
+fn hidden<'a>(html: &'a str, name: &str) -> &'a str {
+    let (_, field) = html.split_once(&format!("name=\"{name}\"")).unwrap();
+    let (_, value) = field.split_once("value=\"").unwrap();
+    value.split_once('"').unwrap().0
+}
+
+#[tokio::test]
+async fn of_two_windows_that_change_one_club_the_later_one_is_asked() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let token = creator(&server).await;
+    let cookie = session_cookie(&server, &token).await;
+    let as_mia = [(header::COOKIE, cookie.as_str())];
+    let path = "/dashboard/club-settings";
+    let opened = server.get_with(path, &as_mia).await.text;
+    let form = |version: &str, name: &str| {
+        let fields = [
+            ("csrf", hidden(&opened, "csrf")),
+            ("version", version),
+            ("slug", "mia.winter"),
+            ("publicName", name),
+            ("bio", ""),
+            ("intent", "club"),
+        ];
+        serde_urlencoded::to_string(fields).unwrap()
+    };
+    let version = hidden(&opened, "version");
+
+    let first = server.post(path, &as_mia, &form(version, "Mia of the sea")).await;
+    assert_eq!(first.status, StatusCode::SEE_OTHER, "{}", first.text);
+    let second = server.post(path, &as_mia, &form(version, "Mia of the hills")).await;
+    assert_eq!(second.status, StatusCode::CONFLICT, "{}", second.text);
+    for text in [
+        "Your club was changed in another window",
+        "Mia of the sea",
+        "Mia of the hills",
+    ] {
+        assert!(second.text.contains(text), "{text}: {}", second.text);
+    }
+    let kept = server.get_with(path, &as_mia).await.text;
+    assert!(
+        kept.contains("Mia of the sea") && !kept.contains("Mia of the hills"),
+        "{kept}"
+    );
+
+    // To look at the colour asks for nothing, and makes the form no newer than it is.
+    let preview = form(version, "Mia of the hills").replace("intent=club", "intent=preview");
+    let looked_at = server.post(path, &as_mia, &preview).await;
+    assert_eq!(looked_at.status, StatusCode::OK, "{}", looked_at.text);
+    assert_eq!(hidden(&looked_at.text, "version"), version);
+
+    // Who has seen both saves over it.
+    let again = form(hidden(&second.text, "version"), "Mia of the hills");
+    let third = server.post(path, &as_mia, &again).await;
+    assert_eq!(third.status, StatusCode::SEE_OTHER, "{}", third.text);
+    assert!(server.get_with(path, &as_mia).await.text.contains("Mia of the hills"));
 }

@@ -48,6 +48,7 @@ async fn whoever_asks_for_a_part_behind_the_last_one_is_led_to_the_last_one() {
             "page=1&itineraries=1",
         ),
         ("/user/likes", "page=9", "page=1"),
+        ("/dashboard", "posts=4294967295", "posts=1"),
         // As it was after the only stay of the second page was removed.
         ("/dashboard/manage-stays", "page=2&done=removed", "page=1&done=removed"),
         (

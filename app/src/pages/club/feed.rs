@@ -56,7 +56,10 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
     let creator = &data.creator;
     let posts = &data.posts.posts;
     let write = (data.is_mine && !posts.is_empty()).then(|| {
-        view! { <p class="row club-write"><LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" /></p> }
+        view! { <p class="row club-write">
+            <LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" />
+            <LinkButton href=paths::DASHBOARD_POSTS label="Drafts and scheduled posts" kind=ButtonKind::Quiet />
+        </p> }
     });
     let list = if posts.is_empty() {
         empty(data)
@@ -161,6 +164,7 @@ fn empty(data: &FeedPage) -> AnyView {
         return view! {
             <EmptyState icon="message" title="No posts yet" text="Tell your club where you were, and what was worth it.">
                 <LinkButton href=paths::WRITE_POST label="Write a post" kind=ButtonKind::Sun />
+                <LinkButton href=paths::DASHBOARD_POSTS label="Drafts and scheduled posts" kind=ButtonKind::Quiet />
             </EmptyState>
         }
         .into_any();

@@ -21,6 +21,11 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
         (counters.likes, "like of your stays", "likes of your stays"),
         (counters.posts, "post is out", "posts are out"),
         (counters.packages, "trip can be booked", "trips can be booked"),
+        (
+            counters.itineraries,
+            "itinerary can be copied",
+            "itineraries can be copied",
+        ),
     ];
     let figures = figures.map(|(number, one, many)| {
         let label = if number == 1 { one } else { many };
@@ -38,12 +43,18 @@ pub fn analytics(page: &PageContext, counters: &CreatorCounters) -> Page {
             counters.post_drafts,
             "post that waits",
             "posts that wait",
-            paths::DASHBOARD,
+            paths::DASHBOARD_POSTS,
         ),
         (
             counters.package_drafts,
             "hidden trip",
             "hidden trips",
+            paths::MANAGE_TRIPS,
+        ),
+        (
+            counters.itinerary_drafts,
+            "hidden itinerary",
+            "hidden itineraries",
             paths::MANAGE_TRIPS,
         ),
     ];

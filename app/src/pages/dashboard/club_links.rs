@@ -21,6 +21,18 @@ fn count(links: &[CreatorLink], form: &FormState) -> usize {
     wanted.min(LINK_ROWS_MOST)
 }
 
+/// The links that were typed into the rows; a row without words and address is none.
+pub(super) fn typed_links(form: &FormState) -> Vec<CreatorLink> {
+    let typed = |name: String| form.value(&name).trim().to_owned();
+    (0..LINK_ROWS_MOST)
+        .map(|row| CreatorLink {
+            label: typed(format!("linkLabel_{row}")),
+            url: typed(format!("linkUrl_{row}")),
+        })
+        .filter(|link| !link.label.is_empty() || !link.url.is_empty())
+        .collect()
+}
+
 /// Where the rows' fields are, for what is wrong with them.
 pub fn link_places() -> impl Iterator<Item = FieldPlace> {
     (0..LINK_ROWS_MOST).flat_map(|row| {

@@ -14,7 +14,7 @@ use leptos::prelude::*;
 const FIRST: &str = "#005c7a";
 
 /// The colour that a form shows: what was typed into it, else the one that is kept; none when the box is not ticked.
-fn chosen(kept: Option<&str>, form: &FormState) -> Option<String> {
+pub(super) fn chosen(kept: Option<&str>, form: &FormState) -> Option<String> {
     if form.has("themeColor") {
         form.has("hasColor").then(|| form.value("themeColor"))
     } else {

@@ -3,6 +3,7 @@
 use super::{
     club_links::{link_places, link_rows},
     club_look::{colour, sample_style},
+    club_meanwhile::{is_behind, meanwhile},
     club_pictures::{ClubPictures, club_pictures, picture_errors},
     desk,
 };
@@ -28,6 +29,8 @@ pub struct ClubSettingsPage {
     pub pictures: ClubPictures,
     /// What went well.
     pub notice: Option<&'static str>,
+    /// Whether the form of the club was just saved.
+    pub is_saved: bool,
     /// Of the form of the club; the pictures have forms of their own.
     pub form: FormState,
 }
@@ -64,13 +67,29 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         />
     }
     .into_any();
+    // What was typed was made from what the form showed first; who has seen both versions saves over the newer one.
+    let version = if is_behind(form) {
+        profile.version.to_string()
+    } else {
+        form.value_or("version", profile.version.to_string())
+    };
     let content = view! {
         {form_errors(form, &places)}
         {picture_errors(pictures)}
+        {meanwhile(profile, form)}
         {address}
-        <form class="card card-pad stack" method="post" action=paths::CLUB_SETTINGS novalidate>
+        <form
+            class="card card-pad stack"
+            id="club-settings"
+            method="post"
+            action=paths::CLUB_SETTINGS
+            novalidate
+            data-keep="saved"
+            data-saved=data.is_saved.then_some("")
+            data-unsaved=(!form.values.is_empty()).then_some("")
+        >
             <Csrf />
-            <input type="hidden" name="version" value=profile.version.to_string() />
+            <input type="hidden" name="version" value=version />
             <HandleCheck>{handle}</HandleCheck>
             <Field
                 name="publicName"

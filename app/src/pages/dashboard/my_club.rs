@@ -25,7 +25,7 @@ const PARTS: [(&str, &str); 6] = [
     (paths::PROFILE, "Picture"),
     (paths::MANAGE_STAYS, "Stays"),
     (paths::MANAGE_TRIPS, "Trips"),
-    (paths::DASHBOARD, "Posts"),
+    (paths::DASHBOARD_POSTS, "Posts"),
     (paths::WRITE_POST, "A new post"),
 ];
 

@@ -1,6 +1,6 @@
 //! /dashboard: what is done and what is left for a full club.
 
-use super::{desk, lately::lately};
+use super::{desk, lately::lately, numbers::numbers};
 use crate::{
     components::{
         button::{ButtonKind, LinkButton},
@@ -8,7 +8,7 @@ use crate::{
     },
     page::{Page, PageContext},
     pages::parts::posts::{day, edit_link, status, title_of},
-    paths, words,
+    paths,
 };
 use contract::{
     club::CreatorCounters,
@@ -22,7 +22,7 @@ use leptos::prelude::*;
 pub struct OverviewPage {
     pub profile: UserProfile,
     pub counters: CreatorCounters,
-    /// The last ones.
+    /// A page of all that is written: drafts, then what waits for its time, then what is out.
     pub posts: PostList,
     /// Newest first.
     pub lately: Vec<Happening>,
@@ -70,31 +70,12 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
     let club = profile.slug.as_deref().map(|slug| {
         view! { <LinkButton href=paths::club(slug) label="See your club" kind=ButtonKind::Sun /> }
     });
-    let stays = words::count_of(counters.stays, "stay", "stays");
-    let drafts = (counters.stay_drafts > 0).then(|| format!(", {} hidden", counters.stay_drafts));
-    let readers = (counters.subscribers > 0).then(|| {
-        let count = words::count_of(counters.subscribers, "reader gets", "readers get");
-        view! { <p>{format!("{count} your letters")}</p> }
-    });
-    let likes = (counters.likes > 0).then(|| {
-        let count = words::count_of(counters.likes, "like of your stays", "likes of your stays");
-        view! { <p>{count}</p> }
-    });
-    let itineraries = (counters.itineraries > 0 || counters.itinerary_drafts > 0).then(|| {
-        let count = words::count_of(counters.itineraries, "itinerary", "itineraries");
-        let drafts = words::count_of(counters.itinerary_drafts, "draft", "drafts");
-        let drafts = (counters.itinerary_drafts > 0).then(|| format!(", {drafts}"));
-        view! { <p>{count}{drafts}</p> }
-    });
     let content = view! {
         <section class="card card-pad stack stack-s" aria-labelledby="steps-title">
             <h2 id="steps-title">{format!("{done} of {all} steps to a full club")}</h2>
             <ul class="dashboard-steps">{steps.into_iter().collect_view()}</ul>
         </section>
-        <p class="lead">{stays}{drafts}</p>
-        {likes}
-        {readers}
-        {itineraries}
+        {numbers(counters)}
         <div class="row">
             {club}
             <LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Quiet />
@@ -105,24 +86,33 @@ pub fn overview(page: &PageContext, data: &OverviewPage) -> Page {
     desk(page, paths::DASHBOARD, &title, None, content.into_any())
 }
 
-/// How much one has written, and the last of it.
+/// All that one has written, by pages. Nobody else sees what is not out yet.
 fn posts(data: &OverviewPage) -> AnyView {
-    let counters = &data.counters;
-    let count = words::count_of(counters.posts, "post", "posts");
-    let drafts =
-        (counters.post_drafts > 0).then(|| format!(", {}", words::count_of(counters.post_drafts, "draft", "drafts")));
     let slug = data.profile.slug.as_deref();
-    let rows = data.posts.posts.iter().map(|post| row(slug, post)).collect_view();
-    let list = (!data.posts.posts.is_empty()).then(|| {
-        view! { <ul class="dashboard-posts" aria-label="Your last posts">{rows}</ul> }
+    let list = if data.posts.posts.is_empty() {
+        view! {
+            <p class="soft">"Nothing yet. Drafts and posts that wait for their time stand here too, for you alone."</p>
+        }
+        .into_any()
+    } else {
+        let rows = data.posts.posts.iter().map(|post| row(slug, post)).collect_view();
+        view! {
+            <p class="soft small">"Drafts stand first, then posts that wait for their time: only you see those."</p>
+            <ul class="dashboard-posts" aria-label="Your posts">{rows}</ul>
+            {further(&data.posts)}
+        }
+        .into_any()
+    };
+    let feed = slug.map(|slug| {
+        view! { <LinkButton href=paths::club_feed(slug) label="See your feed" kind=ButtonKind::Quiet /> }
     });
     view! {
         <section class="stack" aria-labelledby="posts-title">
             <h2 id="posts-title">"Posts"</h2>
-            <p class="lead">{count}{drafts}</p>
             {list}
             <div class="row">
                 <LinkButton href=paths::WRITE_POST label="Write a post" icon="pencil" kind=ButtonKind::Quiet />
+                {feed}
             </div>
         </section>
     }
@@ -133,14 +123,34 @@ fn row(slug: Option<&str>, post: &PostSummary) -> AnyView {
     let id = post.id.to_string();
     // Without a handle there is no page of it.
     let href = slug.map_or_else(|| paths::edit_post(&id), |slug| paths::post(slug, &id));
+    let when = match post.publish_at {
+        Some(at) => day(at),
+        None => view! { <span>"Changed "{day(post.updated_at)}</span> }.into_any(),
+    };
     view! {
         <li>
             <div class="stack stack-s">
                 <p class="dashboard-post-title"><a href=href>{title_of(&post.title)}</a></p>
-                <p class="row small soft">{status(post.status)}{post.publish_at.map(day)}</p>
+                <p class="row small soft">{status(post.status)}{when}</p>
             </div>
             {edit_link(post.id, &post.title)}
         </li>
     }
     .into_any()
+}
+
+/// The ways to the pages before and after.
+fn further(posts: &PostList) -> Option<AnyView> {
+    let number = posts.page;
+    let address = |number: u32| {
+        let fields = [("posts", number.to_string())];
+        format!("{}#posts-title", paths::with_query(paths::DASHBOARD, &fields))
+    };
+    let has_more = number.saturating_mul(posts.page_size) < posts.total;
+    let before = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Earlier ones"</a> });
+    let after = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Further ones"</a> });
+    if before.is_none() && after.is_none() {
+        return None;
+    }
+    Some(view! { <nav class="row" aria-label="Pages of posts">{before}{after}</nav> }.into_any())
 }

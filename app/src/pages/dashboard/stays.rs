@@ -1,6 +1,6 @@
 //! /dashboard/manage-stays: the stays that one recommends, and their order. Plain forms; scripts make them quicker.
 
-use super::desk;
+use super::{desk, removing::removing};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
@@ -113,7 +113,7 @@ fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
                     <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
                     <input type="hidden" name="isActive" value=to />
                     <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
-                    <Button label="Remove" name="intent" value="remove" kind=ButtonKind::Quiet size=ButtonSize::Small />
+                    {removing(title)}
                 </form>
             </div>
         </li>

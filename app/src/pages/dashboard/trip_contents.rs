@@ -1,6 +1,6 @@
 //! The itineraries that one tells day by day: a part of /dashboard/manage-itineraries.
 
-use super::trips::ways;
+use super::{removing::removing, trips::ways};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
@@ -87,28 +87,6 @@ fn row(content: &ItineraryContentSummary) -> AnyView {
                 </form>
             </div>
         </li>
-    }
-    .into_any()
-}
-
-/// What cannot be taken back is said twice.
-fn removing(title: String) -> AnyView {
-    view! {
-        <details class="dashboard-remove">
-            <summary class=button_class(ButtonKind::Quiet, ButtonSize::Small)>
-                <span>"Remove"<span class="visually-hidden">" "{title}</span></span>
-            </summary>
-            <div class="row">
-                <p class="small soft">"It cannot be brought back."</p>
-                <Button
-                    label="Remove for good"
-                    name="intent"
-                    value="remove"
-                    kind=ButtonKind::Quiet
-                    size=ButtonSize::Small
-                />
-            </div>
-        </details>
     }
     .into_any()
 }

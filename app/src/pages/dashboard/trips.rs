@@ -1,6 +1,6 @@
 //! /dashboard/manage-itineraries: the trips that one sells, those that others copy, and what people asked for.
 
-use super::{desk, trip_contents::contents};
+use super::{desk, removing::removing, trip_contents::contents};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
@@ -131,9 +131,9 @@ fn row(offer: &TravelPackageWithHotels) -> AnyView {
                         href=paths::package_editor(&id)
                     >
                         <Icon name="pencil" />
-                        <span>"Edit"<span class="visually-hidden">" "{title}</span></span>
+                        <span>"Edit"<span class="visually-hidden">" "{title.clone()}</span></span>
                     </a>
-                    <Button label="Remove" name="intent" value="remove" kind=ButtonKind::Quiet size=ButtonSize::Small />
+                    {removing(title)}
                 </form>
             </div>
         </li>

@@ -1,6 +1,6 @@
 //! A club, and the desk of its creator.
 
-use super::{assert_reads, document, element, refused, stays::hotel_with};
+use super::{assert_reads, document, element, refused, stays::hotel_with, text};
 use crate::{
     page::PageContext,
     pages::{
@@ -92,7 +92,7 @@ fn club_of(stays: RecommendationList, tab: ClubTab) -> String {
     document(&page(), |page| club(page, &data))
 }
 
-fn person() -> UserProfile {
+pub(super) fn person() -> UserProfile {
     UserProfile {
         user_id: id(3),
         email: None,
@@ -143,6 +143,96 @@ fn a_club_without_stays_says_so() {
     assert!(!html.contains("/mapsearch?creator"), "{html}");
 }
 
+fn draft() -> PostSummary {
+    PostSummary {
+        id: id(8),
+        user_id: id(3),
+        title: "Two days in Lisbon".to_owned(),
+        description: String::new(),
+        image: None,
+        status: PostStatus::Draft,
+        publish_at: None,
+        version: 1,
+        updated_at: page().now,
+    }
+}
+
+/// The overview of somebody who has just begun, with that page of so many posts.
+fn overview_of(total: u32, number: u32, posts: Vec<PostSummary>) -> String {
+    let data = OverviewPage {
+        profile: person(),
+        counters: CreatorCounters::default(),
+        posts: PostList {
+            total,
+            posts,
+            page: number,
+            page_size: 20,
+        },
+        lately: Vec::new(),
+    };
+    document(&page(), |page| overview(page, &data))
+}
+
+#[test]
+fn all_that_is_counted_leads_to_where_it_is_even_when_there_is_none() {
+    let html = overview_of(0, 1, Vec::new());
+    for (words, href) in [
+        ("0 stays", "/dashboard/manage-stays"),
+        ("0 trips to book", "/dashboard/manage-itineraries#trips-title"),
+        ("0 itineraries", "/dashboard/manage-itineraries#contents-title"),
+        ("0 posts", "/dashboard#posts-title"),
+        ("0 readers get your letters", "/dashboard/analytics"),
+        ("0 likes of your stays", "/dashboard/analytics"),
+    ] {
+        let (_, numbers) = html.split_once("aria-label=\"Numbers of your club\"").unwrap();
+        let (numbers, _) = numbers.split_once("</ul>").unwrap();
+        let tile = numbers.split("</li>").find(|tile| text(tile).contains(words));
+        let tile = tile.unwrap_or_else(|| panic!("{words}: {numbers}"));
+        assert!(tile.contains(&format!("href=\"{href}\"")), "{words}: {tile}");
+        assert!(!text(tile).contains(','), "{tile}");
+    }
+    // What the links of this page lead to is there.
+    assert!(element(&html, "id=\"posts-title\"").starts_with("<h2"), "{html}");
+    assert_reads(&html, &["Nothing yet. Drafts and posts that wait for their time"]);
+}
+
+#[test]
+fn all_posts_are_listed_by_pages_those_that_wait_too() {
+    let scheduled = PostSummary {
+        id: id(9),
+        title: "A week in Porto".to_owned(),
+        status: PostStatus::Scheduled,
+        publish_at: Some(page().now),
+        ..draft()
+    };
+    let html = overview_of(45, 2, vec![draft(), scheduled]);
+    assert_reads(
+        &html,
+        &[
+            "Two days in Lisbon",
+            "Draft",
+            "Changed Sun 10 Jan 2027",
+            "A week in Porto",
+            "Scheduled",
+            "Edit A week in Porto",
+            "See your feed",
+        ],
+    );
+    for (rel, number) in [("prev", 1), ("next", 3)] {
+        let link = element(&html, &format!("rel=\"{rel}\""));
+        assert!(
+            link.contains(&format!("href=\"/dashboard?posts={number}#posts-title\"")),
+            "{link}"
+        );
+    }
+    assert!(
+        element(&html, "name=\"robots\"").contains("noindex"),
+        "what only its author sees is in no index: {html}"
+    );
+    let all = overview_of(1, 1, vec![draft()]);
+    assert!(!all.contains("rel=\"prev\"") && !all.contains("rel=\"next\""), "{all}");
+}
+
 #[test]
 fn the_desk_says_what_is_left_to_do() {
     let data = OverviewPage {
@@ -161,19 +251,9 @@ fn the_desk_says_what_is_left_to_do() {
         },
         posts: PostList {
             total: 1,
-            posts: vec![PostSummary {
-                id: id(8),
-                user_id: id(3),
-                title: "Two days in Lisbon".to_owned(),
-                description: String::new(),
-                image: None,
-                status: PostStatus::Draft,
-                publish_at: None,
-                version: 1,
-                updated_at: page().now,
-            }],
+            posts: vec![draft()],
             page: 1,
-            page_size: 5,
+            page_size: 20,
         },
         lately: [
             What::TripRequested {
@@ -203,8 +283,9 @@ fn the_desk_says_what_is_left_to_do() {
             "1,204 likes of your stays",
             "Write your first post",
             "Make your first trip",
-            "2 itineraries, 1 draft",
-            "0 posts, 1 draft",
+            "0 trips to book, 1 hidden",
+            "2 itineraries, 1 hidden",
+            "0 posts, 1 not out yet",
             "Draft",
             "Edit Two days in Lisbon",
             "Ada <b> asked for a trip",
@@ -226,6 +307,7 @@ fn a_refused_form_of_the_club_comes_back_as_it_was_typed() {
         profile: person(),
         pictures: ClubPictures::default(),
         notice: None,
+        is_saved: false,
         form: refused(&[("slug", "noa"), ("bio", "Hello")], &errors),
     };
     let html = document(&page(), |page| club_settings(page, &data));
@@ -245,7 +327,11 @@ fn stays_are_listed_with_their_state_and_written_on() {
         form: FormState::default(),
     };
     let html = document(&page(), |page| stays(page, &data));
-    assert_reads(&html, &["Wake up to the harbour", "Hidden", "Show", "Remove"]);
+    assert_reads(
+        &html,
+        &["Wake up to the harbour", "Hidden", "Show", "It cannot be brought back."],
+    );
+    assert_removal_asks(&html);
     let data = StayPage {
         stay: recommendation(),
         slug: Some("mia.lind".to_owned()),
@@ -259,6 +345,16 @@ fn stays_are_listed_with_their_state_and_written_on() {
     for part in ["load=\"eager\"", "mia.lind", &id::<RecommendationId>(1).to_string()] {
         assert!(island.contains(part), "{island}");
     }
+}
+
+/// Every button that removes something stands behind a word that has to be pressed first.
+fn assert_removal_asks(html: &str) {
+    assert_eq!(html.matches("value=\"remove\"").count(), 1, "{html}");
+    let (before, _) = html.split_once("value=\"remove\"").unwrap();
+    assert!(
+        before.rfind("<details") > before.rfind("</details>"),
+        "the button is open to a slip of the hand: {html}"
+    );
 }
 
 /// The manage page of these stays, of so many in all.

@@ -102,6 +102,7 @@ fn settings(creator_profile: CreatorProfile, form: FormState) -> String {
         profile: person(creator_profile),
         pictures: ClubPictures::default(),
         notice: None,
+        is_saved: false,
         form,
     };
     document(&samples::page("/dashboard/club-settings"), |page| {

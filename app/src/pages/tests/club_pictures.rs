@@ -32,6 +32,7 @@ fn settings(pictures: ClubPictures) -> String {
         profile: person(CreatorProfile::default()),
         pictures,
         notice: None,
+        is_saved: false,
         form: FormState::default(),
     };
     document(&samples::page("/dashboard/club-settings"), |page| {

@@ -67,6 +67,7 @@ fn the_numbers_that_exist_are_shown() {
             "1 like of your stays",
             "3 posts are out",
             "0 trips can be booked",
+            "0 itineraries can be copied",
             "2 hidden stays",
             "Visits, clicks and bookings are not counted yet",
         ],

@@ -4,6 +4,7 @@ mod account;
 mod booking;
 mod club;
 mod club_look;
+mod club_meanwhile;
 mod club_pictures;
 mod contents;
 mod dates;

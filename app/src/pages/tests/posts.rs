@@ -163,8 +163,10 @@ fn a_feed_without_posts_says_so() {
     let html = feed_of(0, 1, Vec::new(), false);
     assert_reads(&html, &["No posts yet", "Mia Lind has not written anything yet."]);
     assert!(html.contains("<meta name=\"robots\" content=\"noindex\""), "{html}");
+    assert!(!html.contains("/dashboard#posts-title"), "{html}");
     let html = feed_of(0, 1, Vec::new(), true);
     assert!(html.contains("href=\"/posts/create\""), "{html}");
+    assert!(html.contains("href=\"/dashboard#posts-title\""), "{html}");
 }
 
 #[test]
@@ -173,7 +175,8 @@ fn its_author_edits_and_writes_from_the_feed() {
     let first: PostId = id(10);
     assert!(html.contains("href=\"/posts/create\""), "{html}");
     assert!(html.contains(&format!("href=\"/posts/{first}/edit\"")), "{html}");
-    assert_reads(&html, &["Edit Two days in Lisbon"]);
+    assert_reads(&html, &["Edit Two days in Lisbon", "Drafts and scheduled posts"]);
+    assert!(html.contains("href=\"/dashboard#posts-title\""), "{html}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, fillStorage, freshDevice, itemNames, leave, press, saveWords, type } from "../../editing/testing.ts";
+import { button, freshDevice, itemNames, leave, press, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending } from "../../testing/server.ts";
 import { aPost, goodServer, open, openNew } from "./testing.tsx";
@@ -152,15 +152,45 @@ test("without a connection it says so, and saves when there is one", async () =>
   expect(saveWords()).toBe("Saved");
 });
 
-test("leaving asks when something could not be kept", async () => {
+const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("leaving asks while something is not saved, and no longer", async () => {
   goodServer(twoBlocks);
   await open();
-  const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
-  type("Title", "Porto");
   expect(asks()).toBe(false);
-  fillStorage();
-  type("Title", "Porto and Lisbon");
+  type("Title", "Porto");
   expect(asks()).toBe(true);
+  await leave("Title");
+  expect([saveWords(), asks()]).toEqual(["Saved", false]);
+});
+
+test("leaving asks while changes of a published post are on this device alone", async () => {
+  goodServer({ ...twoBlocks, status: "published", publishAt: "2027-01-01T00:00:00Z" });
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  expect([saveWords(), asks()]).toEqual(["Not published yet. Your changes are kept on this device.", true]);
+});
+
+test("an answer that comes while one types leaves what is typed and the caret where they are", async () => {
+  const waiting = pending();
+  const server = goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => waiting.answer);
+  await open();
+  type("Title", "Porto ");
+  await leave("Title");
+  const title = screen.getByLabelText<HTMLInputElement>("Title");
+  title.focus();
+  type("Title", "Porto and Lisbon");
+  title.setSelectionRange(5, 5);
+  // The server tidies what it is sent.
+  waiting.give(Response.json({ ...twoBlocks, title: "Porto", version: 5 }));
+  await settle();
+  expect([title.value, title.selectionStart, document.activeElement]).toEqual(["Porto and Lisbon", 5, title]);
+  expect(screen.getByLabelText("Title")).toBe(title);
+  server.on("PUT /api/v1/post/p1", () => Response.json({ ...twoBlocks, title: "Porto and Lisbon", version: 6 }));
+  await leave("Title");
+  expect(server.of("PUT /api/v1/post/p1").at(-1)).toMatchObject({ body: { title: "Porto and Lisbon", version: 5 } });
+  expect(saveWords()).toBe("Saved");
 });
 
 test("an ended session leads to signing in, and takes the page away from nobody; what was written is taken up", async () => {

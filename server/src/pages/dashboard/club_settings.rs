@@ -14,7 +14,7 @@ use app::{
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use contract::{FailureItem, club::CreatorLink, profile::UserProfilePatch};
+use contract::{Code, FailureItem, club::CreatorLink, profile::UserProfilePatch};
 use domain::{
     images::{self, PictureOf},
     profiles,
@@ -26,6 +26,8 @@ use http::StatusCode;
 pub(super) struct Outcome {
     /// What went well.
     pub notice: Option<&'static str>,
+    /// Whether that was the form of the club.
+    pub is_saved: bool,
     /// The form of the club as it was sent.
     pub form: FormState,
     /// The picture whose form was refused, and that form.
@@ -46,6 +48,7 @@ fn notice(mark: &str) -> Option<&'static str> {
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let outcome = Outcome {
         notice: query.as_deref().and_then(notice),
+        is_saved: query.as_deref() == Some("saved"),
         ..Outcome::default()
     };
     page(&visit, StatusCode::OK, outcome).await
@@ -72,6 +75,7 @@ async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPag
             refused: outcome.picture,
         },
         notice: outcome.notice,
+        is_saved: outcome.is_saved,
         form: outcome.form,
     })
 }
@@ -100,12 +104,25 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     match profiles::update(visit.ctx(), &visit.viewer, me, &patch(&fields)).await {
         Ok(_) => see_other(&format!("{}?saved", paths::CLUB_SETTINGS)),
         Err(found) => match refusals(&found) {
+            Some(_) if found.code() == Some(Code::Conflict) => {
+                let form = fields.state(vec![behind()]);
+                again(&visit, StatusCode::CONFLICT, form).await
+            }
             Some(errors) => {
                 let form = fields.state(in_rows(errors, &fields));
                 again(&visit, StatusCode::UNPROCESSABLE_ENTITY, form).await
             }
             None => error(&visit, &found).await,
         },
+    }
+}
+
+/// Another window saved something since the form was opened; both texts stay on the page.
+fn behind() -> FailureItem {
+    FailureItem {
+        code: Code::Conflict,
+        message: "Your club was changed in another window since you opened this form. Nothing is saved yet.".to_owned(),
+        field: None,
     }
 }
 
@@ -165,7 +182,6 @@ fn in_rows(mut errors: Vec<FailureItem>, fields: &Fields) -> Vec<FailureItem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contract::Code;
 
     fn fields(values: &[(&str, &str)]) -> Fields {
         let values = values.iter();

@@ -1,0 +1,76 @@
+//! What another window saved of the club while its form was open: it stands beside what was typed.
+
+use super::{club_links::typed_links, club_look::chosen};
+use crate::pages::{form::FormState, parts::paragraphs::paragraphs};
+use contract::{Code, club::CreatorLink, profile::UserProfile};
+use leptos::prelude::*;
+
+/// Whether the form was refused because the profile is another than the one that it was made from.
+pub(super) fn is_behind(form: &FormState) -> bool {
+    form.errors.iter().any(|item| item.code == Code::Conflict)
+}
+
+/// Those parts of what is saved that read otherwise than the form; nothing unless the form is behind.
+pub(super) fn meanwhile(profile: &UserProfile, form: &FormState) -> Option<AnyView> {
+    if !is_behind(form) {
+        return None;
+    }
+    let rows = differences(profile, form)
+        .into_iter()
+        .map(|(label, saved)| {
+            let saved = if saved.is_empty() {
+                view! { <p class="soft">"Nothing"</p> }.into_any()
+            } else {
+                paragraphs(&saved)
+            };
+            view! { <div><dt>{label}</dt><dd class="prose">{saved}</dd></div> }
+        })
+        .collect::<Vec<_>>();
+    let saved = if rows.is_empty() {
+        view! { <p>"Nothing that this form holds: save again to keep what you typed."</p> }.into_any()
+    } else {
+        view! {
+            <p>"The form below holds what you typed. Take over what should stay, and save again."</p>
+            <dl class="club-meanwhile">{rows}</dl>
+        }
+        .into_any()
+    };
+    let content = view! {
+        <section class="card card-pad stack" aria-labelledby="meanwhile-title">
+            <h2 id="meanwhile-title">"What was saved meanwhile"</h2>
+            {saved}
+        </section>
+    };
+    Some(content.into_any())
+}
+
+/// The name and the saved text of each part that the form has otherwise.
+fn differences(profile: &UserProfile, form: &FormState) -> Vec<(&'static str, String)> {
+    let of_club = profile.creator_profile.clone().unwrap_or_default();
+    let typed = |name: &str| plain(&form.value(name));
+    let saved = |text: &Option<String>| plain(text.as_deref().unwrap_or_default());
+    let color = |color: Option<String>| color.unwrap_or_default().to_lowercase();
+    let parts = [
+        ("Handle", typed("slug").to_lowercase(), saved(&profile.slug)),
+        ("Name", typed("publicName"), saved(&profile.public_name)),
+        ("About your club", typed("bio"), saved(&profile.bio)),
+        ("Colour", color(chosen(None, form)), color(of_club.theme_color)),
+        ("Links", lines(&typed_links(form)), lines(&of_club.links)),
+    ];
+    parts
+        .into_iter()
+        .filter(|(_, typed, saved)| typed != saved)
+        .map(|(label, _, saved)| (label, saved))
+        .collect()
+}
+
+/// Forms end their lines otherwise than other programs.
+fn plain(text: &str) -> String {
+    text.replace("\r\n", "\n").trim().to_owned()
+}
+
+/// A paragraph for each link.
+fn lines(links: &[CreatorLink]) -> String {
+    let line = |link: &CreatorLink| format!("{}: {}", link.label, link.url);
+    links.iter().map(line).collect::<Vec<_>>().join("\n\n")
+}

@@ -1,0 +1,80 @@
+//! How much a club holds, as the overview shows it: each number leads to what it counts.
+
+use crate::{paths, words};
+use contract::club::CreatorCounters;
+use leptos::prelude::*;
+
+/// A number with its words.
+struct Figure {
+    number: u32,
+    one: &'static str,
+    many: &'static str,
+    /// What of it others do not see.
+    beside: Option<String>,
+    href: String,
+}
+
+/// All that is counted, nothing left out because there is none yet.
+pub(super) fn numbers(counters: &CreatorCounters) -> AnyView {
+    let beside = |number: u32, words: &str| (number > 0).then(|| format!(", {} {words}", words::number(number)));
+    let figures = [
+        Figure {
+            number: counters.stays,
+            one: "stay",
+            many: "stays",
+            beside: beside(counters.stay_drafts, "hidden"),
+            href: paths::MANAGE_STAYS.to_owned(),
+        },
+        Figure {
+            number: counters.packages,
+            one: "trip to book",
+            many: "trips to book",
+            beside: beside(counters.package_drafts, "hidden"),
+            href: format!("{}#trips-title", paths::MANAGE_TRIPS),
+        },
+        Figure {
+            number: counters.itineraries,
+            one: "itinerary",
+            many: "itineraries",
+            beside: beside(counters.itinerary_drafts, "hidden"),
+            href: format!("{}#contents-title", paths::MANAGE_TRIPS),
+        },
+        Figure {
+            number: counters.posts,
+            one: "post",
+            many: "posts",
+            beside: beside(counters.post_drafts, "not out yet"),
+            href: paths::DASHBOARD_POSTS.to_owned(),
+        },
+        Figure {
+            number: counters.subscribers,
+            one: "reader gets your letters",
+            many: "readers get your letters",
+            beside: None,
+            href: paths::ANALYTICS.to_owned(),
+        },
+        Figure {
+            number: counters.likes,
+            one: "like of your stays",
+            many: "likes of your stays",
+            beside: None,
+            href: paths::ANALYTICS.to_owned(),
+        },
+    ];
+    let figures = figures.map(figure).into_iter().collect_view();
+    view! { <ul class="dashboard-figures" aria-label="Numbers of your club">{figures}</ul> }.into_any()
+}
+
+fn figure(figure: Figure) -> AnyView {
+    let label = if figure.number == 1 { figure.one } else { figure.many };
+    view! {
+        <li class="card">
+            <a class="dashboard-number card-pad" href=figure.href>
+                <span class="dashboard-figure figures">{words::number(figure.number)}</span>
+                " "
+                <span>{label}{figure.beside}</span>
+            </a>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,116 @@
+//! The form of a club that another window changes too, and what of it is kept.
+
+use super::{assert_reads, club::person, document, element, refused, typed};
+use crate::{
+    page::PageContext,
+    pages::{
+        dashboard::{ClubSettingsPage, club_settings},
+        form::FormState,
+        samples,
+    },
+};
+use contract::{Code, profile::UserProfile};
+
+fn page() -> PageContext {
+    samples::page("/dashboard/club-settings")
+}
+
+/// The page that comes back after another window saved this profile.
+fn club_behind(profile: UserProfile, values: &[(&str, &str)]) -> String {
+    let mut form = refused(values, &[(None, "Your club was changed in another window.")]);
+    form.errors[0].code = Code::Conflict;
+    let data = ClubSettingsPage {
+        profile,
+        pictures: ClubPictures::default(),
+        notice: None,
+        is_saved: false,
+        form,
+    };
+    document(&page(), |page| club_settings(page, &data))
+}
+
+#[test]
+fn what_two_windows_wrote_about_a_club_stands_on_one_page() {
+    let saved = UserProfile {
+        public_name: Some("Mia of the sea".to_owned()),
+        bio: Some("Slow mornings.\n\nLong evenings.".to_owned()),
+        version: 4,
+        ..person()
+    };
+    let typed = [
+        ("version", "3"),
+        ("slug", "mia.lind"),
+        ("publicName", "Mia Lind"),
+        ("bio", "Quick mornings.\r\n\r\nLong evenings."),
+        ("themeColor", "#005c7a"),
+        ("linkUrl_0", ""),
+    ];
+    let html = club_behind(saved.clone(), &typed);
+    assert_reads(
+        &html,
+        &[
+            "Your club was changed in another window.",
+            "What was saved meanwhile",
+            "Mia of the sea",
+            "Slow mornings.",
+            "Quick mornings.",
+        ],
+    );
+    assert!(
+        element(&html, "name=\"publicName\"").contains("value=\"Mia Lind\""),
+        "{html}"
+    );
+    // Saved again, it is saved over what was seen here.
+    assert!(element(&html, "name=\"version\"").contains("value=\"4\""), "{html}");
+    let (_, meanwhile) = html.split_once("<dl class=\"club-meanwhile\"").unwrap();
+    let (meanwhile, _) = meanwhile.split_once("</dl>").unwrap();
+    assert!(
+        !meanwhile.contains("Handle") && !meanwhile.contains("Colour"),
+        "{meanwhile}"
+    );
+
+    // However its lines end, the same is the same.
+    let same = UserProfile {
+        public_name: Some("Mia Lind".to_owned()),
+        bio: Some("Quick mornings.\n\nLong evenings.".to_owned()),
+        ..saved
+    };
+    let html = club_behind(same, &typed);
+    assert_reads(&html, &["Nothing that this form holds"]);
+    assert!(!html.contains("club-meanwhile"), "{html}");
+}
+
+#[test]
+fn a_form_that_comes_back_is_still_made_from_what_it_showed_first_and_is_kept_until_it_is_saved() {
+    let club = |is_saved: bool, form: FormState| {
+        let data = ClubSettingsPage {
+            profile: person(),
+            pictures: ClubPictures::default(),
+            notice: None,
+            is_saved,
+            form,
+        };
+        document(&page(), |page| club_settings(page, &data))
+    };
+    let looked_at = club(
+        false,
+        typed(&[("version", "2"), ("slug", "mia.lind"), ("intent", "preview")]),
+    );
+    assert!(
+        element(&looked_at, "name=\"version\"").contains("value=\"2\""),
+        "{looked_at}"
+    );
+    let form = element(&looked_at, "id=\"club-settings\"");
+    assert!(
+        form.contains("data-keep=\"saved\"") && form.contains("data-unsaved"),
+        "{form}"
+    );
+    assert!(!looked_at.contains("What was saved meanwhile"), "{looked_at}");
+    let saved = club(true, FormState::default());
+    let form = element(&saved, "id=\"club-settings\"");
+    assert!(form.contains("data-saved") && !form.contains("data-unsaved"), "{form}");
+    let fresh = club(false, FormState::default());
+    let form = element(&fresh, "id=\"club-settings\"");
+    assert!(!form.contains("data-saved") && !form.contains("data-unsaved"), "{form}");
+    assert!(element(&fresh, "name=\"version\"").contains("value=\"3\""), "{fresh}");
+}

@@ -1,0 +1,116 @@
+// Leaving an editor: whoever has work that the server does not have yet is asked first; whoever has none is not.
+
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { ownsClub } from "../support/cart.ts";
+import { writesMarkdown } from "../support/editing.ts";
+import { expect, test } from "../support/test.ts";
+
+const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
+
+const editor = (page: Page) => page.getByRole("region", { name: "Your post" });
+
+const title = (page: Page) => editor(page).getByLabel("Title");
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
+}
+
+/** Types as a hand does: the browser asks only somebody who has touched the page. */
+async function write(page: Page, words: string): Promise<void> {
+  await title(page).click();
+  await title(page).press("End");
+  await title(page).pressSequentially(words);
+}
+
+/** Answers every question before leaving, and remembers that there was one. */
+function answers(page: Page): { stays: boolean; readonly asked: string[] } {
+  const asked: string[] = [];
+  const answer = { stays: true, asked };
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void (answer.stays ? dialog.dismiss() : dialog.accept());
+  });
+  return answer;
+}
+
+/** As a link does; the answer to a question may keep the page where it is. */
+async function goAway(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    setTimeout(() => location.assign("/faq"), 0);
+  });
+}
+
+// How words look while they are written is told in editing-kit.spec.ts.
+test.beforeEach(({ context }) => writesMarkdown(context));
+
+test("whoever leaves a draft that is not saved is asked, stays, and goes on writing", async ({ page, quiet }) => {
+  quiet.expect(/ERR_INTERNET_DISCONNECTED/);
+  await ownsClub(page, newSlug(), "Mia Lind");
+  const answer = answers(page);
+  await page.goto("/posts/create");
+  await write(page, "Two days by the sea");
+  await expectSaved(page);
+  const address = page.url();
+  await page.context().setOffline(true);
+  await write(page, " in May");
+  await expect(editor(page).getByText("Could not be saved. Trying again.").first()).toBeVisible();
+  await goAway(page);
+  await expect.poll(() => answer.asked).toEqual(["beforeunload"]);
+  await expect(title(page)).toHaveValue("Two days by the sea in May");
+  expect(page.url()).toBe(address);
+
+  await page.context().setOffline(false);
+  await expectSaved(page);
+  await goAway(page);
+  await expect(page).toHaveURL(/\/faq$/);
+  expect(answer.asked).toHaveLength(1);
+});
+
+test("changes of a published post that are not published are asked about, and are back after all", async ({ page }) => {
+  const slug = newSlug();
+  const api = await ownsClub(page, slug, "Mia Lind");
+  const post = await api.writePost({
+    title: "Two days",
+    status: "published",
+    contentBlocks: [{ blockType: "text", order: 0, plainTextContent: "Come early." }],
+  });
+  const answer = answers(page);
+  const address = `/user/${slug}/posts/${post.id}/edit`;
+  await page.goto(address);
+  await write(page, " by the sea");
+  const kept = editor(page).getByText("Not published yet. Your changes are kept on this device.");
+  await expect(kept.first()).toBeVisible();
+  await goAway(page);
+  await expect.poll(() => answer.asked).toEqual(["beforeunload"]);
+  expect(new URL(page.url()).pathname).toBe(address);
+
+  answer.stays = false;
+  await goAway(page);
+  await expect(page).toHaveURL(/\/faq$/);
+  expect(answer.asked).toHaveLength(2);
+  await page.goto(address);
+  await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
+  await expect(title(page)).toHaveValue("Two days by the sea");
+});
+
+test("somebody who types without a pause is saved all the while", async ({ page }) => {
+  const slug = newSlug();
+  await ownsClub(page, slug, "Mia Lind");
+  await page.goto("/posts/create");
+  await title(page).click();
+  const saved = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/v1/post"));
+  let isTyping = true;
+  const typing = title(page)
+    .pressSequentially("Two days by the sea in May", { delay: 150 })
+    .then(() => {
+      isTyping = false;
+    });
+  await saved;
+  expect(isTyping).toBe(true);
+  await typing;
+  await expect(title(page)).toHaveValue("Two days by the sea in May");
+  await expectSaved(page);
+  await page.reload();
+  await expect(title(page)).toHaveValue("Two days by the sea in May");
+});
