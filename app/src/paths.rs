@@ -241,6 +241,17 @@ pub fn stay_editor(recommendation_id: &str) -> String {
 
 /// The trips that one sells, and what people asked for.
 pub const MANAGE_TRIPS: &str = "/dashboard/manage-itineraries";
+
+/// What somebody asked for, on whatever page of the wishes it stands.
+pub fn wish(request_id: &str) -> String {
+    format!("{MANAGE_TRIPS}?wish={request_id}#{}", wish_anchor(request_id))
+}
+
+/// The id of its entry in the list.
+pub fn wish_anchor(request_id: &str) -> String {
+    format!("wish-{request_id}")
+}
+
 /// The editor of a new trip.
 pub const ADD_TRIP: &str = "/dashboard/experiences/add";
 

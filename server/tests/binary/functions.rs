@@ -182,6 +182,12 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
             "/dashboard/manage-itineraries",
             "/signIn?returnUrl=/dashboard/manage-itineraries",
         ),
+        // Whoever comes from a letter about a wish finds the wish after signing in.
+        (
+            "/dashboard/manage-itineraries?wish=0192f000-0000-7000-8000-000000000001",
+            "/signIn?returnUrl=/dashboard/manage-itineraries%3Fwish%3D0192f000-0000-7000-8000-000000000001\
+             %23wish-0192f000-0000-7000-8000-000000000001",
+        ),
         (
             "/dashboard/experiences/add",
             "/signIn?returnUrl=/dashboard/experiences/add",
