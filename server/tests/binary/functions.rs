@@ -127,8 +127,18 @@ async fn a_post_that_is_not_there_is_said_to_be_missing() {
         capitals.header(header::LOCATION),
         format!("/user/nobody/post/{id}").as_str()
     );
-    let missing = server.get(&format!("/user//post/{id}")).await;
-    assert_eq!(missing.header(header::LOCATION), "/");
+    for path in [
+        "/user/".to_owned(),
+        "/user//stays".to_owned(),
+        "/user//feed".to_owned(),
+        format!("/user//post/{id}"),
+        "/user//posts/create".to_owned(),
+        format!("/user//posts/{id}/edit"),
+        "/user//subscribe".to_owned(),
+    ] {
+        let missing = server.get(&path).await;
+        assert_eq!(missing.header(header::LOCATION), "/", "{path}");
+    }
     for path in [
         "/posts/create",
         "/posts/1/edit",
