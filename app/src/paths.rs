@@ -164,12 +164,19 @@ pub fn guest_fields(prefix: &str, rooms_can_change: bool) -> String {
     format!("/fragment/guests?prefix={}{fixed}", encode(prefix))
 }
 
-/// A share picture, 600 wide at 16:9.
+/// Pixels of a share picture without words, wide and high: 16:9.
+pub const SHARE_IMAGE: (u32, u32) = (600, 338);
+
+/// A share picture without words.
 pub fn share_image(image_id: &str) -> String {
-    format!("/media/{image_id}?width=600&height=338")
+    let (width, height) = SHARE_IMAGE;
+    format!("/media/{image_id}?width={width}&height={height}")
 }
 
-/// A share picture with words on it, at 16:9.
+/// Pixels of a share picture with words on it, wide and high: 16:9.
+pub const SHARE_CARD: (u32, u32) = (1200, 675);
+
+/// A share picture with words on it.
 pub fn share_card(kind: CardKind, id: &str) -> String {
     format!("/media/card/{}/{id}", kind.as_str())
 }

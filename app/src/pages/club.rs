@@ -37,7 +37,7 @@ use crate::{
         price::Price,
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
         parts::{hotel_cards::transition, offers, paragraphs::shortened},
@@ -153,7 +153,10 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
         title,
         description: Some(about(creator)),
         canonical: Some(data.path()),
-        image: Some(paths::share_card(CardKind::Club, &creator.user_id.to_string())),
+        image: Some(SharedPicture::card(paths::share_card(
+            CardKind::Club,
+            &creator.user_id.to_string(),
+        ))),
         structured_data: Some(structured(page, data)),
         no_index: false,
         style: style_of(creator),

@@ -11,7 +11,7 @@ use crate::{
         picture::{Loading, Picture, Shape},
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
         parts::{
@@ -102,7 +102,7 @@ fn head(page: &PageContext, data: &FeedPage) -> Head {
         title: format!("What {} writes", creator.public_name),
         description: Some(super::about(creator)),
         canonical: Some(canonical),
-        image: image.map(|image| paths::share_image(&image.id.to_string())),
+        image: image.map(|image| SharedPicture::plain(paths::share_image(&image.id.to_string()))),
         structured_data: (!data.posts.posts.is_empty()).then(|| structured(page, data)),
         no_index: data.posts.posts.is_empty(),
         style: style_of(creator),

@@ -12,7 +12,7 @@ use crate::{
         price::Price,
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
         parts::{
@@ -134,7 +134,7 @@ fn head(page: &PageContext, data: &PackagesPage) -> Head {
         title: format!("Trips by {}", creator.public_name),
         description: Some(super::about(creator)),
         canonical: Some(canonical),
-        image: image.map(|image| paths::share_image(&image.id.to_string())),
+        image: image.map(|image| SharedPicture::plain(paths::share_image(&image.id.to_string()))),
         structured_data: (!data.packages.packages.is_empty()).then(|| structured(page, data)),
         no_index: data.packages.packages.is_empty() && data.contents.itineraries.is_empty(),
         style: style_of(creator),
