@@ -83,6 +83,9 @@ pub struct ClubPage {
     /// Where all of the creator's stays are, without prices.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub pins: Vec<CreatorPin>,
+    /// What most of the club is about.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tags: Vec<String>,
 }
 
 impl ClubPage {
@@ -118,7 +121,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
         .collect_view();
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator)}
+            {club_head(creator, &data.tags)}
             {club_tabs(&creator.slug, &data.address())}
             {if stays.recommendations.is_empty() {
                 empty(data)

@@ -35,6 +35,9 @@ use serde::{Deserialize, Serialize};
 pub struct FeedPage {
     pub creator: PublicProfile,
     pub posts: PostList,
+    /// What most of the club is about.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tags: Vec<String>,
     /// The reader is the creator.
     pub is_mine: bool,
 }
@@ -75,7 +78,7 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
     };
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator)}
+            {club_head(creator, &data.tags)}
             {club_tabs(&creator.slug, &paths::club_feed(&creator.slug))}
             {write}
             {list}

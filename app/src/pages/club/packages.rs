@@ -41,6 +41,9 @@ pub struct PackagesPage {
     pub packages: TravelPackageList,
     /// What others copy, by pages of its own.
     pub contents: ItineraryContentList,
+    /// What most of the club is about.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tags: Vec<String>,
     /// The reader is the creator.
     pub is_mine: bool,
 }
@@ -102,7 +105,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
     };
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator)}
+            {club_head(creator, &data.tags)}
             {club_tabs(&creator.slug, &paths::club_itineraries(&creator.slug))}
             {list}
             {further(data)}

@@ -59,6 +59,7 @@ fn stays(tab: ClubTab) -> ClubPage {
         },
         tab,
         pins: Vec::new(),
+        tags: Vec::new(),
     }
 }
 
@@ -85,6 +86,7 @@ fn written() -> FeedPage {
             page: 2,
             page_size: 2,
         },
+        tags: Vec::new(),
         is_mine: false,
     }
 }
@@ -124,6 +126,7 @@ fn trips() -> PackagesPage {
             skip: 0,
             take: 12,
         },
+        tags: Vec::new(),
         is_mine: false,
     }
 }

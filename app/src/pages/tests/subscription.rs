@@ -44,6 +44,7 @@ fn club_at(path: &str) -> String {
             page: 1,
             page_size: 10,
         },
+        tags: Vec::new(),
         is_mine: false,
     };
     document(&samples::page(path), |page| feed(page, &data))
