@@ -129,7 +129,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
                 view! {
                     <section aria-labelledby="club-stays">
                         <h2 class="visually-hidden" id="club-stays">"Stays"</h2>
-                        <ul class="club-stays">{tiles}</ul>
+                        <ul class="club-stays reveal">{tiles}</ul>
                     </section>
                 }
                 .into_any()

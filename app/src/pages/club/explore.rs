@@ -77,7 +77,7 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
         view! {
             <section aria-labelledby="club-entries">
                 <h2 class="visually-hidden" id="club-entries">"What there is"</h2>
-                <ul class="club-explore">{cards}</ul>
+                <ul class="club-explore reveal">{cards}</ul>
             </section>
         }
         .into_any()

@@ -71,7 +71,7 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
         view! {
             <section aria-labelledby="club-posts">
                 <h2 class="visually-hidden" id="club-posts">"Posts"</h2>
-                <ul class="club-posts">{cards.collect_view()}</ul>
+                <ul class="club-posts reveal">{cards.collect_view()}</ul>
             </section>
         }
         .into_any()

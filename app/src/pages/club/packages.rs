@@ -98,7 +98,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
         let list = view! {
             <section class="stack" aria-labelledby="club-trips">
                 <h2 id="club-trips">"Trips to book"</h2>
-                <ul class="club-packages">{cards.collect_view()}</ul>
+                <ul class="club-packages reveal">{cards.collect_view()}</ul>
             </section>
         };
         Some(list.into_any())
