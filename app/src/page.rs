@@ -3,7 +3,7 @@
 use crate::{
     assets::Assets,
     components::{head::ViewTransitions, header::Face},
-    words,
+    paths, words,
 };
 use contract::{Currency, island::AuthProvider, visitor::Role};
 use hydration_context::SsrSharedContext;
@@ -73,8 +73,8 @@ pub struct Head {
     pub description: Option<String>,
     /// A path of this site.
     pub canonical: Option<String>,
-    /// Path of the share picture, 600 wide at 16:9.
-    pub image: Option<String>,
+    /// What other sites show with a link to the page.
+    pub image: Option<SharedPicture>,
     /// JSON-LD, already serialized.
     pub structured_data: Option<String>,
     /// Kept out of search engines.
@@ -83,6 +83,30 @@ pub struct Head {
     pub style: Option<String>,
     /// The film that other sites show with a link to the page.
     pub video: Option<SharedVideo>,
+}
+
+/// A picture as other sites show it, at 16:9.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SharedPicture {
+    /// A path of this site.
+    pub path: String,
+    /// Pixels.
+    pub width: u32,
+    pub height: u32,
+}
+
+impl SharedPicture {
+    /// A picture without words, at a path that `paths::share_image` makes.
+    pub fn plain(path: String) -> Self {
+        let (width, height) = paths::SHARE_IMAGE;
+        Self { path, width, height }
+    }
+
+    /// A drawn card, at a path that `paths::share_card` makes.
+    pub fn card(path: String) -> Self {
+        let (width, height) = paths::SHARE_CARD;
+        Self { path, width, height }
+    }
 }
 
 /// A film as other sites show it.
@@ -230,13 +254,13 @@ fn document(page: &PageContext, made: Page) -> AnyView {
                 {head.description.clone().map(|text| share("og:description", text))}
                 {head
                     .image
-                    .as_deref()
-                    .map(|path| {
+                    .as_ref()
+                    .map(|picture| {
                         view! {
-                            {share("og:image", absolute(path))}
-                            {share("og:image:width", "600".to_owned())}
-                            {share("og:image:height", "338".to_owned())}
-                            <meta name="twitter:image" content=absolute(path) />
+                            {share("og:image", absolute(&picture.path))}
+                            {share("og:image:width", picture.width.to_string())}
+                            {share("og:image:height", picture.height.to_string())}
+                            <meta name="twitter:image" content=absolute(&picture.path) />
                         }
                     })}
                 {head.video.as_ref().map(|video| shared_video(page, video))}

@@ -164,12 +164,19 @@ pub fn guest_fields(prefix: &str, rooms_can_change: bool) -> String {
     format!("/fragment/guests?prefix={}{fixed}", encode(prefix))
 }
 
-/// A share picture, 600 wide at 16:9.
+/// Pixels of a share picture without words, wide and high: 16:9.
+pub const SHARE_IMAGE: (u32, u32) = (600, 338);
+
+/// A share picture without words.
 pub fn share_image(image_id: &str) -> String {
-    format!("/media/{image_id}?width=600&height=338")
+    let (width, height) = SHARE_IMAGE;
+    format!("/media/{image_id}?width={width}&height={height}")
 }
 
-/// A share picture with words on it, at 16:9.
+/// Pixels of a share picture with words on it, wide and high: 16:9.
+pub const SHARE_CARD: (u32, u32) = (1200, 675);
+
+/// A share picture with words on it.
 pub fn share_card(kind: CardKind, id: &str) -> String {
     format!("/media/card/{}/{id}", kind.as_str())
 }
@@ -250,6 +257,17 @@ pub fn stay_editor(recommendation_id: &str) -> String {
 
 /// The trips that one sells, and what people asked for.
 pub const MANAGE_TRIPS: &str = "/dashboard/manage-itineraries";
+
+/// What somebody asked for, on whatever page of the wishes it stands.
+pub fn wish(request_id: &str) -> String {
+    format!("{MANAGE_TRIPS}?wish={request_id}#{}", wish_anchor(request_id))
+}
+
+/// The id of its entry in the list.
+pub fn wish_anchor(request_id: &str) -> String {
+    format!("wish-{request_id}")
+}
+
 /// The editor of a new trip.
 pub const ADD_TRIP: &str = "/dashboard/experiences/add";
 

@@ -10,7 +10,8 @@ async function expectCard(page: Page, address: string, card: string): Promise<st
   await page.goto(address);
   const image = page.locator('meta[property="og:image"]');
   await expect(image).toHaveAttribute("content", new RegExp(`/media/card/${card}$`));
-  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute("content", "600");
+  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute("content", "1200");
+  await expect(page.locator('meta[property="og:image:height"]')).toHaveAttribute("content", "675");
   await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute("content", "summary_large_image");
   const answer = await page.request.get(`/media/card/${card}`);
   expect(answer.status()).toBe(200);
@@ -48,4 +49,6 @@ test("a house that nobody recommends is shared with its plain picture", async ({
   await page.goto(`/hotel/${house?.slug}`);
   const image = page.locator('meta[property="og:image"]');
   await expect(image).toHaveAttribute("content", /\/media\/[0-9a-f-]{36}\?width=600&height=338$/);
+  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute("content", "600");
+  await expect(page.locator('meta[property="og:image:height"]')).toHaveAttribute("content", "338");
 });

@@ -57,6 +57,36 @@ test("a visitor opens a club, reads why a stay is recommended, and books it", as
   await addRoom(page);
 });
 
+test("what a club lists comes into view, and is there for those who want no motion", async ({ page, api, trip }) => {
+  const slug = `ida.${randomUUID().slice(0, 8)}`;
+  await api.signUp();
+  await api.becomeCreator();
+  await api.openClub(slug, "Ida", "");
+  for (const hotel of trip.hotels.slice(0, 2)) {
+    await api.recommend(hotel.id, `Stay at ${hotel.name}`, TEXT);
+  }
+  const entries = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("article") });
+  const [first, second] = [entries.first(), entries.nth(1)];
+  for (const media of [{ reducedMotion: "reduce" }, { media: "print" }] as const) {
+    await page.emulateMedia(media);
+    await page.goto(`/user/${slug}`);
+    await expect(second).toHaveCSS("animation-name", "none");
+    await expect(second).toHaveCSS("opacity", "1");
+    await page.emulateMedia({ reducedMotion: null, media: null });
+  }
+  await page.emulateMedia({ reducedMotion: "no-preference", media: "screen" });
+  for (const tab of ["", "/stays", "/explore"]) {
+    await page.goto(`/user/${slug}${tab}`);
+    // The picture of the first one may be the largest of the screen: it waits for nothing.
+    await expect(first).toHaveCSS("animation-name", "none");
+    await expect(second).toHaveCSS("animation-name", /^(fade, rise|reveal)$/);
+    await expect(second).toHaveCSS("animation-duration", /^0\.5s/);
+    await expect(second).toHaveCSS("opacity", "1");
+    await second.scrollIntoViewIfNeeded();
+    await expect(second).toHaveCSS("opacity", "1");
+  }
+});
+
 test("a club that nobody has is not found, and an unknown creator leaves no trace", async ({ page, trip }) => {
   await page.goto("/user/nobody.at.all");
   await expect(page.getByText("The page you are looking for does not exist.")).toBeVisible();

@@ -48,6 +48,16 @@ test("a visitor explores a club by place, by tag and by both, and comes back", a
   await expect(titles).toHaveText([TRIP, POST, STAY]);
   await expectToLook(page, "explore");
 
+  // The head of the club's other pages leads to what most of it is about.
+  await page.goto(`/user/${slug}`);
+  const about = page.getByRole("main").getByRole("list", { name: "Tags" }).getByRole("link");
+  await expect(about).toHaveText(["by the sea", "on foot", "sauna"]);
+  await expectToLook(page, "club-tags");
+  await about.last().click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}/explore\\?tag=sauna$`));
+  await expect(titles).toHaveText([STAY]);
+  await page.goto(`/user/${slug}/explore`);
+
   const places = page.getByRole("navigation", { name: "Places" });
   const tags = page.getByRole("navigation", { name: "Tags" });
   await expect(tags.getByRole("link")).toHaveText([/by the sea\s*2/, /on foot\s*1/, /sauna\s*1/]);

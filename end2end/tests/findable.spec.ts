@@ -67,7 +67,7 @@ test("a post of the demonstration is read, shared and found", async ({ page, req
 
 test("a club's lists are told in their order", async ({ page, request }) => {
   const clubs = await addresses(request, "/sitemap/creators-1.xml");
-  for (const tab of ["/stays", "/feed"]) {
+  for (const tab of ["/stays", "/feed", "/explore"]) {
     const path = clubs.find((address) => address.endsWith(tab));
     expect(path, tab).toBeDefined();
     await page.goto(path ?? "");

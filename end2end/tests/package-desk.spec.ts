@@ -48,6 +48,15 @@ test("a visitor asks for a trip, and the creator finds it on the desk", async ({
   const wishes = page.getByRole("region", { name: "Trips people asked for" }).getByRole("listitem");
   await expect(wishes).toHaveCount(1);
   await expect(wishes).toContainText("With two children.");
+  // The letter about it leads to the very entry; an id that is none of theirs to the list.
+  const anchor = await wishes.getAttribute("id");
+  expect(anchor).toMatch(/^wish-[0-9a-f-]{36}$/);
+  const wish = anchor?.replace("wish-", "") ?? "";
+  await page.goto(`/dashboard/manage-itineraries?wishes=9&wish=${wish}#${anchor}`);
+  await expect(wishes).toBeInViewport();
+  await expect(page.locator(":target")).toContainText("With two children.");
+  await page.goto("/dashboard/manage-itineraries?wish=0192f000-0000-7000-8000-000000000001");
+  await expect(wishes).toHaveCount(1);
   await expect(wishes.getByRole("link", { name: address })).toHaveAttribute("href", `mailto:${address}`);
 });
 

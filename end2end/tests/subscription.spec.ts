@@ -59,6 +59,18 @@ async function publish(api: Api, title: string): Promise<string> {
   return post.id;
 }
 
+/** The id of one of the site's hotels. */
+async function anyHotel(page: Page): Promise<string> {
+  const answer = await page.request.get("/_server/home");
+  expect(answer.status()).toBe(200);
+  const loaded: { home: { recommended: { id: string }[] } } = await answer.json();
+  const [hotel] = loaded.home.recommended;
+  if (!hotel) {
+    throw new Error("the site recommends no hotel");
+  }
+  return hotel.id;
+}
+
 /** Types an address into the form of a club's page and sends it. */
 async function ask(page: Page, email: string): Promise<void> {
   await page.getByLabel("Your e-mail address").fill(email);
@@ -147,6 +159,34 @@ test("a reader ends the letters on the page that each of them links to", async (
   await expect(page.getByRole("heading", { level: 1, name: "You get no more letters" })).toBeVisible();
   await expectToLook(page, "letters-ended");
   await publish(api, "Nobody hears of this");
+  await behind.work();
+  expect(await behind.mails(email)).toHaveLength(2);
+});
+
+test("a reader who asks for posts alone hears of no stay", async ({ page, api, behind }) => {
+  const email = newAddress();
+  const slug = await openClub(api);
+  await page.goto(`/user/${slug}`);
+  await ready(page);
+  const kind = page.getByLabel("Write to me about");
+  await expect(kind.locator("option")).toHaveText(["Everything that is new", "New posts", "New stays"]);
+  await expect(kind).toHaveValue("all");
+  await kind.selectOption({ label: "New posts" });
+  // What was wrong with the address takes the choice away from nobody.
+  await ask(page, "nobody");
+  await expect(page.getByRole("heading", { level: 1, name: "Get letters from Mia Lind" })).toBeVisible();
+  await expect(kind).toHaveValue("newPosts");
+  await ask(page, email);
+  await expect(page.getByText("We have sent you a letter. Follow its link to confirm.")).toBeVisible();
+  await page.goto(linkOf(await behind.mail(email, new RegExp(ASKS)), "/subscriptions/confirm"));
+  await page.getByRole("button", { name: "Yes, write to me" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+
+  const hotel = await anyHotel(page);
+  await api.recommend(hotel, "Wake up to the harbour", "Ask for the upper floor.");
+  await publish(api, "Two days by the sea");
+  await behind.work();
+  await behind.mail(email, /^New from Mia Lind: Two days by the sea$/);
   await behind.work();
   expect(await behind.mails(email)).toHaveLength(2);
 });

@@ -2,7 +2,8 @@
 
 use super::{Asking, LoadError, asking};
 use crate::pages::club::{ClubPage, ClubTab};
-use domain::{Result, hotels::Page, profiles, recommendations};
+use contract::UserId;
+use domain::{Result, explore, hotels::Page, profiles, recommendations};
 use leptos::{prelude::*, server_fn::codec::GetUrl};
 
 /// Stays on the first tab.
@@ -10,6 +11,8 @@ const TOP: u32 = 6;
 /// Rows of a page unless it says otherwise, and at most.
 const PAGE_SIZE: u32 = 15;
 const LARGEST_PAGE: u32 = 100;
+/// Tags that stand at the head of a club.
+const TAGS: usize = 8;
 
 /// Loads the first stays of a club by its creator's `slug`.
 #[server(prefix = "/_server", endpoint = "club", input = GetUrl)]
@@ -54,5 +57,11 @@ async fn load(asking: &Asking, slug: &str, page: Page, tab: ClubTab) -> Result<C
     } else {
         recommendations::on_map(&asking.ctx, club.creator.user_id, None).await?
     };
-    Ok(ClubPage { club, tab, pins })
+    let tags = tags(asking, club.creator.user_id).await?;
+    Ok(ClubPage { club, tab, pins, tags })
+}
+
+/// The tags at the head of a creator's club.
+pub(super) async fn tags(asking: &Asking, creator: UserId) -> Result<Vec<String>> {
+    explore::tags(&asking.ctx, creator, TAGS).await
 }

@@ -1,6 +1,6 @@
 //! The trips of a creator: those to book, and those to copy.
 
-use super::{Asking, LoadError, asking};
+use super::{Asking, LoadError, asking, club::tags};
 use crate::pages::{
     club::{ContentPage, PackagePage, PackagesPage},
     form::FormState,
@@ -74,6 +74,7 @@ pub async fn club_itineraries(
     Ok(PackagesPage {
         packages: packages::list_public(ctx, viewer, creator.user_id, part, currency).await?,
         contents: itinerary_contents::list_public(ctx, creator.user_id, told).await?,
+        tags: tags(asking, creator.user_id).await?,
         is_mine: viewer.account_id() == Some(creator.user_id),
         creator,
     })

@@ -1,6 +1,6 @@
 //! A creator's feed and its posts.
 
-use super::{Asking, LoadError, asking};
+use super::{Asking, LoadError, asking, club::tags};
 use crate::pages::club::{FeedPage, PostPage};
 use contract::{
     Code, PostId,
@@ -48,6 +48,7 @@ pub async fn feed(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Res
     let (page, page_size) = (page.max(1), page_size.clamp(1, LARGEST_PAGE));
     Ok(FeedPage {
         posts: posts::list_public(ctx, creator.user_id, page, page_size).await?,
+        tags: tags(asking, creator.user_id).await?,
         is_mine: viewer.account_id() == Some(creator.user_id),
         creator,
     })

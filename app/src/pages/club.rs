@@ -37,7 +37,7 @@ use crate::{
         price::Price,
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
         parts::{focus::focus_of, hotel_cards::transition, offers, paragraphs::shortened, pictures::alt_beside},
@@ -83,6 +83,9 @@ pub struct ClubPage {
     /// Where all of the creator's stays are, without prices.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub pins: Vec<CreatorPin>,
+    /// What most of the club is about.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tags: Vec<String>,
 }
 
 impl ClubPage {
@@ -118,7 +121,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
         .collect_view();
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator)}
+            {club_head(creator, &data.tags)}
             {club_tabs(&creator.slug, &data.address())}
             {if stays.recommendations.is_empty() {
                 empty(data)
@@ -126,7 +129,7 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
                 view! {
                     <section aria-labelledby="club-stays">
                         <h2 class="visually-hidden" id="club-stays">"Stays"</h2>
-                        <ul class="club-stays">{tiles}</ul>
+                        <ul class="club-stays reveal">{tiles}</ul>
                     </section>
                 }
                 .into_any()
@@ -153,7 +156,10 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
         title,
         description: Some(about(creator)),
         canonical: Some(data.path()),
-        image: Some(paths::share_card(CardKind::Club, &creator.user_id.to_string())),
+        image: Some(SharedPicture::card(paths::share_card(
+            CardKind::Club,
+            &creator.user_id.to_string(),
+        ))),
         structured_data: Some(structured(page, data)),
         no_index: false,
         style: style_of(creator),

@@ -15,7 +15,7 @@ use crate::{
         price::{Price, PriceSize, PriceText},
         rating::{Rating, Stars},
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         form::FormState,
         frame::{Header, framed},
@@ -208,8 +208,10 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
         .filter(|text| !text.trim().is_empty());
     let overview = hotel.descriptions.first().map(|description| description.text.as_str());
     let image = match &data.recommended {
-        Some(Recommended { recommendation, .. }) => paths::share_card(CardKind::Stay, &recommendation.id.to_string()),
-        None => paths::share_image(&hotel.title_image.id.to_string()),
+        Some(Recommended { recommendation, .. }) => {
+            SharedPicture::card(paths::share_card(CardKind::Stay, &recommendation.id.to_string()))
+        }
+        None => SharedPicture::plain(paths::share_image(&hotel.title_image.id.to_string())),
     };
     Head {
         title,

@@ -6,7 +6,7 @@ use crate::{
         icon::Icon,
         picture::{Loading, Picture, Shape},
     },
-    page::{Csrf, Head, Page, PageContext},
+    page::{Csrf, Head, Page, PageContext, SharedPicture},
     pages::{
         form::FormState,
         frame::{Header, framed},
@@ -66,7 +66,11 @@ pub fn start(page: &PageContext, data: &StartPage) -> Page {
             title: "Stays for your dates".to_owned(),
             description: Some("Search hotels by place and dates. The total for the stay comes first, with everything that is mandatory, and each deadline in the hotel's own time.".to_owned()),
             canonical: Some(paths::search(None)),
-            image: data.home.destinations.first().map(|place| paths::share_image(&place.image.id.to_string())),
+            image: data
+                .home
+                .destinations
+                .first()
+                .map(|place| SharedPicture::plain(paths::share_image(&place.image.id.to_string()))),
             ..Head::default()
         },
         main: framed(page, Header::default(), content.into_any()),

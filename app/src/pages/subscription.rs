@@ -30,7 +30,10 @@ pub fn ask_for_letters(page: &PageContext, creator: &PublicProfile, back: &str, 
     let title = format!("Get letters from {}", creator.public_name);
     let content = view! {
         <h1>{title.clone()}</h1>
-        {form_errors(form, &[FieldPlace::new("email", "letters-email")])}
+        {form_errors(
+            form,
+            &[FieldPlace::new("email", "letters-email"), FieldPlace::new("subscriptionType", "letters-kind")],
+        )}
         {letters_form(creator, back, form)}
         <p><a href=paths::club(&creator.slug)>{format!("Back to {}", creator.public_name)}</a></p>
     };

@@ -15,6 +15,25 @@ pub enum SubscriptionType {
     All,
 }
 
+impl SubscriptionType {
+    /// Every kind, the widest first.
+    pub const ALL: [Self; 3] = [Self::All, Self::NewPosts, Self::NewStays];
+
+    /// As forms and the database name it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::NewPosts => "newPosts",
+            Self::NewStays => "newStays",
+            Self::All => "all",
+        }
+    }
+
+    /// The kind of that name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
 /// Body of PUT /api/v1/emailSubscription.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -156,6 +156,30 @@ async fn what_was_there_before_has_its_places_and_its_time() {
 }
 
 /// The plan of a statement, in the database's own words.
+#[tokio::test]
+async fn a_club_is_about_the_tags_that_it_shows_most() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let mia = creator(ctx).await;
+    let me = mia.account_id().unwrap();
+    assert!(explore::tags(ctx, me, 8).await.unwrap().is_empty());
+    let lisbon = hotel(ctx, "Casa do Rio", LISBON).await;
+    for (tags, status) in [
+        (vec!["sauna"], PostStatus::Published),
+        (vec!["by the sea", "sauna"], PostStatus::Published),
+        // Nobody sees it, so that the club is not about it.
+        (vec!["caves", "caving"], PostStatus::Draft),
+    ] {
+        let written = PostWrite {
+            tags: tags.into_iter().map(str::to_owned).collect(),
+            ..post("A walk", status, &[lisbon])
+        };
+        posts::create(ctx, &mia, &written).await.unwrap();
+    }
+    assert_eq!(explore::tags(ctx, me, 8).await.unwrap(), ["sauna", "by the sea"]);
+    assert_eq!(explore::tags(ctx, me, 1).await.unwrap(), ["sauna"]);
+}
+
 async fn plan(ctx: &Ctx, sql: &str) -> String {
     let connection = ctx.database().for_migrations();
     let explain = match connection.get_database_backend() {

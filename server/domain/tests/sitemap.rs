@@ -178,12 +178,19 @@ async fn a_club_is_named_with_the_tabs_that_hold_something() {
         .into_iter()
         .map(|(_, tab)| tab)
         .collect();
-    assert_eq!(tabs, [Subject::Club, Subject::Stays, Subject::Feed, Subject::Trips]);
+    let expected = [
+        Subject::Club,
+        Subject::Stays,
+        Subject::Explore,
+        Subject::Feed,
+        Subject::Trips,
+    ];
+    assert_eq!(tabs, expected);
 
-    // Each club may take four addresses of a part.
+    // Each club may take five addresses of a part.
     creator(ctx, "noa.kay").await;
     assert_eq!(
-        sitemap::index(ctx, 4)
+        sitemap::index(ctx, 5)
             .await
             .unwrap()
             .iter()
@@ -191,7 +198,33 @@ async fn a_club_is_named_with_the_tabs_that_hold_something() {
             .count(),
         2
     );
-    assert_eq!(all(ctx, Kind::Creators, 4).await.len(), 5);
+    assert_eq!(all(ctx, Kind::Creators, 5).await.len(), 6);
+}
+
+#[tokio::test]
+async fn a_club_of_itineraries_alone_has_nothing_to_explore() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let mia = creator(ctx, "mia.lind").await;
+    let told = ItineraryContentWrite {
+        title: "Three days by the river".to_owned(),
+        days: vec![ContentDay::default()],
+        is_active: Some(true),
+        ..ItineraryContentWrite::default()
+    };
+    itinerary_contents::create(ctx, &mia, &told).await.unwrap();
+    let of = |subject| ("mia.lind".to_owned(), subject);
+    assert_eq!(
+        subjects(ctx, Kind::Creators).await,
+        [of(Subject::Club), of(Subject::Trips)]
+    );
+    posts::create(ctx, &mia, &written("Now", PostStatus::Published))
+        .await
+        .unwrap();
+    assert_eq!(
+        subjects(ctx, Kind::Creators).await,
+        [Subject::Club, Subject::Explore, Subject::Feed, Subject::Trips].map(of)
+    );
 }
 
 #[tokio::test]

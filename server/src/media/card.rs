@@ -125,6 +125,11 @@ mod tests {
     use http::HeaderValue;
 
     #[test]
+    fn pages_say_how_large_a_card_is() {
+        assert_eq!((WIDTH, HEIGHT), paths::SHARE_CARD);
+    }
+
+    #[test]
     fn a_tag_is_known_among_others() {
         let known = |value: &'static str| {
             let headers = HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::from_static(value))]);

@@ -25,7 +25,7 @@ use contract::{
     return_url::local_path,
     subscription::{EmailSubscriptionWrite, SubscriptionSettings, SubscriptionType},
 };
-use domain::{Error, profiles, subscriptions};
+use domain::{Error, Result, profiles, subscriptions};
 use http::StatusCode;
 
 /// GET /user/{slug}/subscribe: the form of the club's pages alone.
@@ -51,26 +51,40 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
     };
     let club = paths::club(&creator.slug);
     let back = local_path(fields.text("returnUrl")).unwrap_or(&club);
+    let refused = match wanted(&fields, &creator) {
+        Ok(input) => {
+            let subscribed = subscriptions::subscribe(visit.ctx(), &visit.viewer, &input, &visit.client);
+            subscribed.await.err()
+        }
+        Err(found) => Some(found),
+    };
+    let Some(found) = refused else {
+        return visit.keep(see_other(&asked(back)));
+    };
+    let Some(errors) = refusals(&found) else {
+        return error(&visit, &found).await;
+    };
+    let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+    form(&visit, status, &creator, back, fields.state(errors)).await
+}
+
+/// What the form asks for; one that says nothing of the kind asks for everything.
+fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionWrite> {
+    let unknown = || Error::said(Code::Invalid, "subscriptionType", "Choose what the letters are about.");
+    let subscription_type = match fields.some("subscriptionType") {
+        Some(name) => SubscriptionType::parse(&name).ok_or_else(unknown)?,
+        None => SubscriptionType::default(),
+    };
     let zone = fields.some("timeZone");
-    let input = EmailSubscriptionWrite {
+    Ok(EmailSubscriptionWrite {
         creator_id: creator.user_id,
         user_id: None,
         email: fields.text("email").to_owned(),
         // Nobody typed it, so one that is not known here is nobody's mistake.
         time_zone: zone.filter(|zone| subscriptions::knows_time_zone(zone)),
-        subscription_type: SubscriptionType::All,
+        subscription_type,
         settings: SubscriptionSettings::default(),
-    };
-    match subscriptions::subscribe(visit.ctx(), &visit.viewer, &input, &visit.client).await {
-        Ok(_) => visit.keep(see_other(&asked(back))),
-        Err(found) => {
-            let Some(errors) = refusals(&found) else {
-                return error(&visit, &found).await;
-            };
-            let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
-            form(&visit, status, &creator, back, fields.state(errors)).await
-        }
-    }
+    })
 }
 
 /// The same page with word that a letter is on its way.

@@ -127,8 +127,18 @@ async fn a_post_that_is_not_there_is_said_to_be_missing() {
         capitals.header(header::LOCATION),
         format!("/user/nobody/post/{id}").as_str()
     );
-    let missing = server.get(&format!("/user//post/{id}")).await;
-    assert_eq!(missing.header(header::LOCATION), "/");
+    for path in [
+        "/user/".to_owned(),
+        "/user//stays".to_owned(),
+        "/user//feed".to_owned(),
+        format!("/user//post/{id}"),
+        "/user//posts/create".to_owned(),
+        format!("/user//posts/{id}/edit"),
+        "/user//subscribe".to_owned(),
+    ] {
+        let missing = server.get(&path).await;
+        assert_eq!(missing.header(header::LOCATION), "/", "{path}");
+    }
     for path in [
         "/posts/create",
         "/posts/1/edit",
@@ -181,6 +191,12 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
         (
             "/dashboard/manage-itineraries",
             "/signIn?returnUrl=/dashboard/manage-itineraries",
+        ),
+        // Whoever comes from a letter about a wish finds the wish after signing in.
+        (
+            "/dashboard/manage-itineraries?wish=0192f000-0000-7000-8000-000000000001",
+            "/signIn?returnUrl=/dashboard/manage-itineraries%3Fwish%3D0192f000-0000-7000-8000-000000000001\
+             %23wish-0192f000-0000-7000-8000-000000000001",
         ),
         (
             "/dashboard/experiences/add",

@@ -9,6 +9,7 @@ mod films;
 mod findable;
 mod functions;
 mod import;
+mod letters;
 mod lists;
 mod pictures;
 mod refusals;

@@ -6,14 +6,14 @@ use crate::{
         picture::{Loading, Picture, Shape},
         portrait::Portrait,
     },
-    pages::parts::{focus::focus_of, paragraphs::paragraphs},
+    pages::parts::{focus::focus_of, paragraphs::paragraphs, tags::tag_links},
     paths,
 };
 use contract::club::{CreatorLink, PublicProfile};
 use leptos::prelude::*;
 
-/// The creator with picture, name and text; the name is the page's title.
-pub fn club_head(creator: &PublicProfile) -> AnyView {
+/// The creator with picture, name and text, and the ways to what the club is about; the name is the page's title.
+pub fn club_head(creator: &PublicProfile, tags: &[String]) -> AnyView {
     let hero = creator.hero_image.as_ref();
     // Nobody is told of a picture whose creator has not said what is to be seen.
     let is_silent = hero.is_none_or(|image| image.alt.is_none());
@@ -46,6 +46,7 @@ pub fn club_head(creator: &PublicProfile) -> AnyView {
                 </div>
                 <p class="soft">{format!("@{}", creator.slug)}</p>
                 {creator.bio.as_deref().map(paragraphs)}
+                {tag_links(&creator.slug, tags)}
                 {links(&creator.links)}
             </div>
         </header>

@@ -12,7 +12,7 @@ use crate::{
         feedback::{Alert, AlertKind},
         picture::{Loading, Picture, Shape},
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         form::FormState,
         frame::{Header, framed},
@@ -159,9 +159,10 @@ fn head(page: &PageContext, data: &ContentPage) -> Head {
     let description = shortened(&content.description, super::DESCRIPTION_LETTERS);
     // What only its author sees has no card.
     let image = if content.is_active {
-        Some(paths::share_card(CardKind::Itinerary, &content.id.to_string()))
+        let card = paths::share_card(CardKind::Itinerary, &content.id.to_string());
+        Some(SharedPicture::card(card))
     } else {
-        data.share_image()
+        data.share_image().map(SharedPicture::plain)
     };
     Head {
         title: format!("{} · {}", title_of(&content.title), creator.public_name),

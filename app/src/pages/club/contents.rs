@@ -26,7 +26,7 @@ pub(super) fn contents_section(data: &PackagesPage) -> Option<AnyView> {
         view! {
             <section class="stack" aria-labelledby=HEADING>
                 <h2 id=HEADING>"Itineraries to copy"</h2>
-                <ul class="club-packages">{cards.collect_view()}</ul>
+                <ul class="club-packages reveal">{cards.collect_view()}</ul>
                 {further(data)}
             </section>
         }

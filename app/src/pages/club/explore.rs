@@ -4,7 +4,8 @@ use super::{
     banner::{club_head, club_tabs},
     feed,
     letters::letters_section,
-    packages, tile,
+    lists::{graph, item_list},
+    packages, person, tile,
 };
 use crate::{
     components::{
@@ -12,10 +13,10 @@ use crate::{
         icon::Icon,
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
-        parts::paragraphs::shortened,
+        parts::posts::title_of,
     },
     paths,
     theme::style_of,
@@ -26,6 +27,7 @@ use contract::{
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// What the tab shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -75,7 +77,7 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
         view! {
             <section aria-labelledby="club-entries">
                 <h2 class="visually-hidden" id="club-entries">"What there is"</h2>
-                <ul class="club-explore">{cards}</ul>
+                <ul class="club-explore reveal">{cards}</ul>
             </section>
         }
         .into_any()
@@ -83,7 +85,8 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
     let (place, tag) = (data.place.as_deref(), data.tag.as_deref());
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator)}
+            // All tags stand below, to narrow the list by.
+            {club_head(creator, &[])}
             {club_tabs(&creator.slug, &paths::club_explore(&creator.slug))}
             <div class="explore-filters">
                 {filter("explore-places", "Places", &data.list.places, place, |place| data.address(place, tag, 1))}
@@ -95,36 +98,75 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
         </main>
     };
     Page {
-        head: head(data),
+        head: head(page, data),
         main: framed(page, Header::default(), content.into_any()),
     }
 }
 
-fn head(data: &ExplorePage) -> Head {
+fn head(page: &PageContext, data: &ExplorePage) -> Head {
     let creator = &data.creator;
-    let name = &creator.public_name;
-    let place = chosen(&data.list.places, data.place.as_deref());
-    let tag = chosen(&data.list.tags, data.tag.as_deref());
-    let title = match (place, tag) {
-        (None, None) => format!("Explore {name}'s travel club"),
-        (Some(one), None) | (None, Some(one)) => format!("{} in {name}'s travel club", one.label),
-        (Some(place), Some(tag)) => format!("{}, {} in {name}'s travel club", place.label, tag.label),
-    };
+    let title = title(data);
     Head {
-        title,
-        description: creator
-            .bio
-            .as_deref()
-            .map(|bio| shortened(bio, super::DESCRIPTION_LETTERS)),
+        description: Some(super::about(creator)),
         canonical: Some(data.page(data.list.page)),
         image: creator
             .hero_image
             .as_ref()
-            .map(|image| paths::share_image(&image.id.to_string())),
+            .map(|image| SharedPicture::plain(paths::share_image(&image.id.to_string()))),
+        structured_data: (!data.list.items.is_empty()).then(|| structured(page, data, &title)),
         // There are as many combinations as nobody asks for.
         no_index: data.list.items.is_empty() || (data.place.is_some() && data.tag.is_some()),
         style: style_of(creator),
+        title,
         ..Head::default()
+    }
+}
+
+/// What of the club is shown.
+fn title(data: &ExplorePage) -> String {
+    let name = &data.creator.public_name;
+    let place = chosen(&data.list.places, data.place.as_deref());
+    let tag = chosen(&data.list.tags, data.tag.as_deref());
+    match (place, tag) {
+        (None, None) => format!("Explore {name}'s travel club"),
+        (Some(one), None) | (None, Some(one)) => format!("{} in {name}'s travel club", one.label),
+        (Some(place), Some(tag)) => format!("{}, {} in {name}'s travel club", place.label, tag.label),
+    }
+}
+
+/// The page as JSON-LD, schema.org CollectionPage, and what stands on it.
+fn structured(page: &PageContext, data: &ExplorePage, title: &str) -> String {
+    let creator = &data.creator;
+    let list = &data.list;
+    let collection = json!({
+        "@type": "CollectionPage",
+        "name": title,
+        "url": format!("{}{}", page.public_url, data.page(list.page)),
+        "author": person(page, creator),
+    });
+    let items = list.items.iter().filter_map(|item| entry(&creator.slug, item));
+    let skipped = list.page.saturating_sub(1).saturating_mul(list.page_size);
+    graph(&[collection, item_list(page, title, skipped, items)])
+}
+
+/// The words and the path of an entry that has a card.
+fn entry(slug: &str, item: &ExploreItem) -> Option<(String, String)> {
+    match item.kind {
+        ExploreItemKind::Stay => {
+            let stay = item.stay.as_ref()?;
+            let hotel = stay.hotel.as_ref()?;
+            let path = paths::hotel(&hotel.slug, None, Some(slug));
+            Some((stay.recommendation_title.clone(), path))
+        }
+        ExploreItemKind::Post => {
+            let post = item.post.as_ref()?;
+            Some((title_of(&post.title), paths::post(slug, &post.id.to_string())))
+        }
+        ExploreItemKind::Package => {
+            let package = &item.package.as_ref()?.package;
+            let path = paths::package(slug, &package.package_id.to_string());
+            Some((title_of(&package.title), path))
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
         picture::{Loading, Picture, Shape},
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
         parts::{
@@ -35,6 +35,9 @@ use serde::{Deserialize, Serialize};
 pub struct FeedPage {
     pub creator: PublicProfile,
     pub posts: PostList,
+    /// What most of the club is about.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tags: Vec<String>,
     /// The reader is the creator.
     pub is_mine: bool,
 }
@@ -71,14 +74,14 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
         view! {
             <section aria-labelledby="club-posts">
                 <h2 class="visually-hidden" id="club-posts">"Posts"</h2>
-                <ul class="club-posts">{cards.collect_view()}</ul>
+                <ul class="club-posts reveal">{cards.collect_view()}</ul>
             </section>
         }
         .into_any()
     };
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator)}
+            {club_head(creator, &data.tags)}
             {club_tabs(&creator.slug, &paths::club_feed(&creator.slug))}
             {write}
             {list}
@@ -105,7 +108,7 @@ fn head(page: &PageContext, data: &FeedPage) -> Head {
         title: format!("What {} writes", creator.public_name),
         description: Some(super::about(creator)),
         canonical: Some(canonical),
-        image: image.map(|image| paths::share_image(&image.id.to_string())),
+        image: image.map(|image| SharedPicture::plain(paths::share_image(&image.id.to_string()))),
         structured_data: (!data.posts.posts.is_empty()).then(|| structured(page, data)),
         no_index: data.posts.posts.is_empty(),
         style: style_of(creator),

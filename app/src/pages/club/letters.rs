@@ -4,13 +4,13 @@ use crate::{
     components::{
         button::{Button, ButtonKind},
         feedback::{Alert, AlertKind},
-        field::Field,
+        field::{Choice, Field, SelectField},
     },
     page::{Csrf, PageContext},
     pages::form::FormState,
     paths,
 };
-use contract::{club::PublicProfile, credentials::EMAIL_MAX};
+use contract::{club::PublicProfile, credentials::EMAIL_MAX, subscription::SubscriptionType};
 use leptos::prelude::*;
 
 /// What the query of a page holds when its form was sent.
@@ -44,6 +44,7 @@ pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
 /// The form. `back` is the path of this site that shows what came of it.
 pub fn letters_form(creator: &PublicProfile, back: &str, form: &FormState) -> AnyView {
     let length = i64::try_from(EMAIL_MAX).unwrap_or(i64::MAX);
+    let kinds = SubscriptionType::ALL.map(|kind| Choice::new(kind.as_str(), subject(kind)));
     view! {
         <form class="stack" method="post" action=paths::club_letters(&creator.slug) novalidate>
             <Csrf />
@@ -62,8 +63,25 @@ pub fn letters_form(creator: &PublicProfile, back: &str, form: &FormState) -> An
                 hint=Some("A few words whenever there is something new. Each letter has a link that ends them.".to_owned())
                 error=form.error("email")
             />
+            <SelectField
+                id="letters-kind"
+                name="subscriptionType"
+                label="Write to me about"
+                choices=kinds.to_vec()
+                selected=form.value_or("subscriptionType", SubscriptionType::default().as_str())
+                error=form.error("subscriptionType")
+            />
             <p><Button label="Get letters" icon="mail" kind=ButtonKind::Quiet /></p>
         </form>
     }
     .into_any()
+}
+
+/// What letters of a kind are about, for people.
+fn subject(kind: SubscriptionType) -> &'static str {
+    match kind {
+        SubscriptionType::All => "Everything that is new",
+        SubscriptionType::NewPosts => "New posts",
+        SubscriptionType::NewStays => "New stays",
+    }
 }

@@ -13,7 +13,7 @@ use crate::{
         picture::{Loading, Picture, Shape},
         price::Price,
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         form::FormState,
         frame::{Header, framed},
@@ -137,9 +137,10 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
     let description = shortened(&package.description, super::DESCRIPTION_LETTERS);
     // What only its author sees has no card.
     let image = if package.is_active {
-        Some(paths::share_card(CardKind::Package, &package.package_id.to_string()))
+        let card = paths::share_card(CardKind::Package, &package.package_id.to_string());
+        Some(SharedPicture::card(card))
     } else {
-        data.share_image()
+        data.share_image().map(SharedPicture::plain)
     };
     Head {
         title: format!("{} · {}", title_of(&package.title), creator.public_name),

@@ -12,7 +12,7 @@ use crate::{
         price::Price,
         states::EmptyState,
     },
-    page::{Head, Page, PageContext},
+    page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
         parts::{
@@ -41,6 +41,9 @@ pub struct PackagesPage {
     pub packages: TravelPackageList,
     /// What others copy, by pages of its own.
     pub contents: ItineraryContentList,
+    /// What most of the club is about.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tags: Vec<String>,
     /// The reader is the creator.
     pub is_mine: bool,
 }
@@ -95,14 +98,14 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
         let list = view! {
             <section class="stack" aria-labelledby="club-trips">
                 <h2 id="club-trips">"Trips to book"</h2>
-                <ul class="club-packages">{cards.collect_view()}</ul>
+                <ul class="club-packages reveal">{cards.collect_view()}</ul>
             </section>
         };
         Some(list.into_any())
     };
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator)}
+            {club_head(creator, &data.tags)}
             {club_tabs(&creator.slug, &paths::club_itineraries(&creator.slug))}
             {list}
             {further(data)}
@@ -134,7 +137,7 @@ fn head(page: &PageContext, data: &PackagesPage) -> Head {
         title: format!("Trips by {}", creator.public_name),
         description: Some(super::about(creator)),
         canonical: Some(canonical),
-        image: image.map(|image| paths::share_image(&image.id.to_string())),
+        image: image.map(|image| SharedPicture::plain(paths::share_image(&image.id.to_string()))),
         structured_data: (!data.packages.packages.is_empty()).then(|| structured(page, data)),
         no_index: data.packages.packages.is_empty() && data.contents.itineraries.is_empty(),
         style: style_of(creator),

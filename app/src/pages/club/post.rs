@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     components::feedback::{Alert, AlertKind},
-    page::{Head, Page, PageContext, absolute},
+    page::{Head, Page, PageContext, SharedPicture, absolute},
     pages::{
         frame::{Header, framed},
         parts::{
@@ -117,7 +117,7 @@ fn head(page: &PageContext, data: &PostPage) -> Head {
         title: format!("{} · {}", title_of(&post.title), creator.public_name),
         description: Some(in_short(data)),
         canonical: Some(data.path()),
-        image: data.share_image(),
+        image: data.share_image().map(SharedPicture::plain),
         structured_data: is_public.then(|| structured(page, data)),
         no_index: !is_public,
         style: style_of(creator),

@@ -59,6 +59,8 @@ impl TripsPage {
 
 /// What somebody asked for.
 pub struct Wish {
+    /// Of the request.
+    pub id: String,
     pub name: String,
     pub email: String,
     pub message: String,
@@ -194,7 +196,8 @@ fn wish(wish: &Wish) -> AnyView {
     // The sign between name and host stands as it is (RFC 6068, 2).
     let href = format!("mailto:{}", paths::encode(&wish.email).replace("%40", "@"));
     view! {
-        <li class="card card-pad stack stack-s">
+        // The letter about it leads here.
+        <li class="card card-pad stack stack-s" id=paths::wish_anchor(&wish.id)>
             <h3>{wish.name.clone()}</h3>
             <p class="small soft">{day(wish.created_at)}</p>
             <div class="prose">{paragraphs(&wish.message)}</div>

@@ -88,6 +88,7 @@ fn club_of(stays: RecommendationList, tab: ClubTab) -> String {
         },
         tab,
         pins: Vec::new(),
+        tags: vec!["by the sea".to_owned(), "sauna".to_owned()],
     };
     document(&page(), |page| club(page, &data))
 }
@@ -134,6 +135,19 @@ fn a_club_leads_to_its_stays_with_its_creator() {
         element(&html, "aria-current=\"page\"").contains("/user/mia.lind/stays"),
         "{html}"
     );
+}
+
+#[test]
+fn the_head_of_a_club_leads_to_what_it_is_about() {
+    let html = club_of(list(1, 0, vec![recommendation()]), ClubTab::Top);
+    let (_, head) = html.split_once("<header class=\"club-head\"").unwrap();
+    let (head, _) = head.split_once("</header>").unwrap();
+    for (tag, query) in [("by the sea", "by%20the%20sea"), ("sauna", "sauna")] {
+        assert!(
+            head.contains(&format!("href=\"/user/mia.lind/explore?tag={query}\"")) && head.contains(tag),
+            "{head}"
+        );
+    }
 }
 
 #[test]

@@ -75,6 +75,7 @@ fn club_with(is_whole: bool) -> String {
         club: CreatorClub { creator, stays },
         tab: ClubTab::Top,
         pins: if is_whole { vec![pin] } else { Vec::new() },
+        tags: Vec::new(),
     };
     document(&samples::page("/user/mia.lind"), |page| club(page, &data))
 }

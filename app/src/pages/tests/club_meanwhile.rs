@@ -4,7 +4,7 @@ use super::{assert_reads, club::person, document, element, refused, typed};
 use crate::{
     page::PageContext,
     pages::{
-        dashboard::{ClubSettingsPage, club_settings},
+        dashboard::{ClubPictures, ClubSettingsPage, club_settings},
         form::FormState,
         samples,
     },

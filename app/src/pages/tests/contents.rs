@@ -31,6 +31,7 @@ fn tab(packages_of_page: TravelPackageList, contents: ItineraryContentList, is_m
         creator: creator(),
         packages: packages_of_page,
         contents,
+        tags: Vec::new(),
         is_mine,
     };
     document(&page(), |page| packages(page, &data))

@@ -9,10 +9,12 @@ use crate::{
     },
 };
 use contract::{
+    PackageId, PostId,
     club::PublicProfile,
     explore::{ExploreItem, ExploreItemKind, ExploreList, Facet},
     post::{PostStatus, PostSummary},
 };
+use serde_json::{Value, json};
 
 fn page() -> PageContext {
     samples::page("/user/mia.lind/explore")
@@ -127,6 +129,54 @@ fn a_place_alone_is_a_page_of_its_own() {
     assert!(html.contains(canonical), "{html}");
     assert!(!html.contains("noindex"), "{html}");
     assert!(html.contains("<title>Lisbon in Mia Lind"), "{html}");
+}
+
+/// What a document says of itself to search engines.
+fn structured(html: &str) -> Value {
+    let (_, json) = html.split_once("application/ld+json").expect("JSON-LD");
+    let json = json.split_once('>').unwrap().1.split("</script>").next().unwrap();
+    serde_json::from_str(json).unwrap()
+}
+
+#[test]
+fn what_is_explored_is_told_in_its_order() {
+    let document = structured(&explored((None, None), 5, 2, vec![post(), trip()]));
+    let [collection, list] = document["@graph"].as_array().unwrap().as_slice() else {
+        panic!("{document}");
+    };
+    assert_eq!(collection["@type"], "CollectionPage");
+    assert_eq!(collection["url"], "https://stay.example/user/mia.lind/explore?page=2");
+    assert_eq!(collection["author"]["name"], "Mia Lind");
+    assert_eq!(
+        (&list["@type"], &list["numberOfItems"]),
+        (&json!("ItemList"), &json!(2))
+    );
+    let of = |number: usize| {
+        let item = &list["itemListElement"][number];
+        ["position", "name", "url"].map(|field| item[field].clone())
+    };
+    let (post_id, package_id) = (id::<PostId>(10), id::<PackageId>(7));
+    let club = "https://stay.example/user/mia.lind";
+    assert_eq!(
+        of(0),
+        [
+            json!(3),
+            json!("Two days in Lisbon"),
+            json!(format!("{club}/post/{post_id}"))
+        ]
+    );
+    assert_eq!(
+        of(1),
+        [
+            json!(4),
+            json!("Slow days by the river"),
+            json!(format!("{club}/itineraries/{package_id}"))
+        ]
+    );
+    let narrowed = structured(&explored((None, Some("by the sea")), 1, 1, vec![post()]));
+    assert_eq!(narrowed["@graph"][0]["name"], "by the sea in Mia Lind's travel club");
+    let empty = explored((None, None), 0, 1, Vec::new());
+    assert!(!empty.contains("ld+json"), "{empty}");
 }
 
 #[test]

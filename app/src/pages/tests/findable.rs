@@ -59,6 +59,7 @@ fn stays(tab: ClubTab) -> ClubPage {
         },
         tab,
         pins: Vec::new(),
+        tags: Vec::new(),
     }
 }
 
@@ -85,6 +86,7 @@ fn written() -> FeedPage {
             page: 2,
             page_size: 2,
         },
+        tags: Vec::new(),
         is_mine: false,
     }
 }
@@ -124,6 +126,7 @@ fn trips() -> PackagesPage {
             skip: 0,
             take: 12,
         },
+        tags: Vec::new(),
         is_mine: false,
     }
 }
@@ -204,6 +207,28 @@ fn a_picture_is_shared_large_and_a_page_without_one_small() {
     let without = head_of(|page| post(page, &silent_post()));
     assert!(element(&without, "twitter:card").contains("content=\"summary\""));
     assert!(!without.contains("twitter:image") && !without.contains("og:image"));
+}
+
+#[test]
+fn a_shared_picture_is_as_large_as_it_is_said_to_be() {
+    let said = |head: &str| {
+        ["og:image:width", "og:image:height"].map(|name| {
+            let (_, value) = element(head, name).split_once("content=\"").expect("a value");
+            value.split('"').next().unwrap().to_owned()
+        })
+    };
+    // Drawn cards of a club and of a trip.
+    assert_eq!(said(&head_of(|page| club(page, &stays(ClubTab::Top)))), ["1200", "675"]);
+    assert_eq!(said(&head_of(|page| package(page, &trip()))), ["1200", "675"]);
+    // A trip that its author alone sees has no card, and its picture no words.
+    let mut hidden = trip();
+    hidden.offer.package.is_active = false;
+    let head = head_of(|page| package(page, &hidden));
+    assert!(
+        element(&head, "og:image\"").contains("width=600&amp;height=338"),
+        "{head}"
+    );
+    assert_eq!(said(&head), ["600", "338"]);
 }
 
 #[test]

@@ -26,6 +26,7 @@ fn tab(packages_of_page: TravelPackageList, is_mine: bool) -> String {
         creator: creator(),
         packages: packages_of_page,
         contents: content::list(0, 0, Vec::new()),
+        tags: vec!["by the sea".to_owned()],
         is_mine,
     };
     document(&page(), |page| packages(page, &data))

@@ -63,6 +63,7 @@ fn feed_of(total: u32, number: u32, posts: Vec<PostSummary>, is_mine: bool) -> S
             page: number,
             page_size: 2,
         },
+        tags: vec!["by the sea".to_owned()],
         is_mine,
     };
     document(&page(), |page| feed(page, &data))

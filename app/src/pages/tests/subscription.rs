@@ -44,6 +44,7 @@ fn club_at(path: &str) -> String {
             page: 1,
             page_size: 10,
         },
+        tags: Vec::new(),
         is_mine: false,
     };
     document(&samples::page(path), |page| feed(page, &data))
@@ -65,6 +66,13 @@ fn a_clubs_page_ends_with_the_form_that_comes_back_to_it() {
     let back = element(&html, "value=\"/user/mia.lind/feed?page=1&amp;pageSize=5\"");
     assert!(back.contains("name=\"returnUrl\""), "{back}");
     assert!(element(&html, "name=\"timeZone\"").contains("value=\"\""), "{html}");
+    // Everything, unless the reader chooses otherwise.
+    assert_reads(
+        &html,
+        &["Write to me about", "Everything that is new", "New posts", "New stays"],
+    );
+    assert!(element(&html, "value=\"all\"").contains("selected"), "{html}");
+    assert!(!element(&html, "value=\"newPosts\"").contains("selected"), "{html}");
     assert!(!html.contains("We have sent you a letter"), "{html}");
 }
 
@@ -85,6 +93,19 @@ fn what_is_wrong_with_an_address_is_said_beside_it() {
     });
     assert_reads(&html, &["Get letters from Mia <Lind>", "That is no address."]);
     assert!(html.contains("href=\"#letters-email\""), "{html}");
+    let chosen = refused(
+        &[("subscriptionType", "newStays"), ("email", "noa@example.org")],
+        &[(Some("subscriptionType"), "Choose what the letters are about.")],
+    );
+    let kind = document(&page(), |page| {
+        ask_for_letters(page, &creator(), "/user/mia.lind", &chosen)
+    });
+    assert!(kind.contains("href=\"#letters-kind\""), "{kind}");
+    assert!(element(&kind, "value=\"newStays\"").contains("selected"), "{kind}");
+    assert!(
+        element(&kind, "id=\"letters-kind\"").contains("aria-invalid=\"true\""),
+        "{kind}"
+    );
     let field = element(&html, "id=\"letters-email\"");
     assert!(
         field.contains("value=\"noa\"") && field.contains("aria-invalid=\"true\""),

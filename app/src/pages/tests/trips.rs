@@ -65,6 +65,7 @@ fn desk(packages_of_page: TravelPackageList, wishes: Vec<Wish>, form: FormState)
 #[test]
 fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
     let wish = Wish {
+        id: "0192f000-0000-7000-8000-000000000021".to_owned(),
         name: "Ada <b>".to_owned(),
         email: "ada+trips@example.org".to_owned(),
         message: "A week in May.\n\nWith two children.".to_owned(),
@@ -92,6 +93,10 @@ fn trips_are_listed_with_their_state_and_with_what_people_asked_for() {
         ],
     );
     assert!(html.contains("href=\"mailto:ada%2Btrips@example.org\""), "{html}");
+    assert!(
+        html.contains("id=\"wish-0192f000-0000-7000-8000-000000000021\""),
+        "{html}"
+    );
     for query in ["page=2&amp;wishes=2", "wishes=1", "wishes=3"] {
         assert!(
             html.contains(&format!("href=\"/dashboard/manage-itineraries?{query}\"")),

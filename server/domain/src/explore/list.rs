@@ -53,6 +53,16 @@ impl Wanted {
     }
 }
 
+/// The tags of what a creator shows, the most used ones first, at most so many.
+pub async fn tags(ctx: &Ctx, creator: UserId, most: usize) -> Result<Vec<String>> {
+    let shown = Shown {
+        creator,
+        now: ctx.now(),
+    };
+    let found = facets(ctx, &shown, TAG, None).await?;
+    Ok(found.into_iter().take(most).map(|facet| facet.value).collect())
+}
+
 /// What a creator shows to everybody. A page costs what its entries cost, and what counting in an index costs.
 pub async fn list(ctx: &Ctx, viewer: &Viewer, creator: UserId, wanted: &Wanted) -> Result<ExploreList> {
     check_page(wanted)?;

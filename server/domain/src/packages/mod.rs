@@ -13,7 +13,7 @@ pub use images::{MOST_PICTURES, add_image, may_add_image, remove_image};
 pub use list::{all_mine, list_mine, list_public};
 pub use read::{get, with_hotels};
 pub use remove::remove;
-pub use request::{MOST_REQUESTS, Request, RequestList, all_requests, request, requests};
+pub use request::{MOST_REQUESTS, Request, RequestList, all_requests, before_request, request, requests};
 pub use toggle::toggle;
 pub use write::{put, put_once};
 

@@ -14,8 +14,8 @@ use chrono::{DateTime, Utc};
 use contract::{Code, UserId, package::TravelPackageRequest, visitor::Role};
 use mail::Letter;
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Select,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -80,6 +80,8 @@ pub async fn request(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageRequest, c
             detail: json!({ "creatorId": input.creator_id }),
         };
         record(ctx, tx, event).await?;
+        // An address that nobody has proved may be a stranger's, who would get the name, the address and the wish of whoever
+        // asks; the dashboard shows them to the creator either way.
         match creator.email.filter(|_| creator.email_verified_at.is_some()) {
             Some(address) => outbox::post(ctx, tx, &address, &letter(ctx, row)).await,
             None => Ok(()),
@@ -110,6 +112,23 @@ pub async fn requests(ctx: &Ctx, viewer: &Viewer, page: Page) -> Result<RequestL
         skip: page.skip,
         take,
     })
+}
+
+/// How many of the requests to me stand before that one, newest first; none: it is nothing that I was asked for.
+pub async fn before_request(ctx: &Ctx, viewer: &Viewer, id: Uuid) -> Result<Option<u32>> {
+    let me = viewer.creator()?.id;
+    let found = of_creator(me).filter(travel_package_request::Column::Id.eq(id));
+    let Some(row) = found.one(ctx.db()).await? else {
+        return Ok(None);
+    };
+    let same_time = Condition::all()
+        .add(travel_package_request::Column::CreatedAt.eq(row.created_at))
+        .add(travel_package_request::Column::Id.gt(row.id));
+    let newer = Condition::any()
+        .add(travel_package_request::Column::CreatedAt.gt(row.created_at))
+        .add(same_time);
+    let before = of_creator(me).filter(newer).count(ctx.db()).await?;
+    Ok(Some(u32::try_from(before).unwrap_or(u32::MAX)))
 }
 
 /// All that an account was asked for, newest first, whoever the account is now.
@@ -175,6 +194,10 @@ fn letter(ctx: &Ctx, row: travel_package_request::Model) -> Letter {
         lines: lines.map(str::to_owned).collect(),
         name: row.name,
         email: row.email,
-        url: format!("{}/dashboard", ctx.settings().public_url),
+        url: format!(
+            "{}/dashboard/manage-itineraries?wish={1}#wish-{1}",
+            ctx.settings().public_url,
+            row.id
+        ),
     }
 }

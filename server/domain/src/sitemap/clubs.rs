@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 /// A club's first page and its tabs.
-pub(super) const PAGES: u64 = 4;
+pub(super) const PAGES: u64 = 5;
 
 /// The addresses of these clubs.
 pub(super) async fn addresses(ctx: &Ctx, clubs: Vec<Row>) -> Result<Vec<Address>> {
@@ -24,14 +24,15 @@ pub(super) async fn addresses(ctx: &Ctx, clubs: Vec<Row>) -> Result<Vec<Address>
     )?;
     let mut addresses = Vec::with_capacity(clubs.len());
     for club in clubs {
+        let id = &club.id;
+        let (has_stays, has_posts, has_packages) = (stays.contains(id), posts.contains(id), packages.contains(id));
         let pages = [
             (Subject::Club, true),
-            (Subject::Stays, stays.contains(&club.id)),
-            (Subject::Feed, posts.contains(&club.id)),
-            (
-                Subject::Trips,
-                packages.contains(&club.id) || contents.contains(&club.id),
-            ),
+            (Subject::Stays, has_stays),
+            // Itineraries have neither places nor tags.
+            (Subject::Explore, has_stays || has_posts || has_packages),
+            (Subject::Feed, has_posts),
+            (Subject::Trips, has_packages || contents.contains(id)),
         ];
         for (subject, _) in pages.into_iter().filter(|(_, is_there)| *is_there) {
             addresses.push(Address {

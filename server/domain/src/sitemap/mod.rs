@@ -57,6 +57,8 @@ pub enum Subject {
     Club,
     /// Its stays.
     Stays,
+    /// Its stays, posts and trips to book, by place and by tag.
+    Explore,
     /// Its posts.
     Feed,
     /// Its trips.

@@ -1,6 +1,6 @@
 //! Finding what is new, and noting a letter of it for each subscriber.
 
-use super::{day::due, list::type_text};
+use super::day::due;
 use crate::{
     Ctx,
     entity::{announcement, email_subscription, post, recommendation, setting, subscription_letter},
@@ -46,7 +46,7 @@ impl Kind {
             Self::Post => SubscriptionType::NewPosts,
             Self::Stay => SubscriptionType::NewStays,
         };
-        [own, SubscriptionType::All].map(type_text)
+        [own, SubscriptionType::All].map(SubscriptionType::as_str)
     }
 }
 

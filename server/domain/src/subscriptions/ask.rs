@@ -2,7 +2,6 @@
 
 use super::{
     codes::{LIFETIME_DAYS, confirm_url, hashed, new_code},
-    list::type_text,
     subscribe::Wanted,
 };
 use crate::{
@@ -117,7 +116,7 @@ async fn locked(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted) -> Result
         account_id: Set(None),
         email: Set(wanted.email.clone()),
         time_zone: Set(wanted.time_zone.name().to_owned()),
-        subscription_type: Set(type_text(wanted.kind).to_owned()),
+        subscription_type: Set(wanted.kind.as_str().to_owned()),
         daily_digest: Set(wanted.settings.daily_digest),
         code_hash: Set(Vec::new()),
         code_expires_at: Set(now),
@@ -146,7 +145,7 @@ async fn locked(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted) -> Result
 
 fn with(mut active: email_subscription::ActiveModel, wanted: &Wanted) -> email_subscription::ActiveModel {
     active.time_zone = Set(wanted.time_zone.name().to_owned());
-    active.subscription_type = Set(type_text(wanted.kind).to_owned());
+    active.subscription_type = Set(wanted.kind.as_str().to_owned());
     active.daily_digest = Set(wanted.settings.daily_digest);
     active
 }

@@ -60,22 +60,9 @@ pub(super) async fn proved_address(ctx: &Ctx, viewer: &Viewer) -> Result<Option<
     Ok(proved.and_then(|row| row.email))
 }
 
-/// A kind as it is stored.
-pub(super) fn type_text(kind: SubscriptionType) -> &'static str {
-    match kind {
-        SubscriptionType::NewPosts => "newPosts",
-        SubscriptionType::NewStays => "newStays",
-        SubscriptionType::All => "all",
-    }
-}
-
 fn parse_type(text: &str) -> Result<SubscriptionType> {
-    match text {
-        "newPosts" => Ok(SubscriptionType::NewPosts),
-        "newStays" => Ok(SubscriptionType::NewStays),
-        "all" => Ok(SubscriptionType::All),
-        _ => Err(Error::Broken(format!("a subscription is of the unknown kind {text:?}"))),
-    }
+    let unknown = || Error::Broken(format!("a subscription is of the unknown kind {text:?}"));
+    SubscriptionType::parse(text).ok_or_else(unknown)
 }
 
 /// For whoever owns the address.

@@ -4,7 +4,9 @@ use crate::support::*;
 use chrono::TimeDelta;
 use contract::{Code, HotelId, UserId, club::RecommendationToggle, package::TravelPackageRequest};
 use domain::{
-    Viewer, packages,
+    Viewer,
+    hotels::Page,
+    packages,
     profiles::{self, Happening, What},
     recommendations,
     testing::{TestDb, clubs, hotels::HotelBuilder, posts, subscriptions},
@@ -81,6 +83,40 @@ async fn what_happened_is_told_newest_first_and_to_whom_it_belongs() {
         ]
     );
     assert!(what(&db, &noa).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_wish_is_found_among_all_that_people_asked_for() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db).await;
+    let ((mia_id, mia), (_, noa)) = (creator(&db, MIA).await, creator(&db, NOA).await);
+    clubs::recommend(&db.ctx, mia_id, "mia.lind", hotel).await.unwrap();
+    for (name, minutes) in [("Ada", 1), ("Ben", 0), ("Cleo", 1), ("Dan", 0)] {
+        let wish = TravelPackageRequest {
+            creator_id: mia_id,
+            name: name.to_owned(),
+            email: format!("{name}@example.org"),
+            message: "A week in May.".to_owned(),
+        };
+        packages::request(&db.ctx, &Viewer::Visitor, &wish, &browser("phone"))
+            .await
+            .unwrap();
+        // Some come in the same moment.
+        db.pass(TimeDelta::minutes(minutes));
+    }
+    let page = Page {
+        take: Some(10),
+        skip: 0,
+    };
+    let list = packages::requests(&db.ctx, &mia, page).await.unwrap();
+    assert_eq!(list.total, 4);
+    for (before, request) in (0..).zip(&list.requests) {
+        let found = |who| packages::before_request(&db.ctx, who, request.id);
+        assert_eq!(found(&mia).await.unwrap(), Some(before), "{}", request.name);
+        assert_eq!(found(&noa).await.unwrap(), None, "{}", request.name);
+    }
+    let nothing = packages::before_request(&db.ctx, &mia, mia_id.0).await;
+    assert_eq!(nothing.unwrap(), None);
 }
 
 #[tokio::test]

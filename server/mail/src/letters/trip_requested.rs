@@ -23,7 +23,7 @@ pub(crate) fn trip_requested(site: &Site, name: &str, email: &str, lines: &[Stri
     blocks.push(paragraph(
         "Write to the address above: an answer to this mail reaches nobody. We do not know whose address it is.",
     ));
-    blocks.push(spare_action(site, "Open my dashboard", url));
+    blocks.push(spare_action(site, "See it on my dashboard", url));
     message(
         "Somebody asks you for a trip",
         "What they wish for, and where to answer.",

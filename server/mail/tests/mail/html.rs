@@ -233,8 +233,8 @@ fn a_creator_reads_what_is_asked_for_and_where_to_answer() {
             "We like to walk & to eat late.",
             "Noa Berg Answer to noa@example.com",
             "an answer to this mail reaches nobody",
-            "Open my dashboard",
-            "https://club.example/dashboard",
+            "See it on my dashboard",
+            "https://club.example/dashboard/manage-itineraries?wish=0197a3c2-55d3#wish-0197a3c2-55d3",
             "You get this mail because you run a club at Byrdli.",
         ],
     );

@@ -200,7 +200,7 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
                     "A week by the sea in June, for two and a dog.".to_owned(),
                     "We like to walk & to eat late.".to_owned(),
                 ],
-                url: url("/dashboard"),
+                url: url("/dashboard/manage-itineraries?wish=0197a3c2-55d3#wish-0197a3c2-55d3"),
             },
         ),
         ("booking", Letter::BookingConfirmed(Box::new(booking()))),

@@ -22,6 +22,7 @@ use contract::{Code, ItineraryContentId, PackageId, package::TravelPackageToggle
 use domain::{Error, Result, hotels::Page, itinerary_contents, packages};
 use http::StatusCode;
 use serde::Deserialize;
+use uuid::Uuid;
 
 /// Trips of a page, and itineraries.
 const PAGE_SIZE: u32 = 15;
@@ -37,12 +38,23 @@ pub struct Part {
     itineraries: Option<String>,
     /// Of the wishes, from 1.
     wishes: Option<String>,
+    /// A wish by its id: the page of the wishes that it stands on is shown.
+    wish: Option<String>,
     done: Option<String>,
 }
 
-/// GET /dashboard/manage-itineraries?page&itineraries&wishes
+impl Part {
+    /// The wish that is looked for.
+    fn wish(&self) -> Option<Uuid> {
+        self.wish.as_deref()?.parse().ok()
+    }
+}
+
+/// GET /dashboard/manage-itineraries?page&itineraries&wishes&wish
 pub async fn show(visit: Visit, Query(part): Query<Part>) -> Response {
-    if let Some(elsewhere) = refuse_others(&visit, paths::MANAGE_TRIPS) {
+    // Whoever follows a letter signs in and finds what it was about.
+    let wish = part.wish().map(|id| paths::wish(&id.to_string()));
+    if let Some(elsewhere) = refuse_others(&visit, wish.as_deref().unwrap_or(paths::MANAGE_TRIPS)) {
         return elsewhere;
     }
     page(&visit, StatusCode::OK, part, FormState::default()).await
@@ -62,8 +74,13 @@ async fn page(visit: &Visit, status: StatusCode, part: Part, form: FormState) ->
 /// What the page shows, and which parts of its lists that is.
 async fn load(visit: &Visit, part: Part, form: FormState) -> Result<(TripsPage, [Listed; 3])> {
     let number = |text: Option<String>| text.and_then(|text| text.parse::<u32>().ok()).unwrap_or(1).max(1);
-    let (number_of_trips, number_of_wishes) = (number(part.page), number(part.wishes));
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let before = match part.wish() {
+        Some(id) => packages::before_request(ctx, viewer, id).await?,
+        None => None,
+    };
+    let number_of_trips = number(part.page);
+    let number_of_wishes = before.map_or_else(|| number(part.wishes), |before| before / WISHES + 1);
     let of_own = |number: u32| Page {
         take: Some(PAGE_SIZE),
         skip: (number - 1).saturating_mul(PAGE_SIZE),
@@ -76,6 +93,7 @@ async fn load(visit: &Visit, part: Part, form: FormState) -> Result<(TripsPage, 
     let asked = packages::requests(ctx, viewer, asked).await?;
     let has_older_wishes = asked.skip.saturating_add(asked.take) < asked.total;
     let wish = |asked: packages::Request| Wish {
+        id: asked.id.to_string(),
         name: asked.name,
         email: asked.email,
         message: asked.message,

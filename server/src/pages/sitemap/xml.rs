@@ -69,6 +69,7 @@ fn path_of(address: &Address) -> String {
         Subject::Hotel => paths::hotel(slug, None, None),
         Subject::Club => paths::club(slug),
         Subject::Stays => paths::club_stays(slug),
+        Subject::Explore => paths::club_explore(slug),
         Subject::Feed => paths::club_feed(slug),
         Subject::Trips => paths::club_itineraries(slug),
         Subject::Post(id) => paths::post(slug, &id.to_string()),

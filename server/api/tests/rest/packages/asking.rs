@@ -37,6 +37,16 @@ async fn a_request_reaches_the_creator_by_mail_once_the_address_is_known_to_be_t
     for words in ["Noa Berg", "noa@example.org", "By the sea.", "For two."] {
         assert!(letters[0].contains(words), "{words}: {}", letters[0]);
     }
+    // It leads to the very request, on whatever page of the desk that stands.
+    let (_, link) = letters[0]
+        .split_once("/dashboard/manage-itineraries?wish=")
+        .expect("a link");
+    let (id, rest) = link.split_once("#wish-").expect("a place on the page");
+    assert!(
+        rest.starts_with(id) && id.parse::<uuid::Uuid>().is_ok(),
+        "{}",
+        letters[0]
+    );
     // Both are kept, and go with the account.
     let export = mia.client.get("/identity/v1/account").await.body;
     let requests = export["travelPackageRequests"].as_array().unwrap();
