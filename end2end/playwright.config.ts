@@ -24,6 +24,7 @@ const WITHOUT_SCRIPTS = [
   "**/subscription.spec.ts",
   "**/viewed.spec.ts",
   "**/stay-order.spec.ts",
+  "**/visitor.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 900 } };
