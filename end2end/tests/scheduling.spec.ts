@@ -1,5 +1,5 @@
-// Posts that appear at a time: nobody sees them before, everybody does from then on. The story that waits for the time has
-// a site of its own, whose clock it moves. And what a draft will look like.
+// Posts that appear at a time: nobody sees them before, everybody does from then on. The story that waits for the time
+// has a site of its own, whose clock it moves. And what a draft will look like.
 
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { Behind } from "../support/behind.ts";
