@@ -25,6 +25,7 @@ const WITHOUT_SCRIPTS = [
   "**/viewed.spec.ts",
   "**/stay-order.spec.ts",
   "**/club-pictures.spec.ts",
+  "**/visitor.spec.ts",
 ];
 
 const desktop = { viewport: { width: 1280, height: 900 } };

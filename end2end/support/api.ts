@@ -4,12 +4,16 @@ import type { components } from "../../islands/src/api/schema.d.ts";
 
 type Schemas = components["schemas"];
 export type Availability = Schemas["HotelAvailability"];
+export type Film = Schemas["UserVideo"];
 export type HotelSummary = Schemas["HotelSummary"];
 export type Invoice = Schemas["Invoice"];
 export type Itinerary = Schemas["Itinerary"];
 export type Place = Schemas["FeaturedDestination"]["destination"];
 type Rate = Schemas["Rate"];
 type RoomType = Schemas["RoomType"];
+
+/** How long a film may take until it can be seen, in milliseconds: they are made one at a time. */
+const MADE = 120_000;
 
 /** Dates of a stay, ISO. */
 export type Dates = { checkInDate: string; checkOutDate: string };
@@ -124,6 +128,32 @@ export class Api {
     await succeeded(answer, `POST ${path}`);
     const { id }: Schemas["UserImage"] = await answer.json();
     return id;
+  }
+
+  /** Sends a film with captions to the library of its creator; answers it once it can be seen. */
+  async keepFilm(bytes: Buffer, captions: string, title: string): Promise<Film> {
+    const { userId } = await this.call<Schemas["UserProfile"]>("GET", "/api/v1/userProfile/my");
+    const library = `/api/v1/userProfile/${userId}/videos`;
+    const prepared = await this.call<Schemas["VideoUpload"]>("POST", `${library}/prepare`, { title });
+    const { id } = prepared.video;
+    const headers = {
+      "content-type": "application/offset+octet-stream",
+      "tus-resumable": "1.0.0",
+      "upload-offset": "0",
+      "upload-length": String(bytes.length),
+    };
+    const sent = await this.request.patch(prepared.uploadUrl, { headers, data: bytes });
+    await succeeded(sent, "PATCH the film");
+    await this.call("POST", library, { title, videoId: id });
+    const path = `/api/v1/user/videos/${id}`;
+    const look = () => this.call<Film>("GET", path);
+    await expect.poll(async () => (await look()).status, { timeout: MADE }).toBe("ready");
+    const worded = await this.request.put(`${path}/captions`, {
+      headers: { authorization: `Bearer ${this.token}`, "content-type": "text/vtt" },
+      data: Buffer.from(captions),
+    });
+    await succeeded(worded, `PUT ${path}/captions`);
+    return look();
   }
 
   /** Writes a post as its creator. */

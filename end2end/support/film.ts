@@ -2,6 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, type Locator } from "@playwright/test";
+
+/** What the renditions are: H.264 and AAC in MP4. */
+const KIND = 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"';
 
 /** A film of moving colours with a tone, as long as told; it needs ffmpeg on this machine. */
 export function film(seconds = 4, size = "640x360"): Buffer {
@@ -32,3 +36,24 @@ The harbour at dawn
 00:02.000 --> 00:04.000
 [a ferry's horn]
 `;
+
+/** Plays a film, without its tone, and expects that it goes on and has a picture; where the browser knows its kind. */
+export async function expectToPlay(player: Locator): Promise<void> {
+  const isKnown = await player.evaluate(
+    (element, kind) => element instanceof HTMLVideoElement && element.canPlayType(kind) !== "",
+    KIND,
+  );
+  if (!isKnown) {
+    return;
+  }
+  await player.evaluate(async (element) => {
+    if (element instanceof HTMLVideoElement) {
+      element.muted = true;
+      await element.play();
+    }
+  });
+  const seconds = () => player.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
+  await expect.poll(seconds).toBeGreaterThan(0.5);
+  const width = () => player.evaluate((element) => (element instanceof HTMLVideoElement ? element.videoWidth : 0));
+  expect(await width()).toBeGreaterThan(0);
+}

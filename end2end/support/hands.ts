@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** More presses than any page needs. */
 const MOST_PRESSES = 250;
+/** More presses than anybody should need between two things that one does after each other. */
+const FEW_PRESSES = 80;
 
 /** How somebody works a page. */
 export type Hands = {
@@ -25,6 +27,35 @@ export async function tabTo(page: Page, element: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error(`the keyboard does not reach ${element}`);
+}
+
+/** Presses Tab, or Shift and Tab, until the element has the focus, and expects that it is seen there. */
+export async function reach(page: Page, element: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(element).toBeVisible();
+  for (let presses = 0; presses <= FEW_PRESSES; presses += 1) {
+    if (await element.evaluate((node) => node === document.activeElement)) {
+      await expectFocusSeen(element);
+      return;
+    }
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${FEW_PRESSES} presses of ${key} do not reach ${element}`);
+}
+
+/** Expects an outline: the element's own, that of its surface, or that of the row or cell which stands for it. */
+export async function expectFocusSeen(element: Locator): Promise<void> {
+  await expect(element).toBeFocused();
+  const isSeen = () =>
+    element.evaluate((node) => {
+      const styles = [getComputedStyle(node), getComputedStyle(node, "::after")];
+      let around = node.parentElement;
+      for (let steps = 0; around && steps < 3; steps += 1) {
+        styles.push(getComputedStyle(around));
+        around = around.parentElement;
+      }
+      return styles.some((style) => style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0);
+    });
+  await expect.poll(isSeen, { message: `nothing shows that ${element} has the focus` }).toBe(true);
 }
 
 /** A mouse, or a finger. */

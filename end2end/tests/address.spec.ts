@@ -3,20 +3,15 @@
 import type { Page } from "@playwright/test";
 import { Behind, linkOf } from "../support/behind.ts";
 import { expectAccessible } from "../support/look.ts";
+import { followMail as followLink } from "../support/mailbox.ts";
 import { isSignedIn, newAddress, PASSWORD, ready, runsScripts, signIn, signUp } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 const ANOTHER_PASSWORD = "moonlit garden path";
 
-/** Opens the newest mail to an address in the site's mailbox, and the link in it. Waits for the mail to come. */
-async function followMail(page: Page, recipient: string, subject: string): Promise<void> {
-  const mail = page.getByRole("listitem").filter({ hasText: recipient }).getByRole("link", { name: subject }).first();
-  await expect(async () => {
-    await page.goto("/dev/mail");
-    await expect(mail).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await mail.click();
-  await page.getByRole("link", { name: /\/resetPassword\?/ }).click();
+/** Opens the newest mail to an address in the site's mailbox, and its link. */
+function followMail(page: Page, recipient: string, subject: string): Promise<void> {
+  return followLink(page, recipient, subject, /\/resetPassword\?/);
 }
 
 /** Axe runs scripts in the page. */

@@ -1,9 +1,12 @@
 // A session that ends by time alone. Each story has a site of its own, whose clock it moves.
 
+import type { Page } from "@playwright/test";
 import { Behind } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
+import { writesMarkdown } from "../support/editing.ts";
 import { test } from "../support/own-site.ts";
-import { isSignedIn, leaveWelcome, newAddress, PASSWORD, ready, signUp } from "../support/person.ts";
+import { newSlug } from "../support/package.ts";
+import { isSignedIn, leaveWelcome, newAddress, PASSWORD, ready, signIn, signUp } from "../support/person.ts";
 import { CARD, expectBooked, fillCard, fillDetails, payButton, toPayment } from "../support/story.ts";
 import { expect } from "../support/test.ts";
 
@@ -12,6 +15,32 @@ test.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already 
 /** A session is kept for 14 days after it was last used; in seconds. */
 const DAY = 24 * 60 * 60;
 const LIFETIME = 14 * DAY;
+
+const editor = (page: Page) => page.getByRole("region", { name: "Your post" });
+
+const text = (page: Page) => editor(page).getByRole("listitem", { name: "Text 1" }).getByLabel("Text", { exact: true });
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
+}
+
+/** A new creator in the midst of a post, which is saved by itself; answers their address and that of the editor. */
+async function writing(page: Page): Promise<{ email: string; address: string }> {
+  const email = newAddress();
+  await signUp(page, email, "/signUp?invite=true");
+  await leaveWelcome(page);
+  await page.goto("/dashboard/club-settings");
+  await page.getByLabel("Handle").fill(newSlug());
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await page.goto("/posts/create");
+  await editor(page).getByLabel("Title").fill("Two days by the sea");
+  await editor(page).getByRole("button", { name: "Text", exact: true }).click();
+  await text(page).fill("Come early.");
+  await expect(page).toHaveURL(/\/posts\/[0-9a-f-]+\/edit$/);
+  await expectSaved(page);
+  return { email, address: page.url() };
+}
 
 test("whose session ends by time in the midst of booking signs in again and goes on with the same cart", async ({
   page,
@@ -50,4 +79,59 @@ test("a session that is used within its time goes on", async ({ page, request, o
   }
   await behind.advance(LIFETIME + 60);
   expect(await isSignedIn(page)).toBe(false);
+});
+
+test("whose session ends by time in the midst of writing loses no word, and signs in beside it", async ({
+  page,
+  request,
+  own,
+  quiet,
+}) => {
+  quiet.expect(/401/);
+  await writesMarkdown(page.context());
+  const { email } = await writing(page);
+  await new Behind(request, own.token).advance(LIFETIME + 60);
+  await editor(page).getByLabel("Title").fill("Three days by the sea");
+  await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
+  // What is written from then on is not lost, either.
+  await text(page).fill("Come late.");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Sign in (opens a new tab)" }).click();
+  const tab = await opened;
+  await ready(tab);
+  await tab.getByLabel("Email").fill(email);
+  await tab.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await tab.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(tab).not.toHaveURL(/\/signIn/);
+  await tab.close();
+  // Tabs of a browser without windows are always seen.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expectSaved(page);
+  await page.reload();
+  await expect(editor(page).getByLabel("Title")).toHaveValue("Three days by the sea");
+  await expect(text(page)).toHaveValue("Come late.");
+  await expect(page.getByText("Changes that were not saved are back.")).toHaveCount(0);
+});
+
+test("a draft that was saved by itself is there in a browser that has kept nothing", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await writesMarkdown(page.context());
+  const { email, address } = await writing(page);
+  await page.close();
+  const fresh = await browser.newContext({ baseURL: baseURL ?? "" });
+  try {
+    await writesMarkdown(fresh);
+    const other = await fresh.newPage();
+    await signIn(other, email, PASSWORD);
+    await expect(other).not.toHaveURL(/\/signIn/);
+    await other.goto(address);
+    await expect(editor(other).getByLabel("Title")).toHaveValue("Two days by the sea");
+    await expect(text(other)).toHaveValue("Come early.");
+    await expect(other.getByText("Changes that were not saved are back.")).toHaveCount(0);
+  } finally {
+    await fresh.close();
+  }
 });

@@ -1,0 +1,23 @@
+import { createServer } from "node:http";
+
+/** A page of somebody else's site, on a port of its own. */
+export type Elsewhere = { address: string; stop(): void };
+
+/** Serves a page with this in its body to whoever asks. */
+export async function serveElsewhere(body: string): Promise<Elsewhere> {
+  const html = `<!DOCTYPE html><html lang="en"><title>A journal</title><body>${body}</body></html>`;
+  const server = createServer((_, answer) => {
+    answer.setHeader("content-type", "text/html; charset=utf-8");
+    answer.end(html);
+  });
+  await new Promise<void>((listens) => server.listen(0, "127.0.0.1", listens));
+  const place = server.address();
+  const port = typeof place === "object" && place ? place.port : 0;
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Opens the newest mail to an address in the site's mailbox, and the link in it. Waits for the mail to come. */
+export async function followMail(page: Page, recipient: string, subject: string, link: RegExp): Promise<void> {
+  const mail = page.getByRole("listitem").filter({ hasText: recipient }).getByRole("link", { name: subject }).first();
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(mail).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await mail.click();
+  await page.getByRole("link", { name: link }).click();
+}

@@ -1,0 +1,58 @@
+// One visitor of a club, from its letters to a booked stay that its creator recommends.
+
+import { Behind } from "../support/behind.ts";
+import { followMail } from "../support/mailbox.ts";
+import { newSlug, openClub } from "../support/package.ts";
+import { newAddress, ready } from "../support/person.ts";
+import { addRoom, CARD, expectBooked, fillCard, fillDetails, payButton, toPayment } from "../support/story.ts";
+import { expect, test } from "../support/test.ts";
+
+const TITLE = "Wake up to the harbour";
+const TEXT = "Ask for a room on the upper floor: the ferries come in below it.";
+
+test("a visitor gets letters of a club and books a stay that it recommends", async ({ page, api, trip }) => {
+  test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
+  test.setTimeout(120_000);
+  const slug = newSlug();
+  const email = newAddress();
+  const [hotel] = trip.hotels;
+  await openClub(api, slug);
+  await api.recommend(hotel?.id ?? "", TITLE, TEXT);
+
+  await page.goto(`/user/${slug}`);
+  await ready(page);
+  const letters = page.getByRole("region", { name: "Get letters from Mia Lind" });
+  await letters.getByLabel("Your e-mail address").fill(email);
+  await letters.getByRole("button", { name: "Get letters" }).click();
+  await expect(letters).toContainText("We have sent you a letter. Follow its link to confirm.");
+  const asks = "Please confirm that you want these letters";
+  await followMail(page, email, asks, /\/subscriptions\/confirm\?/);
+  await page.getByRole("button", { name: "Yes, write to me" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
+
+  await page.getByRole("link", { name: "To the club" }).click();
+  await expect(page).toHaveURL(new RegExp(`/user/${slug}$`));
+  await page.getByRole("main").getByRole("article").getByRole("link", { name: TITLE }).click();
+  await expect(page).toHaveURL(new RegExp(`/hotel/${hotel?.slug}\\?creator=${slug}$`));
+  const words = page.getByRole("region", { name: TITLE });
+  await expect(page.getByRole("heading", { level: 1, name: hotel?.name ?? "" })).toBeVisible();
+  await expect(words).toContainText("Recommended by Mia Lind");
+  await expect(words).toContainText(TEXT);
+
+  // The creator stays with the visitor when dates are chosen.
+  await ready(page);
+  const dates = page.getByRole("form", { name: "Show prices" });
+  await dates.getByLabel("Check-in").fill(trip.dates.checkInDate);
+  await dates.getByLabel("Check-out").fill(trip.dates.checkOutDate);
+  await dates.getByRole("button", { name: "Show prices" }).click();
+  await expect(page).toHaveURL(new RegExp(`/hotel/${hotel?.slug}\\?searchId=[^&]+&creator=${slug}#rooms$`));
+  await expect(words.getByRole("link", { name: "Mia Lind" })).toHaveAttribute("href", `/user/${slug}`);
+  await addRoom(page);
+  await expect(page.getByRole("heading", { name: `Guests at ${hotel?.name}` })).toBeVisible();
+  await fillDetails(page);
+  await toPayment(page);
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expectBooked(page, 1);
+  await expect(page.getByRole("article", { name: hotel?.name ?? "" })).toContainText(/Reference\s*[A-Z0-9-]{5,}/);
+});
