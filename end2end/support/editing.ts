@@ -12,8 +12,15 @@ export async function formattingIsThere(field: Locator): Promise<void> {
   await expect(field).toHaveAttribute("contenteditable", "true");
 }
 
+/** Waits until entries of a list can be dragged by such a handle: that comes with the first sign of somebody. */
+export async function draggingIsThere(page: Page, handle: Locator): Promise<void> {
+  await page.keyboard.press("Shift");
+  await expect(handle).toHaveAttribute("aria-roledescription", "draggable");
+}
+
 /** Drags by a handle to the handle of another, as a hand does: in steps, and not at once. */
 export async function dragTo(page: Page, handle: Locator, target: Locator): Promise<void> {
+  await draggingIsThere(page, handle);
   const { x, y } = await middleOf(handle);
   const to = await placeOf(target);
   await page.mouse.move(x, y);
@@ -25,6 +32,7 @@ export async function dragTo(page: Page, handle: Locator, target: Locator): Prom
 
 /** Drags something tall to the first place: at the edge of the window the page goes along. */
 export async function dragToTop(page: Page, handle: Locator, name: string): Promise<void> {
+  await draggingIsThere(page, handle);
   const { x, y } = await middleOf(handle);
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -44,6 +52,7 @@ export async function dragToTop(page: Page, handle: Locator, name: string): Prom
 /** Picks something up by keyboard and moves it to the next place in the key's direction, from 1. */
 export async function dragByKey(page: Page, handle: Locator, name: string, key: string, place: number): Promise<void> {
   await handle.focus();
+  await expect(handle).toHaveAttribute("aria-roledescription", "draggable");
   await page.keyboard.press("Space");
   await expect(isSaid(page, `${name} is over place `)).toBeAttached();
   await page.keyboard.press(key);

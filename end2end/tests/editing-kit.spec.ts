@@ -3,7 +3,16 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
-import { dragByKey, dragTo, dragToTop, formattingIsThere, isSaid, middleOf, placeOf } from "../support/editing.ts";
+import {
+  dragByKey,
+  draggingIsThere,
+  dragTo,
+  dragToTop,
+  formattingIsThere,
+  isSaid,
+  middleOf,
+  placeOf,
+} from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -77,6 +86,7 @@ test("blocks of a post are dragged by keyboard, or put back", async ({ page }) =
 test("a finger drags, too", async ({ page, isMobile }) => {
   test.skip(!isMobile, "A finger is of phones.");
   await threeHeadings(page);
+  await draggingIsThere(page, handle(page, "Heading 1"));
   const { x, y: begin } = await middleOf(handle(page, "Heading 1"));
   const { y: end } = await placeOf(handle(page, "Heading 2"));
   const finger = await page.context().newCDPSession(page);

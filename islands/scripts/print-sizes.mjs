@@ -1,11 +1,14 @@
 // Prints what each built file weighs in brotli, and fails when the entry has grown beyond its limits:
-// print-sizes.mjs [folder] [name of Vite's manifest]. Without a folder it looks at what `vite build` wrote here.
+// print-sizes.mjs [folder] [name of Vite's manifest] [folder of all assets, built for release]. Without a folder it
+// looks at what `vite build` wrote here. Pages are weighed where all that they load is known.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-const [folder, manifestName = "manifest.json"] = process.argv.slice(2);
+import { DESK, LATER } from "./desk-pages.mjs";
+
+const [folder, manifestName = "manifest.json", assetFolder] = process.argv.slice(2);
 const DIST = folder ? pathToFileURL(`${folder}/`) : new URL("../dist/", import.meta.url);
 /**
  * What the entry does on every page: it brings islands to life (some 2.3 KB), keeps what was typed into forms, and
@@ -25,9 +28,8 @@ const FILES = [
 const MAP_BYTES_ALLOWED = 480_000;
 const MAP = ["src/main.ts", "src/mount.tsx", "src/islands/map-search/index.ts", "src/islands/map-search/MapCanvas.tsx"];
 
-/** Scripts of an editor's page in brotli, without those that come later: of writing with formatting. */
-const EDITOR_BYTES_ALLOWED = 250_000;
-const EDITORS = ["post-editor", "package-editor", "itinerary-editor", "stay-editor"];
+/** Scripts, WASM and styles of a page of the desk in brotli, before anybody does something on it. */
+const DESK_BYTES_ALLOWED = 250_000;
 
 const manifest = JSON.parse(readFileSync(new URL(manifestName, DIST), "utf8"));
 const entry = manifest["src/main.ts"].file;
@@ -72,17 +74,62 @@ if (map > MAP_BYTES_ALLOWED) {
   process.exitCode = 1;
 }
 
-for (const name of EDITORS) {
-  const files = scriptsOf(["src/main.ts", "src/mount.tsx", `src/islands/${name}/index.ts`]);
-  const bytes = sum(
-    [...files].map((file) => ({ brotli: brotliCompressSync(readFileSync(new URL(file, DIST))).length })),
-    "brotli",
+if (assetFolder) {
+  weighDesk(pathToFileURL(`${assetFolder}/`));
+}
+
+/** Prints what each page of the desk loads at first, and fails when one loads too much or what is not its own. */
+function weighDesk(assets) {
+  const { css, loader, glue, wasm, sizes: assetSizes } = JSON.parse(
+    readFileSync(new URL("manifest.json", assets), "utf8"),
   );
-  console.log(`${name}: ${bytes} bytes of scripts in brotli`);
-  if (bytes > EDITOR_BYTES_ALLOWED) {
-    console.error(`An editor may load ${EDITOR_BYTES_ALLOWED} bytes of scripts in brotli.`);
-    process.exitCode = 1;
+  const brotliOf = (name) => {
+    const bytes = assetSizes[name]?.brotli;
+    if (bytes === undefined) {
+      throw new Error(`${name} is of a development build: build the assets with --release to weigh pages.`);
+    }
+    return bytes;
+  };
+  const rest = Object.keys(manifest).filter((name) => name.startsWith("src/islands/") && name.endsWith("/index.ts"));
+  printRow(["wake", "WASM", "styles", "islands", "all"], "first load in brotli");
+  for (const { path, island, more = [] } of DESK) {
+    const own = island ? ["src/mount.tsx", `src/islands/${island}/index.ts`] : [];
+    const files = filesAtFirst(["src/main.ts", ...own, ...more]);
+    const scripts = [...files].filter((file) => file.endsWith(".js"));
+    const styles = [css, ...[...files].filter((file) => file.endsWith(".css"))];
+    const parts = [[loader, glue], [wasm], styles, scripts].map((names) =>
+      names.reduce((total, name) => total + brotliOf(name), 0),
+    );
+    const all = parts.reduce((total, part) => total + part, 0);
+    printRow([...parts, all], path);
+    if (all > DESK_BYTES_ALLOWED) {
+      console.error(`${path} may load ${DESK_BYTES_ALLOWED} bytes of scripts, WASM and styles in brotli at first.`);
+      process.exitCode = 1;
+    }
+    const strange = rest.filter((name) => !own.includes(name) && files.has(manifest[name].file));
+    if (strange.length > 0) {
+      console.error(`${path} loads what belongs to other pages: ${strange.join(", ")}`);
+      process.exitCode = 1;
+    }
   }
+}
+
+/**
+ * The files that a page with these entries of the manifest loads by itself: theirs, what they import, and what they
+ * load as soon as they are there. That is all they may load except for what the list of later parts names.
+ */
+function filesAtFirst(names, found = new Set(), seen = new Set()) {
+  for (const name of names.filter((known) => !seen.has(known))) {
+    seen.add(name);
+    const { file, imports = [], dynamicImports = [], css = [] } = manifest[name];
+    for (const own of [file, ...css]) {
+      found.add(own);
+    }
+    // The entry can load every island; which of them a page has, its list says.
+    const atOnce = name === "src/main.ts" ? [] : dynamicImports.filter((dynamic) => !LATER.includes(dynamic));
+    filesAtFirst([...imports, ...atOnce], found, seen);
+  }
+  return found;
 }
 
 /** The files of these entries of the manifest and of all that they import at once. */
@@ -95,6 +142,10 @@ function scriptsOf(names, found = new Set()) {
     }
   }
   return found;
+}
+
+function printRow(figures, name) {
+  console.log(`${figures.map((figure) => String(figure).padStart(8)).join(" ")}  ${name}`);
 }
 
 function printLine(brotli, plain, name) {

@@ -26,7 +26,7 @@ export function MarkdownField({ label, value, most, error, part, onChange }: Mar
   const rich = useRichText(!wantsMarkdown);
   // What the formatted way wrote itself needs no second look.
   const [own, setOwn] = useState<string>();
-  // A field is not exchanged under somebody's hands.
+  // Words are not exchanged under somebody's hands; a field without words is, and keeps the focus.
   const [isHeld, setHeld] = useState(false);
   const isKept = useMemo(() => !rich || value === own || rich.canKeep(value), [rich, value, own]);
   const Rich = wantsMarkdown || isHeld || !isKept ? undefined : rich?.RichText;
@@ -34,17 +34,18 @@ export function MarkdownField({ label, value, most, error, part, onChange }: Mar
   const written = useWritten({ value, most, hint, error });
 
   const field = useRef<HTMLDivElement>(null);
-  const isSwitched = useRef(false);
+  /** Whether the other way to write has the focus as soon as it is there. */
+  const hasFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other way to write is there once it has changed.
   useLayoutEffect(() => {
-    if (isSwitched.current) {
-      isSwitched.current = false;
+    if (hasFocus.current) {
+      hasFocus.current = false;
       field.current?.querySelector<HTMLElement>("[data-words]")?.focus();
     }
   }, [Rich]);
 
   function choose(isMarkdown: boolean) {
-    isSwitched.current = true;
+    hasFocus.current = true;
     setHeld(false);
     chooseMarkdown(isMarkdown);
   }
@@ -89,9 +90,18 @@ export function MarkdownField({ label, value, most, error, part, onChange }: Mar
         aria-invalid={written.isWrong ? true : undefined}
         data-part={part}
         data-words={true}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onChange={({ currentTarget }) => {
+          setHeld(hasFocus.current);
+          onChange(currentTarget.value);
+        }}
+        onFocus={() => {
+          hasFocus.current = true;
+          setHeld(value !== "");
+        }}
+        onBlur={() => {
+          hasFocus.current = false;
+          setHeld(false);
+        }}
       />
       <FieldNotes written={written} hint={hint} error={error} />
     </div>

@@ -1,21 +1,7 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
-import type { ReactNode } from "react";
-import { texts } from "./sortable-words.ts";
+import { type ReactNode, useState } from "react";
+import { dragging } from "./dragging.ts";
+import { useLate } from "./late.ts";
+import { createSorting, SortingContext } from "./sorting.ts";
 
 interface SortableProps {
   /** Of the entries, in their order. */
@@ -29,52 +15,17 @@ interface SortableProps {
   readonly children: ReactNode;
 }
 
-/** A press that moves less than this, in pixels, is a press. */
-const SLIP = 4;
-
 /**
- * A list whose entries can be dragged by their handles: with a mouse, a finger, a pen, or with the space bar and the
- * arrow keys. Only where one is put down does the list change, so that one step of undo takes it back.
+ * A list whose entries can be dragged by their handles. Only where one is put down does the list change, so that one
+ * step of undo takes it back.
  */
 export function Sortable({ ids, nameOf, isGrid = false, onMove, children }: SortableProps): ReactNode {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: SLIP } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: "auto" }),
-  );
-
-  function drop({ active, over }: DragEndEvent) {
-    const [from, to] = [ids.indexOf(String(active.id)), over ? ids.indexOf(String(over.id)) : -1];
-    if (from >= 0 && to >= 0 && from !== to) {
-      onMove(String(active.id), to);
-    }
-  }
-
+  const [sorting] = useState(createSorting);
+  const Dragging = useLate(dragging, true);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{
-        announcements: announcementsOf(ids, nameOf),
-        screenReaderInstructions: { draggable: texts.instructions },
-      }}
-      onDragEnd={drop}
-    >
-      <SortableContext items={[...ids]} strategy={isGrid ? rectSortingStrategy : verticalListSortingStrategy}>
-        {children}
-      </SortableContext>
-    </DndContext>
+    <>
+      <SortingContext value={sorting}>{children}</SortingContext>
+      {Dragging && <Dragging sorting={sorting} ids={ids} nameOf={nameOf} isGrid={isGrid} onMove={onMove} />}
+    </>
   );
-}
-
-/** What is said while an entry is dragged. */
-export function announcementsOf(ids: readonly string[], nameOf: (place: number) => string): Announcements {
-  const placeOf = (entry: { readonly id: string | number }) => ids.indexOf(String(entry.id));
-  const nameAt = (entry: { readonly id: string | number }) => nameOf(placeOf(entry));
-  return {
-    onDragStart: ({ active }) => texts.pickedUp(nameAt(active), placeOf(active) + 1, ids.length),
-    onDragOver: ({ active, over }) => (over ? texts.over(nameAt(active), placeOf(over) + 1, ids.length) : undefined),
-    onDragEnd: ({ active, over }) =>
-      over ? texts.putDown(nameAt(active), placeOf(over) + 1, ids.length) : texts.putBack(nameAt(active)),
-    onDragCancel: ({ active }) => texts.putBack(nameAt(active)),
-  };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { late, useLate, useSoon } from "./late.ts";
 import { writesMarkdown } from "./writing-choice.ts";
 
 /** The formatted way to write: a large part of the page that only writers need, and that comes after the rest. */
@@ -10,46 +11,18 @@ async function fetchRichText() {
 
 export type RichTextModule = Awaited<ReturnType<typeof fetchRichText>>;
 
-const listeners = new Set<() => void>();
-let here: RichTextModule | undefined;
-let coming: Promise<void> | undefined;
+const richText = late(fetchRichText);
 
 /** Loads it once; where it cannot be had, Markdown is written as it is, and the next field tries again. */
-export function loadRichText(): Promise<void> {
-  coming ??= fetchRichText().then(
-    (module) => {
-      here = module;
-      for (const changed of listeners) {
-        changed();
-      }
-    },
-    () => {
-      coming = undefined;
-    },
-  );
-  return coming;
-}
+export const loadRichText = richText.load;
 
 /** Undefined until it is there; it comes only where it is wanted. */
 export function useRichText(isWanted: boolean): RichTextModule | undefined {
-  useEffect(() => {
-    if (isWanted) {
-      void loadRichText();
-    }
-  }, [isWanted]);
-  return useSyncExternalStore(subscribe, () => here);
+  return useLate(richText, isWanted);
 }
 
 /** Loads it with an editor that has fields for it: it is there by the time the first words are written. */
 export function useRichTextSoon(): void {
-  useEffect(() => {
-    if (!writesMarkdown()) {
-      void loadRichText();
-    }
-  }, []);
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+  const [isWanted] = useState(() => !writesMarkdown());
+  useSoon(richText, isWanted);
 }

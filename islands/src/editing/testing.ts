@@ -1,9 +1,10 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { act } from "react";
-import { vi } from "vitest";
+import { beforeAll, vi } from "vitest";
 import type { Result } from "../api/result.ts";
 import { isFields } from "../lib/guards.ts";
 import { settle } from "../testing/page.ts";
+import { dragging } from "./dragging.ts";
 import type { Kind } from "./kind.ts";
 import { type CopyStore, copyStore } from "./local-copy.ts";
 import * as sending from "./send-image.ts";
@@ -11,6 +12,9 @@ import type { SendImage, UserImage } from "./uploads.ts";
 import { chooseMarkdown } from "./writing-choice.ts";
 
 /** What tests of editors need: a thing with nothing but a title, and hands for what is on the page. */
+
+// No test ends while it is on its way.
+beforeAll(dragging.load);
 
 export interface Page {
   readonly id: string;

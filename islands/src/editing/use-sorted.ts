@@ -1,14 +1,11 @@
-import type { DraggableAttributes } from "@dnd-kit/core";
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
-import type { CSSProperties, Ref } from "react";
-import { texts } from "./sortable-words.ts";
+import { type CSSProperties, type Ref, use, useCallback, useMemo, useSyncExternalStore } from "react";
+import { SortingContext, type Stand } from "./sorting.ts";
 
 /** What makes a button the handle of an entry. */
 export interface Handle {
   readonly ref: Ref<HTMLButtonElement>;
-  readonly attributes: DraggableAttributes;
-  readonly listeners: ReturnType<typeof useSortable>["listeners"];
+  readonly attributes: Stand["attributes"] | undefined;
+  readonly listeners: Stand["listeners"];
 }
 
 /** What makes an element an entry of a Sortable. */
@@ -19,18 +16,18 @@ interface Sorted {
   readonly handle: Handle;
 }
 
-/** An entry of a Sortable and its handle; nothing glides for whoever asked for less motion. */
+/** An entry of a Sortable and its handle; both rest until dragging is there. */
 export function useSorted(id: string): Sorted {
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    attributes: { roleDescription: texts.role },
-    ...(isCalm && { transition: null }),
-  });
+  const sorting = use(SortingContext);
+  const stand = useSyncExternalStore(sorting.subscribe, () => sorting.standOf(id));
+  const ref = useCallback((element: HTMLElement | null) => sorting.hold(id, "entry", element), [sorting, id]);
+  const handleRef = useCallback((element: HTMLElement | null) => sorting.hold(id, "handle", element), [sorting, id]);
+  const [transform, transition] = [stand?.transform, stand?.transition];
+  const style = useMemo(() => ({ transform, transition }), [transform, transition]);
   return {
-    ref: setNodeRef,
-    style: { transform: CSS.Translate.toString(transform), transition },
-    isDragging,
-    handle: { ref: setActivatorNodeRef, attributes, listeners },
+    ref,
+    style,
+    isDragging: stand?.isDragging ?? false,
+    handle: { ref: handleRef, attributes: stand?.attributes, listeners: stand?.listeners },
   };
 }

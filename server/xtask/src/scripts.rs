@@ -109,14 +109,16 @@ pub fn islands(workspace: &Workspace, cache: &Cache, profile: Profile) -> Result
     })
 }
 
-/// Prints what the islands weigh; fails when one of them has grown beyond its limit.
+/// Prints what the islands weigh, and what each page of the desk loads at first; fails when one of them has grown
+/// beyond its limit. The assets must have been built for release.
 pub fn check_island_sizes(workspace: &Workspace) -> Result<()> {
     let built = islands(workspace, &Cache::new(workspace.cache()), Profile::Release)?;
     process::run(
         process::command("node", &workspace.root.join("islands"))
             .arg("scripts/print-sizes.mjs")
             .arg(&built.folder)
-            .arg(VITE_MANIFEST),
+            .arg(VITE_MANIFEST)
+            .arg(workspace.assets(None)),
     )
 }
 

@@ -21,6 +21,8 @@ use crate::workspace::Workspace;
 const PAGE_GOAL: u64 = 87 * 1024;
 /// Runs of Lighthouse for each page.
 const ROUNDS: usize = 5;
+/// Pages that load nothing of React before somebody scrolls.
+const WITHOUT_REACT: [&str; 3] = ["list", "club", "feed"];
 
 /// Measures the list, the hotel page, a club and its feed.
 pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> Result<()> {
@@ -152,9 +154,14 @@ fn tell_bytes(page: &SeenPage, report: &mut Report) -> Result<()> {
         format!("≤ {} KB, {} one day", PAGE_BUDGET / 1024, PAGE_GOAL / 1024),
         Verdict::of(scripts <= PAGE_BUDGET),
     );
-    if name == "list" {
+    if WITHOUT_REACT.contains(&name.as_str()) {
         let figure = if has_react { "yes" } else { "no" };
-        report.row("React on the list page", figure, "no", Verdict::of(!has_react));
+        report.row(
+            format!("React on the {name} page"),
+            figure,
+            "no",
+            Verdict::of(!has_react),
+        );
     }
     Ok(())
 }
@@ -182,8 +189,12 @@ mod tests {
     }
 
     fn page(answers: Vec<Fetched>) -> SeenPage {
+        named("list", answers)
+    }
+
+    fn named(name: &str, answers: Vec<Fetched>) -> SeenPage {
         SeenPage {
-            name: "list".into(),
+            name: name.into(),
             visits: BTreeMap::from([("phone".into(), answers)]),
             runs: vec![],
         }
@@ -217,6 +228,22 @@ mod tests {
         assert_eq!(verdicts(vec![react])[1..], [Verdict::Met, Verdict::Broken]);
         let large = fetched("application/wasm", "br", 101);
         assert_eq!(verdicts(vec![script(), large])[1..], [Verdict::Broken, Verdict::Met]);
+    }
+
+    #[test]
+    fn react_is_looked_for_on_clubs_and_feeds_but_not_on_the_page_of_a_hotel() {
+        let last_of = |name: &str| {
+            let mut report = Report::default();
+            let react = Fetched {
+                react: true,
+                ..fetched("text/javascript", "br", 20)
+            };
+            tell_bytes(&named(name, vec![react]), &mut report).unwrap();
+            report.verdicts().last().copied()
+        };
+        assert_eq!(last_of("club"), Some(Verdict::Broken));
+        assert_eq!(last_of("feed"), Some(Verdict::Broken));
+        assert_eq!(last_of("hotel"), Some(Verdict::Met));
     }
 
     #[test]

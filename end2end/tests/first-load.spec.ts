@@ -1,0 +1,165 @@
+// What a browser loads before anybody does something on a page: the desk stays light and each editor comes alone, and a
+// club loads nothing of the tools.
+
+import type { Page, Response } from "@playwright/test";
+import { ownsClub } from "../support/cart.ts";
+import { formattingIsThere } from "../support/editing.ts";
+import { newSlug } from "../support/package.ts";
+import { awake } from "../support/story.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Bytes of scripts, WASM and styles as they travel: islands/scripts/print-sizes.mjs. */
+const MOST_BYTES = 250_000;
+/** Milliseconds after the last answer in which what belongs to the first load would have been asked for. */
+const QUIET = 1_000;
+
+/** Islands that are the main thing of a page. */
+const TOOLS = [
+  "auth-modal",
+  "club-map",
+  "itinerary-editor",
+  "library",
+  "location-map",
+  "map-search",
+  "package-editor",
+  "post-editor",
+  "stay-editor",
+  "stay-finder",
+] as const;
+
+type Tool = (typeof TOOLS)[number];
+
+/** What comes when somebody does something: the LATER of islands/scripts/desk-pages.mjs. */
+const LATER = ["Dragging", "RichText", "markdown", "browser"];
+/** The entry, which every page has, and React. */
+const ENTRY = "main";
+const REACT = "mount";
+
+const DESK: readonly (readonly [path: string, tool?: Tool])[] = [
+  ["/dashboard"],
+  ["/dashboard/analytics"],
+  ["/dashboard/byrdli-college"],
+  ["/dashboard/byrdli-college/first-stay"],
+  ["/dashboard/chat"],
+  ["/dashboard/club"],
+  ["/dashboard/club-settings"],
+  ["/dashboard/experiences/add", "package-editor"],
+  ["/dashboard/income"],
+  ["/dashboard/library", "library"],
+  ["/dashboard/manage-itineraries"],
+  ["/dashboard/manage-itineraries/add", "itinerary-editor"],
+  ["/dashboard/manage-stays"],
+  ["/dashboard/more"],
+  ["/dashboard/settings"],
+  ["/dashboard/stays/add", "stay-finder"],
+  ["/posts/create", "post-editor"],
+];
+
+interface FirstLoad {
+  readonly bytes: number;
+  /** The islands' scripts, without the hash in their names. */
+  readonly scripts: readonly string[];
+  /** Whether all of it travelled in brotli, as it does from a server that was built for release. */
+  readonly isPacked: boolean;
+}
+
+/** Opens a page in a browser that has nothing yet, and does nothing on it. */
+async function firstLoad(page: Page, path: string, tool?: Tool): Promise<FirstLoad> {
+  const answers = new Map<string, Response>();
+  page.on("response", (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (/^\/assets\/.+\.(?:js|css|wasm)$/.test(pathname) && !answers.has(pathname)) {
+      answers.set(pathname, answer);
+    }
+  });
+  const scripts = () => [...answers.keys()].flatMap((name) => /\/islands\/(.+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []);
+  const opened = await page.goto(path);
+  expect(opened?.status()).toBe(200);
+  await awake(page);
+  if (tool) {
+    await expect.poll(scripts).toEqual(expect.arrayContaining([REACT, tool]));
+  }
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(QUIET);
+  const all = [...answers.values()];
+  const sizes = await Promise.all(all.map((answer) => answer.request().sizes()));
+  return {
+    bytes: sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0),
+    scripts: scripts(),
+    isPacked: all.every((answer) => answer.headers()["content-encoding"] === "br"),
+  };
+}
+
+/** A page of the desk loads little, and of the tools its own alone. */
+async function expectLight(page: Page, path: string, tool?: Tool): Promise<void> {
+  const { bytes, scripts, isPacked } = await firstLoad(page, path, tool);
+  expect(scripts).toContain(ENTRY);
+  expect(scripts.filter((name) => TOOLS.some((other) => other === name && other !== tool))).toEqual([]);
+  expect(scripts.filter((name) => LATER.includes(name))).toEqual([]);
+  if (!tool) {
+    expect(scripts).not.toContain(REACT);
+  }
+  test.skip(!isPacked, "This server's files are not packed as they are for release.");
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes, `bytes of ${path}`).toBeLessThanOrEqual(MOST_BYTES);
+}
+
+test.describe("the desk", () => {
+  test.skip(({ isMobile }) => isMobile, "Phones load the same files.");
+
+  for (const [path, tool] of DESK) {
+    test(`${path} loads little at first`, async ({ page }) => {
+      await ownsClub(page, newSlug(), "Mia Lind");
+      await expectLight(page, path, tool);
+    });
+  }
+
+  const text = "Come **early**.";
+
+  test("the editor of a post that is written loads little at first, and formatting with the first sign", async ({
+    page,
+  }) => {
+    const slug = newSlug();
+    const api = await ownsClub(page, slug, "Mia Lind");
+    const { id } = await api.writePost({
+      title: "Two days by the sea",
+      contentBlocks: [{ blockType: "text", order: 0, plainTextContent: text }],
+    });
+    const field = page.getByRole("textbox", { name: "Text", exact: true });
+    await expectLight(page, `/user/${slug}/posts/${id}/edit`, "post-editor");
+    await expect(field).toHaveValue(text);
+    const asked = page.waitForRequest(/\/islands\/RichText-/);
+    await page.keyboard.press("Shift");
+    await asked;
+    await formattingIsThere(field);
+    await expect(field.locator("strong")).toHaveText("early");
+  });
+
+  test("the editor of a trip that is written loads little at first", async ({ page }) => {
+    const api = await ownsClub(page, newSlug(), "Mia Lind");
+    const { packageId } = await api.writePackage({ title: "Slow days", days: [{ title: "Arrival", text }] });
+    await expectLight(page, `/dashboard/experiences/${packageId}`, "package-editor");
+  });
+
+  test("the editor of an itinerary that is written loads little at first", async ({ page }) => {
+    const api = await ownsClub(page, newSlug(), "Mia Lind");
+    const { id } = await api.writeItinerary({ title: "Slow days", days: [{ title: "Arrival", text }] });
+    await expectLight(page, `/dashboard/manage-itineraries/${id}`, "itinerary-editor");
+  });
+
+  test("the editor of a stay loads little at first", async ({ page, trip }) => {
+    const api = await ownsClub(page, newSlug(), "Mia Lind");
+    const { id } = await api.recommend(trip.hotels[0]?.id ?? "", "Wake up to the harbour", text);
+    await expectLight(page, `/dashboard/stays/${id}`, "stay-editor");
+  });
+});
+
+// Of the demonstration's creators, whose clubs have stays and posts.
+for (const path of ["/user/mia.lind", "/user/mia.lind/feed"]) {
+  test(`${path} loads nothing of React before somebody scrolls`, async ({ page }) => {
+    // The small map lies below what is seen at first, however few stays there are.
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 400 });
+    const { scripts } = await firstLoad(page, path);
+    expect(scripts).toEqual([ENTRY]);
+  });
+}

@@ -1,0 +1,34 @@
+// What the pages of a creator's desk have at first: which island, and what else the entry loads for them.
+
+/** Their addresses; `more` are entries of Vite's manifest. Pages of new things load what those of known ones do. */
+export const DESK = [
+  { path: "/dashboard" },
+  { path: "/dashboard/analytics" },
+  { path: "/dashboard/byrdli-college" },
+  { path: "/dashboard/byrdli-college/{slug}" },
+  { path: "/dashboard/chat" },
+  { path: "/dashboard/club" },
+  { path: "/dashboard/club-settings" },
+  { path: "/dashboard/income" },
+  { path: "/dashboard/library", island: "library" },
+  { path: "/dashboard/manage-itineraries" },
+  { path: "/dashboard/manage-itineraries/add and /{id}", island: "itinerary-editor" },
+  { path: "/dashboard/manage-stays", more: ["src/stay-order/order-stays.ts"] },
+  { path: "/dashboard/more" },
+  { path: "/dashboard/settings" },
+  { path: "/dashboard/experiences/add and /{id}", island: "package-editor" },
+  { path: "/dashboard/stays/add", island: "stay-finder" },
+  { path: "/dashboard/stays/{id}", island: "stay-editor" },
+  { path: "/user/{slug}/posts/create and /{id}/edit", island: "post-editor" },
+];
+
+/**
+ * What comes once somebody does something on a page, as entries of Vite's manifest; end2end/tests/first-load.spec.ts
+ * looks whether it does. Whatever else an island can load counts as loaded at first.
+ */
+export const LATER = [
+  "src/editing/Dragging.tsx",
+  "src/editing/rich/RichText.tsx",
+  "src/editing/rich/markdown.ts",
+  "node_modules/tus-js-client/lib.esm/browser/index.js",
+];

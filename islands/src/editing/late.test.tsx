@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { settle } from "../testing/page.ts";
+import { type Late, late, useLate } from "./late.ts";
+
+afterEach(cleanup);
+
+function Words({ part, isWanted = true }: { part: Late<string>; isWanted?: boolean }): ReactNode {
+  return <p>{useLate(part, isWanted) ?? "Not yet"}</p>;
+}
+
+// The first test has the page to itself: afterwards somebody has been there.
+test("nothing is fetched before somebody does something, and then once for all who want it", async () => {
+  const fetchPart = vi.fn(async () => "Here");
+  const [wanted, other] = [late(fetchPart), late(fetchPart)];
+  render(
+    <>
+      <Words part={wanted} />
+      <Words part={wanted} />
+      <Words part={other} isWanted={false} />
+    </>,
+  );
+  await settle();
+  expect(fetchPart).not.toHaveBeenCalled();
+  fireEvent.pointerMove(document.body);
+  await settle();
+  expect(fetchPart).toHaveBeenCalledOnce();
+  expect(screen.getAllByText("Here")).toHaveLength(2);
+  expect(screen.getAllByText("Not yet")).toHaveLength(1);
+});
+
+test("what could not be fetched is tried again by whoever wants it next", async () => {
+  const fetchPart = vi.fn(async () => "Here");
+  fetchPart.mockRejectedValueOnce(new Error("offline"));
+  const part = late(fetchPart);
+  render(<Words part={part} />);
+  fireEvent.keyDown(document.body, { key: "Tab" });
+  await settle();
+  expect(screen.getByText("Not yet")).toBeTruthy();
+  cleanup();
+  render(<Words part={part} />);
+  await settle();
+  expect(screen.getByText("Here")).toBeTruthy();
+  expect(fetchPart).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,81 @@
+import type { DraggableAttributes, DraggableSyntheticListeners } from "@dnd-kit/core";
+import { createContext } from "react";
+
+/** What an entry of a list is dragged by, and what moves. */
+export type Piece = "entry" | "handle";
+
+/** How an entry stands while something is dragged, and what makes its handle one. */
+export interface Stand {
+  readonly transform: string | undefined;
+  readonly transition: string | undefined;
+  readonly isDragging: boolean;
+  readonly attributes: DraggableAttributes;
+  readonly listeners: DraggableSyntheticListeners;
+}
+
+/**
+ * What a list and its dragging know of each other. Dragging comes late and stands beside the list, so that nothing in
+ * the list is made anew when it comes: entries name their elements here, and are told how they stand.
+ */
+export interface Sorting {
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly elementOf: (id: string, piece: Piece) => HTMLElement | null;
+  readonly hold: (id: string, piece: Piece, element: HTMLElement | null) => void;
+  /** Undefined until dragging is there. */
+  readonly standOf: (id: string) => Stand | undefined;
+  readonly tell: (id: string, stand: Stand | undefined) => void;
+}
+
+export function createSorting(): Sorting {
+  const listeners = new Set<() => void>();
+  const elements: Record<Piece, Map<string, HTMLElement>> = { entry: new Map(), handle: new Map() };
+  const stands = new Map<string, Stand>();
+  function changed() {
+    for (const listener of listeners) {
+      listener();
+    }
+  }
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    elementOf: (id, piece) => elements[piece].get(id) ?? null,
+    hold: (id, piece, element) => {
+      if (element) {
+        elements[piece].set(id, element);
+      } else {
+        elements[piece].delete(id);
+      }
+      changed();
+    },
+    standOf: (id) => stands.get(id),
+    tell: (id, stand) => {
+      if (isSame(stands.get(id), stand)) {
+        return;
+      }
+      if (stand) {
+        stands.set(id, stand);
+      } else {
+        stands.delete(id);
+      }
+      changed();
+    },
+  };
+}
+
+function isSame(one: Stand | undefined, other: Stand | undefined): boolean {
+  if (!one || !other) {
+    return one === other;
+  }
+  return (
+    one.transform === other.transform &&
+    one.transition === other.transition &&
+    one.isDragging === other.isDragging &&
+    one.attributes === other.attributes &&
+    one.listeners === other.listeners
+  );
+}
+
+/** Of the list that an entry stands in. */
+export const SortingContext = createContext<Sorting>(createSorting());
