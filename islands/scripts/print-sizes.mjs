@@ -27,7 +27,7 @@ const MAP = ["src/main.ts", "src/mount.tsx", "src/islands/map-search/index.ts", 
 
 /** Scripts of an editor's page in brotli, without those that come later: of writing with formatting. */
 const EDITOR_BYTES_ALLOWED = 250_000;
-const EDITORS = ["post-editor", "package-editor", "itinerary-editor", "stay-editor"];
+const EDITORS = ["post-editor", "package-editor", "itinerary-editor", "stay-editor", "stay-finder"];
 
 const manifest = JSON.parse(readFileSync(new URL(manifestName, DIST), "utf8"));
 const entry = manifest["src/main.ts"].file;
