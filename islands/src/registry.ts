@@ -15,6 +15,7 @@ export const registry = {
   "map-search": () => import("./islands/map-search/index.ts"),
   "package-editor": () => import("./islands/package-editor/index.ts"),
   "post-editor": () => import("./islands/post-editor/index.ts"),
+  "stay-chooser": () => import("./islands/map-search/chooser.ts"),
   "stay-editor": () => import("./islands/stay-editor/index.ts"),
   "stay-finder": () => import("./islands/stay-finder/index.ts"),
   "world-map": () => import("./islands/map-search/world.ts"),

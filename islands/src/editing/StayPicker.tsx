@@ -8,10 +8,12 @@ import { useRested } from "./use-rested.ts";
 interface StayPickerProps {
   readonly error: string | undefined;
   readonly onChoose: (hotelId: string) => void;
+  /** Told what stands in the field. */
+  readonly onType?: (typed: string) => void;
 }
 
 /** A stay by the beginning of its name. */
-export function StayPicker({ error, onChoose }: StayPickerProps): ReactNode {
+export function StayPicker({ error, onChoose, onType }: StayPickerProps): ReactNode {
   const [typed, setTyped] = useState("");
   const query = useRested(typed.trim());
   const { data, isError } = useQuery(hotelsQuery(query));
@@ -30,7 +32,10 @@ export function StayPicker({ error, onChoose }: StayPickerProps): ReactNode {
           {hotels && (hotels.length > 0 ? texts.hotelsFound(hotels.length) : texts.hotelsNone)}
         </>
       }
-      onType={setTyped}
+      onType={(words) => {
+        setTyped(words);
+        onType?.(words);
+      }}
       onChoose={({ id }) => onChoose(id)}
     >
       {({ name, subtitle }) => (

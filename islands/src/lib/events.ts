@@ -4,6 +4,8 @@
 export const AUTH_OPEN = "auth:open";
 /** Somebody signed in without leaving the page; its detail is an AuthDoneDetail. */
 export const AUTH_DONE = "auth:done";
+/** Somebody chose a hotel on a map; it bubbles to whoever opened the map, and its detail is a StayChosenDetail. */
+export const STAY_CHOSEN = "stay:chosen";
 
 export type AuthProcess = "signin" | "signup";
 
@@ -15,4 +17,8 @@ export interface AuthOpenDetail {
 
 export interface AuthDoneDetail {
   readonly isNewUser: boolean;
+}
+
+export interface StayChosenDetail {
+  readonly hotelId: string;
 }

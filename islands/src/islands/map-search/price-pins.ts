@@ -1,7 +1,7 @@
 import { type Map as MapLibreMap, Marker } from "maplibre-gl";
 import type { Fan, Offset } from "./fan.ts";
 import { coveredBy, crowdedOut, diffPins, type Pill } from "./marks.ts";
-import type { Cluster, Pin } from "./types.ts";
+import type { Pin, Point } from "./types.ts";
 
 /**
  * At most twenty pins of the order show prices, and at most fifty are a creator's, so they are elements: a screen reader
@@ -46,7 +46,7 @@ const ZOOM_STEP = 0.1;
 export function pricePins(map: MapLibreMap, listener: PinListener) {
   const standing = new Map<string, Standing>();
   let ranked: readonly Pin[] = [];
-  let clusters: readonly Cluster[] = [];
+  let clusters: readonly Point[] = [];
   let zoomOfPlaces = Number.NaN;
   let fanned: Fan["offsets"] = NO_FAN;
 
@@ -143,7 +143,7 @@ export function pricePins(map: MapLibreMap, listener: PinListener) {
 
   return {
     /** Best first, and the clusters between which they stand. */
-    show(pins: readonly Pin[], lookOf: (pin: Pin) => PinLook, around: readonly Cluster[], fan: Fan | undefined): void {
+    show(pins: readonly Pin[], lookOf: (pin: Pin) => PinLook, around: readonly Point[], fan: Fan | undefined): void {
       const { added, kept, removed } = diffPins(standing.keys(), pins);
       for (const id of removed) {
         standing.get(id)?.marker.remove();

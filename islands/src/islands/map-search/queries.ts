@@ -84,7 +84,7 @@ export function unreadable(): CodedError {
 }
 
 /** The server is of the same build: a look at the outline tells its answer from another's. */
-function readHotels(value: unknown): HotelsOnMap {
+export function readHotels(value: unknown): HotelsOnMap {
   if (!isHotelsOnMap(value)) {
     throw unreadable();
   }

@@ -12,7 +12,7 @@ import { visitedHotels } from "./visited.ts";
 import { worldStyle } from "./world-style.ts";
 
 /** Where people live. */
-const FIRST: Bounds = [-130, -48, 165, 66];
+export const FIRST: Bounds = [-130, -48, 165, 66];
 
 export interface WorldMapListener {
   /** The map shows another part, or what it shows at first. */

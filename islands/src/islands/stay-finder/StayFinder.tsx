@@ -10,6 +10,7 @@ import { addRows, changeRow, chooseHouse, MOST_LINES, type Row, rowOfHouse, tick
 import { Made } from "./Made.tsx";
 import { PasteBox } from "./PasteBox.tsx";
 import type { StayFinderProps } from "./props.ts";
+import { StayMap } from "./StayMap.tsx";
 import { texts } from "./texts.ts";
 import { wordsOf } from "./wrong.ts";
 import "../../editing/editing.css";
@@ -20,9 +21,11 @@ type Drafts = components["schemas"]["StayDraftsMade"];
 /** Finds stays by their names or by pasted lines, and makes drafts of those that are ticked. */
 export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const [rows, setRows] = useState<readonly Row[]>([]);
-  /** Counts what was chosen by name: the picker begins anew with each. */
+  /** Counts what was chosen by name or on the map: the picker begins anew with each. */
   const [picked, setPicked] = useState(0);
+  const [typed, setTyped] = useState("");
   const [pickError, setPickError] = useState<string>();
+  const [mapError, setMapError] = useState<string>();
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [drafts, setDrafts] = useState<Drafts>();
@@ -30,14 +33,22 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const ticked = tickedOf(rows);
   const found = rows.filter(({ chosen }) => chosen !== undefined).length;
 
-  async function pick(hotelId: string, take: (row: Row) => void) {
+  /** `complain` is told what is wrong, or that nothing is. */
+  async function pick(hotelId: string, take: (row: Row) => void, complain = setPickError) {
     const outcome = await loadHotel(hotelId);
     if (outcome.status === "found") {
-      setPickError(undefined);
+      complain(undefined);
       take(rowOfHouse(outcome.value));
     } else {
-      setPickError(wordsOf(outcome));
+      complain(wordsOf(outcome));
     }
+  }
+
+  /** The hotel comes to those that were found, and the field is empty again. */
+  function addPicked(row: Row) {
+    add([row]);
+    setPicked((count) => count + 1);
+    setTyped("");
   }
 
   function add(added: readonly Row[]) {
@@ -71,16 +82,20 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
     <section className="stay-finder stack stack-l" aria-label={texts.finder}>
       <div className="card stay-finder-box stack">
         <h2>{texts.byName}</h2>
-        <StayPicker
-          key={picked}
-          error={pickError}
-          onChoose={(id) =>
-            void pick(id, (row) => {
-              add([row]);
-              setPicked(picked + 1);
-            })
-          }
-        />
+        <div className="stay-finder-by-name">
+          <StayPicker
+            key={picked}
+            error={pickError}
+            onType={setTyped}
+            onChoose={(hotelId) => void pick(hotelId, addPicked)}
+          />
+          <StayMap
+            typed={typed}
+            chosen={rows.flatMap(({ chosen }) => chosen ?? [])}
+            error={mapError}
+            onChoose={(hotelId) => void pick(hotelId, addPicked, setMapError)}
+          />
+        </div>
       </div>
       <PasteBox onFound={add} />
       {drafts && <Made drafts={drafts} />}

@@ -2,6 +2,7 @@
 export const texts = {
   finder: "Find stays",
   byName: "By its name",
+  onMap: "Choose on the map",
   paste: "Paste a list",
   lines: "Names or links, one on each line",
   linesHint: "Up to 20. Links of other sites are read, not opened.",

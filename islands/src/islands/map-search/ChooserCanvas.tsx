@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { Choices } from "./choice.ts";
+import { type ChooserMap, type ChooserMapListener, chooserMap } from "./chooser-map.ts";
+import type { Box } from "./types.ts";
+import { useDrawnMap } from "./use-drawn-map.ts";
+import "../../map/map.css";
+import "./map-canvas.css";
+
+interface ChooserCanvasProps {
+  /** What is seen at first; undefined: the world. */
+  readonly first: Box | undefined;
+  readonly choices: Choices;
+  readonly onMap: (map: ChooserMap | undefined) => void;
+  readonly listener: Omit<ChooserMapListener, "failed">;
+}
+
+/** The only component that knows the map on which a hotel is chosen. */
+export function ChooserCanvas({ first, choices, onMap, listener }: ChooserCanvasProps): ReactNode {
+  const [map, setMap] = useState<ChooserMap>();
+  const heard = useEffectEvent(() => listener);
+  // Where it begins counts once.
+  const container = useDrawnMap<ChooserMap>(
+    (host, family, failed) =>
+      chooserMap(host, first, family, {
+        moved: (box) => heard().moved(box),
+        picked: (hotelId) => heard().picked(hotelId),
+        hovered: (hotelId) => heard().hovered(hotelId),
+        lost: (isLost) => heard().lost(isLost),
+        failed,
+      }),
+    (drawn) => {
+      setMap(drawn);
+      onMap(drawn);
+    },
+  );
+
+  useEffect(() => map?.show(choices), [map, choices]);
+
+  return <div ref={container} className="map hotel-map" />;
+}

@@ -1,0 +1,92 @@
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { pageLanguage } from "../../lib/format.ts";
+import { baseMap, boundsOn } from "./base-map.ts";
+import { boundsOf, boxOf } from "./box.ts";
+import { type Choices, nearerZoom } from "./choice.ts";
+import { texts } from "./chooser-texts.ts";
+import { watchMarks } from "./mark-hits.ts";
+import { pricePins } from "./price-pins.ts";
+import type { Box, Point } from "./types.ts";
+import { FIRST } from "./world-map.ts";
+import { worldStyle } from "./world-style.ts";
+
+/** The layer of worldStyle that counts hotels. */
+const CLUSTERS = "clusters";
+/** How far one press goes away from the ground, in zooms. */
+const AWAY = 1.5;
+
+export interface ChooserMapListener {
+  /** The map shows another part, or what it shows at first. */
+  moved(box: Box): void;
+  /** The pin of a hotel was pressed. */
+  picked(hotelId: string): void;
+  hovered(hotelId: string | undefined): void;
+  /** The graphics context is gone, or back. */
+  lost(isLost: boolean): void;
+  failed(error: Error): void;
+}
+
+export type ChooserMap = ReturnType<typeof chooserMap>;
+
+/** The map of all hotels, with pins of those that can be chosen. Without a box to begin with it shows the world. */
+export function chooserMap(host: HTMLElement, first: Box | undefined, family: string, listener: ChooserMapListener) {
+  let shown: Choices | undefined;
+  let clusters: readonly Point[] = [];
+  const { map, flight, ready, remove } = baseMap({
+    host,
+    first: first ? boundsOf(first) : FIRST,
+    title: texts.map,
+    family,
+    isPassed: true,
+    style: (palette) => worldStyle(palette, family, location.origin, pageLanguage() ?? "en"),
+    lost: listener.lost,
+    failed: listener.failed,
+  });
+  const tell = () => listener.moved(boxOf(boundsOn(map)));
+  void ready.then(tell);
+  map.on("moveend", tell);
+  watchMarks(map, {
+    picked: (mark, point) => {
+      const zoom = nearerZoom(mark, point, map.getZoom());
+      if (zoom !== undefined) {
+        map.easeTo({ center: [point.longitude, point.latitude], zoom, duration: flight });
+      }
+    },
+    hovered: () => {},
+    missed: () => {},
+  });
+  const pins = pricePins(map, { picked: ({ hotelId }) => listener.picked(hotelId), hovered: listener.hovered });
+  const draw = () => shown && pins.show(shown.pins, shown.lookOf, clusters, undefined);
+  // A pin without room for its name must not hide how many hotels a cluster has; tiles come after the pins.
+  map.on("idle", () => {
+    const found = clustersOn(map);
+    if (JSON.stringify(found) !== JSON.stringify(clusters)) {
+      clusters = found;
+      draw();
+    }
+  });
+
+  return {
+    show(next: Choices): void {
+      shown = next;
+      draw();
+    },
+    /** Shows more of the world; the focus stays with the map. */
+    zoomOut(): void {
+      map.getCanvas().focus({ preventScroll: true });
+      map.zoomTo(map.getZoom() - AWAY, { duration: flight });
+    },
+    remove(): void {
+      pins.remove();
+      remove();
+    },
+  };
+}
+
+function clustersOn(map: MapLibreMap): readonly Point[] {
+  const found = map.getLayer(CLUSTERS) ? map.queryRenderedFeatures({ layers: [CLUSTERS] }) : [];
+  return found.flatMap(({ geometry }) => {
+    const [longitude, latitude] = geometry.type === "Point" ? geometry.coordinates : [];
+    return longitude === undefined || latitude === undefined ? [] : [{ latitude, longitude }];
+  });
+}

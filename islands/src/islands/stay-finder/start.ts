@@ -1,0 +1,73 @@
+import { queryOptions } from "@tanstack/react-query";
+import { quietClient } from "../../api/client.ts";
+import type { components } from "../../api/schema.d.ts";
+import { isDestinationList } from "../../editing/answers.ts";
+import { answered, OPENING, readAs } from "../../editing/queries.ts";
+import { isRecommendationList } from "./answers.ts";
+
+/** Where the map of hotels begins. */
+
+type Schemas = components["schemas"];
+type Box = Schemas["BoundingBox"];
+type Point = Schemas["Coordinates"];
+
+/** Stays among which the last one is looked for; new ones stand before those that have a place. */
+const TAKE = 50;
+/** What is seen around a stay, to each side in degrees: a town. */
+const AROUND = { latitude: 0.1, longitude: 0.15 };
+
+/** Around what was typed, when it is the beginning of a place's name; else around the last stay; null: the world. */
+export function startQuery(typed: string) {
+  return queryOptions({
+    queryKey: ["stay-finder", "start", typed],
+    queryFn: async ({ signal }): Promise<Box | null> => {
+      const typedPlace = typed === "" ? undefined : placeOf(await suggestions(typed, signal));
+      return typedPlace ?? lastStayOf(await myStays(signal)) ?? null;
+    },
+    // The last stay may be another one the next time that the map is opened.
+    ...OPENING,
+  });
+}
+
+/** The best suggestion, a place or a hotel, with what is around it. */
+export function placeOf({ destinations: [best] }: Schemas["DestinationList"]): Box | undefined {
+  return best?.boundingBox;
+}
+
+/** The surroundings of the stay that was made last. */
+export function lastStayOf({ recommendations }: Schemas["RecommendationList"]): Box | undefined {
+  const [last] = recommendations
+    .flatMap(({ createdAt, hotel }) => (hotel ? [{ at: Date.parse(createdAt), point: hotel.coordinates }] : []))
+    .toSorted((one, other) => other.at - one.at);
+  return last && boxAround(last.point);
+}
+
+export function boxAround({ latitude, longitude }: Point): Box {
+  return {
+    south: Math.max(-90, latitude - AROUND.latitude),
+    west: turned(longitude - AROUND.longitude),
+    north: Math.min(90, latitude + AROUND.latitude),
+    east: turned(longitude + AROUND.longitude),
+  };
+}
+
+/** The same meridian between -180 and 180. */
+function turned(longitude: number): number {
+  return ((longitude + 540) % 360) - 180;
+}
+
+async function suggestions(query: string, signal: AbortSignal): Promise<Schemas["DestinationList"]> {
+  const params = { query: { query, take: 1 } };
+  return readAs(
+    isDestinationList,
+    await answered(quietClient.GET("/api/v1/destinations/autocomplete", { params, signal })),
+  );
+}
+
+async function myStays(signal: AbortSignal): Promise<Schemas["RecommendationList"]> {
+  const params = { query: { take: TAKE } };
+  return readAs(
+    isRecommendationList,
+    await answered(quietClient.GET("/api/v1/userProfile/hotelRecommendations", { params, signal })),
+  );
+}
