@@ -3,6 +3,7 @@
 mod banner;
 mod blocks;
 mod content;
+mod content_map;
 mod content_parts;
 mod contents;
 mod explore;

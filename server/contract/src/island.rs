@@ -152,6 +152,33 @@ pub struct ClubMapProps {
     pub pins: Vec<CreatorPin>,
 }
 
+/// What the small map knows where it shows the places of a trip.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TripMapProps {
+    /// What the map is called.
+    pub title: String,
+    /// In the order of the trip.
+    pub places: Vec<TripMapPlace>,
+}
+
+/// A place of a trip.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TripMapPlace {
+    /// From 1, in the order of the days.
+    pub number: u32,
+    pub name: String,
+    /// Degrees.
+    pub latitude: f64,
+    /// Degrees.
+    pub longitude: f64,
+    /// Where the page tells of it.
+    pub href: String,
+}
+
 /// Which stay the editor opens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

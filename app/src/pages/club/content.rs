@@ -2,6 +2,7 @@
 
 use super::{
     banner::{club_line, club_tabs_within},
+    content_map::places_map,
     content_parts::{days, stops},
     package_form::trip_form,
     person,
@@ -103,6 +104,7 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
                 </header>
                 <div class="package-words">
                     <div class="prose package-about">{paragraphs(&content.description)}</div>
+                    {places_map(&content.days)}
                     {days(data)}
                 </div>
                 {side.map(|side| view! { <div class="package-side">{side}</div> })}

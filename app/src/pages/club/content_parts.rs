@@ -3,6 +3,7 @@
 use super::{
     ContentPage,
     blocks::{picture_list, stay_card},
+    content_map::{anchor, first_number},
     package::house,
 };
 use crate::{
@@ -32,7 +33,7 @@ pub(super) fn days(data: &ContentPage) -> Option<AnyView> {
             <li class="package-day">
                 <h3>{title(position, day)}</h3>
                 {html.map(text)}
-                {places(&day.places)}
+                {places(&day.places, first_number(days, position))}
                 {pictures}
                 {night(data, position)}
             </li>
@@ -65,9 +66,9 @@ fn text(html: String) -> AnyView {
     view! { <div class="prose post-text" inner_html=html></div> }.into_any()
 }
 
-/// Where one goes on a day, numbered in that order.
-fn places(places: &[ContentPlace]) -> Option<AnyView> {
-    let rows = places.iter().map(|place| {
+/// Where one goes on a day, numbered in the order of the whole trip, as on its map.
+fn places(places: &[ContentPlace], first: u32) -> Option<AnyView> {
+    let rows = places.iter().zip(first..).map(|(place, number)| {
         let map = place.coordinates.map(|point| {
             let href = paths::open_street_map(point.latitude, point.longitude);
             view! {
@@ -80,14 +81,17 @@ fn places(places: &[ContentPlace]) -> Option<AnyView> {
             }
         });
         view! {
-            <li class="content-place">
+            <li class="content-place" id=anchor(number)>
                 <h4>{place.name.clone()}</h4>
                 {paragraphs(&place.note)}
                 {map}
             </li>
         }
     });
-    (!places.is_empty()).then(|| view! { <ol class="content-places">{rows.collect_view()}</ol> }.into_any())
+    (!places.is_empty()).then(|| {
+        let start = first.to_string();
+        view! { <ol class="content-places" start=start>{rows.collect_view()}</ol> }.into_any()
+    })
 }
 
 /// The house of the night after a day: a card on the first of its nights, a line on those that follow.

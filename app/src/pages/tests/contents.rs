@@ -17,8 +17,9 @@ use crate::{
 };
 use contract::{
     ImageId, ItineraryContentId,
+    hotel::Coordinates,
     island::ItineraryEditorProps,
-    itinerary_content::{ItineraryContent, ItineraryContentList},
+    itinerary_content::{ContentPlace, ItineraryContent, ItineraryContentList},
     package::TravelPackageList,
 };
 
@@ -157,6 +158,55 @@ fn an_itinerary_shows_its_days_with_places_and_nights_in_their_order() {
         html.contains(&format!("action=\"/user/mia.lind/itineraries/{told}\"")),
         "{html}"
     );
+}
+
+/// A place at the other end of the line.
+fn bridge(name: &str) -> ContentPlace {
+    ContentPlace {
+        name: name.to_owned(),
+        note: String::new(),
+        coordinates: Some(Coordinates {
+            latitude: 41.14,
+            longitude: -8.61,
+        }),
+    }
+}
+
+#[test]
+fn places_with_coordinates_stand_on_a_small_map_under_the_numbers_of_the_list() {
+    let mut told = told();
+    told.days[2].places = vec![bridge("The bridge"), bridge(" ")];
+    let html = page_of(told, 2, false, FormState::default());
+    let map = element(&html, "name=\"club-map\"").replace("&quot;", "\"");
+    assert!(map.contains("load=\"visible\""), "{map}");
+    for part in [
+        "\"title\":\"Map of the places of this trip\"",
+        "\"number\":1,\"name\":\"The tower\",\"latitude\":38.6916,\"longitude\":-9.216,\"href\":\"#place-1\"",
+        "\"number\":3,\"name\":\"The bridge\"",
+        "\"number\":4,\"name\":\"Place 4\"",
+    ] {
+        assert!(map.contains(part), "{part} in {map}");
+    }
+    assert!(!map.contains("The market"), "{map}");
+    // Its pins lead to the list, whose numbers go on from day to day.
+    for number in 1..=4 {
+        assert_eq!(html.matches(&format!("id=\"place-{number}\"")).count(), 1, "{html}");
+    }
+    assert!(html.contains("start=\"1\"") && html.contains("start=\"3\""), "{html}");
+    assert_in_order(&text(&html), &["By tram.", "On the map", "Day by day", "The tower"]);
+}
+
+#[test]
+fn without_coordinates_the_list_of_places_stands_alone() {
+    let mut told = told();
+    for place in &mut told.days[0].places {
+        place.coordinates = None;
+    }
+    let html = page_of(told, 2, false, FormState::default());
+    assert_reads(&html, &["The tower", "The market"]);
+    for part in ["club-map", "On the map"] {
+        assert!(!html.contains(part), "{part} in {html}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseClubMapProps } from "./props.ts";
-import { club, pin } from "./testing.ts";
+import { club, pin, trip } from "./testing.ts";
 
 test("a club is read, and what the map does not know is left out", () => {
   const { pins } = club;
@@ -10,7 +10,16 @@ test("a club is read, and what the map does not know is left out", () => {
   });
 });
 
+test("the places of a trip are read", () => {
+  expect(parseClubMapProps({ ...trip, days: 4 })).toEqual(trip);
+});
+
 test.each([
+  ["title", { ...trip, title: "" }],
+  ["places", { ...trip, places: "all" }],
+  ["number", { ...trip, places: [{ ...trip.places[0], number: 0 }] }],
+  ["longitude", { ...trip, places: [{ ...trip.places[0], longitude: 181 }] }],
+  ["href", { ...trip, places: [{ ...trip.places[0], href: undefined }] }],
   ["creator", { ...club, creator: "mia" }],
   ["slug", { ...club, creator: { publicName: "Mia" } }],
   ["pins", { ...club, pins: undefined }],

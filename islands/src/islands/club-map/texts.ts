@@ -1,8 +1,9 @@
-/** The words of a club's map. */
+/** The words of the small map. */
 export const texts = {
   mapOf: (creator: string) => `Map of the stays that ${creator} recommends`,
   stay: (name: string, title: string) => `${name}: ${title}`,
   several: (count: number) => `${count} stays close together: look closer`,
   inOnePlace: (count: number) => `${count} stays in one place: see them on the large map`,
+  noMapOfPlaces: "The map cannot be drawn in this browser. Every place stands in its day.",
   noMap: "The map cannot be drawn in this browser. Every stay stands in the list.",
 };

@@ -10,6 +10,7 @@ import { addImage, type Itinerary, type ItineraryDocument } from "./document.ts"
 import { EditContext } from "./edit-context.ts";
 import { Intro } from "./Intro.tsx";
 import { ITINERARIES, itineraryCopies, type Wish } from "./kind.ts";
+import { MapPanel } from "./MapPanel.tsx";
 import { problemsOf } from "./problems.ts";
 import { texts } from "./texts.ts";
 
@@ -48,14 +49,17 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         remove={deleteItinerary}
         home={MY_ITINERARIES}
         side={
-          <Showing
-            workspace={workspace}
-            words={texts}
-            seeText={texts.seeItinerary}
-            addressOf={({ id }) => addressOf(id)}
-            hasHandle={slug !== undefined}
-            errors={problems.others}
-          />
+          <>
+            <Showing
+              workspace={workspace}
+              words={texts}
+              seeText={texts.seeItinerary}
+              addressOf={({ id }) => addressOf(id)}
+              hasHandle={slug !== undefined}
+              errors={problems.others}
+            />
+            <MapPanel days={document.days} />
+          </>
         }
       >
         <Intro document={document} problems={problems} />

@@ -32,6 +32,18 @@ export const texts = {
   whereHint: "Latitude, longitude. For example 38.6916, -9.2160. May stay empty.",
   whereWrong: "Write latitude and longitude in degrees with a comma between them, for example 38.6916, -9.2160.",
 
+  map: "Map",
+  mapTitle: "Map of the places of this trip",
+  noMap: "The map cannot be drawn in this browser. Write latitude and longitude into the fields of the places.",
+  noPlaces: "Add a place to a day first.",
+  openPlace: (number: number, title: string, name: string) =>
+    name === "" ? `${number}. ${title}` : `${number}. ${name} (${title})`,
+  toPut: "Place to put on the map",
+  toPutHint: "Press where it lies, or move the map with the arrow keys and put it at the middle.",
+  putAtMiddle: "Put at the middle of the map",
+  isPut: (place: string) => `On the map now: ${place}`,
+  allOnMap: "Every place is on the map.",
+
   night: "Where the night is spent",
   sameNight: "The same as the night before",
   keepStay: "Keep this stay",

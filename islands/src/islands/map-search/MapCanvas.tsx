@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { Bounds } from "../../map/bounds.ts";
+import { useDrawnMap } from "../../map/use-drawn-map.ts";
 import { CardAt, type CardProps } from "./CardAt.tsx";
 import { type HotelMap, type HotelMapListener, hotelMap, type Shown } from "./hotel-map.ts";
 import type { Point } from "./types.ts";
-import { useDrawnMap } from "./use-drawn-map.ts";
 import type { Target } from "./use-map-search.ts";
 import "../../map/map.css";
 import "./map-canvas.css";

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffectEvent, useState } from "react";
+import { useDrawnMap } from "../../map/use-drawn-map.ts";
 import { CardAt, type CardProps } from "./CardAt.tsx";
 import type { Found } from "./found.ts";
 import { texts } from "./texts.ts";
 import type { Box, Creator, CreatorPin } from "./types.ts";
-import { useDrawnMap } from "./use-drawn-map.ts";
 import { type World, worldMap } from "./world-map.ts";
 import "../../map/map.css";
 import "./map-canvas.css";

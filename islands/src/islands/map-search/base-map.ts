@@ -10,10 +10,11 @@ import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import { pageLanguage } from "../../lib/format.ts";
 import type { Bounds } from "../../map/bounds.ts";
 import { DOT } from "../../map/ground-layers.ts";
+import { FINE } from "../../map/ground-sources.ts";
 import { dot } from "../../map/images.ts";
 import { FINE_ZOOM, movingGround } from "../../map/moving-ground.ts";
 import { groundDress } from "./ground-dress.ts";
-import { FINE, type MarkPalette } from "./layers.ts";
+import type { MarkPalette } from "./layers.ts";
 import { readMarkPalette } from "./mark-palette.ts";
 import { DEEPEST_ZOOM } from "./stack.ts";
 

@@ -1,10 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from "maplibre-gl";
-import { CREDITS, groundLayers, nameLayers, waterLayer } from "../../map/ground-layers.ts";
+import { groundLayers, nameLayers, waterLayer } from "../../map/ground-layers.ts";
+import { FINE, groundSources, NOTHING } from "../../map/ground-sources.ts";
 import { FINE_ZOOM } from "../../map/moving-ground.ts";
 import type { Palette } from "../../map/palette.ts";
 
-/** The names of the sources and layers of the fine ground begin so. */
-export const FINE = "fine-";
 /** Layers that answer to a pointer. */
 export const MARK_LAYERS = ["clusters", "dots"];
 
@@ -15,32 +14,13 @@ export interface MarkPalette extends Palette {
   readonly muted: string;
 }
 
-type GroundSource = Extract<SourceSpecification, { type: "geojson" }>;
-
 export function mapStyle(palette: MarkPalette, family: string): StyleSpecification {
   return { version: 8, sources: mapSources(), layers: mapLayers(palette, family) };
 }
 
-const empty: GroundSource = { type: "geojson", data: { type: "FeatureCollection", features: [] } };
-
 /** All empty at first: the ground comes from the basemap's worker, the rest from answers. */
 function mapSources(): Record<string, SourceSpecification> {
-  return { ...groundSources(), area: empty, marks: empty };
-}
-
-/** The ground in two degrees of detail, and its names. */
-export function groundSources(): Record<string, SourceSpecification> {
-  const ground: GroundSource = { ...empty, tolerance: 0.2 };
-  return {
-    land: { ...ground, attribution: CREDITS },
-    coast: ground,
-    borders: ground,
-    [`${FINE}land`]: { ...ground, attribution: CREDITS },
-    [`${FINE}coast`]: ground,
-    [`${FINE}borders`]: ground,
-    countries: empty,
-    cities: empty,
-  };
+  return { ...groundSources(), area: NOTHING, marks: NOTHING };
 }
 
 /** From the bottom up. */

@@ -1,6 +1,7 @@
 import type { StyleSpecification } from "maplibre-gl";
 import { nameLayers } from "../../map/ground-layers.ts";
-import { allGroundLayers, groundSources, type MarkPalette, markLayers } from "./layers.ts";
+import { groundSources } from "../../map/ground-sources.ts";
+import { allGroundLayers, type MarkPalette, markLayers } from "./layers.ts";
 
 /** The deepest tile that the server has; server/search/src/tiles.rs. */
 const DEEPEST_TILE = 16;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { loadFont, pageFont } from "../../map/font.ts";
+import { loadFont, pageFont } from "./font.ts";
 
 /** Letters of every subset of the page's font that names of places are written with. */
 const LETTERS = "Aaāőş";

@@ -1,12 +1,12 @@
-/** Stays that would lie on each other stand as one. */
-import type { ClubPin } from "./props.ts";
-import { ZOOM } from "./view.ts";
+/** Pins that would lie on each other stand as one. */
+import type { SmallPin } from "./small-pin.ts";
+import { ZOOM } from "./small-view.ts";
 
 /** What stands on the map in one place. */
 export interface Group {
-  /** The newest of them; the group stands where it is. */
-  readonly first: ClubPin;
-  readonly pins: readonly ClubPin[];
+  /** The group stands where it is. */
+  readonly first: SmallPin;
+  readonly pins: readonly SmallPin[];
 }
 
 /** As far apart as fingers need, in CSS pixels. */
@@ -14,9 +14,9 @@ const TOUCH = 44;
 /** The width of the world at zoom 0, in CSS pixels. */
 const WORLD = 512;
 
-/** The stays as they stand at a zoom: no two groups within a finger of each other. */
-export function groupsAt(pins: readonly ClubPin[], zoom: number): readonly Group[] {
-  const groups: { first: ClubPin; pins: ClubPin[] }[] = [];
+/** The pins as they stand at a zoom: no two groups within a finger of each other. */
+export function groupsAt(pins: readonly SmallPin[], zoom: number): readonly Group[] {
+  const groups: { first: SmallPin; pins: SmallPin[] }[] = [];
   for (const pin of pins) {
     const near = groups.find(({ first }) => isNear(first, pin, zoom));
     if (near) {
@@ -35,10 +35,10 @@ export function canPart({ pins }: Group): boolean {
 
 /** Equal for groups that look the same. */
 export function keyOf(groups: readonly Group[]): string {
-  return groups.map(({ pins }) => pins.map(({ hotelId }) => hotelId).join("+")).join(" ");
+  return groups.map(({ pins }) => pins.map(({ id }) => id).join("+")).join(" ");
 }
 
-function isNear(one: ClubPin, other: ClubPin, zoom: number): boolean {
+function isNear(one: SmallPin, other: SmallPin, zoom: number): boolean {
   const pixels = WORLD * 2 ** zoom;
   const across = Math.abs(one.longitude - other.longitude) / 360;
   const along = Math.abs(mercator(one.latitude) - mercator(other.latitude));

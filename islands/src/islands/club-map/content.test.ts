@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { contentOf } from "./content.ts";
+import { club, trip } from "./testing.ts";
+
+test("stays lead to their pages, and those in one place to the large map", () => {
+  const { title, pins, faceOf } = contentOf(club);
+  expect(title).toBe("Map of the stays that Mia Lind recommends");
+  expect(pins[0]).toMatchObject({
+    id: "lisbon",
+    label: "House lisbon: Go",
+    mark: "",
+    href: "/hotel/hotel-lisbon?creator=mia.lind",
+  });
+  expect(faceOf(pins)).toMatchObject({ mark: "3", href: "/mapsearch?creator=mia.lind" });
+  expect(contentOf({ ...club, title: "Map of what was found" }).title).toBe("Map of what was found");
+});
+
+test("places keep the numbers of the trip and lead to where they are told", () => {
+  const { title, pins, faceOf } = contentOf(trip);
+  expect(title).toBe("Map of the places of this trip");
+  expect(pins.map(({ mark, label, href }) => [mark, label, href])).toEqual([
+    ["1", "1: The tower", "#place-1"],
+    ["3", "3: The bridge", "#place-3"],
+  ]);
+  expect(faceOf(pins)).toMatchObject({ mark: "1+", href: "#place-1" });
+});

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { SmallPin } from "../../map/small-pin.ts";
+import { useDrawnMap } from "../../map/use-drawn-map.ts";
+import { type PlacesMap, placesMap } from "./places-map.ts";
+import type { Coordinates } from "./places-on-map.ts";
+import "../../map/map.css";
+import "../../map/small-map.css";
+
+export interface PlacesCanvasProps {
+  readonly pins: readonly SmallPin[];
+  /** The ground was pressed. */
+  readonly onPress: (point: Coordinates) => void;
+  /** A place that stands there was pressed. */
+  readonly onPick: (key: string) => void;
+  /** How to learn where the middle of the map is; undefined once the map is gone. */
+  readonly onMiddle: (middle: (() => Coordinates) | undefined) => void;
+}
+
+/** The only component that knows the map object. */
+export function PlacesCanvas({ pins, onPress, onPick, onMiddle }: PlacesCanvasProps): ReactNode {
+  const [drawn, setDrawn] = useState<PlacesMap>();
+  const heard = useEffectEvent(() => ({ onPress, onPick }));
+  const container = useDrawnMap<PlacesMap>(
+    (host, family, failed) =>
+      placesMap(host, family, pins, {
+        pressed: (point) => heard().onPress(point),
+        picked: (key) => heard().onPick(key),
+        failed,
+      }),
+    (map) => {
+      setDrawn(map);
+      onMiddle(map?.middle);
+    },
+  );
+
+  useEffect(() => drawn?.show(pins), [drawn, pins]);
+
+  return <div ref={container} className="map" />;
+}

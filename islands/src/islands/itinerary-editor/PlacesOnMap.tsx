@@ -1,0 +1,97 @@
+import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
+import { useEditor } from "../../editing/editor-context.ts";
+import { orReload } from "../../lib/or-reload.ts";
+import { supportsWebGl } from "../../lib/supports-web-gl.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { Day } from "./document.ts";
+import { useEdit } from "./edit-context.ts";
+import { type Coordinates, placesOnMap, putPlace } from "./places-on-map.ts";
+import { texts } from "./texts.ts";
+
+/** The map with its places, and the way to put another one there: by pressing, or at the middle. */
+export function PlacesOnMap({ days }: { days: readonly Day[] }): ReactNode {
+  const edit = useEdit();
+  const { announce } = useEditor();
+  const [canDraw] = useState(supportsWebGl);
+  // Made for each mount, because a lazy component remembers that its chunk could not be had.
+  const [PlacesCanvas] = useState(lazyCanvas);
+  const [chosen, setChosen] = useState<string>();
+  const [middle, setMiddle] = useState<() => Coordinates>();
+  const room = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { pins, open } = useMemo(() => placesOnMap(days), [days]);
+  const target = open.find(({ key }) => key === chosen) ?? open[0];
+
+  if (!canDraw) {
+    return <p className="small soft">{texts.noMap}</p>;
+  }
+
+  function put(point: Coordinates) {
+    if (!target) {
+      announce(texts.allOnMap);
+      return;
+    }
+    edit((document) => putPlace(document, target, point));
+    announce(texts.isPut(target.label));
+  }
+
+  function goTo(key: string) {
+    const editor = room.current?.closest(".editor");
+    editor?.querySelector<HTMLElement>(`[data-item="${key}"] [data-part=words]`)?.focus();
+  }
+
+  return (
+    <div ref={room} className="stack stack-s">
+      <div className="map-panel-room">
+        <Suspense fallback={<Skeleton />}>
+          <PlacesCanvas pins={pins} onPress={put} onPick={goTo} onMiddle={(next) => setMiddle(() => next)} />
+        </Suspense>
+        {middle && target && <Icon name="plus" className="icon map-panel-middle" />}
+      </div>
+      {target ? (
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            {texts.toPut}
+          </label>
+          <div className="field-box">
+            <select
+              className="input"
+              id={id}
+              value={target.key}
+              aria-describedby={`${id}-hint`}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            >
+              {open.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-down" className="icon field-arrow" />
+          </div>
+          <p className="field-hint" id={`${id}-hint`}>
+            {texts.toPutHint}
+          </p>
+        </div>
+      ) : (
+        <p className="small soft">{texts.allOnMap}</p>
+      )}
+      <button
+        className="button button-quiet button-small"
+        type="button"
+        aria-disabled={!(middle && target) || undefined}
+        onClick={() => middle && put(middle())}
+      >
+        <Icon name="map-pin" />
+        {texts.putAtMiddle}
+      </button>
+    </div>
+  );
+}
+
+function lazyCanvas() {
+  return lazy(() =>
+    orReload(() => import("./PlacesCanvas.tsx")).then(({ PlacesCanvas }) => ({ default: PlacesCanvas })),
+  );
+}

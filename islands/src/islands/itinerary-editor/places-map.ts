@@ -1,0 +1,99 @@
+import { GeoJSONSource } from "maplibre-gl";
+import { pageLanguage } from "../../lib/format.ts";
+import { FINE } from "../../map/ground-sources.ts";
+import { movingGround } from "../../map/moving-ground.ts";
+import { readPalette } from "../../map/palette.ts";
+import { placesFace } from "../../map/place-pins.ts";
+import { smallMap } from "../../map/small-map.ts";
+import type { SmallPin } from "../../map/small-pin.ts";
+import { besideTheFirst, boundsOf } from "../../map/small-view.ts";
+import { PIN } from "../../map/standing-pins.ts";
+import { worldStyle } from "./map-style.ts";
+import { type Coordinates, changedPins } from "./places-on-map.ts";
+import { texts } from "./texts.ts";
+
+interface PlacesMapListener {
+  /** The ground was pressed. */
+  pressed(point: Coordinates): void;
+  /** A place that stands there was pressed. */
+  picked(key: string): void;
+  failed(error: Error): void;
+}
+
+export type PlacesMap = ReturnType<typeof placesMap>;
+
+/** A map of the whole world with the places of a trip, on which others can be put. */
+export function placesMap(host: HTMLElement, family: string, first: readonly SmallPin[], listener: PlacesMapListener) {
+  let hasFine = false;
+  let shown = first;
+  const { map, show, lookAt, repaint, remove } = smallMap({
+    host,
+    title: texts.mapTitle,
+    first: boundsOf(besideTheFirst(first)),
+    reach: undefined,
+    style: () => worldStyle(readPalette(host), family, hasFine),
+    pick: ({ id }) => listener.picked(id),
+    failed: listener.failed,
+  });
+  // The second press of two would put the next place there, too.
+  map.doubleClickZoom.disable();
+  map.on("click", ({ lngLat, originalEvent: { target, detail } }) => {
+    const isOnPin = target instanceof Element && target.closest(`.${PIN}`) !== null;
+    if (!isOnPin && detail < 2) {
+      listener.pressed(pointOf(lngLat.wrap()));
+    }
+  });
+  show({ pins: first, faceOf: placesFace });
+
+  const ready = new Promise<void>((resolve) => void map.once("style.load", () => resolve()));
+  const setData = (name: string, data: GeoJSON.GeoJSON) => {
+    const source = map.getSource(name);
+    if (source instanceof GeoJSONSource) {
+      source.setData(data);
+    }
+  };
+  const ground = movingGround(pageLanguage(), {
+    show: (detail, part, data) => void ready.then(() => setData(detail === "fine" ? FINE + part : part, data)),
+    shown: (detail) => {
+      if (detail === "fine" && !hasFine) {
+        map.once("idle", () => {
+          hasFine = true;
+          repaint();
+        });
+      }
+    },
+    failed: listener.failed,
+  });
+  const look = () => {
+    const bounds = map.getBounds();
+    ground.look([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()], map.getZoom());
+  };
+  look();
+  map.on("moveend", look);
+
+  return {
+    /** Shows these places; those that lie elsewhere than before come into view. */
+    show(pins: readonly SmallPin[]): void {
+      // Most of what is typed moves no place.
+      if (JSON.stringify(pins) === JSON.stringify(shown)) {
+        return;
+      }
+      const bounds = map.getBounds();
+      const isBeyond = changedPins(shown, pins).some((pin) => !bounds.contains([pin.longitude, pin.latitude]));
+      shown = pins;
+      show({ pins, faceOf: placesFace });
+      if (isBeyond) {
+        lookAt(pins);
+      }
+    },
+    middle: (): Coordinates => pointOf(map.getCenter().wrap()),
+    remove(): void {
+      ground.stop();
+      remove();
+    },
+  };
+}
+
+function pointOf({ lat, lng }: { readonly lat: number; readonly lng: number }): Coordinates {
+  return { latitude: lat, longitude: lng };
+}

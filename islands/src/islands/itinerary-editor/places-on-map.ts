@@ -1,0 +1,67 @@
+import type { components } from "../../api/schema.d.ts";
+import { type NumberedPlace, placePin } from "../../map/place-pins.ts";
+import type { SmallPin } from "../../map/small-pin.ts";
+import { coordinatesText, readCoordinates } from "./coordinates.ts";
+import { changePlace, type Day, type ItineraryDocument } from "./document.ts";
+import { texts } from "./texts.ts";
+
+/** The places of all days as a map knows them: which stand on it, and which are yet to be put there. */
+
+export type Coordinates = components["schemas"]["Coordinates"];
+
+/** A place whose field has no point on Earth. */
+export interface OpenPlace {
+  readonly key: string;
+  readonly dayKey: string;
+  /** What it is among the others. */
+  readonly label: string;
+}
+
+interface PlacesOnMap {
+  /** Under their numbers, which go on from day to day and count the open ones. */
+  readonly pins: readonly SmallPin[];
+  readonly open: readonly OpenPlace[];
+}
+
+/** As exact as a finger on the map: some ten metres. */
+const DECIMALS = 4;
+
+export function placesOnMap(days: readonly Day[]): PlacesOnMap {
+  const all = days.flatMap(({ key: dayKey, places }, day) =>
+    places.map((place, at) => ({ ...place, dayKey, title: texts.placeName(at + 1, day + 1) })),
+  );
+  const read = all.map(({ key, dayKey, name, where, title }, at) => {
+    const number = at + 1;
+    const typed = readCoordinates(where);
+    const called = name.trim() === "" ? title : name.trim();
+    const place: NumberedPlace | undefined =
+      typed.kind === "point" ? { id: key, number, name: called, href: undefined, ...typed.point } : undefined;
+    return { place, open: { key, dayKey, label: texts.openPlace(number, title, name.trim()) } };
+  });
+  return {
+    pins: read.flatMap(({ place }) => (place ? [placePin(place)] : [])),
+    open: read.flatMap(({ place, open }) => (place ? [] : [open])),
+  };
+}
+
+/** Writes the point into the place's field, as if it were typed. */
+export function putPlace(
+  document: ItineraryDocument,
+  { dayKey, key }: OpenPlace,
+  { latitude, longitude }: Coordinates,
+): ItineraryDocument {
+  const where = coordinatesText({ latitude: rounded(latitude), longitude: rounded(longitude) });
+  return changePlace(document, dayKey, key, { where });
+}
+
+/** The pins that are new, or that lay elsewhere before. */
+export function changedPins(before: readonly SmallPin[], pins: readonly SmallPin[]): readonly SmallPin[] {
+  return pins.filter(
+    ({ id, latitude, longitude }) =>
+      !before.some((pin) => pin.id === id && pin.latitude === latitude && pin.longitude === longitude),
+  );
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS));
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { markOf, placePin, placesFace } from "./place-pins.ts";
+
+const place = (number: number, name: string) =>
+  placePin({ id: `p${number}`, number, name, latitude: 38.7, longitude: -9.1, href: `#place-${number}` });
+
+test("a place stands under its number and says its name", () => {
+  expect(place(3, "The tower")).toEqual({
+    id: "p3",
+    latitude: 38.7,
+    longitude: -9.1,
+    label: "3: The tower",
+    mark: "3",
+    href: "#place-3",
+  });
+});
+
+test.each([
+  [[2, 3, 4], "2–4"],
+  [[1, 2], "1–2"],
+  [[1, 3], "1+"],
+  [[2, 3, 7], "2+"],
+])("the numbers %j are %s together", (numbers, mark) => {
+  expect(markOf(numbers)).toBe(mark);
+});
+
+test("places that stand as one are all said, and lead to the first", () => {
+  expect(placesFace([place(1, "The tower"), place(4, "The market")])).toEqual({
+    mark: "1+",
+    closer: "2 places close together (1, 4): look closer",
+    inOnePlace: "Close together: 1: The tower, 4: The market",
+    href: "#place-1",
+  });
+});

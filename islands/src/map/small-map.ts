@@ -1,0 +1,85 @@
+import { Map as MapLibreMap, NavigationControl, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
+import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
+import type { Bounds } from "./bounds.ts";
+import { DOT } from "./ground-layers.ts";
+import { dot } from "./images.ts";
+import { watchTheme } from "./palette.ts";
+import type { SmallPin } from "./small-pin.ts";
+import { besideTheFirst, boundsOf, ZOOM } from "./small-view.ts";
+import { standingPins } from "./standing-pins.ts";
+
+setWorkerUrl(workerUrl);
+
+/** A flight to a group of pins, in milliseconds. */
+const FLIGHT = 450;
+/** Around what is to be seen, in CSS pixels. */
+const PADDING = 56;
+
+interface SmallMapOptions {
+  readonly host: HTMLElement;
+  readonly title: string;
+  /** What is seen at first. */
+  readonly first: Bounds;
+  /** Where one may look; undefined: everywhere. */
+  readonly reach: Bounds | undefined;
+  /** Made anew for another theme; what its sources hold stays. */
+  readonly style: () => StyleSpecification;
+  readonly pick: (pin: SmallPin) => void;
+  readonly failed: (error: Error) => void;
+}
+
+export type SmallMap = ReturnType<typeof smallMap>;
+
+/** A map of one region, with pins, in the inks of the page. */
+export function smallMap({ host, title, first, reach, style, pick, failed }: SmallMapOptions) {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const padding = Math.min(PADDING, host.clientWidth / 6, host.clientHeight / 6);
+  const map = new MapLibreMap({
+    container: host,
+    style: style(),
+    bounds: [...first],
+    fitBoundsOptions: { maxZoom: ZOOM.first, padding },
+    ...(reach ? { maxBounds: [...reach] } : {}),
+    minZoom: ZOOM.least,
+    maxZoom: ZOOM.most,
+    attributionControl: { compact: false },
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: isCalm ? 0 : 200,
+    locale: { "Map.Title": title },
+  });
+  map.keyboard.disableRotation();
+  map.touchZoomRotate.disableRotation();
+  // Before the first picture an error leaves nothing to see; later ones concern a single tile.
+  map.on("error", ({ error }) => (map.loaded() ? console.error(error) : failed(new Error(error.message))));
+  // Fired again after a change of theme, which keeps the images.
+  map.on("style.load", () => map.hasImage(DOT) || map.addImage(DOT, dot(16), { sdf: true }));
+  map.addControl(new NavigationControl({ showCompass: false }), "top-right");
+
+  const fly = (pins: readonly SmallPin[], maxZoom: number) => {
+    map.fitBounds([...boundsOf(besideTheFirst(pins))], { padding, maxZoom, duration: isCalm ? 0 : FLIGHT });
+  };
+  const pins = standingPins(map, { closer: (group) => fly(group.pins, ZOOM.most), pick });
+  const repaint = () => {
+    map.setStyle(style(), {
+      transformStyle: (before, next) => ({ ...next, sources: before?.sources ?? next.sources }),
+    });
+  };
+  const stopWatching = watchTheme(repaint);
+
+  return {
+    map,
+    show: pins.show,
+    /** Looks at all of these. */
+    lookAt: (seen: readonly SmallPin[]) => fly(seen, ZOOM.first),
+    /** Draws the style anew. */
+    repaint,
+    remove(): void {
+      stopWatching();
+      pins.remove();
+      map.remove();
+    },
+  };
+}
