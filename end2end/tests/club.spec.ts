@@ -65,7 +65,10 @@ test("what a club lists comes into view, and is there for those who want no moti
   for (const hotel of trip.hotels.slice(0, 2)) {
     await api.recommend(hotel.id, `Stay at ${hotel.name}`, TEXT);
   }
-  const entries = page.getByRole("main").getByRole("listitem").filter({ has: page.getByRole("article") });
+  const entries = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("article") });
   const [first, second] = [entries.first(), entries.nth(1)];
   for (const media of [{ reducedMotion: "reduce" }, { media: "print" }] as const) {
     await page.emulateMedia(media);

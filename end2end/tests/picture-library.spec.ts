@@ -73,7 +73,7 @@ async function expectToBeHeard(page: Page, tasks: JSHandle<number[]>): Promise<v
           while (performance.now() < end) {
             turns += 1;
           }
-          document.documentElement.dataset["turns"] = String(turns);
+          document.documentElement.dataset.turns = String(turns);
           done();
         }),
       ),

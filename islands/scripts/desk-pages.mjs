@@ -30,5 +30,6 @@ export const LATER = [
   "src/editing/Dragging.tsx",
   "src/editing/rich/RichText.tsx",
   "src/editing/rich/markdown.ts",
+  "src/islands/itinerary-editor/PlacesCanvas.tsx",
   "node_modules/tus-js-client/lib.esm/browser/index.js",
 ];

@@ -80,9 +80,13 @@ if (assetFolder) {
 
 /** Prints what each page of the desk loads at first, and fails when one loads too much or what is not its own. */
 function weighDesk(assets) {
-  const { css, loader, glue, wasm, sizes: assetSizes } = JSON.parse(
-    readFileSync(new URL("manifest.json", assets), "utf8"),
-  );
+  const {
+    css,
+    loader,
+    glue,
+    wasm,
+    sizes: assetSizes,
+  } = JSON.parse(readFileSync(new URL("manifest.json", assets), "utf8"));
   const brotliOf = (name) => {
     const bytes = assetSizes[name]?.brotli;
     if (bytes === undefined) {

@@ -60,8 +60,8 @@ export function keepForms(now: () => number = Date.now): void {
 function changes(form: HTMLFormElement): [string, string][] {
   const isUnsaved = form.hasAttribute("data-unsaved");
   const typed = fieldsOf(form)
-    .filter((field) => isUnsaved || valueOf(field) !== sentValue(field))
-    .map((field): [string, string] => [field.name, valueOf(field)]);
+    .filter((field) => isUnsaved || textOf(field) !== sentValue(field))
+    .map((field): [string, string] => [field.name, textOf(field)]);
   const version = versionOf(form);
   return typed.length > 0 && version ? [...typed, [VERSION, version.value]] : typed;
 }
@@ -71,7 +71,7 @@ function isBox(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && field.type === "checkbox";
 }
 
-function valueOf(field: Field): string {
+function textOf(field: Field): string {
   return isBox(field) ? String(field.checked) : field.value;
 }
 
@@ -103,7 +103,7 @@ function putBack(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) {
     const value = values.get(field.name);
     // The browser may have put back something of its own.
-    if (value !== undefined && valueOf(field) === sentValue(field)) {
+    if (value !== undefined && textOf(field) === sentValue(field)) {
       put(field, value);
     }
   }

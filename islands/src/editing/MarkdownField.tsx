@@ -6,7 +6,7 @@ import { useWritten } from "./use-written.ts";
 import { FieldNotes } from "./WrittenField.tsx";
 import { chooseMarkdown, useWritesMarkdown } from "./writing-choice.ts";
 
-interface MarkdownFieldProps {
+export interface MarkdownFieldProps {
   readonly label: string;
   /** Markdown. */
   readonly value: string;

@@ -56,6 +56,7 @@ fn club_with(hero: Option<Image>, face: Option<Image>) -> String {
         club: CreatorClub { creator, stays },
         tab: ClubTab::Top,
         pins: Vec::new(),
+        tags: Vec::new(),
     };
     document(&samples::page("/user/mia.lind"), |page| club(page, &data))
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useDrawnMap } from "../../map/use-drawn-map.ts";
 import type { Choices } from "./choice.ts";
 import { type ChooserMap, type ChooserMapListener, chooserMap } from "./chooser-map.ts";
 import type { Box } from "./types.ts";
-import { useDrawnMap } from "./use-drawn-map.ts";
 import "../../map/map.css";
 import "./map-canvas.css";
 

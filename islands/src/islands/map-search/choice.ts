@@ -46,7 +46,12 @@ export function choicesOf(
 /** The name, or its beginning where a pin has no room for it. */
 export function shortName(name: string): string {
   const letters = [...name];
-  return letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join("").trimEnd()}…` : name;
+  return letters.length > MOST_LETTERS
+    ? `${letters
+        .slice(0, MOST_LETTERS - 1)
+        .join("")
+        .trimEnd()}…`
+    : name;
 }
 
 /**
