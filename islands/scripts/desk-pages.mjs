@@ -8,7 +8,7 @@ export const DESK = [
   { path: "/dashboard/byrdli-college/{slug}" },
   { path: "/dashboard/chat" },
   { path: "/dashboard/club" },
-  { path: "/dashboard/club-settings" },
+  { path: "/dashboard/club-settings", more: ["src/keep-forms.ts"] },
   { path: "/dashboard/income" },
   { path: "/dashboard/library", island: "library" },
   { path: "/dashboard/manage-itineraries" },

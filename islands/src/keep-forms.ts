@@ -1,5 +1,5 @@
-const KEPT = "form[data-keep][id]";
-const PREFIX = "kept-form:";
+import { KEPT_FORM as KEPT, KEPT_PREFIX as PREFIX } from "./lib/kept-forms.ts";
+
 const LOGOUT = "/logout";
 /** Whoever comes back later than this begins anew, in milliseconds. */
 const KEPT_FOR = 15 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { goToAuthPage, openByLinks } from "./auth-links.ts";
 import { islandElement } from "./island-element.ts";
-import { keepForms } from "./keep-forms.ts";
+import { hasKeptForms } from "./lib/kept-forms.ts";
 import { registry } from "./registry.ts";
 import { revealPasswords } from "./reveal-passwords.ts";
 
@@ -9,8 +9,11 @@ customElements.define(
   islandElement(registry, () => import("./mount.tsx"), { "auth-modal": goToAuthPage }),
 );
 openByLinks();
-keepForms();
 revealPasswords();
+if (hasKeptForms()) {
+  // Without it a form is sent as it is, and forgotten when its page is left.
+  import("./keep-forms.ts").then(({ keepForms }) => keepForms()).catch(() => {});
+}
 if (document.querySelector("[data-stay-order]")) {
   // Without its code the forms of the list do the same.
   void import("./stay-order/order-stays.ts")

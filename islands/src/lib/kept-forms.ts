@@ -1,0 +1,15 @@
+/** Forms whose text is kept in this tab when their page is left. */
+export const KEPT_FORM = "form[data-keep][id]";
+/** What the keys of kept forms begin with in the tab's storage. */
+export const KEPT_PREFIX = "kept-form:";
+
+/** Whether a form of the page is to be kept, or one of another page was and may have to be forgotten. */
+export function hasKeptForms(): boolean {
+  try {
+    const isKept = (key: string) => key.startsWith(KEPT_PREFIX);
+    return document.querySelector(KEPT_FORM) !== null || Object.keys(sessionStorage).some(isKept);
+  } catch {
+    // Without storage nothing is kept.
+    return false;
+  }
+}
