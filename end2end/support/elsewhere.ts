@@ -5,7 +5,7 @@ export type Elsewhere = { address: string; stop(): void };
 
 /** Serves a page with this in its body to whoever asks. */
 export async function serveElsewhere(body: string): Promise<Elsewhere> {
-  const html = `<!DOCTYPE html><html lang="en"><title>A journal</title><body>${body}</body></html>`;
+  const html = `<!DOCTYPE html><html lang="en"><title>A journal</title><link rel="icon" href="data:,"><body>${body}</body></html>`;
   const server = createServer((_, answer) => {
     answer.setHeader("content-type", "text/html; charset=utf-8");
     answer.end(html);

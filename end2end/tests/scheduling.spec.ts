@@ -115,7 +115,7 @@ ownSite.describe("on a site of its own", () => {
     await expect(page.getByText(new RegExp(`^Only you see this until .+, ${from} UTC\\.$`))).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     await page.goto("/dashboard");
-    const last = page.getByRole("list", { name: "Your last posts" }).getByRole("listitem").filter({ hasText: TITLE });
+    const last = page.getByRole("list", { name: "Your posts" }).getByRole("listitem").filter({ hasText: TITLE });
     await expect(last).toContainText("Scheduled");
     await page.goto(editing);
     await expect(editor(page).getByLabel("At a time")).toBeChecked();

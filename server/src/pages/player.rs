@@ -1,6 +1,7 @@
 //! GET /player/{id}: a film and nothing else, for other sites' frames. It works without scripts and has none.
 
 use crate::{frames::Frames, media::find_film, router::App, session::Nonce};
+use app::words;
 use axum::{
     extract::{Path, Request, State},
     response::{Html, IntoResponse, Response},
@@ -99,13 +100,14 @@ fn page(app: &App, nonce: &str, status: StatusCode, cache: &'static str, title: 
     let html = format!(
         "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <meta name=\"robots\" content=\"noindex\"><title>{} · {}</title>\
+         <meta name=\"robots\" content=\"noindex\"><title>{} · {}</title><link rel=\"icon\" href=\"{}\">\
          <style nonce=\"{nonce}\">{STYLE}</style></head><body>{body}</body></html>",
         escaped(title),
-        escaped(&app.config.site_name)
+        escaped(&app.config.site_name),
+        words::FAVICON
     );
     let policy = format!(
-        "default-src 'none'; style-src 'nonce-{nonce}'; img-src 'self'; media-src 'self'; base-uri 'none'; \
+        "default-src 'none'; style-src 'nonce-{nonce}'; img-src 'self' data:; media-src 'self'; base-uri 'none'; \
          form-action 'none'; frame-ancestors *"
     );
     let mut response = (status, Html(html)).into_response();
