@@ -756,14 +756,14 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * A picture of my library or of a package of mine
+         * A picture of my library, of a package of mine, of my club's head or of me
          * @description Its record; its bytes come from /media/{id}.
          */
         readonly get: operations["getImage"];
         /**
          * Change what is said of a picture of mine, and how it is cut
-         * @description Of my library or of a package. It replaces all of that. The point stays in sight in whatever shape the picture is shown;
-         *     a crop is all that is shown of it, save where the whole picture is asked for.
+         * @description Of my library or of a package, of my club's head or of me. It replaces all of that. The point stays in sight in
+         *     whatever shape the picture is shown; a crop is all that is shown of it, save where the whole picture is asked for.
          */
         readonly put: operations["changeImage"];
         readonly post?: never;
@@ -4359,6 +4359,10 @@ export interface components {
         };
         /** @description The form of POST /api/v1/travelpackage/{id}/image. */
         readonly TravelPackageImageForm: {
+            /** @description What is to be seen, up to 300 characters. */
+            readonly alt?: string;
+            /** @description What is said under it, up to 300 characters. */
+            readonly caption?: string;
             /**
              * Format: binary
              * @description A file: JPEG, PNG, WebP or GIF, up to 10 MB. A package has at most 20.

@@ -104,8 +104,8 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
                 </header>
                 <div class="package-words">
                     <div class="prose package-about">{paragraphs(&content.description)}</div>
-                    {places_map(&content.days)}
                     {days(data)}
+                    {places_map(&content.days)}
                 </div>
                 {side.map(|side| view! { <div class="package-side">{side}</div> })}
             </article>

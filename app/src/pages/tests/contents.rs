@@ -193,7 +193,7 @@ fn places_with_coordinates_stand_on_a_small_map_under_the_numbers_of_the_list() 
         assert_eq!(html.matches(&format!("id=\"place-{number}\"")).count(), 1, "{html}");
     }
     assert!(html.contains("start=\"1\"") && html.contains("start=\"3\""), "{html}");
-    assert_in_order(&text(&html), &["By tram.", "On the map", "Day by day", "The tower"]);
+    assert_in_order(&text(&html), &["By tram.", "Day by day", "The tower", "On the map"]);
 }
 
 #[test]

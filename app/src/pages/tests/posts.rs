@@ -154,7 +154,7 @@ fn a_feed_leads_to_posts_and_keeps_its_page_size() {
         "{html}"
     );
     assert!(
-        !text(&html).contains("Edit") && !text(&html).contains("Write"),
+        !text(&html).contains("Edit") && !html.contains("/posts/create"),
         "{html}"
     );
 }
