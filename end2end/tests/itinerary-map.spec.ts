@@ -64,7 +64,7 @@ test("a visitor sees where a trip leads, once the map is looked at, and comes fr
   expect(fetched.some((name) => name.startsWith("MapCanvas"))).toBe(true);
   expect(await whole()).toBe(before);
   // The market is told, and on no map; its number stays its own.
-  const together = box.getByRole("link", { name: "Close together: 3: The bridge, 4: The quay" });
+  const together = box.getByRole("link", { name: "3–4, close together: 3: The bridge, 4: The quay" });
   await expect(together).toHaveText("3–4");
   await expect(box.getByRole("link", { name: /The market/ })).toHaveCount(0);
 

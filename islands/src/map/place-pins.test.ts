@@ -27,8 +27,8 @@ test.each([
 test("places that stand as one are all said, and lead to the first", () => {
   expect(placesFace([place(1, "The tower"), place(4, "The market")])).toEqual({
     mark: "1+",
-    closer: "2 places close together (1, 4): look closer",
-    inOnePlace: "Close together: 1: The tower, 4: The market",
+    closer: "1+: 2 places close together, look closer",
+    inOnePlace: "1+, close together: 1: The tower, 4: The market",
     href: "#place-1",
   });
 });

@@ -1,11 +1,11 @@
 /** How the places of a trip stand on a small map: under the numbers that they have in the order of its days. */
 import type { GroupFace, SmallPin } from "./small-pin.ts";
 
-/** The words of places on a map. */
+/** The words of places on a map: what stands on the pin comes first, for whoever says it aloud. */
 const texts = {
   place: (number: number, name: string) => `${number}: ${name}`,
-  closer: (count: number, numbers: string) => `${count} places close together (${numbers}): look closer`,
-  inOnePlace: (labels: string) => `Close together: ${labels}`,
+  closer: (mark: string, count: number) => `${mark}: ${count} places close together, look closer`,
+  inOnePlace: (mark: string, labels: string) => `${mark}, close together: ${labels}`,
 };
 
 export interface NumberedPlace {
@@ -28,8 +28,8 @@ export function placesFace(pins: readonly SmallPin[]): GroupFace {
   const mark = markOf(pins.map((pin) => Number(pin.mark)));
   return {
     mark,
-    closer: texts.closer(pins.length, pins.map((pin) => pin.mark).join(", ")),
-    inOnePlace: texts.inOnePlace(pins.map(({ label }) => label).join(", ")),
+    closer: texts.closer(mark, pins.length),
+    inOnePlace: texts.inOnePlace(mark, pins.map(({ label }) => label).join(", ")),
     href: pins[0]?.href,
   };
 }
