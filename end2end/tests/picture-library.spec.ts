@@ -12,10 +12,12 @@ import { expect, test } from "../support/test.ts";
 const MANY = 5_000;
 const PAGE = 100;
 /** How far a turn of the wheel goes, in pixels, and turns that are more than enough for all of it. */
-const TURN = 2_000;
-const MOST_TURNS = 2_000;
+const TURN = 6_000;
+const MOST_TURNS = 1_000;
 /** Milliseconds. */
 const LONGEST_TASK = 50;
+/** Of all tasks the longest, among which are all that could be too long. */
+const LOOKED_AT = 1_000;
 
 const library = (page: Page) => page.getByRole("region", { name: "Your library" });
 const frames = (page: Page) =>
@@ -56,28 +58,41 @@ async function hold(page: Page): Promise<void> {
 
 /**
  * The tasks of the page's own thread while something is done, in milliseconds of its processor time, the longest first.
- * Of the time by the clock a part is what else the machine does meanwhile.
+ * Of the time by the clock a part is what else the machine does meanwhile; what the story itself asks the page is no task
+ * of the page's.
  */
 async function tasksOf(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {
   await browser.startTracing(page, { categories: ["toplevel"] });
   await act();
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
+  const questions = traceEvents.filter(({ args }) =>
+    args?.chrome_mojo_event_info?.mojo_interface_tag?.startsWith("blink.mojom.DevTools"),
+  );
+  const isAsked = ({ pid, tid, ts, dur = 0 }: TraceEvent) =>
+    questions.some((asked) => asked.pid === pid && asked.tid === tid && asked.ts >= ts && asked.ts <= ts + dur);
   const threads = traceEvents
     .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
     .map(({ pid, tid }) => `${pid} ${tid}`);
   return traceEvents
     .filter(({ name, pid, tid }) => name.endsWith("RunTask") && threads.includes(`${pid} ${tid}`))
-    .map(({ tdur }) => (tdur ?? 0) / 1000)
-    .sort((one, other) => other - one);
+    .sort((one, other) => (other.tdur ?? 0) - (one.tdur ?? 0))
+    .slice(0, LOOKED_AT)
+    .filter((task) => !isAsked(task))
+    .map(({ tdur = 0 }) => tdur / 1000);
 }
 
-/** What a trace of the browser says of a task: `tdur` are microseconds. */
+/** What a trace of the browser says of a task: all times are microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
+  readonly args?: {
+    readonly name?: string;
+    readonly chrome_mojo_event_info?: { readonly mojo_interface_tag?: string };
+  };
 }
 
 /** No task was too long; one of 300 ms is seen. */
@@ -119,7 +134,8 @@ async function expectFew(entries: Locator): Promise<void> {
   await expect(entries.last()).toHaveAttribute("aria-setsize", String(MANY));
 }
 
-test("a library of 5,000 pictures scrolls without a task over 50 ms", async ({ page, browser }) => {
+test("a library of 5,000 pictures scrolls without a task over 50 ms", async ({ page, browser, isMobile }) => {
+  test.skip(isMobile, "Phones have no wheel; the list is the same.");
   test.setTimeout(240_000);
   await ownsClub(page, newSlug(), "Mia Lind");
   await hold(page);
@@ -148,7 +164,8 @@ test("a library of 5,000 pictures scrolls without a task over 50 ms", async ({ p
   await expectShort(browser, page, tasks);
 });
 
-test("pictures are chosen from a library of 5,000 without a task over 50 ms", async ({ page, browser }) => {
+test("pictures are chosen from a library of 5,000 without a task over 50 ms", async ({ page, browser, isMobile }) => {
+  test.skip(isMobile, "Phones have no wheel; the list is the same.");
   test.setTimeout(240_000);
   await ownsClub(page, newSlug(), "Mia Lind");
   await hold(page);

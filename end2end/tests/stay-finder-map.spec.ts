@@ -66,7 +66,7 @@ test("a creator finds stays on the map, by the list and by keyboard, and writes 
   await tabTo(page, opener(page));
   await page.keyboard.press("Enter");
   await expect(hotels(page).nth(1)).toBeVisible();
-  const away = finder(page).getByRole("button", { name: "Zoom out" });
+  const away = page.locator("x-island[name=stay-chooser]").getByRole("button", { name: "Zoom out" });
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith("/api/v1/hotel/boundingBox")),
     tabTo(page, away).then(() => page.keyboard.press("Enter")),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useCallback, useState } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { useEditor } from "./editor-context.ts";
 import { LibraryDialog } from "./LibraryDialog.tsx";
@@ -32,10 +32,14 @@ export function Library({ userId, chosen, emptyText, opener, onToggle, onClose }
   const search = useRested(typed.trim());
   const library = useInfiniteQuery(libraryQuery(userId, search));
 
-  function toggle(picture: Picture) {
-    rememberPicture(queryClient, picture);
-    onToggle(picture.id);
-  }
+  // The same one as long as it can be: each picture is made again for another one.
+  const toggle = useCallback(
+    (picture: Picture) => {
+      rememberPicture(queryClient, picture);
+      onToggle(picture.id);
+    },
+    [queryClient, onToggle],
+  );
 
   if (changing !== undefined) {
     return <PictureDialog id={changing} opener={opener} onSaved={announce} onClose={() => setChanging(undefined)} />;

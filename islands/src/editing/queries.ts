@@ -87,6 +87,8 @@ export function picturePages(queryKey: readonly string[], userId: string, wanted
     initialPageParam: 0,
     getNextPageParam: (page) => nextPage(page, page.images.length),
     placeholderData: keepPreviousData,
+    // Each page would be compared with all that came before it, field by field: of thousands of pictures that is felt.
+    structuralSharing: false,
     staleTime: 0,
     retry: once,
   });
