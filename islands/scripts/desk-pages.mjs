@@ -1,14 +1,18 @@
 // What the pages of a creator's desk have at first: which island, and what else the entry loads for them.
 
-/** Their addresses; `more` are entries of Vite's manifest. Pages of new things load what those of known ones do. */
+/**
+ * Their addresses; `isAwake` where the page has an island of the WASM module that works at once, and not only the cart,
+ * with which the module comes once somebody comes near it (app/src/loader.js); `more` are entries of Vite's manifest.
+ * Pages of new things load what those of known ones do.
+ */
 export const DESK = [
   { path: "/dashboard" },
   { path: "/dashboard/analytics" },
   { path: "/dashboard/byrdli-college" },
   { path: "/dashboard/byrdli-college/{slug}" },
   { path: "/dashboard/chat" },
-  { path: "/dashboard/club" },
-  { path: "/dashboard/club-settings", more: ["src/keep-forms.ts"] },
+  { path: "/dashboard/club", isAwake: true },
+  { path: "/dashboard/club-settings", isAwake: true, more: ["src/keep-forms.ts"] },
   { path: "/dashboard/income" },
   { path: "/dashboard/library", island: "library" },
   { path: "/dashboard/manage-itineraries" },

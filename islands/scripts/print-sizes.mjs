@@ -95,14 +95,13 @@ function weighDesk(assets) {
   };
   const rest = Object.keys(manifest).filter((name) => name.startsWith("src/islands/") && name.endsWith("/index.ts"));
   printRow(["wake", "WASM", "styles", "islands", "all"], "first load in brotli");
-  for (const { path, island, more = [] } of DESK) {
+  for (const { path, island, isAwake, more = [] } of DESK) {
     const own = island ? ["src/mount.tsx", `src/islands/${island}/index.ts`] : [];
     const files = filesAtFirst(["src/main.ts", ...own, ...more]);
     const scripts = [...files].filter((file) => file.endsWith(".js"));
     const styles = [css, ...[...files].filter((file) => file.endsWith(".css"))];
-    const parts = [[loader, glue], [wasm], styles, scripts].map((names) =>
-      names.reduce((total, name) => total + brotliOf(name), 0),
-    );
+    const module = isAwake ? [[loader, glue], [wasm]] : [[loader], []];
+    const parts = [...module, styles, scripts].map((names) => names.reduce((total, name) => total + brotliOf(name), 0));
     const all = parts.reduce((total, part) => total + part, 0);
     printRow([...parts, all], path);
     if (all > DESK_BYTES_ALLOWED) {
