@@ -17,6 +17,8 @@ export function DragHandle({ name, handle }: { name: string; handle: Handle }): 
       type="button"
       aria-label={texts.drag(name)}
       data-part="handle"
+      // A field that keeps the focus would be scrolled back into view below the finger, and the entry put down elsewhere.
+      onPointerDownCapture={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
     >
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
         {DOTS.map(({ x, y }) => (
