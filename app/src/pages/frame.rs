@@ -21,10 +21,27 @@ pub struct Header {
     pub search: Option<SearchText>,
     /// The form that changes it; it opens below the summary.
     pub search_panel: Option<AnyView>,
+    /// A creator's desk: the cart is a link to the trip, and its panel with the module behind it stays away.
+    pub is_desk: bool,
+}
+
+impl Header {
+    /// Of a creator's desk.
+    pub fn of_desk() -> Self {
+        Self {
+            is_desk: true,
+            ..Self::default()
+        }
+    }
 }
 
 /// The body of a page around its content, which is the page's `<main id="content">`.
 pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
+    let cart = if header.is_desk {
+        cart_link(page)
+    } else {
+        Some(cart(page))
+    };
     view! {
         <SkipLink />
         <SiteHeader
@@ -32,7 +49,7 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
             search=header.search
             search_panel=header.search_panel
             currency=Some(currency_choice(page))
-            cart=Some(cart(page))
+            cart=cart
             account=account(page)
         />
         {content}
@@ -98,6 +115,13 @@ fn cart(page: &PageContext) -> AnyView {
         </CartButton>
     }
     .into_any()
+}
+
+/// The way to the trip of somebody who has one, without the panel.
+fn cart_link(page: &PageContext) -> Option<AnyView> {
+    let cart = page.cart.as_ref()?;
+    let href = paths::contact(&cart.itinerary_id);
+    Some(view! { <CartLink href=href count=cart.rooms /> }.into_any())
 }
 
 fn account(page: &PageContext) -> AccountText {

@@ -166,6 +166,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
     let header = Header {
         search: data.search.as_ref().map(search_text),
         search_panel: panel,
+        ..Header::default()
     };
     Page {
         head: head(page, data),

@@ -78,6 +78,7 @@ fn of_search(page: &PageContext, search: &Search, creator: Option<&PublicProfile
     let header = Header {
         search: Some(search_text(search)),
         search_panel: Some(panel),
+        ..Header::default()
     };
     Page {
         head: Head {

@@ -152,6 +152,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     let header = Header {
         search: Some(search_text(search)),
         search_panel: Some(panel),
+        ..Header::default()
     };
     Page {
         head: Head {

@@ -70,6 +70,6 @@ fn desk(page: &PageContext, place: &str, title: &str, notice: Option<&'static st
             no_index: true,
             ..Head::default()
         },
-        main: framed(page, Header::default(), content.into_any()),
+        main: framed(page, Header::of_desk(), content.into_any()),
     }
 }
