@@ -25,6 +25,7 @@ mod m0018_lesson;
 mod m0019_video;
 mod m0020_stay_order;
 mod m0021_picture_cut;
+mod m0022_working_copy;
 mod table;
 
 /// All steps in order.
@@ -55,6 +56,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0019_video::Migration),
             Box::new(m0020_stay_order::Migration),
             Box::new(m0021_picture_cut::Migration),
+            Box::new(m0022_working_copy::Migration),
         ]
     }
 }

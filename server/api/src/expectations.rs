@@ -390,6 +390,13 @@ pub const EXPECTATIONS: &[Expectation] = &[
     row("refreshVideoStatus", Owner, OWN),
     row("setVideoCaptions", Owner, CAPTIONS),
     row("deleteVideoCaptions", Owner, OWN),
+    row("getWorkingCopy", Owner, OWN),
+    row("saveWorkingCopy", Owner, SAVE_COPY),
+    row(
+        "deleteWorkingCopy",
+        Owner,
+        &[BadRequest, Unauthenticated, SessionExpired, NotFound, Conflict],
+    ),
 ];
 
 const SESSION_LOGIN: &[Code] = &[
@@ -580,6 +587,17 @@ const REPLACE_POST: &[Code] = &[
     PayloadTooLarge,
     Invalid,
     Required,
+    Unauthenticated,
+    SessionExpired,
+    NotFound,
+    Conflict,
+];
+
+const SAVE_COPY: &[Code] = &[
+    BadRequest,
+    UnsupportedMediaType,
+    PayloadTooLarge,
+    Invalid,
     Unauthenticated,
     SessionExpired,
     NotFound,

@@ -15,7 +15,7 @@ use http::{
 use serde::de::DeserializeOwned;
 use std::str::FromStr;
 
-/// The largest body, in bytes.
+/// The largest body of most calls, in bytes.
 pub(crate) const BODY_LIMIT: usize = 256 * 1024;
 
 /// Who calls, by the bearer token; without one a visitor. The cookie counts for nothing here.
@@ -89,17 +89,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
     }
 }
 
-/// A JSON body; what is wrong with it is named with its path.
-pub struct Body<T>(pub T);
+/// A JSON body of so many bytes at most; what is wrong with it is named with its path.
+pub struct Body<T, const LIMIT: usize = BODY_LIMIT>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for Body<T, LIMIT> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         if !is_json(request.headers()) {
             return Err(ApiError::of(Code::UnsupportedMediaType));
         }
-        let bytes = to_bytes(request.into_body(), BODY_LIMIT)
+        let bytes = to_bytes(request.into_body(), LIMIT)
             .await
             .map_err(|_| ApiError::of(Code::PayloadTooLarge))?;
         if has_nul(&bytes) {

@@ -33,6 +33,7 @@ mod tiles;
 mod uploads;
 mod videos;
 mod visitor;
+mod working_copies;
 
 pub use authentication::VERIFICATION_REQUESTED;
 pub use client::client_of;
@@ -209,6 +210,11 @@ fn documented() -> OpenApiRouter<ApiState> {
         .routes(routes!(videos::get_video, videos::delete_video))
         .routes(routes!(videos::refresh_video_status))
         .routes(routes!(videos::set_video_captions, videos::delete_video_captions))
+        .routes(routes!(
+            working_copies::get_working_copy,
+            working_copies::save_working_copy,
+            working_copies::delete_working_copy
+        ))
 }
 
 /// The routes, without the layers that the server puts around everything.

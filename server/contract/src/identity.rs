@@ -386,6 +386,9 @@ pub struct AccountExport {
     /// The films of the library, newest first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub videos: Vec<crate::video::UserVideo>,
+    /// What a creator changed and has not published yet, the last first.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub working_copies: Vec<crate::working_copy::WorkingCopy>,
 }
 
 /// A provider through which a person may sign in, as it is kept.

@@ -37,6 +37,7 @@ pub mod text;
 pub mod video;
 pub mod visitor;
 pub mod words;
+pub mod working_copy;
 
 pub use error::{Code, Failure, FailureItem};
 pub use id::*;

@@ -43,6 +43,7 @@ pub mod topics;
 pub mod verify;
 pub mod videos;
 mod viewer;
+pub mod working_copies;
 mod written;
 
 pub use context::{Ctx, Parts, Settings};

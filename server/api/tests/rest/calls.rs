@@ -34,7 +34,7 @@ pub struct World {
     pub offer: Offer,
     /// The owner's recommendation of the hotel.
     pub recommendation: RecommendationId,
-    /// The owner's published post.
+    /// The owner's published post, with changes that are not published.
     pub post: PostId,
     /// The owner's active travel package: two nights at the hotel.
     pub package: PackageId,
@@ -108,6 +108,9 @@ impl World {
         let video = testing::videos::ready(&api.db.ctx, owner.id, "The sea", b"a film")
             .await
             .unwrap();
+        let copy = json!({ "document": { "title": "A later morning" }, "baseVersion": 1 });
+        let path = format!("/api/v1/workingCopy/post/{post}");
+        owner.client.put(&path, &copy).await.read::<Value>();
         Self {
             hotel,
             owner,
@@ -142,7 +145,8 @@ impl World {
             Some(id) => operation
                 .path
                 .replace("{id}", &id.to_string())
-                .replace("{recId}", &self.recommendation.to_string()),
+                .replace("{recId}", &self.recommendation.to_string())
+                .replace("{kind}", "post"),
             None => operation
                 .path
                 .replace("{handle}", &self.handle)
@@ -157,6 +161,7 @@ impl World {
             "listPosts" | "listItineraryContents" => format!("?slug={}", self.handle),
             "removeTravelPackageImage" => format!("?imageId={}", self.package_picture),
             "deleteEmailSubscriptionByCreator" => format!("?creatorId={}", self.owner.id),
+            "deleteWorkingCopy" => "?revision=1".to_owned(),
             "confirmEmailSubscription" => format!("?confirmationCode={}", testing::subscriptions::CODE),
             _ => String::new(),
         };
@@ -263,6 +268,11 @@ impl World {
                 (self.video.into(), Value::Null)
             }
             "setVideoCaptions" => (self.video.into(), json!(CAPTIONS)),
+            "getWorkingCopy" | "deleteWorkingCopy" => (self.post.into(), Value::Null),
+            "saveWorkingCopy" => {
+                let body = json!({ "document": { "title": "An evening" }, "baseVersion": 1, "revision": 1 });
+                (self.post.into(), body)
+            }
             _ => return None,
         };
         Some((Some(id), body))
@@ -383,7 +393,10 @@ async fn fresh_body(api: &TestApi, operation: &str) -> Value {
 
 /// The same call, to what does not exist.
 pub fn absent(api: &TestApi, operation: &Operation, call: &Call) -> Call {
-    let path = operation.path.replace("{id}", &api.db.ctx.new_id().to_string());
+    let path = operation
+        .path
+        .replace("{id}", &api.db.ctx.new_id().to_string())
+        .replace("{kind}", "post");
     let query = call.path.split_once('?').map(|(_, query)| format!("?{query}"));
     Call {
         path: path + &query.unwrap_or_default(),

@@ -12,6 +12,9 @@ const EXPECTED: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/openapi.json");
 /// Answers that have no body.
 const EMPTY: [&str; 3] = ["204", "303", "304"];
 
+/// Calls whose good answer is something, or nothing where there is nothing.
+const MAY_BE_NOTHING: [&str; 1] = ["getWorkingCopy"];
+
 #[test]
 fn the_checked_in_document_is_the_codes() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
@@ -63,7 +66,12 @@ fn every_operation_says_what_it_does_and_how_it_fails() {
         let good = ["200", "204", "303"]
             .into_iter()
             .filter(|status| responses.contains_key(*status));
-        assert_eq!(good.count(), 1, "{id} announces not one good answer");
+        let good: Vec<&str> = good.collect();
+        if MAY_BE_NOTHING.contains(&id.as_str()) {
+            assert_eq!(good, ["200", "204"], "{id} announces something or nothing");
+        } else {
+            assert_eq!(good.len(), 1, "{id} announces not one good answer");
+        }
         for (status, response) in responses {
             assert_ne!(
                 response["description"].as_str().unwrap_or_default(),
@@ -133,7 +141,7 @@ fn every_parameter_of_a_path_is_declared_and_no_other() {
 }
 
 /// Calls that write and need nothing beside their path.
-const BODILESS: [&str; 21] = [
+const BODILESS: [&str; 22] = [
     "cancelEmailChange",
     "deleteEmailSubscription",
     "deleteEmailSubscriptionByCreator",
@@ -155,6 +163,7 @@ const BODILESS: [&str; 21] = [
     "deleteVideo",
     "deleteVideoCaptions",
     "refreshVideoStatus",
+    "deleteWorkingCopy",
 ];
 
 #[test]

@@ -102,6 +102,7 @@ survives! {
     preparing_a_film_survives_random_bodies: "prepareVideo",
     naming_a_film_survives_random_bodies: "createVideo",
     captions_survive_random_texts: "setVideoCaptions",
+    keeping_changes_survives_random_bodies: "saveWorkingCopy",
 }
 
 async fn send_random_bodies(id: &str) {
@@ -160,7 +161,7 @@ async fn send_random_bodies(id: &str) {
                 "payInvoice" => trip.invoice.to_string(),
                 "checkAvailability" | "likeHotel" | "recommendHotel" => hotel.id.to_string(),
                 "likeDestination" => format!("city:{LISBON}"),
-                "replacePost" => {
+                "replacePost" | "saveWorkingCopy" => {
                     let post = posts::publish(&api.db.ctx, owner.id, "A morning").await.unwrap();
                     post.to_string()
                 }
@@ -181,7 +182,7 @@ async fn send_random_bodies(id: &str) {
                 }
                 _ => trip.itinerary.to_string(),
             };
-            path = operation.path.replace("{id}", &target);
+            path = operation.path.replace("{id}", &target).replace("{kind}", "post");
             generator.pool = pool(&api, hotel.id, &trip, &owner).await;
             generator.pool.extend(secrets(&api, id, &owner).await);
             if id.ends_with("Post") {
@@ -224,6 +225,13 @@ async fn send_random_bodies(id: &str) {
                     .insert("focalPoint", vec![json!({ "x": 0.2, "y": 1 }), Value::Null]);
                 let crop = json!({ "x": 0, "y": 0.5, "width": 1, "height": 0.5 });
                 generator.pool.insert("crop", vec![crop, Value::Null]);
+            }
+            if id == "saveWorkingCopy" {
+                let nested = json!({ "title": "A morning", "blocks": [[1, -0.5, 1e308], [{ "a": [[]] }], null] });
+                generator.pool.insert("document", vec![json!({}), nested]);
+                generator
+                    .pool
+                    .insert("revision", vec![Value::Null, json!(1), json!(2), json!(3)]);
             }
             if id == "createVideo" {
                 generator.pool.insert("videoId", vec![json!(video)]);

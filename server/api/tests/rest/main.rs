@@ -32,3 +32,4 @@ mod subscriptions;
 mod support;
 mod tiles;
 mod videos;
+mod working_copies;

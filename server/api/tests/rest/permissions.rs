@@ -292,6 +292,7 @@ async fn a_refused_call_to_what_is_anothers_changes_nothing() {
         "/identity/v1/sessions".to_owned(),
         format!("/api/v1/userProfile/{}/images", world.owner.id),
         format!("/api/itinerary-content/{}", world.content),
+        format!("/api/v1/workingCopy/post/{}", world.post),
     ];
     let look = async || {
         let mut seen = Vec::new();

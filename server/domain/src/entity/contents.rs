@@ -1,4 +1,4 @@
-//! Trips that creators tell.
+//! Trips that creators tell, and what they have not published yet.
 
 use super::entities;
 use crate::stored::Stored;
@@ -19,5 +19,16 @@ entities! {
         version: i32,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
+    }
+
+    /// What a creator changed of a thing and has not published yet.
+    working_copy "working_copy" {
+        #[sea_orm(primary_key, auto_increment = false)] account_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)] kind: String,
+        #[sea_orm(primary_key, auto_increment = false)] thing_id: Uuid,
+        document: String,
+        base_version: i32,
+        revision: i32,
+        changed_at: DateTime<Utc>,
     }
 }

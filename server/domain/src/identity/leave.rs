@@ -14,7 +14,7 @@ use crate::{
     hotels::Page,
     images::{self, library},
     itineraries::{self, status::State},
-    itinerary_contents, likes, outbox, packages, posts, recommendations, subscriptions, topics, videos,
+    itinerary_contents, likes, outbox, packages, posts, recommendations, subscriptions, topics, videos, working_copies,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -93,6 +93,7 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         verified_at: row.verified_at,
         lessons: college::all_mine(ctx, viewer).await?,
         videos: videos::all_mine(ctx, viewer).await?,
+        working_copies: working_copies::all_mine(ctx, viewer).await?,
     })
 }
 
@@ -131,6 +132,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .filter(linked_provider::Column::AccountId.eq(me.id.0))
             .exec(tx)
             .await?;
+        working_copies::forget(tx, me.id).await?;
         recommendations::forget(tx, me.id).await?;
         posts::forget(tx, me.id).await?;
         packages::forget(tx, me.id).await?;

@@ -10,6 +10,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     topics::{self, Subject},
+    working_copies::{self, Thing},
 };
 use contract::{
     Code, HotelId, UserId,
@@ -79,6 +80,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, hotel: HotelId) -> Result<()> {
             change: None,
             detail: json!({ "hotelId": hotel }),
         };
+        working_copies::forget_of(tx, me, Thing::Recommendation(row.id.into())).await?;
         topics::remove(tx, row.id).await?;
         row.delete(tx).await?;
         record(ctx, tx, event).await

@@ -31,3 +31,4 @@ mod tokens;
 mod trips;
 mod upgrade;
 mod verify_email;
+mod working_copies;
