@@ -15,6 +15,11 @@ test("a copy is kept under its name, and read again", () => {
   expect(pageCopies("p1").read()).toBeUndefined();
 });
 
+test("a copy says what it goes on from of what the server keeps unpublished", () => {
+  pageCopies("p1").write({ version: 3, revision: 7, document });
+  expect(pageCopies("p1").read()).toEqual({ version: 3, revision: 7, document });
+});
+
 test("what is not made yet has a copy without a version", () => {
   pageCopies(undefined).write({ version: undefined, document });
   expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
