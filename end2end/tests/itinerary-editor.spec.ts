@@ -125,11 +125,7 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
 
   // What is changed from now on waits until it is published.
   await title(page).fill("Four days in the sun");
-  await expect(
-    editor(page)
-      .getByText(/^Not published yet/)
-      .first(),
-  ).toBeVisible();
+  await expect(editor(page).getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
   await editor(page).getByRole("button", { name: "Publish changes" }).click();
   await expectSaved(page);
 

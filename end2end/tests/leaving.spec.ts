@@ -23,15 +23,14 @@ async function write(page: Page, words: string): Promise<void> {
   await title(page).pressSequentially(words);
 }
 
-/** Answers every question before leaving, and remembers that there was one. */
-function answers(page: Page): { stays: boolean; readonly asked: string[] } {
+/** Answers every question before leaving with staying, and remembers that there was one. */
+function answers(page: Page): { readonly asked: string[] } {
   const asked: string[] = [];
-  const answer = { stays: true, asked };
   page.on("dialog", (dialog) => {
     asked.push(dialog.type());
-    void (answer.stays ? dialog.dismiss() : dialog.accept());
+    void dialog.dismiss();
   });
-  return answer;
+  return { asked };
 }
 
 /** As a link does; the answer to a question may keep the page where it is. */
@@ -67,7 +66,8 @@ test("whoever leaves a draft that is not saved is asked, stays, and goes on writ
   expect(answer.asked).toHaveLength(1);
 });
 
-test("changes of a published post that are not published are asked about, and are back after all", async ({ page }) => {
+/** A published post with the title "Two days"; answers where it is edited. */
+async function published(page: Page): Promise<string> {
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
   const post = await api.writePost({
@@ -75,23 +75,50 @@ test("changes of a published post that are not published are asked about, and ar
     status: "published",
     contentBlocks: [{ blockType: "text", order: 0, plainTextContent: "Come early." }],
   });
+  return `/user/${slug}/posts/${post.id}/edit`;
+}
+
+test("changes of a published post are saved before they are published: nobody is asked, and they are back", async ({
+  page,
+}) => {
+  const address = await published(page);
   const answer = answers(page);
-  const address = `/user/${slug}/posts/${post.id}/edit`;
   await page.goto(address);
   await write(page, " by the sea");
-  const kept = editor(page).getByText("Not published yet. Your changes are kept on this device.");
-  await expect(kept.first()).toBeVisible();
+  const saved = editor(page).getByText("Saved. Others see your changes once you publish them.");
+  await expect(saved.first()).toBeVisible();
+  await goAway(page);
+  await expect(page).toHaveURL(/\/faq$/);
+  expect(answer.asked).toEqual([]);
+  await page.goto(address);
+  await expect(page.getByText("Changes that are not published yet are back.")).toBeVisible();
+  await expect(title(page)).toHaveValue("Two days by the sea");
+});
+
+test("changes of a published post that could not be saved are asked about, and are back after all", async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/ERR_INTERNET_DISCONNECTED/);
+  const address = await published(page);
+  const answer = answers(page);
+  await page.goto(address);
+  await page.context().setOffline(true);
+  await write(page, " by the sea");
+  await expect(editor(page).getByText("Could not be saved. Trying again.").first()).toBeVisible();
   await goAway(page);
   await expect.poll(() => answer.asked).toEqual(["beforeunload"]);
   expect(new URL(page.url()).pathname).toBe(address);
 
-  answer.stays = false;
-  await goAway(page);
-  await expect(page).toHaveURL(/\/faq$/);
-  expect(answer.asked).toHaveLength(2);
-  await page.goto(address);
-  await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
-  await expect(title(page)).toHaveValue("Two days by the sea");
+  // Whoever closes the window all the same finds them on this device.
+  const other = await page.context().newPage();
+  await page.close();
+  await other.context().setOffline(false);
+  await other.goto(address);
+  await expect(other.getByText("Changes that were not saved are back.")).toBeVisible();
+  await expect(title(other)).toHaveValue("Two days by the sea");
+  const saved = editor(other).getByText("Saved. Others see your changes once you publish them.");
+  await expect(saved.first()).toBeVisible();
 });
 
 test("somebody who types without a pause is saved all the while", async ({ page }) => {

@@ -94,11 +94,7 @@ test("a creator makes a trip of two stays and shows it", async ({ page, trip, qu
 
   // What is changed from now on waits until it is published.
   await title(page).fill("Five days in the sun");
-  await expect(
-    editor(page)
-      .getByText(/^Not published yet/)
-      .first(),
-  ).toBeVisible();
+  await expect(editor(page).getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
   await editor(page).getByRole("button", { name: "Publish changes" }).click();
   await expectSaved(page);
   const address = page.url();

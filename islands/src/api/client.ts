@@ -2,6 +2,7 @@ import createClient from "openapi-fetch";
 import { bearerFetch } from "./bearer.ts";
 import type { paths } from "./schema.d.ts";
 import { tokenSource } from "./token.ts";
+import type { WorkingCopyPaths } from "./working-copy-paths.ts";
 
 export const token = tokenSource();
 
@@ -14,7 +15,7 @@ export const client = createClient<paths>({
 });
 
 /** The same for a tool that people write in: it says itself that they must sign in, and nothing takes its page away. */
-export const quietClient = createClient<paths>({
+export const quietClient = createClient<paths & WorkingCopyPaths>({
   baseUrl: location.origin,
   fetch: bearerFetch(token, send, () => {}),
 });

@@ -37,7 +37,7 @@ interface EditorFrameProps<Thing, Written, Wish> {
 /** What is around every editor: its toolbar, what is to be known, and the way to delete what is written. */
 export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing, Written, Wish>): ReactNode {
   const { workspace, words, addressOf, seeText, isShown, remove, home, side, children } = props;
-  const { editor, root, said, isBack, saver, save, canUndo, canRedo, undo, redo, keepMine, takeTheirs } = workspace;
+  const { editor, root, said, back, saver, save, canUndo, canRedo, undo, redo, keepMine, takeTheirs } = workspace;
   const { status, stored } = save;
   const address = stored && addressOf(stored.id);
 
@@ -57,7 +57,7 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
         </p>
         <div className="editor-columns">
           <div className="editor-document stack">
-            {isBack && <BackNote />}
+            {back && <BackNote back={back} />}
             {status === "expired" && <ExpiredNote />}
             {children}
           </div>

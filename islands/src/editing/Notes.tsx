@@ -19,12 +19,12 @@ export function ExpiredNote(): ReactNode {
   );
 }
 
-/** What was not saved last time is on the page again. */
-export function BackNote(): ReactNode {
+/** What was not saved last time is on the page again, or not published. */
+export function BackNote({ back }: { back: "unsaved" | "unpublished" }): ReactNode {
   return (
     <div className="alert alert-info" role="status">
       <Icon name="info" />
-      <p className="alert-body">{texts.back}</p>
+      <p className="alert-body">{texts.back[back]}</p>
     </div>
   );
 }

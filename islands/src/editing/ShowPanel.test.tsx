@@ -10,7 +10,7 @@ import type { CopyStore } from "./local-copy.ts";
 import { ShowPanel } from "./ShowPanel.tsx";
 import { ShowResult } from "./ShowResult.tsx";
 import type { ShowWish } from "./show-wish.ts";
-import { freshDevice, leave, press, saveWords, type } from "./testing.ts";
+import { freshDevice, type HeldCopy, heldCopy, leave, press, saveWords, type } from "./testing.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { WrittenField } from "./WrittenField.tsx";
 
@@ -66,14 +66,16 @@ interface TripEditorProps {
   readonly first: Trip;
   readonly slug: string | undefined;
   readonly save: (sent: Sent) => Answer;
+  readonly held: HeldCopy<TripDocument>;
 }
 
-function TripEditor({ first, slug, save }: TripEditorProps): ReactNode {
+function TripEditor({ first, slug, save, held }: TripEditorProps): ReactNode {
   const workspace = useWorkspace<Trip, TripDocument, ShowWish>({
     userId: "u1",
     kind: TRIPS,
-    first,
+    first: { thing: first, held: undefined },
     copyOf: () => NO_COPY,
+    workingCopies: held.port,
     save: async ({ title }, { isActive }, stored) => save({ title, isActive, version: stored?.version }),
     load: async () => ({ status: "failed" }),
     editAddress: (id) => `/edit/${id}`,
@@ -114,8 +116,14 @@ function TripEditor({ first, slug, save }: TripEditorProps): ReactNode {
   );
 }
 
+interface SetUp {
+  readonly slug?: string | null;
+  readonly answers?: Answer[];
+  readonly held?: HeldCopy<TripDocument>;
+}
+
 /** An editor on the page, and what it sends; `answers` are given in their order, then all goes well. */
-function open(first: Trip, { slug = "mia", answers = [] }: { slug?: string | null; answers?: Answer[] } = {}): Sent[] {
+function open(first: Trip, { slug = "mia", answers = [], held = heldCopy() }: SetUp = {}): Sent[] {
   const sent: Sent[] = [];
   const save = (next: Sent): Answer => {
     sent.push(next);
@@ -124,7 +132,7 @@ function open(first: Trip, { slug = "mia", answers = [] }: { slug?: string | nul
   };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TripEditor first={first} slug={slug ?? undefined} save={save} />
+      <TripEditor first={first} slug={slug ?? undefined} save={save} held={held} />
     </QueryClientProvider>,
   );
   return sent;
@@ -156,15 +164,30 @@ test("the switch shows it at once with what is on the page, and the way to it", 
   expect(theLink()).toBe("/user/mia/t1");
 });
 
-test("what is changed of a shown one stays here until it is published", async () => {
-  const sent = open(shown);
+test("what is changed of a shown one is kept by the server, and seen by nobody until it is published", async () => {
+  const held = heldCopy<TripDocument>();
+  const sent = open(shown, { held });
   type("Title", "Porto");
   await leave("Title");
-  expect(saveWords()).toBe("Not published yet. Your changes are kept on this device.");
-  expect(sent).toEqual([]);
+  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  expect([sent, held.there()]).toEqual([[], { document: { title: "Porto" }, baseVersion: 4, revision: 1 }]);
   await press("Publish changes");
   expect(sent).toEqual([{ title: "Porto", isActive: true, version: 4 }]);
-  expect(saveWords()).toBe("Saved");
+  expect([saveWords(), held.there()]).toEqual(["Saved", undefined]);
+});
+
+test("what is changed of a shown one and not published goes along when it is hidden", async () => {
+  const held = heldCopy<TripDocument>();
+  const sent = open(shown, { held });
+  type("Title", "Porto");
+  await leave("Title");
+  await flip();
+  expect(sent).toEqual([{ title: "Porto", isActive: false, version: 4 }]);
+  expect([saveWords(), held.there()]).toEqual(["Saved", undefined]);
+  type("Title", "Faro");
+  await leave("Title");
+  expect(sent.at(-1)).toEqual({ title: "Faro", isActive: false, version: 5 });
+  expect(held.there()).toBeUndefined();
 });
 
 test("one that is hidden again has no link, and is saved by itself", async () => {

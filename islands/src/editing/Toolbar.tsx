@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import type { SaveState, SaveStatus } from "./save-state.ts";
 import { texts } from "./texts.ts";
 
@@ -13,12 +13,15 @@ interface ToolbarProps {
 }
 
 /** A state that somebody who does not see the line should hear of; saving by itself is no news. */
-const NEWS: readonly SaveStatus[] = ["failing", "kept", "refused"];
+const NEWS: readonly SaveStatus[] = ["failing", "unpublished", "kept", "refused"];
+/** What comes between two saves. */
+const UNDER_WAY: readonly SaveStatus[] = ["waiting", "saving"];
 
 /** Undo and redo, how it stands with saving, and the way to what others will see. */
 export function Toolbar({ canUndo, canRedo, save, link, onUndo, onRedo }: ToolbarProps): ReactNode {
   const { status, stored } = save;
   const words = status === "saved" && !stored ? texts.nothingToSave : texts.save[status];
+  const news = useNews(status);
   return (
     <div className="editor-toolbar">
       <StepButton label={texts.undo} isPossible={canUndo} onStep={onUndo} />
@@ -27,11 +30,23 @@ export function Toolbar({ canUndo, canRedo, save, link, onUndo, onRedo }: Toolba
         {words}
       </p>
       <p className="visually-hidden" role="status">
-        {NEWS.includes(status) && words}
+        {news && texts.save[news]}
       </p>
       {link && <SavedLink {...link} />}
     </div>
   );
+}
+
+/** The state to hear of; that others do not see the changes yet is said once, and not after each save. */
+function useNews(status: SaveStatus): SaveStatus | undefined {
+  const [news, setNews] = useState<SaveStatus>();
+  const isStill = news === "unpublished" && UNDER_WAY.includes(status);
+  const heard = NEWS.includes(status) ? status : undefined;
+  const next = isStill ? news : heard;
+  if (next !== news) {
+    setNews(next);
+  }
+  return next;
 }
 
 interface StepButtonProps {
@@ -69,7 +84,7 @@ interface SavedLinkProps {
 /** What is written as it is saved, which its author sees before others do; what is about to be saved comes first. */
 function SavedLink({ label, address, saver }: SavedLinkProps): ReactNode {
   function open(event: MouseEvent<HTMLAnchorElement>) {
-    if (["waiting", "saving"].includes(saver.state().status)) {
+    if (UNDER_WAY.includes(saver.state().status)) {
       event.preventDefault();
       void saver.flush().then(() => window.open(address, "_blank", "noopener"));
     }

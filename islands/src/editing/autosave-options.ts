@@ -3,6 +3,7 @@ import type { Kind } from "./kind.ts";
 import type { CopyStore } from "./local-copy.ts";
 import type { Making } from "./making.ts";
 import type { SaveState, Stored } from "./save-state.ts";
+import type { Found, WorkingCopies, WorkingCopy } from "./working-copy.ts";
 
 /** What saving by itself begins with, and what it needs. */
 export interface AutosaveOptions<Thing, Written, Wish> {
@@ -10,6 +11,8 @@ export interface AutosaveOptions<Thing, Written, Wish> {
   readonly stored: Stored<Wish> | undefined;
   /** What the server has. */
   readonly saved: Written;
+  /** What it keeps unpublished; undefined where it keeps nothing, or what is on the page does not go on from it. */
+  readonly held: WorkingCopy<Written> | undefined;
   /** What is on the page. */
   readonly document: Written;
   /** What is on the page was made from an older version than the server has. */
@@ -17,6 +20,7 @@ export interface AutosaveOptions<Thing, Written, Wish> {
   /** What was asked to be made before, and may be made. */
   readonly making: Making<Written, Wish> | undefined;
   readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
+  readonly workingCopies: WorkingCopies<Written>;
   /** A thing that is not made yet comes with a key: the same call again with it makes nothing new. */
   readonly save: (
     document: Written,
@@ -50,10 +54,13 @@ export interface Autosave<Thing, Written, Wish> {
   publish(wish: Wish): Promise<SaveOutcome<Thing> | undefined>;
   /** The server answered a change of a part beside the document: its version counts on where nothing else changed. */
   heard(thing: Thing): void;
-  /** What is on the page becomes the thing, for those who see theirs unless something else was asked for. */
-  keepMine(theirs: Thing): Promise<SaveOutcome<Thing> | undefined>;
+  /**
+   * What is on the page takes the place of theirs. It becomes the thing where that was asked for, or where it was a
+   * draft; else nobody sees it before it is published.
+   */
+  keepMine(theirs: Found<Thing, Written>): Promise<SaveOutcome<Thing> | undefined>;
   /** What the server has becomes what is on the page; answers it. */
-  takeTheirs(theirs: Thing): Written;
+  takeTheirs(theirs: Found<Thing, Written>): Written;
   /** What the server has could not be loaded: the conflict stays, or somebody has to sign in first. */
   stay(status: "conflict" | "expired"): void;
   /** It is no more: nor is its copy. */

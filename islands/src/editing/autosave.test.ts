@@ -3,7 +3,17 @@ import { autosave } from "./autosave.ts";
 import type { Autosave } from "./autosave-options.ts";
 import type { SaveOutcome } from "./calls.ts";
 import { openingOf } from "./opening.ts";
-import { aPage, fillStorage, PAGES, type Page, type PageDocument, type PageWish, pageCopies } from "./testing.ts";
+import {
+  aPage,
+  fillStorage,
+  type HeldCopy,
+  heldCopy,
+  PAGES,
+  type Page,
+  type PageDocument,
+  type PageWish,
+  pageCopies,
+} from "./testing.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,6 +25,8 @@ afterEach(() => vi.useRealTimers());
 const titled = (title: string): PageDocument => ({ title });
 const draft = aPage({ version: 4, title: "Saved" });
 const published = aPage({ version: 4, title: "Saved", isShown: true });
+/** All that the server has of it, and nothing unpublished. */
+const aThing = (change: Partial<Page>) => ({ thing: aPage(change), held: undefined });
 const failed = { status: "failed" } as const;
 const shown = { isShown: true };
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -29,6 +41,7 @@ interface Sent extends PageDocument, PageWish {
 
 interface SetUp {
   readonly saver: Autosave<Page, PageDocument, PageWish>;
+  readonly held: HeldCopy<PageDocument>;
   readonly sent: readonly Sent[];
   /** What the next saves end with; without one they go well. */
   readonly outcomes: SaveOutcome<Page>[];
@@ -46,10 +59,12 @@ function begin(page: Page | undefined, { delay = 0, look }: Server = {}): SetUp 
   const sent: Sent[] = [];
   const outcomes: SaveOutcome<Page>[] = [];
   const onMade = vi.fn();
+  const held = heldCopy<PageDocument>();
   const saver = autosave<Page, PageDocument, PageWish>({
-    ...openingOf(PAGES, page, copyOf(page?.id).read()),
+    ...openingOf(PAGES, page, undefined, copyOf(page?.id).read()),
     kind: PAGES,
     copyOf,
+    workingCopies: held.port,
     save: async ({ title }, { isShown }, stored, key) => {
       sent.push({ title, isShown, id: stored?.id, version: stored?.version, key });
       if (delay > 0) {
@@ -62,7 +77,7 @@ function begin(page: Page | undefined, { delay = 0, look }: Server = {}): SetUp 
     ...(look && { look }),
   });
   saver.start();
-  return { saver, sent, outcomes, onMade, says: () => saver.state().status };
+  return { saver, held, sent, outcomes, onMade, says: () => saver.state().status };
 }
 
 test("a change is saved a second after the last one, with the version it was made from", async () => {
@@ -289,7 +304,7 @@ test("somebody else's change stops saving; keeping mine saves it over theirs", a
   await pass(60_000);
   expect(sent).toHaveLength(1);
   expect(copyOf("p1").read()?.document.title).toBe("Mine too");
-  await saver.keepMine(aPage({ version: 9, title: "Theirs" }));
+  await saver.keepMine(aThing({ version: 9, title: "Theirs" }));
   expect(sent[1]).toMatchObject({ title: "Mine too", version: 9, isShown: false });
   expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
 });
@@ -299,7 +314,7 @@ test("taking theirs answers it; mine, brought back by undo, is saved over it", a
   outcomes.push({ status: "conflict" });
   saver.changed(titled("Mine"));
   await pass(1000);
-  const theirs = saver.takeTheirs(aPage({ version: 9, title: "Theirs" }));
+  const theirs = saver.takeTheirs(aThing({ version: 9, title: "Theirs" }));
   expect([theirs.title, says(), copyOf("p1").read()]).toEqual(["Theirs", "saved", undefined]);
   saver.changed(titled("Mine"));
   await pass(1000);
@@ -320,13 +335,13 @@ test("mine keeps to whom theirs is shown, or goes where it was to be published",
   one.outcomes.push({ status: "conflict" });
   one.saver.changed(titled("Mine"));
   await pass(1000);
-  await one.saver.keepMine(aPage({ version: 9, isShown: true }));
+  await one.saver.keepMine(aThing({ version: 9, isShown: true }));
   expect(one.sent[1]).toMatchObject({ title: "Mine", isShown: true, version: 9 });
 
   const other = begin(draft);
   other.outcomes.push({ status: "conflict" });
   await other.saver.publish(shown);
-  await other.saver.keepMine(aPage({ version: 9 }));
+  await other.saver.keepMine(aThing({ version: 9 }));
   expect(other.sent[1]).toMatchObject({ title: "Saved", isShown: true, version: 9 });
 });
 
@@ -343,13 +358,13 @@ test("an ended session stops saving until somebody signs in; the copy stays", as
   expect([sent[1]?.title, says()]).toEqual(["ab", "saved"]);
 });
 
-test("what others see is saved only when it is published again", async () => {
-  const { saver, sent, says } = begin(published);
+test("what others see is changed only when it is published again", async () => {
+  const { saver, held, sent, says } = begin(published);
   saver.changed(titled("Better"));
   await saver.flush();
   saver.retry();
   await pass(60_000);
-  expect([sent.length, says(), copyOf("p1").read()?.document.title]).toEqual([0, "kept", "Better"]);
+  expect([sent.length, says(), held.there()?.document?.title]).toEqual([0, "unpublished", "Better"]);
   await saver.publish(shown);
   expect(sent).toMatchObject([{ title: "Better", isShown: true, version: 4 }]);
   expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
@@ -364,7 +379,7 @@ test("a draft is published with what is on the page, and stops being saved by it
   expect(saver.state().stored).toEqual({ id: "p1", version: 5, wish: shown });
   saver.changed(titled("ab"));
   await pass(60_000);
-  expect([sent.length, says()]).toEqual([1, "kept"]);
+  expect([sent.length, says()]).toEqual([1, "unpublished"]);
 });
 
 test("publishing waits for a save that is under way", async () => {
@@ -398,7 +413,7 @@ test("publishing that got no answer is not tried again unasked", async () => {
   saver.changed(titled("Better"));
   const outcome = await saver.publish(shown);
   await pass(120_000);
-  expect([outcome?.status, sent.length, says()]).toEqual(["failed", 1, "kept"]);
+  expect([outcome?.status, sent.length, says()]).toEqual(["failed", 1, "unpublished"]);
 });
 
 test("a copy of the server's version is taken up and saved", async () => {
@@ -432,11 +447,12 @@ test.each([
   vi.unstubAllGlobals();
 });
 
-test("changes of what others see are unsaved until they are published", async () => {
+test("changes of what others see are unsaved until the server has them", async () => {
   const { saver, says } = begin(published);
   saver.changed(titled("Better"));
-  await pass(60_000);
-  expect([says(), saver.isUnsaved()]).toEqual(["kept", true]);
+  expect([says(), saver.isUnsaved()]).toEqual(["waiting", true]);
+  await pass(1_000);
+  expect([says(), saver.isUnsaved()]).toEqual(["unpublished", false]);
   await saver.publish(shown);
   expect(saver.isUnsaved()).toBe(false);
 });

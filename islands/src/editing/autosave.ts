@@ -1,15 +1,18 @@
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
-import type { SaveOutcome } from "./calls.ts";
+import type { SaveOutcome, Unanswered } from "./calls.ts";
 import { keptCopy } from "./kept-copy.ts";
 import { makeOnce } from "./make-once.ts";
 import { newMaking } from "./making.ts";
 import { paceOfSaving } from "./pace.ts";
 import type { SaveState, SaveStatus } from "./save-state.ts";
 import { serverSide } from "./server-side.ts";
+import { standingOf } from "./standing.ts";
+import { tidying } from "./tidying.ts";
+import { unpublishedSide } from "./unpublished.ts";
 
 /**
- * Saves what is written: one save at a time, a draft by itself, anything else when it is asked to. What is not saved
- * is kept as a copy on this device.
+ * Saves what is written by itself, one call at a time: a draft as it is, changes of anything else where nobody sees
+ * them before somebody publishes them. What the server does not have is kept as a copy on this device.
  */
 export function autosave<Thing, Written, Wish>(
   options: AutosaveOptions<Thing, Written, Wish>,
@@ -17,14 +20,9 @@ export function autosave<Thing, Written, Wish>(
   const { kind, copyOf, onMade } = options;
   let { document } = options;
   const server = serverSide(options);
+  const unpublished = unpublishedSide(options);
   const copy = keptCopy(copyOf, options.stored?.id);
   const pace = paceOfSaving();
-  let state: SaveState<Written, Wish> = {
-    status: options.isBehind ? "conflict" : "saved",
-    stored: options.stored,
-    refusal: undefined,
-    isStuck: false,
-  };
   let isStopped = false;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,15 +33,29 @@ export function autosave<Thing, Written, Wish>(
   const maker = makeOnce({ ...options, onChange: keepOrRemove });
   const listeners = new Set<() => void>();
 
-  const isDirty = () => !server.isSaved(document);
-  /** There is something that only this device knows. */
-  const isOnlyHere = () => isDirty() || maker.open() !== undefined;
-  /** What was asked to be shown and not answered is not asked for again unasked. */
-  const isDraft = () => {
-    const latest = server.stored() ?? maker.open();
-    return !latest || kind.isDraft(latest.wish);
+  const standing = standingOf({ kind, server, unpublished, making: maker.open, document: () => document });
+  const { isDraft, isDue, isDirty } = standing;
+  let state: SaveState<Written, Wish> = {
+    status: statusAtFirst(),
+    stored: options.stored,
+    refusal: undefined,
+    isStuck: false,
   };
-  const isDue = () => isDirty() && isDraft();
+
+  function statusAtFirst(): SaveStatus {
+    if (options.isBehind) {
+      return "conflict";
+    }
+    return isDirty() && standing.isOnServer() ? "unpublished" : "saved";
+  }
+
+  function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
+    const turn = running.then(act);
+    running = turn;
+    return turn;
+  }
+
+  const { tidy, stop: stopTidying } = tidying({ unpublished, pace, idOf: () => server.stored()?.id, inTurn });
 
   function become(status: SaveStatus, change: Partial<SaveState<Written, Wish>> = {}): void {
     state = { ...state, stored: server.stored(), isStuck: false, ...change, status };
@@ -53,11 +65,12 @@ export function autosave<Thing, Written, Wish>(
   }
 
   function keep(): void {
-    copy.write({ version: server.stored()?.version, document, making: maker.open() });
+    const [version, revision] = [server.stored()?.version, unpublished.revision()];
+    copy.write({ version, revision, document, making: maker.open() });
   }
 
   function keepOrRemove(): void {
-    if (isOnlyHere()) {
+    if (standing.isOnlyHere()) {
       keep();
     } else {
       copy.remove();
@@ -76,20 +89,21 @@ export function autosave<Thing, Written, Wish>(
   function settle(): void {
     clearTimeout(timer);
     keepOrRemove();
-    if (!isDirty()) {
-      pace.taken();
-      become("saved");
-    } else if (isDraft()) {
+    if (isDue()) {
       wait("waiting", pace.rest());
-    } else {
-      become("kept");
+      return;
     }
+    if (standing.isOnServer()) {
+      pace.taken();
+    }
+    become(standing.status());
+    tidy();
   }
 
   /** Saves after what is under way; without a wish only what may still be saved unasked. */
   function enqueue(wish: Wish | undefined): Promise<SaveOutcome<Thing> | undefined> {
     clearTimeout(timer);
-    const turn = running.then(() => {
+    return inTurn(async () => {
       if (wish) {
         return state.status === "conflict" ? undefined : send(wish);
       }
@@ -98,13 +112,35 @@ export function autosave<Thing, Written, Wish>(
         return undefined;
       }
       if (isDue()) {
-        return send(undefined);
+        return isDraft() && isDirty() ? send(undefined) : sendChanges();
       }
       settle();
       return undefined;
     });
-    running = turn;
-    return turn;
+  }
+
+  /** Has the server keep what nobody else is to see yet. */
+  async function sendChanges(): Promise<undefined> {
+    const stored = server.stored();
+    if (!stored) {
+      return;
+    }
+    clearTimeout(timer);
+    pace.taken();
+    become("saving");
+    const sent = document;
+    const { status } = await unpublished.keep(stored.id, standing.changes());
+    failures = status === "failed" ? failures + 1 : 0;
+    if (status === "saved") {
+      settle();
+    } else if (status !== "refused") {
+      goOn(status, undefined);
+    } else if (document === sent) {
+      keep();
+      become("kept");
+    } else {
+      settle();
+    }
   }
 
   async function send(wish: Wish | undefined): Promise<SaveOutcome<Thing>> {
@@ -142,13 +178,6 @@ export function autosave<Thing, Written, Wish>(
         accept(outcome.value, sent);
         settle();
         break;
-      case "conflict":
-        conflictWish = wish;
-        become("conflict");
-        break;
-      case "expired":
-        become("expired");
-        break;
       case "refused":
         refusedWish = wish;
         state = { ...state, refusal: { errors: outcome.errors, document: sent } };
@@ -158,18 +187,27 @@ export function autosave<Thing, Written, Wish>(
           become("refused");
         }
         break;
-      case "failed":
-        if (isDue()) {
-          wait("failing", pace.pause(failures));
-        } else {
-          settle();
-        }
+      default:
+        goOn(outcome.status, wish);
+    }
+  }
+
+  /** Nothing was saved, though nothing is wrong with what was sent. */
+  function goOn(status: Exclude<Unanswered["status"], "refused">, wish: Wish | undefined): void {
+    if (status === "failed" && isDue()) {
+      wait("failing", pace.pause(failures));
+    } else if (status === "failed") {
+      settle();
+    } else {
+      conflictWish = status === "conflict" ? wish : conflictWish;
+      become(status);
     }
   }
 
   function accept(thing: Thing, sent: Written): void {
     const isNew = server.stored() === undefined;
     server.accept(thing, sent);
+    unpublished.spend();
     if (isNew) {
       const { id } = kind.storedOf(thing);
       copy.moveTo(id);
@@ -185,13 +223,14 @@ export function autosave<Thing, Written, Wish>(
     },
     start() {
       isStopped = false;
-      if (state.status === "saved" && isDirty()) {
+      if (state.status === "saved" || state.status === "unpublished") {
         settle();
       }
     },
     stop() {
       isStopped = true;
       clearTimeout(timer);
+      stopTidying();
     },
     changed(next) {
       if (next === document) {
@@ -216,36 +255,60 @@ export function autosave<Thing, Written, Wish>(
         void enqueue(undefined);
       } else if (state.status === "expired") {
         settle();
+      } else {
+        tidy();
       }
     },
     publish: (wish) => enqueue(wish),
     heard(thing) {
-      if (server.follow(thing)) {
+      if (!server.follow(thing)) {
+        return;
+      }
+      if (state.status === "unpublished") {
+        settle();
+      } else {
         if (isDirty()) {
           keep();
         }
         become(state.status, { isStuck: state.isStuck });
       }
     },
-    keepMine(theirs) {
-      server.become(theirs);
+    keepMine({ thing, held }) {
+      const { wish } = kind.storedOf(thing);
+      const isOfDraft = isDraft() || kind.isDraft(wish);
+      server.become(thing);
+      unpublished.become(held);
       keep();
-      become("saving");
-      return enqueue(conflictWish ?? kind.storedOf(theirs).wish);
-    },
-    takeTheirs(theirs) {
-      document = kind.documentOf(theirs);
-      accept(theirs, document);
+      if (conflictWish !== undefined || isOfDraft) {
+        become("saving");
+        return enqueue(conflictWish ?? wish);
+      }
       settle();
+      return enqueue(undefined);
+    },
+    takeTheirs({ thing, held }) {
+      const other = unpublished.otherIn(held);
+      server.become(thing);
+      unpublished.become(held);
+      document = other ?? kind.documentOf(thing);
+      if (other !== undefined && held?.baseVersion !== server.stored()?.version) {
+        // It is older than the thing: one of those two has to be chosen next.
+        keep();
+        become("conflict");
+      } else {
+        settle();
+      }
       return document;
     },
     stay: (status) => become(status, { isStuck: true }),
     forget() {
       isStopped = true;
       clearTimeout(timer);
+      stopTidying();
       copy.remove();
       server.settleFor(document);
+      unpublished.become(undefined);
     },
-    isUnsaved: isOnlyHere,
+    isUnsaved: standing.isUnsaved,
   };
 }

@@ -1,19 +1,21 @@
 import type { Autosave } from "./autosave-options.ts";
 import type { LoadOutcome } from "./calls.ts";
+import type { Found, WorkingCopies } from "./working-copy.ts";
 
 /** What the server has of a thing that was changed elsewhere; where it cannot be had, the conflict stays. */
 export async function loadTheirs<Thing, Written, Wish>(
   saver: Autosave<Thing, Written, Wish>,
   load: (id: string) => Promise<LoadOutcome<Thing>>,
-): Promise<Thing | undefined> {
+  workingCopies: WorkingCopies<Written>,
+): Promise<Found<Thing, Written> | undefined> {
   const { stored } = saver.state();
   if (!stored) {
     return undefined;
   }
-  const outcome = await load(stored.id);
-  if (outcome.status === "found") {
-    return outcome.value;
+  const [thing, held] = await Promise.all([load(stored.id), workingCopies.load(stored.id)]);
+  if (thing.status === "found" && held.status === "found") {
+    return { thing: thing.value, held: held.value };
   }
-  saver.stay(outcome.status === "expired" ? "expired" : "conflict");
+  saver.stay([thing.status, held.status].includes("expired") ? "expired" : "conflict");
   return undefined;
 }

@@ -15,6 +15,11 @@ test("a copy is kept under its name, and read again", () => {
   expect(pageCopies("p1").read()).toBeUndefined();
 });
 
+test("a copy says what it goes on from of what the server keeps unpublished", () => {
+  pageCopies("p1").write({ version: 3, revision: 7, document });
+  expect(pageCopies("p1").read()).toEqual({ version: 3, revision: 7, document });
+});
+
 test("what is not made yet has a copy without a version", () => {
   pageCopies(undefined).write({ version: undefined, document });
   expect(pageCopies(undefined).read()).toEqual({ version: undefined, document });
@@ -49,9 +54,12 @@ test.each([
 
 test("what is being made counts only for what is not made yet", () => {
   const copy = { version: undefined, document, making };
-  expect(openingOf(PAGES, undefined, copy).making).toBe(making);
-  expect(openingOf(PAGES, undefined, { ...copy, document: PAGES.empty })).toMatchObject({ isBack: false, making });
-  expect(openingOf(PAGES, aPage(), { ...copy, version: 1 }).making).toBeUndefined();
+  expect(openingOf(PAGES, undefined, undefined, copy).making).toBe(making);
+  expect(openingOf(PAGES, undefined, undefined, { ...copy, document: PAGES.empty })).toMatchObject({
+    back: undefined,
+    making,
+  });
+  expect(openingOf(PAGES, aPage(), undefined, { ...copy, version: 1 }).making).toBeUndefined();
 });
 
 test.each(["not JSON", "null", "{}", '{"version":1,"document":{"title":1}}'])("%s is no copy", (text) => {
@@ -77,22 +85,25 @@ test("a list is read whole, or not at all", () => {
 
 test("the editor begins with what the server has, or with the copy that was made from it", () => {
   const page = aPage({ version: 3, title: "Saved" });
-  const opening = (version: number | undefined) => openingOf(PAGES, page, { version, document });
-  expect(openingOf(PAGES, page, undefined)).toMatchObject({
+  const opening = (version: number | undefined) => openingOf(PAGES, page, undefined, { version, document });
+  expect(openingOf(PAGES, page, undefined, undefined)).toMatchObject({
     document: { title: "Saved" },
     isBehind: false,
-    isBack: false,
+    back: undefined,
   });
-  expect(opening(3)).toMatchObject({ document, isBehind: false, isBack: true });
-  expect(opening(2)).toMatchObject({ document, isBehind: true, isBack: false });
-  expect(openingOf(PAGES, undefined, { version: undefined, document })).toMatchObject({ document, isBack: true });
+  expect(opening(3)).toMatchObject({ document, isBehind: false, back: "unsaved" });
+  expect(opening(2)).toMatchObject({ document, isBehind: true, back: undefined });
+  expect(openingOf(PAGES, undefined, undefined, { version: undefined, document })).toMatchObject({
+    document,
+    back: "unsaved",
+  });
 });
 
 test("a copy that says nothing new is left alone", () => {
   const copy = { version: 1, document: { title: "Saved" } };
-  expect(openingOf(PAGES, aPage({ version: 3, title: "Saved" }), copy)).toMatchObject({
+  expect(openingOf(PAGES, aPage({ version: 3, title: "Saved" }), undefined, copy)).toMatchObject({
     isBehind: false,
-    isBack: false,
+    back: undefined,
   });
 });
 

@@ -6,6 +6,8 @@ import { type Making, readMaking } from "./making.ts";
 export interface Copy<Written, Wish> {
   /** That it was made from; undefined for a thing that was never saved. */
   readonly version: number | undefined;
+  /** Of what the server keeps unpublished, that it goes on from; undefined where it keeps nothing. */
+  readonly revision?: number | undefined;
   readonly document: Written;
   /** Of a thing that may be made, though no answer said so. */
   readonly making?: Making<Written, Wish> | undefined;
@@ -55,19 +57,20 @@ export function copyStore<Written, Wish>(
     read() {
       try {
         const copy: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
-        const { shape, version, document: kept, making: begun } = isFields(copy) ? copy : {};
+        const { shape, version, revision, document: kept, making: begun } = isFields(copy) ? copy : {};
         const document = readDocument(kept);
         const making = shape === SHAPE ? readMaking(begun, readDocument, readWish) : undefined;
         return document === undefined
           ? undefined
-          : { version: typeof version === "number" ? version : undefined, document, making };
+          : { version: numberOf(version), revision: numberOf(revision), document, making };
       } catch {
         return undefined;
       }
     },
-    write({ version, document, making }) {
+    write({ version, revision, document, making }) {
+      const copy = { shape: SHAPE, version: version ?? null, revision, document, making };
       try {
-        localStorage.setItem(name, JSON.stringify({ shape: SHAPE, version: version ?? null, document, making }));
+        localStorage.setItem(name, JSON.stringify(copy));
         return true;
       } catch {
         return false;
@@ -81,6 +84,10 @@ export function copyStore<Written, Wish>(
       }
     },
   };
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
 }
 
 /** A text; undefined for what is none. */

@@ -3,7 +3,16 @@ import { autosave } from "./autosave.ts";
 import type { Autosave } from "./autosave-options.ts";
 import type { SaveOutcome } from "./calls.ts";
 import { openingOf } from "./opening.ts";
-import { aPage, fillStorage, PAGES, type Page, type PageDocument, type PageWish, pageCopies } from "./testing.ts";
+import {
+  aPage,
+  fillStorage,
+  heldCopy,
+  PAGES,
+  type Page,
+  type PageDocument,
+  type PageWish,
+  pageCopies,
+} from "./testing.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,9 +51,10 @@ function visit(...outcomes: (SaveOutcome<Page> | "never")[]): Visit {
   const sent: Sent[] = [];
   const onMade = vi.fn();
   const saver = autosave<Page, PageDocument, PageWish>({
-    ...openingOf(PAGES, undefined, copyOfNew()),
+    ...openingOf(PAGES, undefined, undefined, copyOfNew()),
     kind: PAGES,
     copyOf: pageCopies,
+    workingCopies: heldCopy<PageDocument>().port,
     save: async ({ title }, { isShown }, stored, key) => {
       sent.push({ title, isShown, version: stored?.version, key });
       const outcome = outcomes.shift();
@@ -190,7 +200,7 @@ test("what was made and changed elsewhere since is a conflict, whatever the visi
     ["ab", 1],
   ]);
   expect(says()).toBe("conflict");
-  expect(openingOf(PAGES, made.value, pageCopies("p1").read())).toMatchObject({ isBehind: true });
+  expect(openingOf(PAGES, made.value, undefined, pageCopies("p1").read())).toMatchObject({ isBehind: true });
 });
 
 test("what was made is counted on from where nothing but its version is another, or the server tidied it", async () => {

@@ -17,7 +17,9 @@ export type SaveStatus =
   | "saving"
   /** No answer; it is tried again. */
   | "failing"
-  /** Others see it, or will: changes stay on this device until somebody says that others should see them. */
+  /** Others see it, or will: the server keeps the changes until somebody says that others should see them. */
+  | "unpublished"
+  /** The same, and the server cannot keep them: they stay on this device. */
   | "kept"
   /** The server takes it only when something is changed. */
   | "refused"

@@ -4,11 +4,14 @@ import { beforeAll, vi } from "vitest";
 import type { Result } from "../api/result.ts";
 import { isFields } from "../lib/guards.ts";
 import { settle } from "../testing/page.ts";
+import { failure, type Server } from "../testing/server.ts";
+import type { Unanswered } from "./calls.ts";
 import { dragging } from "./dragging.ts";
 import type { Kind } from "./kind.ts";
 import { type CopyStore, copyStore } from "./local-copy.ts";
 import * as sending from "./send-image.ts";
 import type { SendImage, UserImage } from "./uploads.ts";
+import type { WorkingCopies, WorkingCopy } from "./working-copy.ts";
 import { chooseMarkdown } from "./writing-choice.ts";
 
 /** What tests of editors need: a thing with nothing but a title, and hands for what is on the page. */
@@ -56,6 +59,91 @@ function readPage(value: unknown): PageDocument | undefined {
 function readPageWish(value: unknown): PageWish | undefined {
   const { isShown } = isFields(value) ? value : {};
   return typeof isShown === "boolean" ? { isShown } : undefined;
+}
+
+/** How a call about a working copy goes wrong: it is done and its answer lost, or it is not done. */
+type Fault = "lost" | Unanswered;
+
+/** The working copy of one thing as the server keeps it, and what it was asked to do. */
+export interface HeldCopy<Written> {
+  readonly port: WorkingCopies<Written>;
+  /** The revision that was known, with what was to be kept; nothing was to be kept where that is undefined. */
+  readonly asked: { readonly revision: number | undefined; readonly document: Written | undefined }[];
+  /** How the next changes of it end; without one they go well. */
+  readonly faults: Fault[];
+  readonly there: () => WorkingCopy<Written> | undefined;
+  /** Somebody else has it be this. */
+  readonly put: (copy: WorkingCopy<Written> | undefined) => void;
+}
+
+export function heldCopy<Written>(first?: WorkingCopy<Written>, delay = 0): HeldCopy<Written> {
+  let there = first;
+  const asked: HeldCopy<Written>["asked"] = [];
+  const faults: Fault[] = [];
+
+  /** Undefined where it was done. */
+  async function write(
+    revision: number | undefined,
+    next: WorkingCopy<Written> | undefined,
+  ): Promise<Unanswered | undefined> {
+    asked.push({ revision, document: next?.document });
+    if (delay > 0) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+    const fault = faults.shift();
+    if (fault && fault !== "lost") {
+      return fault;
+    }
+    if (revision !== there?.revision && (next || there)) {
+      return { status: "conflict" };
+    }
+    there = next;
+    return fault && { status: "failed" };
+  }
+
+  const port: WorkingCopies<Written> = {
+    open: async () => there,
+    load: async () => ({ status: "found", value: there }),
+    async save(_, changes, revision) {
+      const value = { ...changes, revision: (revision ?? 0) + 1 };
+      return (await write(revision, value)) ?? { status: "saved", value };
+    },
+    remove: async (_, revision) => (await write(revision, undefined)) ?? { status: "deleted" },
+  };
+  return {
+    port,
+    asked,
+    faults,
+    there: () => there,
+    put: (copy) => {
+      there = copy;
+    },
+  };
+}
+
+/** Has a server keep a working copy, `post/p1`, by its rules; `first` is there already. */
+export function keepsWorkingCopy(server: Server, name: string, first?: Readonly<Record<string, unknown>>): Server {
+  const path = `/api/v1/workingCopy/${name}`;
+  let there = first;
+  const conflict = () => failure(409, "conflict", "Changed elsewhere");
+  const isOf = (revision: unknown) => (there?.["revision"] ?? null) === revision;
+  return server
+    .on(`GET ${path}`, () => (there ? Response.json(there) : new Response(null, { status: 204 })))
+    .on(`PUT ${path}`, ({ body }) => {
+      const sent = isFields(body) ? body : {};
+      if (!isOf(sent["revision"])) {
+        return conflict();
+      }
+      there = { ...sent, revision: Number(sent["revision"] ?? 0) + 1 };
+      return Response.json(there);
+    })
+    .on(`DELETE ${path}`, ({ query }) => {
+      if (there && !isOf(Number(new URLSearchParams(query).get("revision")))) {
+        return conflict();
+      }
+      there = undefined;
+      return new Response(null, { status: 204 });
+    });
 }
 
 export function aUserImage(id: string, caption = ""): UserImage {

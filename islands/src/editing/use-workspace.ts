@@ -5,20 +5,22 @@ import type { EditDocument, Editor } from "./editor-context.ts";
 import type { Kind } from "./kind.ts";
 import { loadTheirs } from "./load-theirs.ts";
 import type { CopyStore } from "./local-copy.ts";
-import { openingOf } from "./opening.ts";
+import { type Opening, openingOf } from "./opening.ts";
 import type { SaveState } from "./save-state.ts";
 import { useAutosave } from "./use-autosave.ts";
 import { useEditing, WRONG } from "./use-editing.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
+import type { Found, WorkingCopies } from "./working-copy.ts";
 
 interface WorkspaceOptions<Thing, Written, Wish> {
   readonly userId: string;
   readonly kind: Kind<Thing, Written, Wish>;
   /** Undefined for one that is not made yet. */
-  readonly first: Thing | undefined;
+  readonly first: Found<Thing, Written> | undefined;
   readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
   readonly save: AutosaveOptions<Thing, Written, Wish>["save"];
   readonly load: (id: string) => Promise<LoadOutcome<Thing>>;
+  readonly workingCopies: WorkingCopies<Written>;
   /** Where one that has its id is edited. */
   readonly editAddress: (id: string) => string;
   readonly addImage: (document: Written, item: string, imageId: string) => Written;
@@ -35,8 +37,8 @@ export interface Workspace<Thing, Written, Wish> {
   readonly root: RefObject<HTMLDivElement | null>;
   /** Said last to people who hear the page. */
   readonly said: string;
-  /** What was not saved last time is on the page again. */
-  readonly isBack: boolean;
+  /** What is on the page again that was written before. */
+  readonly back: Opening<Written, Wish>["back"];
   readonly saver: Autosave<Thing, Written, Wish>;
   readonly save: SaveState<Written, Wish>;
   /** What became of the last wish; undefined while it is on its way. */
@@ -55,10 +57,11 @@ export interface Workspace<Thing, Written, Wish> {
 export function useWorkspace<Thing, Written extends object, Wish>(
   options: WorkspaceOptions<Thing, Written, Wish>,
 ): Workspace<Thing, Written, Wish> {
-  const { userId, kind, first, copyOf, save: send, load, editAddress, addImage, onTheirs, look } = options;
-  const [opening] = useState(() =>
-    openingOf(kind, first, copyOf(first === undefined ? undefined : kind.storedOf(first).id).read()),
-  );
+  const { userId, kind, first, copyOf, save: send, load, workingCopies, editAddress, addImage, look } = options;
+  const [opening] = useState(() => {
+    const copy = copyOf(first && kind.storedOf(first.thing).id).read();
+    return openingOf(kind, first?.thing, first?.held, copy);
+  });
   const editing = useEditing<Written>(userId, opening.document, addImage);
   const { edit, editor, history, root, said, undo, redo, replace } = editing;
   const document = history.present;
@@ -69,6 +72,7 @@ export function useWorkspace<Thing, Written extends object, Wish>(
       ...opening,
       kind,
       copyOf,
+      workingCopies,
       save: send,
       onMade: (id) => window.history.replaceState(window.history.state, "", editAddress(id)),
       ...(look && { look }),
@@ -89,7 +93,7 @@ export function useWorkspace<Thing, Written extends object, Wish>(
     editor,
     root,
     said,
-    isBack: opening.isBack,
+    back: opening.back,
     saver,
     save,
     outcome,
@@ -104,15 +108,15 @@ export function useWorkspace<Thing, Written extends object, Wish>(
       return next;
     },
     async keepMine() {
-      const theirs = await loadTheirs(saver, load);
+      const theirs = await loadTheirs(saver, load, workingCopies);
       if (theirs !== undefined) {
         setOutcome(await saver.keepMine(theirs));
       }
     },
     async takeTheirs() {
-      const theirs = await loadTheirs(saver, load);
+      const theirs = await loadTheirs(saver, load, workingCopies);
       if (theirs !== undefined) {
-        onTheirs?.(theirs);
+        options.onTheirs?.(theirs.thing);
         replace(saver.takeTheirs(theirs));
       }
     },

@@ -273,3 +273,23 @@ test("an itinerary is deleted once it is said twice", async () => {
   expect(server.of(DELETE)).toHaveLength(1);
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/manage-itineraries");
 });
+
+test("changes of a shown one are there where nothing is kept but by the server, also what cannot be sent", async () => {
+  const server = goodServer({ ...twoDays, isActive: true });
+  await open();
+  const where = () => item("Day 1, place 1").getByLabelText<HTMLInputElement>("On the map");
+  fireEvent.change(where(), { target: { value: "38.7," } });
+  await leave("Title");
+  expect([saveWords(), server.of(PUT)]).toEqual(["Saved. Others see your changes once you publish them.", []]);
+  cleanup();
+  localStorage.clear();
+  await open();
+  expect(screen.getByText("Changes that are not published yet are back.")).toBeTruthy();
+  expect(where().value).toBe("38.7,");
+  fireEvent.change(where(), { target: { value: "38.7, -9.2" } });
+  await press("Publish changes");
+  expect(server.of(PUT)).toMatchObject([
+    { body: { days: [{ places: [{ coordinates: { latitude: 38.7, longitude: -9.2 } }, {}] }, {}] } },
+  ]);
+  expect(server.of("DELETE /api/v1/workingCopy/itineraryContent/c1")).toMatchObject([{ query: "?revision=1" }]);
+});

@@ -30,7 +30,7 @@ function LoadedItinerary({ userId, slug, id }: LoadedItineraryProps): ReactNode 
   const query = useQuery(itineraryQuery(id));
   return (
     <Opened query={query} label={texts.loading}>
-      {(itinerary) => <Workspace userId={userId} slug={slug} first={itinerary} />}
+      {(found) => <Workspace userId={userId} slug={slug} first={found} />}
     </Opened>
   );
 }

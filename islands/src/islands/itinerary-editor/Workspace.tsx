@@ -3,13 +3,14 @@ import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { Showing } from "../../editing/Showing.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
+import type { Found } from "../../editing/working-copy.ts";
 import { editAddress, itineraryAddress, MY_ITINERARIES } from "./addresses.ts";
 import { deleteItinerary, loadItinerary, saveItinerary } from "./calls.ts";
 import { DayList } from "./DayList.tsx";
 import { addImage, type Itinerary, type ItineraryDocument } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
 import { Intro } from "./Intro.tsx";
-import { ITINERARIES, itineraryCopies, type Wish } from "./kind.ts";
+import { ITINERARIES, ITINERARY_WORKING_COPIES, itineraryCopies, type Wish } from "./kind.ts";
 import { MapPanel } from "./MapPanel.tsx";
 import { problemsOf } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -18,7 +19,7 @@ interface WorkspaceProps {
   readonly userId: string;
   readonly slug: string | undefined;
   /** Undefined for an itinerary that is not made yet. */
-  readonly first: Itinerary | undefined;
+  readonly first: Found<Itinerary, ItineraryDocument> | undefined;
 }
 
 /** The itinerary with all that can be done to it. */
@@ -31,6 +32,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
     copyOf: (id) => itineraryCopies(userId, id),
     save: saveItinerary,
     load: loadItinerary,
+    workingCopies: ITINERARY_WORKING_COPIES,
     editAddress,
     addImage,
   });

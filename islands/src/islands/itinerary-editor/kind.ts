@@ -1,6 +1,7 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts, textOf } from "../../editing/local-copy.ts";
 import { readShowWish, SHOWN_WHEN_ASKED, type ShowWish } from "../../editing/show-wish.ts";
+import { workingCopies } from "../../editing/working-copy.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   type Day,
@@ -24,6 +25,9 @@ export const ITINERARIES: Kind<Itinerary, ItineraryDocument, Wish> = {
   storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
   isSame,
 };
+
+/** What is changed of those that others see, until it is published. */
+export const ITINERARY_WORKING_COPIES = workingCopies("itineraryContent", readDocument);
 
 /** The copy of a person's itinerary; of the one that is not made yet without an id. */
 export function itineraryCopies(userId: string, id: string | undefined): CopyStore<ItineraryDocument, Wish> {

@@ -239,3 +239,20 @@ test("tags are saved with the trip, and taken away again", async () => {
   await leave("Title");
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ tags: ["slow food"] });
 });
+
+test("changes of a shown one are there where nothing is kept but by the server, until they are published", async () => {
+  const server = goodServer({ ...twoStays, isActive: true });
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  expect([saveWords(), server.of(PUT)]).toEqual(["Saved. Others see your changes once you publish them.", []]);
+  cleanup();
+  localStorage.clear();
+  await open();
+  expect(screen.getByText("Changes that are not published yet are back.")).toBeTruthy();
+  await press("Publish changes");
+  expect(server.of(PUT)).toMatchObject([
+    { body: { title: "Porto", stays: [{ hotelId: "h1" }, { hotelId: "h2" }], days: [{ imageIds: ["i2"] }] } },
+  ]);
+  expect(server.of("DELETE /api/v1/workingCopy/travelPackage/k1")).toMatchObject([{ query: "?revision=1" }]);
+});

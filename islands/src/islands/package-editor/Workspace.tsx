@@ -4,13 +4,14 @@ import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { Showing } from "../../editing/Showing.tsx";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
+import type { Found } from "../../editing/working-copy.ts";
 import { editAddress, MY_PACKAGES, packageAddress } from "./addresses.ts";
 import { deletePackage, loadPackage, savePackage } from "./calls.ts";
 import { DayList } from "./DayList.tsx";
 import { addImage, type PackageDocument, setTags, type TravelPackage } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
 import { Intro } from "./Intro.tsx";
-import { PACKAGES, packageCopies, type Wish } from "./kind.ts";
+import { PACKAGE_WORKING_COPIES, PACKAGES, packageCopies, type Wish } from "./kind.ts";
 import { OwnPictures } from "./OwnPictures.tsx";
 import { PriceNote } from "./PriceNote.tsx";
 import { problemsOf } from "./problems.ts";
@@ -22,13 +23,13 @@ interface WorkspaceProps {
   readonly userId: string;
   readonly slug: string | undefined;
   /** Undefined for a package that is not made yet. */
-  readonly first: TravelPackage | undefined;
+  readonly first: Found<TravelPackage, PackageDocument> | undefined;
 }
 
 /** The package with all that can be done to it. */
 export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   useRichTextSoon();
-  const { imageIds, hear } = useOwnPictures(first);
+  const { imageIds, hear } = useOwnPictures(first?.thing);
   const workspace = useWorkspace<TravelPackage, PackageDocument, Wish>({
     userId,
     kind: PACKAGES,
@@ -42,6 +43,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
       return next;
     },
     load: loadPackage,
+    workingCopies: PACKAGE_WORKING_COPIES,
     editAddress,
     addImage,
     onTheirs: hear,

@@ -1,6 +1,7 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts } from "../../editing/local-copy.ts";
 import { readShowWish, SHOWN_WHEN_ASKED, type ShowWish } from "../../editing/show-wish.ts";
+import { workingCopies } from "../../editing/working-copy.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   type Day,
@@ -25,6 +26,9 @@ export const PACKAGES: Kind<TravelPackage, PackageDocument, Wish> = {
   storedOf: ({ packageId, version, isActive }) => ({ id: packageId, version, wish: { isActive } }),
   isSame,
 };
+
+/** What is changed of those that others see, until it is published. */
+export const PACKAGE_WORKING_COPIES = workingCopies("travelPackage", readDocument);
 
 /** The copy of a person's package; of the one that is not made yet without an id. */
 export function packageCopies(userId: string, packageId: string | undefined): CopyStore<PackageDocument, Wish> {

@@ -3,18 +3,22 @@ import { quietClient } from "../../api/client.ts";
 import type { components } from "../../api/schema.d.ts";
 import { answered, OPENING, once, readAs, rememberParts } from "../../editing/queries.ts";
 import { isPackageWithHotels } from "./answers.ts";
+import { PACKAGE_WORKING_COPIES } from "./kind.ts";
 
 type WithHotels = components["schemas"]["TravelPackageWithHotels"];
 
-/** The package as it is when the editor opens; what is written from then on is the page's. */
+/** The package as it is when the editor opens, with what is not published of it; what is written from then on is the page's. */
 export function packageQuery(id: string) {
   return queryOptions({
     queryKey: ["package-editor", "package", id],
     queryFn: async ({ signal, client: queryClient }) => {
-      const answer = await load(id, signal, queryClient);
+      const [answer, held] = await Promise.all([
+        load(id, signal, queryClient),
+        PACKAGE_WORKING_COPIES.open(id, signal),
+      ]);
       const { version } = answer.package;
       queryClient.setQueryData(priceQuery(id, version).queryKey, priceOf(answer));
-      return answer.package;
+      return { thing: answer.package, held };
     },
     ...OPENING,
   });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { aPicture } from "../../editing/testing.ts";
+import { aPicture, keepsWorkingCopy } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { Server } from "../../testing/server.ts";
 import type { TravelPackage } from "./document.ts";
@@ -66,7 +66,7 @@ export function goodServer(first: TravelPackage = aPackage()): Server {
       ...(amount > 0 && { fromPrice: { amount, currency: "EUR" } }),
     });
   };
-  return new Server()
+  return keepsWorkingCopy(new Server(), "travelPackage/k1")
     .on("GET /api/session/token", () =>
       Response.json({ token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
     )

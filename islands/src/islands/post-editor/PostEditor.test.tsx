@@ -1,6 +1,15 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, freshDevice, itemNames, leave, press, saveWords, type } from "../../editing/testing.ts";
+import {
+  button,
+  freshDevice,
+  itemNames,
+  keepsWorkingCopy,
+  leave,
+  press,
+  saveWords,
+  type,
+} from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending } from "../../testing/server.ts";
 import { aPost, goodServer, open, openNew } from "./testing.tsx";
@@ -14,6 +23,8 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+const PUT_COPY = "PUT /api/v1/workingCopy/post/p1";
 
 const twoBlocks = aPost({
   title: "Lisbon",
@@ -164,12 +175,74 @@ test("leaving asks while something is not saved, and no longer", async () => {
   expect([saveWords(), asks()]).toEqual(["Saved", false]);
 });
 
+const published = aPost({ ...twoBlocks, status: "published", publishAt: "2027-01-01T00:00:00Z" });
+
 test("leaving asks while changes of a published post are on this device alone", async () => {
-  goodServer({ ...twoBlocks, status: "published", publishAt: "2027-01-01T00:00:00Z" });
+  goodServer(published);
+  await open();
+  type("Title", "Porto");
+  expect([saveWords(), asks()]).toEqual(["Not saved yet", true]);
+  await leave("Title");
+  expect([saveWords(), asks()]).toEqual(["Saved. Others see your changes once you publish them.", false]);
+});
+
+test("changes of a published post that the server cannot keep stay on this device, and leaving asks", async () => {
+  goodServer(published).on(PUT_COPY, () => failure(422, "invalid", "Too large", "document"));
   await open();
   type("Title", "Porto");
   await leave("Title");
   expect([saveWords(), asks()]).toEqual(["Not published yet. Your changes are kept on this device.", true]);
+});
+
+test("changes of a published post are there where nothing is kept but by the server, until they are published", async () => {
+  const server = goodServer(published);
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  cleanup();
+  localStorage.clear();
+  await open();
+  expect(screen.getByText("Changes that are not published yet are back.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
+  expect(itemNames()).toEqual(["Heading 1", "Text 2"]);
+  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  await press("Publish changes");
+  expect(server.of("PUT /api/v1/post/p1")).toMatchObject([{ body: { title: "Porto", status: "published" } }]);
+  expect(server.of("DELETE /api/v1/workingCopy/post/p1")).toMatchObject([{ query: "?revision=1" }]);
+  expect([saveWords(), server.of(PUT_COPY).length]).toEqual(["Saved", 1]);
+});
+
+test("of a published post that was changed in another window as well one has to be chosen", async () => {
+  const server = goodServer(published);
+  await open();
+  type("Title", "Mine");
+  const document = { title: "Theirs", blocks: [], tags: [] };
+  keepsWorkingCopy(server, "post/p1", { document, baseVersion: 4, revision: 7 });
+  await leave("Title");
+  const dialog = screen.getByRole("dialog", { name: "This post was changed elsewhere" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
+  await settle();
+  const title = screen.getByLabelText<HTMLInputElement>("Title");
+  expect([title.value, itemNames().length]).toEqual(["Theirs", 0]);
+  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  await press("Undo");
+  await leave("Title");
+  expect(server.of(PUT_COPY).at(-1)).toMatchObject({ body: { document: { title: "Mine" }, revision: 7 } });
+  expect(server.of("PUT /api/v1/post/p1")).toEqual([]);
+});
+
+test("that others do not see changes yet is said once, however often they are saved", async () => {
+  goodServer(published);
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  const news = document.querySelector(".editor-toolbar [role=status]");
+  expect(news?.textContent).toBe("Saved. Others see your changes once you publish them.");
+  type("Title", "Porto and Lisbon");
+  expect([saveWords(), news?.textContent]).toEqual([
+    "Not saved yet",
+    "Saved. Others see your changes once you publish them.",
+  ]);
 });
 
 test("an answer that comes while one types leaves what is typed and the caret where they are", async () => {

@@ -14,7 +14,7 @@ export function PostEditor({ userId, slug, postId }: PostEditorProps): ReactNode
     <section className="editor-room" aria-label={texts.editor}>
       <FilmsProvider userId={userId}>
         {postId === undefined ? (
-          <Workspace userId={userId} slug={slug} post={undefined} />
+          <Workspace userId={userId} slug={slug} first={undefined} />
         ) : (
           <LoadedPost key={postId} userId={userId} slug={slug} postId={postId} />
         )}
@@ -27,7 +27,7 @@ function LoadedPost({ userId, slug, postId }: { userId: string; slug: string; po
   const query = useQuery(postQuery(postId));
   return (
     <Opened query={query} label={texts.loading}>
-      {(post) => <Workspace userId={userId} slug={slug} post={post} />}
+      {(found) => <Workspace userId={userId} slug={slug} first={found} />}
     </Opened>
   );
 }

@@ -40,12 +40,12 @@ test("a draft is published, and the way to it is shown", async () => {
   expect(button("Publish changes")).toBeTruthy();
 });
 
-test("changes to a published post stay here until they are published", async () => {
+test("changes to a published post are seen by nobody until they are published", async () => {
   const server = goodServer(published);
   await open();
   type("Title", "Porto");
   await leave("Title");
-  expect(saveWords()).toBe("Not published yet. Your changes are kept on this device.");
+  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
   expect(server.of(CALL)).toEqual([]);
   await press("Publish changes");
   expect(server.of(CALL)).toMatchObject([{ body: { title: "Porto", status: "published", version: 4 } }]);

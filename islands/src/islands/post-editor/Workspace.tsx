@@ -5,12 +5,13 @@ import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
+import type { Found } from "../../editing/working-copy.ts";
 import { editAddress, feedAddress, postAddress } from "./addresses.ts";
 import { BlockList } from "./BlockList.tsx";
 import { deletePost, loadPost, savePost } from "./calls.ts";
 import { addImage, MOST_OF_TITLE, type Post, type PostDocument, setTags, setTitle } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
-import { POSTS, postCopies, type Wish } from "./kind.ts";
+import { POST_WORKING_COPIES, POSTS, postCopies, type Wish } from "./kind.ts";
 import { PublishPanel } from "./PublishPanel.tsx";
 import { PublishResult } from "./PublishResult.tsx";
 import { problemsOf } from "./problems.ts";
@@ -21,20 +22,21 @@ interface WorkspaceProps {
   readonly userId: string;
   readonly slug: string;
   /** Undefined for a post that is not made yet. */
-  readonly post: Post | undefined;
+  readonly first: Found<Post, PostDocument> | undefined;
 }
 
 /** The post with all that can be done to it. */
-export function Workspace({ userId, slug, post }: WorkspaceProps): ReactNode {
+export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
   useRichTextSoon();
   const queryClient = useQueryClient();
   const workspace = useWorkspace<Post, PostDocument, Wish>({
     userId,
     kind: POSTS,
-    first: post,
+    first,
     copyOf: (id) => postCopies(userId, id),
     save: savePost,
     load: loadPost,
+    workingCopies: POST_WORKING_COPIES,
     editAddress: (id) => editAddress(slug, id),
     addImage,
     onTheirs: (theirs) => rememberNamed(queryClient, theirs),

@@ -1,5 +1,6 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readEach, readTexts, textOf } from "../../editing/local-copy.ts";
+import { workingCopies } from "../../editing/working-copy.ts";
 import { isFields } from "../../lib/guards.ts";
 import {
   BLOCK_TYPES,
@@ -29,6 +30,9 @@ export const POSTS: Kind<Post, PostDocument, Wish> = {
   isSame,
   isDraft: ({ status }) => status === "draft",
 };
+
+/** What is changed of those that others see, until it is published. */
+export const POST_WORKING_COPIES = workingCopies("post", readDocument);
 
 /** The copy of a person's post; of the one that is not made yet without an id. */
 export function postCopies(userId: string, postId: string | undefined): CopyStore<PostDocument, Wish> {

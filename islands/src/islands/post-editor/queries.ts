@@ -6,6 +6,7 @@ import { answered, OPENING, once, readAs, rememberParts } from "../../editing/qu
 import { nextPage } from "../../lib/next-page.ts";
 import { isPackage, isPackageList, isPost } from "./answers.ts";
 import type { Post } from "./document.ts";
+import { POST_WORKING_COPIES } from "./kind.ts";
 
 /** What the editor shows of a trip. */
 export type TripFacts = Pick<
@@ -16,15 +17,16 @@ export type TripFacts = Pick<
 /** Trips that are asked for at once. */
 const TAKE = 50;
 
-/** The post as it is when the editor opens; what is written from then on is the page's. */
+/** The post as it is when the editor opens, with what is not published of it; what is written from then on is the page's. */
 export function postQuery(id: string) {
   return queryOptions({
     queryKey: ["post-editor", "post", id],
     queryFn: async ({ signal, client: queryClient }) => {
       const asked = quietClient.GET("/api/v1/post/{id}", { params: { path: { id } }, signal });
-      const post = readAs(isPost, await answered(asked));
-      rememberNamed(queryClient, post);
-      return post;
+      const [answer, held] = await Promise.all([answered(asked), POST_WORKING_COPIES.open(id, signal)]);
+      const thing = readAs(isPost, answer);
+      rememberNamed(queryClient, thing);
+      return { thing, held };
     },
     ...OPENING,
   });

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
+import { keepsWorkingCopy } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { Server } from "../../testing/server.ts";
 import { type BlockType, newBlock, type Post, type PostDocument } from "./document.ts";
@@ -35,7 +36,7 @@ export function goodServer(post: Post = aPost()): Server {
     version += 1;
     return Response.json({ ...post, ...(typeof body === "object" ? body : {}), version });
   };
-  return new Server()
+  return keepsWorkingCopy(new Server(), "post/p1")
     .on("GET /api/session/token", () =>
       Response.json({ token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
     )

@@ -142,3 +142,20 @@ test("an author without a handle is led to choose one", async () => {
   const link = screen.getByRole("link", { name: "Choose one" });
   expect(link.getAttribute("href")).toBe("/dashboard/club-settings");
 });
+
+test("changes of a shown one are there where nothing is kept but by the server, until they are published", async () => {
+  const server = goodServer({ ...withPictures, isActive: true });
+  await open();
+  type("Title", "Waves at dawn");
+  await leave("Title");
+  expect([saveWords(), server.of(POST)]).toEqual(["Saved. Others see your changes once you publish them.", []]);
+  cleanup();
+  localStorage.clear();
+  await open();
+  expect(screen.getByText("Changes that are not published yet are back.")).toBeTruthy();
+  await press("Publish changes");
+  expect(server.of(POST)).toMatchObject([
+    { body: { recommendationTitle: "Waves at dawn", imageIds: ["i1", "i2"], tags: ["sauna"], isActive: true } },
+  ]);
+  expect(server.of("DELETE /api/v1/workingCopy/recommendation/r1")).toMatchObject([{ query: "?revision=1" }]);
+});

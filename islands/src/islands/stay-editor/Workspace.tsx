@@ -3,11 +3,12 @@ import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { Showing } from "../../editing/Showing.tsx";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
+import type { Found } from "../../editing/working-copy.ts";
 import { editAddress, MY_STAYS, stayAddress } from "./addresses.ts";
 import { deleteStay, loadStay, saveStay } from "./calls.ts";
 import { addImage, change, type Recommendation, type StayDocument } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
-import { STAYS, stayCopies, type Wish } from "./kind.ts";
+import { STAY_WORKING_COPIES, STAYS, stayCopies, type Wish } from "./kind.ts";
 import { Pictures } from "./Pictures.tsx";
 import { problemsOf } from "./problems.ts";
 import type { StayEditorProps } from "./props.ts";
@@ -15,7 +16,7 @@ import { texts } from "./texts.ts";
 import { Words } from "./Words.tsx";
 
 interface WorkspaceProps extends StayEditorProps {
-  readonly first: Recommendation;
+  readonly first: Found<Recommendation, StayDocument>;
 }
 
 /** What is written about the stay with all that can be done to it. */
@@ -27,6 +28,7 @@ export function Workspace({ userId, slug, hotelId, hotelSlug, first }: Workspace
     copyOf: (id) => stayCopies(userId, id),
     save: (document, wish, stored) => saveStay(hotelId, document, wish, stored),
     load: (id) => loadStay(hotelId, id),
+    workingCopies: STAY_WORKING_COPIES,
     editAddress,
     addImage,
   });

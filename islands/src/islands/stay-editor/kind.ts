@@ -1,6 +1,7 @@
 import type { Kind } from "../../editing/kind.ts";
 import { type CopyStore, copyStore, readTexts, textOf } from "../../editing/local-copy.ts";
 import { readShowWish, SHOWN_WHEN_ASKED, type ShowWish } from "../../editing/show-wish.ts";
+import { workingCopies } from "../../editing/working-copy.ts";
 import { isFields } from "../../lib/guards.ts";
 import { documentOf, EMPTY, isSame, type Recommendation, type StayDocument } from "./document.ts";
 
@@ -14,6 +15,9 @@ export const STAYS: Kind<Recommendation, StayDocument, Wish> = {
   storedOf: ({ id, version, isActive }) => ({ id, version, wish: { isActive } }),
   isSame,
 };
+
+/** What is changed of those that others see, until it is published. */
+export const STAY_WORKING_COPIES = workingCopies("recommendation", readDocument);
 
 /** The copy of what a person writes about a stay. */
 export function stayCopies(userId: string, id: string | undefined): CopyStore<StayDocument, Wish> {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { aPicture } from "../../editing/testing.ts";
+import { aPicture, keepsWorkingCopy } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { Server } from "../../testing/server.ts";
 import type { Recommendation } from "./document.ts";
@@ -41,7 +41,7 @@ export const withPictures = aStay({
 /** A server that takes every change. */
 export function goodServer(first: Recommendation = aStay()): Server {
   let current = first;
-  return new Server()
+  return keepsWorkingCopy(new Server(), "recommendation/r1")
     .on("GET /api/session/token", () =>
       Response.json({ token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
     )

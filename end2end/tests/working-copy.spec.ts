@@ -1,0 +1,164 @@
+// Changes of what others see: the server keeps them until they are published, for every browser of their author.
+
+import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import { writesMarkdown } from "../support/editing.ts";
+import { newSlug } from "../support/package.ts";
+import { leaveWelcome, newAddress, PASSWORD, signIn, signUp } from "../support/person.ts";
+import { expect, test } from "../support/test.ts";
+
+const TITLE = "Two days by the sea";
+const BACK = "Changes that are not published yet are back.";
+
+const editor = (page: Page) => page.getByRole("region", { name: "Your post" });
+
+const title = (page: Page) => editor(page).getByLabel("Title");
+
+const button = (page: Page, name: string) => editor(page).getByRole("button", { name, exact: true });
+
+interface Published {
+  readonly email: string;
+  /** Where the post is edited. */
+  readonly address: string;
+}
+
+/** A new creator whose first post is published. */
+async function published(page: Page): Promise<Published> {
+  const email = newAddress();
+  await signUp(page, email, "/signUp?invite=true");
+  await leaveWelcome(page);
+  await page.goto("/dashboard/club-settings");
+  await page.getByLabel("Handle").fill(newSlug());
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  await page.goto("/posts/create");
+  await title(page).fill(TITLE);
+  await button(page, "Text").click();
+  await editor(page).getByRole("listitem", { name: "Text 1" }).getByLabel("Text", { exact: true }).fill("Come early.");
+  await editor(page).getByLabel("Publish now").check();
+  await button(page, "Publish").click();
+  await expect(page.getByText("Your post is published.")).toBeVisible();
+  await expect(page).toHaveURL(/\/posts\/[0-9a-f-]+\/edit$/);
+  return { email, address: page.url() };
+}
+
+/** Another browser of the same creator, which knows nothing yet. */
+async function otherBrowser(browser: Browser, baseURL: string | undefined, email: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  await writesMarkdown(context);
+  const page = await context.newPage();
+  await signIn(page, email, PASSWORD);
+  await expect(page).not.toHaveURL(/\/signIn/);
+  await page.close();
+  return context;
+}
+
+/** Changes something, and waits until the server keeps it. */
+async function kept(page: Page, change: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) =>
+      response.request().method() === "PUT" && response.url().includes("/api/v1/workingCopy/") && response.ok(),
+  );
+  await change();
+  await answer;
+  await expectUnpublished(page);
+}
+
+/** It is said twice: on the line above the page, and to people who do not see it. */
+async function expectUnpublished(page: Page): Promise<void> {
+  await expect(editor(page).getByText("Saved. Others see your changes once you publish them.")).toHaveCount(2);
+}
+
+/** What the post is called for everybody else. */
+async function expectSeen(request: APIRequestContext, address: string, words: string): Promise<void> {
+  const answer = await request.get(address.replace(/\/posts\/([^/]+)\/edit$/, "/post/$1"));
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).toContain(`<h1>${words}</h1>`);
+}
+
+// How words look while they are written is told in editing-kit.spec.ts.
+test.beforeEach(({ context }) => writesMarkdown(context));
+
+test("changes of a published post outlive a browser that forgets everything, and go once they are published", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { email, address } = await published(page);
+  await kept(page, () => title(page).fill("Three days by the sea"));
+  await page.evaluate(() => localStorage.clear());
+  await page.close();
+
+  const context = await otherBrowser(browser, baseURL, email);
+  try {
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(other.getByText(BACK)).toBeVisible();
+    await expect(title(other)).toHaveValue("Three days by the sea");
+    await expectUnpublished(other);
+    await expectSeen(request, address, TITLE);
+
+    const removed = other.waitForResponse(
+      (response) => response.request().method() === "DELETE" && response.url().includes("/api/v1/workingCopy/"),
+    );
+    await button(other, "Publish changes").click();
+    await expect(other.getByText("Your post is published.")).toBeVisible();
+    expect((await removed).status()).toBe(204);
+    await expectSeen(request, address, "Three days by the sea");
+    await other.reload();
+    await expect(title(other)).toHaveValue("Three days by the sea");
+    await expect(editor(other).getByText("Saved", { exact: true })).toBeVisible();
+    await expect(other.getByText(BACK)).toHaveCount(0);
+  } finally {
+    await context.close();
+  }
+});
+
+test("changes that are taken back are not there any more", async ({ page, request }) => {
+  const { address } = await published(page);
+  await kept(page, () => title(page).fill("Three days by the sea"));
+  await button(page, "Undo").click();
+  await expect(title(page)).toHaveValue(TITLE);
+  await expect(editor(page).getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(title(page)).toHaveValue(TITLE);
+  await expect(page.getByText(BACK)).toHaveCount(0);
+  await expectSeen(request, address, TITLE);
+});
+
+test("two browsers change one published post, and neither loses a word", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  quiet,
+}) => {
+  quiet.expect(/409/);
+  test.setTimeout(120_000);
+  const { email, address } = await published(page);
+  const context = await otherBrowser(browser, baseURL, email);
+  try {
+    const other = await context.newPage();
+    await other.goto(address);
+    await kept(other, () => title(other).fill("Theirs"));
+
+    const name = "This post was changed elsewhere";
+    await title(page).fill("Mine");
+    await page.getByRole("dialog", { name }).getByRole("button", { name: "Take theirs" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(title(page)).toHaveValue("Theirs");
+    await expectUnpublished(page);
+    await kept(page, () => button(page, "Undo").click());
+    await expect(title(page)).toHaveValue("Mine");
+
+    await title(other).fill("Theirs, later");
+    await kept(other, () => other.getByRole("dialog", { name }).getByRole("button", { name: "Keep mine" }).click());
+    await expect(other.getByRole("dialog")).toHaveCount(0);
+    await expectSeen(request, address, TITLE);
+    await other.reload();
+    await expect(title(other)).toHaveValue("Theirs, later");
+    await expectUnpublished(other);
+  } finally {
+    await context.close();
+  }
+});
