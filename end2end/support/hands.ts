@@ -15,6 +15,8 @@ export type Hands = {
   tick(box: Locator): Promise<void>;
   /** Chooses one of a group of which another one is chosen, and which comes right after that. */
   chooseNext(group: Locator, option: Locator): Promise<void>;
+  /** Chooses one of what was found for the words in a field. */
+  chooseFound(field: Locator, option: Locator): Promise<void>;
 };
 
 /** Presses Tab until the element has the focus. */
@@ -64,6 +66,7 @@ export const pointing: Hands = {
   press: (element) => element.click(),
   tick: (box) => box.check(),
   chooseNext: (_, option) => option.check(),
+  chooseFound: (_, option) => option.click(),
 };
 
 /** The keyboard alone. */
@@ -87,6 +90,19 @@ export function typing(page: Page): Hands {
       await tabTo(page, group.getByRole("radio", { checked: true }));
       await page.keyboard.press("ArrowDown");
       await expect(option).toBeChecked();
+    },
+    async chooseFound(field, option) {
+      await expect(option).toBeVisible();
+      await expect(field).toBeFocused();
+      for (let presses = 0; presses < FEW_PRESSES; presses += 1) {
+        await page.keyboard.press("ArrowDown");
+        const active = await field.getAttribute("aria-activedescendant");
+        if (active !== null && active === (await option.getAttribute("id"))) {
+          await page.keyboard.press("Enter");
+          return;
+        }
+      }
+      throw new Error(`the arrow keys do not reach ${option}`);
     },
   };
 }

@@ -18,7 +18,7 @@ async function addStay(page: Page, trip: Trip): Promise<string> {
   await page.goto("/dashboard/stays/add");
   if (runsScripts()) {
     await page.getByLabel("Which stay?").fill(name);
-    await page.getByRole("button", { name }).first().click();
+    await page.getByRole("option", { name }).first().click();
     await page.getByRole("button", { name: "Make 1 draft" }).click();
     await page.getByRole("link", { name: `Write about ${name}` }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Your words about a stay" })).toBeVisible();

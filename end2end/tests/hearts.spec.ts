@@ -11,10 +11,12 @@ function list(trip: Trip): string {
 }
 
 /** The heart of the first stay of a list, and that stay's name. */
+/** Also while a dialog hides the page from those who hear it. */
 async function firstHeart(page: Page): Promise<{ heart: Locator; name: string }> {
-  const card = page.getByRole("main").getByRole("article").first();
+  const includeHidden = true;
+  const card = page.getByRole("main", { includeHidden }).getByRole("article", { includeHidden }).first();
   const name = (await card.getByRole("heading").textContent()) ?? "";
-  return { heart: card.getByRole("button", { name: `Save ${name}`, exact: true }), name };
+  return { heart: card.getByRole("button", { name: `Save ${name}`, exact: true, includeHidden }), name };
 }
 
 async function expectSaved(page: Page, name: string): Promise<void> {

@@ -73,8 +73,8 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
 
   await day.getByLabel("Which stay?").focus();
   await page.keyboard.type(hotel);
-  await expect(day.getByRole("button", { name: hotel }).first()).toBeVisible();
-  await page.keyboard.press("Tab");
+  await expect(day.getByRole("option", { name: hotel }).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(day.getByRole("button", { name: "Choose another stay" })).toBeFocused();
   await expect(day).toContainText(hotel);

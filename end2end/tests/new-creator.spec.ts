@@ -48,8 +48,9 @@ async function openClub(page: Page, hands: Hands, slug: string): Promise<void> {
 
 async function recommend(page: Page, hands: Hands, hotel: string): Promise<void> {
   await step(page, hands, "Recommend a stay");
-  await hands.write(page.getByLabel("Which stay?"), hotel);
-  await hands.press(page.getByRole("button", { name: hotel }).first());
+  const stay = page.getByLabel("Which stay?");
+  await hands.write(stay, hotel);
+  await hands.chooseFound(stay, page.getByRole("option", { name: hotel }).first());
   await hands.press(page.getByRole("button", { name: "Make 1 draft" }));
   await hands.press(page.getByRole("link", { name: `Write about ${hotel}` }));
   await expect(page.getByRole("heading", { level: 1, name: "Your words about a stay" })).toBeVisible();
@@ -81,8 +82,9 @@ async function makeTrip(page: Page, hands: Hands, hotel: string): Promise<void> 
   await hands.write(editor.getByLabel("Title", { exact: true }), TRIP);
   await hands.write(editor.getByLabel("Description"), "The harbour, and then the hills.");
   const add = editor.getByRole("group", { name: "Add a stay" });
-  await hands.write(add.getByLabel("Which stay?"), hotel);
-  await hands.press(add.getByRole("button", { name: hotel }).first());
+  const stay = add.getByLabel("Which stay?");
+  await hands.write(stay, hotel);
+  await hands.chooseFound(stay, add.getByRole("option", { name: hotel }).first());
   await expect(editor.getByRole("listitem", { name: "Stay 1" })).toContainText(hotel);
   await expect(editor.getByText("Saved", { exact: true })).toBeVisible();
   await tickToShow(editor.getByLabel("Show it in my club"), hands);

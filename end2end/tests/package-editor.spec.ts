@@ -24,7 +24,7 @@ async function expectSaved(page: Page): Promise<void> {
 async function addStay(page: Page, hotel: string): Promise<void> {
   const add = editor(page).getByRole("group", { name: "Add a stay" });
   await add.getByLabel("Which stay?").fill(hotel);
-  await add.getByRole("button", { name: hotel }).first().click();
+  await add.getByRole("option", { name: hotel }).first().click();
 }
 
 /** A trip with a title, which its address names. */

@@ -73,7 +73,7 @@ test("a creator writes a post and publishes it", async ({ page, trip, quiet }) =
   await add(page, "Stay");
   const stay = block(page, "Stay 4");
   await stay.getByLabel("Which stay?").fill(hotel);
-  await stay.getByRole("button", { name: hotel }).first().click();
+  await stay.getByRole("option", { name: hotel }).first().click();
   await stay.getByLabel("Note").fill("Ask for the upper floor.");
   await expectSaved(page);
   await expectWhole(page, "post-editor");

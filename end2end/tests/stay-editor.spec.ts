@@ -23,7 +23,7 @@ async function begin(page: Page, trip: Trip): Promise<string> {
   const name = trip.hotels[0]?.name ?? "";
   await page.goto("/dashboard/stays/add");
   await page.getByLabel("Which stay?").fill(name);
-  await page.getByRole("button", { name }).first().click();
+  await page.getByRole("option", { name }).first().click();
   await page.getByRole("button", { name: "Make 1 draft" }).click();
   await page.getByRole("link", { name: `Write about ${name}` }).click();
   await expect(title(page)).toHaveValue(name);

@@ -49,7 +49,7 @@ test("a creator pastes names and links and makes drafts of them", async ({ page,
   const row = rowOf(page, nothing);
   await row.getByRole("button", { name: `Search by name instead of ${nothing}` }).click();
   await row.getByLabel("Which stay?").fill(other);
-  await row.getByRole("button", { name: other }).first().click();
+  await row.getByRole("option", { name: other }).first().click();
   await expect(row.getByRole("checkbox")).toBeChecked();
   await row.getByRole("button", { name: /^Remove/ }).click();
   await expect(row).toHaveCount(0);

@@ -128,10 +128,14 @@ function filesAtFirst(names, found = new Set(), seen = new Set()) {
       found.add(own);
     }
     // The entry can load every island; which of them a page has, its list says.
-    const atOnce = name === "src/main.ts" ? [] : dynamicImports.filter((dynamic) => !LATER.includes(dynamic));
+    const atOnce = name === "src/main.ts" ? [] : dynamicImports.filter((dynamic) => !isLater(dynamic));
     filesAtFirst([...imports, ...atOnce], found, seen);
   }
   return found;
+}
+
+function isLater(name) {
+  return LATER.includes(name) || LATER.includes(manifest[name].name);
 }
 
 /** The files of these entries of the manifest and of all that they import at once. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { LateDialog } from "../ui/LateDialog.tsx";
 import { texts } from "./texts.ts";
 
 interface ConflictDialogProps {
@@ -25,7 +25,7 @@ export function ConflictDialog({ title, isStuck, onMine, onTheirs }: ConflictDia
     }
   }
   return (
-    <Dialog title={title} opener={opener} isLocked={true} view="conflict" onClose={() => {}}>
+    <LateDialog title={title} opener={opener} isLocked={true} view="conflict" onClose={() => {}}>
       <p>{texts.conflictText}</p>
       {isStuck && !chosen && (
         <Alert kind="bad">
@@ -39,6 +39,6 @@ export function ConflictDialog({ title, isStuck, onMine, onTheirs }: ConflictDia
         {texts.takeTheirs}
       </Button>
       <p className="small soft">{texts.conflictHint}</p>
-    </Dialog>
+    </LateDialog>
   );
 }

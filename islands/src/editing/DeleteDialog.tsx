@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { LateDialog } from "../ui/LateDialog.tsx";
 import type { DeleteOutcome } from "./calls.ts";
 import { texts } from "./texts.ts";
 
@@ -37,7 +37,7 @@ export function DeleteDialog({ title, text, opener, remove, onDeleted, onClose }
   }
 
   return (
-    <Dialog title={title} opener={opener} isLocked={isBusy} view="delete" onClose={onClose}>
+    <LateDialog title={title} opener={opener} isLocked={isBusy} view="delete" onClose={onClose}>
       <p>{text}</p>
       {error && (
         <Alert kind="bad">
@@ -50,7 +50,7 @@ export function DeleteDialog({ title, text, opener, remove, onDeleted, onClose }
       <button className="button button-danger button-wide" type="button" aria-busy={isBusy || undefined} onClick={act}>
         {texts.deleteYes}
       </button>
-    </Dialog>
+    </LateDialog>
   );
 }
 

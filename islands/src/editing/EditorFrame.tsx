@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useDialogSoon } from "../ui/LateDialog.tsx";
 import { ConflictDialog } from "./ConflictDialog.tsx";
 import type { DeleteOutcome } from "./calls.ts";
 import { DeleteButton } from "./DeleteButton.tsx";
@@ -40,6 +41,7 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
   const { editor, root, said, back, saver, save, canUndo, canRedo, undo, redo, keepMine, takeTheirs } = workspace;
   const { status, stored } = save;
   const address = stored && addressOf(stored.id);
+  useDialogSoon();
 
   return (
     <EditorContext value={editor}>
@@ -52,7 +54,8 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
           onUndo={undo}
           onRedo={redo}
         />
-        <p className="visually-hidden" role="status">
+        {/* Said as live, it is heard while a dialog is open, too. */}
+        <p className="visually-hidden" role="status" aria-live="polite">
           {said}
         </p>
         <div className="editor-columns">

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { LateDialog } from "../ui/LateDialog.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import type { GridLayout } from "./use-grid-size.ts";
 import { VirtualGridInDialog } from "./VirtualGrid.tsx";
@@ -49,7 +49,7 @@ export function LibraryDialog<Page extends { readonly total: number }, Entry ext
   const pages = library.data?.pages ?? [];
   const entries = pages.flatMap(entriesOf);
   return (
-    <Dialog title={words.library} opener={opener} isLocked={false} view={view} onClose={onClose}>
+    <LateDialog title={words.library} opener={opener} isLocked={false} view={view} onClose={onClose}>
       <TextField
         label={words.librarySearch}
         type="search"
@@ -97,6 +97,6 @@ export function LibraryDialog<Page extends { readonly total: number }, Entry ext
           {words.libraryDone}
         </Button>
       </div>
-    </Dialog>
+    </LateDialog>
   );
 }

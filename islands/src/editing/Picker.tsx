@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Combobox } from "../ui/Combobox.tsx";
 import { FieldError } from "./WrittenField.tsx";
 
 interface PickerProps<Choice> {
@@ -12,13 +13,13 @@ interface PickerProps<Choice> {
   readonly said: ReactNode;
   readonly onType: (typed: string) => void;
   readonly onChoose: (choice: Choice) => void;
-  /** The words of a choice's button. */
+  /** The words of a choice. */
   readonly children: (choice: Choice) => ReactNode;
   /** Below the list. */
   readonly end?: ReactNode;
 }
 
-/** What is found by words: a field and, below it, a list of buttons. */
+/** What is found by words: a field and, below it, the list of what fits them. */
 export function Picker<Choice>(props: PickerProps<Choice>): ReactNode {
   const { label, hint, error, typed, choices, keyOf, said, onType, onChoose, children, end } = props;
   const id = useId();
@@ -28,36 +29,29 @@ export function Picker<Choice>(props: PickerProps<Choice>): ReactNode {
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <input
-        className="input"
+      <Combobox<Choice>
         id={id}
-        type="search"
-        autoComplete="off"
-        value={typed}
-        aria-describedby={error ? `${hintId} ${errorId}` : hintId}
-        aria-invalid={error ? true : undefined}
-        data-part="begin"
-        data-own-undo={true}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
-      />
-      <p className="field-hint" id={hintId}>
-        {hint}
-      </p>
-      {error && <FieldError id={errorId} message={error} />}
-      <p className={choices.length > 0 ? "visually-hidden" : "small soft"} role="status">
-        {said}
-      </p>
-      {choices.length > 0 && (
-        <ul className="editor-hotels">
-          {choices.map((choice) => (
-            <li key={keyOf(choice)}>
-              <button className="editor-hotel" type="button" onClick={() => onChoose(choice)}>
-                {children(choice)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+        describedBy={error ? `${hintId} ${errorId}` : hintId}
+        isWrong={error !== undefined}
+        typed={typed}
+        choices={choices}
+        keyOf={keyOf}
+        onType={onType}
+        onChoose={onChoose}
+        notes={
+          <>
+            <p className="field-hint" id={hintId}>
+              {hint}
+            </p>
+            {error && <FieldError id={errorId} message={error} />}
+            <p className={choices.length > 0 ? "visually-hidden" : "small soft"} role="status">
+              {said}
+            </p>
+          </>
+        }
+      >
+        {children}
+      </Combobox>
       {end}
     </div>
   );

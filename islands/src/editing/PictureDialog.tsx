@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { FailureItem } from "../api/result.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { LateDialog } from "../ui/LateDialog.tsx";
 import { CropField } from "./CropField.tsx";
 import { CutPreviews } from "./CutPreviews.tsx";
 import type { SaveOutcome, Unanswered } from "./calls.ts";
@@ -69,7 +69,7 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
   }
 
   return (
-    <Dialog
+    <LateDialog
       title={texts.title}
       opener={opener}
       isLocked={isSaving}
@@ -92,7 +92,7 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
         />
       )}
       {!record && !problem && <span className="skeleton skeleton-picture" role="status" aria-label={texts.loading} />}
-    </Dialog>
+    </LateDialog>
   );
 }
 

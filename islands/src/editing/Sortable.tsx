@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { useLate } from "../lib/late.ts";
 import { dragging } from "./dragging.ts";
-import { useLate } from "./late.ts";
 import { createSorting, SortingContext } from "./sorting.ts";
 
 interface SortableProps {

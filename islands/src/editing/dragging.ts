@@ -1,4 +1,4 @@
-import { late } from "./late.ts";
+import { late } from "../lib/late.ts";
 
 /** What lets entries of a list be dragged; until it is there, buttons change their order. */
 export const dragging = late(async () => {

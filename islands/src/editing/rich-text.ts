@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { late, useLate, useSoon } from "./late.ts";
+import { late, useLate, useSoon } from "../lib/late.ts";
 import { writesMarkdown } from "./writing-choice.ts";
 
 /** The formatted way to write: a large part of the page that only writers need, and that comes after the rest. */

@@ -6,6 +6,7 @@ import { isFields } from "../lib/guards.ts";
 import { settle } from "../testing/page.ts";
 import { failure, type Server } from "../testing/server.ts";
 import type { Unanswered } from "./calls.ts";
+import { loadDialog } from "../ui/LateDialog.tsx";
 import { dragging } from "./dragging.ts";
 import type { Kind } from "./kind.ts";
 import { type CopyStore, copyStore } from "./local-copy.ts";
@@ -16,8 +17,8 @@ import { chooseMarkdown } from "./writing-choice.ts";
 
 /** What tests of editors need: a thing with nothing but a title, and hands for what is on the page. */
 
-// No test ends while it is on its way.
-beforeAll(dragging.load);
+// No test ends while they are on their way.
+beforeAll(() => Promise.all([dragging.load(), loadDialog()]));
 
 export interface Page {
   readonly id: string;
@@ -188,6 +189,12 @@ export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElem
 
 export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(button(name));
+  await settle();
+}
+
+/** Chooses one of what was found. */
+export async function pick(name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole("option", { name }));
   await settle();
 }
 

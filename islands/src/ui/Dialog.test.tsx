@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { settle } from "../testing/page.ts";
 import { Dialog } from "./Dialog.tsx";
 
 afterEach(cleanup);
@@ -32,19 +33,40 @@ function open({
   return { onClose, unmount, show, dialog: screen.getByRole("dialog", { name: "Welcome" }) };
 }
 
-/** What browsers do for Escape, and for the gesture that goes back. */
-const askToClose = (dialog: Element) => fireEvent(dialog, new Event("cancel", { cancelable: true }));
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+const backdrops = () => document.querySelectorAll(".dialog-backdrop");
+/** What lies over the page, below the dialog. */
+const outside = () => backdrops()[backdrops().length - 1] ?? document.body;
 
-function pressOutside(dialog: Element, { down = dialog, up = dialog } = {}): void {
+function press({ down = outside(), up = outside() } = {}): void {
   fireEvent.pointerDown(down);
+  fireEvent.mouseDown(down);
+  fireEvent.pointerUp(up);
   fireEvent.click(up);
 }
 
+/** Lets a frame be drawn, in which the focus goes on from the guards around a dialog. */
+const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+
 test("a dialog is modal, named by its title, and the first field has the focus", () => {
-  const modal = vi.spyOn(HTMLDialogElement.prototype, "showModal");
-  open({});
-  expect(modal).toHaveBeenCalledOnce();
+  const page = document.body.appendChild(document.createElement("main"));
+  const { unmount } = open({});
+  expect(page.getAttribute("aria-hidden")).toBe("true");
   expect(document.activeElement).toBe(screen.getByLabelText("First"));
+  unmount();
+  expect(page.getAttribute("aria-hidden")).toBeNull();
+  page.remove();
+});
+
+test("the focus goes round inside, forwards and backwards", async () => {
+  open({});
+  const [before, after] = document.querySelectorAll<HTMLElement>("[data-base-ui-focus-guard]");
+  act(() => after?.focus());
+  await frame();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
+  act(() => before?.focus());
+  await frame();
+  expect(document.activeElement).toBe(screen.getByLabelText("Second"));
 });
 
 test("of a choice the one that is made has the focus", () => {
@@ -83,33 +105,65 @@ test("the focus goes back to what opened it", () => {
 });
 
 test("Escape, the cross and a press outside ask to close", () => {
-  const { onClose, dialog } = open({});
-  expect(askToClose(dialog)).toBe(false);
+  const { onClose } = open({});
+  pressEscape();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  pressOutside(dialog);
+  press();
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
 test("a selection that is drawn out of a field does not close", () => {
   const { onClose, dialog } = open({});
-  pressOutside(dialog, { down: screen.getByLabelText("First") });
-  pressOutside(dialog, { up: screen.getByLabelText("First") });
+  press({ down: screen.getByLabelText("First"), up: dialog.parentElement ?? dialog });
+  press({ up: screen.getByLabelText("First") });
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a locked dialog stays open, and keeps Escape from the browser", () => {
-  const { onClose, dialog } = open({ isLocked: true });
-  expect(fireEvent.keyDown(dialog, { key: "Escape" })).toBe(false);
-  expect(fireEvent.keyDown(dialog, { key: "Enter" })).toBe(true);
-  askToClose(dialog);
-  fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  pressOutside(dialog);
-  expect(onClose).not.toHaveBeenCalled();
+test("a locked dialog stays open, and keeps Escape from the page", () => {
+  const onPage = vi.fn();
+  addEventListener("keydown", onPage);
+  const { onClose, show } = open({ isLocked: true });
+  const cross = screen.getByRole("button", { name: "Close" });
+  expect(cross.getAttribute("aria-disabled")).toBe("true");
+  pressEscape();
+  fireEvent.click(cross);
+  press();
+  expect([onClose, onPage].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  show({ isLocked: false });
+  pressEscape();
+  expect(onClose).toHaveBeenCalledOnce();
+  removeEventListener("keydown", onPage);
 });
 
-test("a dialog that the browser closed all the same is closed", () => {
-  const { onClose, dialog } = open({ isLocked: true });
-  fireEvent(dialog, new Event("close"));
+test.each([
+  ["within the other", true],
+  ["beside it", false],
+])("of two dialogs, the later one %s, each key and press is for the later one", (_, isWithin) => {
+  const [onClose, onCloseLater] = [vi.fn(), vi.fn()];
+  const later = (
+    <Dialog title="Sure?" opener={null} isLocked={false} view="sure" onClose={onCloseLater}>
+      <button type="button">Yes</button>
+    </Dialog>
+  );
+  const element = (isSure: boolean) => (
+    <>
+      <Dialog title="Library" opener={null} isLocked={false} view="library" onClose={onClose}>
+        {fields}
+        {isSure && isWithin && later}
+      </Dialog>
+      {isSure && !isWithin && later}
+    </>
+  );
+  const { rerender } = render(element(false));
+  rerender(element(true));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Yes" }));
+  expect(screen.getAllByRole("dialog")).toEqual([screen.getByRole("dialog", { name: "Sure?" })]);
+  pressEscape();
+  press();
+  expect([onClose, onCloseLater].map(({ mock }) => mock.calls.length)).toEqual([0, 2]);
+  rerender(element(false));
+  expect(screen.getByRole("dialog", { name: "Library" })).toBeTruthy();
+  pressEscape();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -119,11 +173,13 @@ test("its own end is not taken for the person's wish", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("the page behind is held for as long as the dialog is open, with the room of its scroll bar", () => {
-  const { dataset } = document.documentElement;
-  vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(window.innerWidth - 15);
+test("the page behind is held for as long as the dialog is open", async () => {
+  const { body, documentElement } = document;
+  const isHeld = () => [documentElement, body].some(({ style }) => style.overflowY === "hidden");
   const { unmount } = open({});
-  expect([dataset["behindDialog"], document.body.style.paddingInlineEnd]).toEqual(["", "15px"]);
+  await settle();
+  expect(isHeld()).toBe(true);
   unmount();
-  expect([dataset["behindDialog"], document.body.style.paddingInlineEnd]).toEqual([undefined, ""]);
+  await settle();
+  expect(isHeld()).toBe(false);
 });

@@ -1,9 +1,10 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
+import { Dialog as Primitive } from "@base-ui/react/dialog";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Icon } from "./Icon.tsx";
 import { texts } from "./texts.ts";
 import "./dialog.css";
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   /** What gets the focus back. */
@@ -15,91 +16,76 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Marks the document's element while a dialog is open, for dialog.css. */
-const BEHIND = "behindDialog";
 /** The first field, or of a choice the one that is made; where there is none, the first button. */
 const FIRST = "input:not([type=radio]), input:checked, button";
 
 /**
- * The browser's own modal dialog, open for as long as it is rendered: it keeps the focus inside. Escape, the cross
- * and a press outside ask to close it. From below on phones, a card in the middle of wide screens.
+ * A modal dialog, open for as long as it is rendered: it keeps the focus inside and the page behind still. Escape, the
+ * cross and a press outside ask to close it. From below on phones, a card in the middle of wide screens.
  */
 export function Dialog({ title, children, opener, isLocked, view, onClose }: DialogProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const pressedOutside = useRef(false);
-  const titleId = useId();
+  const popup = useRef<HTMLDivElement>(null);
 
+  // Not by the primitive, which gives the focus back a moment later: by then another dialog may be in this one's place.
   useLayoutEffect(() => {
-    const element = dialog.current;
-    const release = holdPage();
-    element?.showModal();
+    closePopovers();
     return () => {
-      element?.close();
-      release();
       if (opener instanceof HTMLElement) {
         opener.focus({ preventScroll: true });
       }
     };
   }, [opener]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view begins at its top, at its first field.
+  return (
+    <Primitive.Root
+      open={true}
+      onOpenChange={(_, details) => {
+        if (isLocked || popup.current !== topmost()) {
+          details.cancel();
+        } else {
+          onClose();
+        }
+      }}
+    >
+      <Primitive.Portal className="dialog-layer">
+        <Primitive.Backdrop className="dialog-backdrop" forceRender={true} />
+        <Primitive.Popup ref={popup} className="sheet dialog" finalFocus={false}>
+          <div className="sheet-head">
+            <Primitive.Title>{title}</Primitive.Title>
+            <Primitive.Close className="icon-button" aria-label={texts.close} aria-disabled={isLocked || undefined}>
+              <Icon name="x" />
+            </Primitive.Close>
+          </div>
+          <DialogBody view={view}>{children}</DialogBody>
+        </Primitive.Popup>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** What scrolls. Each view begins at its top, at its first field. */
+function DialogBody({ view, children }: Pick<DialogProps, "view" | "children">): ReactNode {
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view begins anew.
   useLayoutEffect(() => {
     body.current?.scrollTo(0, 0);
     body.current?.querySelector<HTMLElement>(FIRST)?.focus();
   }, [view]);
-
-  const close = () => {
-    if (!isLocked) {
-      onClose();
-    }
-  };
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    close();
-  };
-  const isOutside = (event: SyntheticEvent) => event.target === dialog.current;
-
   return (
-    <dialog
-      ref={dialog}
-      className="sheet dialog"
-      aria-labelledby={titleId}
-      onCancel={cancel}
-      // The browser's last word: some close a dialog although it asked to stay.
-      onClose={onClose}
-      onKeyDown={(event) => isLocked && event.key === "Escape" && event.preventDefault()}
-      onPointerDown={(event) => {
-        pressedOutside.current = isOutside(event);
-      }}
-      onClick={(event) => pressedOutside.current && isOutside(event) && close()}
-    >
-      <div className="sheet-head">
-        <h2 id={titleId}>{title}</h2>
-        <button
-          className="icon-button"
-          type="button"
-          aria-label={texts.close}
-          aria-disabled={isLocked || undefined}
-          onClick={close}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-      <div ref={body} className="sheet-body">
-        {children}
-      </div>
-    </dialog>
+    <div ref={body} className="sheet-body">
+      {children}
+    </div>
   );
 }
 
-/** Keeps the page behind from scrolling, and its content from moving when that takes the scroll bar away. */
-function holdPage(): () => void {
-  const { body, documentElement } = document;
-  body.style.paddingInlineEnd = `${window.innerWidth - documentElement.clientWidth}px`;
-  documentElement.dataset[BEHIND] = "";
-  return () => {
-    delete documentElement.dataset[BEHIND];
-    body.style.paddingInlineEnd = "";
-  };
+/** The dialog that was opened last; a key that is pressed is for no other one. */
+function topmost(): Element | undefined {
+  return [...document.querySelectorAll(".dialog")].at(-1);
+}
+
+/** The browser draws the page's menus above all else. */
+function closePopovers(): void {
+  for (const popover of document.querySelectorAll<HTMLElement>(":popover-open")) {
+    popover.hidePopover();
+  }
 }

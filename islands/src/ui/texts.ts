@@ -1,5 +1,6 @@
 /** What the parts in this folder have to say; apart from lib/texts.ts, which every page loads. */
 export const texts = {
+  choices: "What fits",
   close: "Close",
   error: "Error",
   success: "Success",

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { LateDialog } from "../../ui/LateDialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { readAddress } from "./links.ts";
 import { texts } from "./texts.ts";
@@ -34,7 +34,7 @@ export function LinkDialog({ href, asksForWords, opener, onSet, onRemove, onClos
   }
 
   return (
-    <Dialog title={texts.linkTitle} opener={opener} isLocked={false} view="link" onClose={onClose}>
+    <LateDialog title={texts.linkTitle} opener={opener} isLocked={false} view="link" onClose={onClose}>
       <form className="stack" noValidate={true} onSubmit={submit}>
         <TextField
           label={texts.address}
@@ -69,6 +69,6 @@ export function LinkDialog({ href, asksForWords, opener, onSet, onRemove, onClos
           </Button>
         )}
       </form>
-    </Dialog>
+    </LateDialog>
   );
 }

@@ -43,8 +43,8 @@ test("the form has its fields, its ways and its links", async () => {
   expect(document.activeElement).toBe(field("Email"));
   expect([field("Email").autocomplete, field("Password").autocomplete]).toEqual(["username", "current-password"]);
   const links = screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  // None of the page behind is among them.
   expect(links).toEqual([
-    ["Sign in", "/signIn"],
     ["Forgot password?", "/forgotPassword?returnUrl=%2Fsearch%3Fa%3D1"],
     ["Continue with Google", "/identity/v1/google/start?returnUrl=%2Fsearch%3Fa%3D1"],
     ["Continue with Facebook", "/identity/v1/facebook/start?returnUrl=%2Fsearch%3Fa%3D1"],

@@ -8,7 +8,7 @@ import { texts as editing } from "../../editing/texts.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { LateDialog } from "../../ui/LateDialog.tsx";
 import { texts } from "./texts.ts";
 
 interface FilmDialogProps {
@@ -53,7 +53,7 @@ export function FilmDialog({ userId, film, opener, onSaved, onClose }: FilmDialo
   }
 
   return (
-    <Dialog title={texts.editTitle} opener={opener} isLocked={isBusy} view="film" onClose={onClose}>
+    <LateDialog title={texts.editTitle} opener={opener} isLocked={isBusy} view="film" onClose={onClose}>
       <form className="stack" noValidate={true} onSubmit={save}>
         <WrittenField
           label={texts.title}
@@ -90,6 +90,6 @@ export function FilmDialog({ userId, film, opener, onSaved, onClose }: FilmDialo
           </p>
         </>
       )}
-    </Dialog>
+    </LateDialog>
   );
 }

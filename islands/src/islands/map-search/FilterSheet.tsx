@@ -10,7 +10,7 @@ import type { Filters } from "./types.ts";
 import { useHotels } from "./use-hotels.ts";
 import { countOfStays, propertyType } from "./words.ts";
 
-interface FilterSheetProps {
+export interface FilterSheetProps {
   readonly asked: Asked;
   readonly currency: string;
   readonly opener: Element | null;

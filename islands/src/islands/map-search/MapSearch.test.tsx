@@ -134,8 +134,7 @@ test("filters show what they would leave, and are asked for when the button is p
   );
   await open();
   fireEvent.click(screen.getByRole("button", { name: "Filters" }));
-  await settle();
-  const sheet = screen.getByRole("dialog", { name: "Filters" });
+  const sheet = await screen.findByRole("dialog", { name: "Filters" });
   expect(within(sheet).getByText("7")).toBeTruthy();
   fireEvent.click(within(sheet).getByLabelText(/^5 stars/));
   await settle();

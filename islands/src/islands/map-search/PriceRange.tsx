@@ -21,11 +21,9 @@ export function PriceRange({ filters, facets, currency, onChange }: PriceRangePr
   const { minPrice, maxPrice } = moving ?? filters;
   const prices = facets && facets.prices.length > 1 ? facets.prices : [];
   const scale = priceScale(prices);
-  const end = () => {
+  const end = (limits: Limits) => {
     setMoving(undefined);
-    if (moving) {
-      onChange(moving);
-    }
+    onChange(limits);
   };
   return (
     <fieldset className="filter">

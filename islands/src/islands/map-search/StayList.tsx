@@ -4,7 +4,7 @@ import { filterFields, NO_FILTERS, relaxed } from "./address.ts";
 import { CreatorsStays } from "./CreatorsStays.tsx";
 import { recommenderOfHotel } from "./creators.ts";
 import { FilterChips } from "./FilterChips.tsx";
-import { FilterSheet } from "./FilterSheet.tsx";
+import { LateFilterSheet, useFilterSheetSoon } from "./LateFilterSheet.tsx";
 import { ListCard } from "./ListCard.tsx";
 import { EmptyList, ListSkeleton, OfflineNote } from "./ListStates.tsx";
 import { ListTools } from "./ListTools.tsx";
@@ -28,6 +28,7 @@ export function StayList({ state, search }: StayListProps): ReactNode {
   const currency = hotels.currency ?? place.currency ?? search.currency;
   const filter = (filters: Filters) => change({ filters }, "push");
   const list = useRef<HTMLDivElement>(null);
+  useFilterSheetSoon();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top of its answer.
   useEffect(() => list.current?.parentElement?.scrollTo(0, 0), [asked]);
   return (
@@ -51,7 +52,7 @@ export function StayList({ state, search }: StayListProps): ReactNode {
       )}
       <Results state={state} search={search} />
       {opener && (
-        <FilterSheet
+        <LateFilterSheet
           asked={asked}
           currency={currency}
           opener={opener}

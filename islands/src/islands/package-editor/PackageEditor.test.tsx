@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { button, freshDevice, itemNames, leave, press, rest, saveWords, type } from "../../editing/testing.ts";
+import { button, freshDevice, itemNames, leave, pick, press, rest, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending } from "../../testing/server.ts";
 import { aPackage, GET, goodServer, open, openNew, PRICED, PUT, twoStays } from "./testing.tsx";
@@ -21,7 +21,7 @@ const item = (name: string) => within(screen.getByRole("listitem", { name }));
 async function choose(name: string, picker = screen.getAllByLabelText("Which stay?").at(-1)): Promise<void> {
   fireEvent.change(picker ?? document.body, { target: { value: name } });
   await rest();
-  await press(new RegExp(name));
+  await pick(new RegExp(name));
 }
 
 test("a new package is empty, and is made by its first change under an address of its own", async () => {

@@ -9,6 +9,7 @@ import {
   freshDevice,
   heldUploads,
   leave,
+  pick,
   press,
   rest,
 } from "../../editing/testing.ts";
@@ -97,7 +98,7 @@ test("a full gallery takes no more", async () => {
 
 /** Scrolls what the dialog shows to its end. */
 async function scrollToEnd(): Promise<void> {
-  const body = document.querySelector("dialog .sheet-body");
+  const body = document.querySelector(".dialog .sheet-body");
   if (!body) {
     throw new Error("No dialog is open.");
   }
@@ -180,7 +181,7 @@ test("a stay is found by its name; its picture, name and city are shown", async 
   await rest();
   expect(screen.getByText("1 stay")).toBeTruthy();
   expect(screen.queryByText("Seaside")).toBeNull();
-  await press(/Sea House/);
+  await pick(/Sea House/);
   expect(screen.getByText("Lisbon")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Note"));
   await leave("Title");

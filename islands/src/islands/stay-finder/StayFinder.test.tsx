@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { press, rest, type } from "../../editing/testing.ts";
+import { pick, press, rest, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, Server } from "../../testing/server.ts";
 import { parseStayFinderProps } from "./props.ts";
@@ -87,7 +87,7 @@ test("the match of a line is changed, to one that was found or to another one", 
   await press("Search by name instead of nowhere");
   fireEvent.change(screen.getAllByLabelText("Which stay?").at(-1) ?? document.body, { target: { value: "River" } });
   await rest();
-  await press(/River House/);
+  await pick(/River House/);
   expect(tick("River House").checked).toBe(true);
   await press("Make 2 drafts");
   expect(server.of(DRAFTS).at(-1)?.body).toEqual({ hotelIds: ["h2", "h3"] });
@@ -98,7 +98,7 @@ test("a stay is found by its name", async () => {
   await open();
   type("Which stay?", "River");
   await rest();
-  await press(/River House/);
+  await pick(/River House/);
   expect(tick("River House").checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>("Which stay?").value).toBe("");
   await press("Remove River House");

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { settle } from "../testing/page.ts";
-import { type Late, late, useLate } from "./late.ts";
+import { type Late, late, useLate, useNow } from "./late.ts";
 
 afterEach(cleanup);
 
@@ -43,4 +43,23 @@ test("what could not be fetched is tried again by whoever wants it next", async 
   await settle();
   expect(screen.getByText("Here")).toBeTruthy();
   expect(fetchPart).toHaveBeenCalledTimes(2);
+});
+
+function Opened({ part, onMissing }: { part: Late<string>; onMissing: () => void }): ReactNode {
+  return <p>{useNow(part, onMissing) ?? "Not yet"}</p>;
+}
+
+test("what was asked for is fetched at once, and whoever asked hears that it could not be had", async () => {
+  const fetchPart = vi.fn(async () => "Here");
+  fetchPart.mockRejectedValueOnce(new Error("offline"));
+  const [part, onMissing] = [late(fetchPart), vi.fn()];
+  render(<Opened part={part} onMissing={onMissing} />);
+  await settle();
+  expect(onMissing).toHaveBeenCalledOnce();
+  expect(screen.getByText("Not yet")).toBeTruthy();
+  cleanup();
+  render(<Opened part={part} onMissing={onMissing} />);
+  await settle();
+  expect(onMissing).toHaveBeenCalledOnce();
+  expect(screen.getByText("Here")).toBeTruthy();
 });

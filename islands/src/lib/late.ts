@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 /** Large parts of a page that nobody needs before doing something on it. They come with the first sign of somebody. */
 export interface Late<Part> {
@@ -56,6 +56,23 @@ export function useSoon<Part>({ load }: Late<Part>, isWanted: boolean): void {
 /** Has it loaded in the same way, and answers it; undefined until it is there. */
 export function useLate<Part>(part: Late<Part>, isWanted: boolean): Part | undefined {
   useSoon(part, isWanted);
+  return useSyncExternalStore(part.subscribe, part.here);
+}
+
+/** Has it loaded at once, because somebody asked for it, and answers it; says so where it cannot be had. */
+export function useNow<Part>(part: Late<Part>, onMissing: () => void): Part | undefined {
+  const miss = useEffectEvent(onMissing);
+  useEffect(() => {
+    let isAwaited = true;
+    void part.load().then(() => {
+      if (isAwaited && part.here() === undefined) {
+        miss();
+      }
+    });
+    return () => {
+      isAwaited = false;
+    };
+  }, [part]);
   return useSyncExternalStore(part.subscribe, part.here);
 }
 

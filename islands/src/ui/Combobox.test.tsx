@@ -1,0 +1,136 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { settle } from "../testing/page.ts";
+import { Combobox } from "./Combobox.tsx";
+
+afterEach(cleanup);
+
+const HOUSES = ["Hill House", "Harbour House", "Sea House"].map((name, place) => ({ id: `h${place}`, name }));
+type House = (typeof HOUSES)[number];
+
+interface FinderProps {
+  readonly onType: (typed: string) => void;
+  readonly onChoose: (house: House) => void;
+}
+
+/** Finds houses by the beginning of their names, in the page itself. */
+function Finder({ onType, onChoose }: FinderProps): ReactNode {
+  const [typed, setTyped] = useState("");
+  const found = HOUSES.filter(({ name }) => typed !== "" && name.startsWith(typed));
+  return (
+    <>
+      <label htmlFor="house">Which house?</label>
+      <Combobox<House>
+        id="house"
+        describedBy="hint"
+        isWrong={false}
+        typed={typed}
+        choices={found}
+        keyOf={({ id }) => id}
+        onType={(words) => {
+          setTyped(words);
+          onType(words);
+        }}
+        onChoose={onChoose}
+        notes={<p id="hint">Type the beginning of its name.</p>}
+      >
+        {({ name }) => name}
+      </Combobox>
+    </>
+  );
+}
+
+function open() {
+  const [onType, onChoose] = [vi.fn(), vi.fn()];
+  render(<Finder onType={onType} onChoose={onChoose} />);
+  const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Which house?" });
+  field.focus();
+  return { field, onType, onChoose };
+}
+
+async function write(field: Element, words: string): Promise<void> {
+  fireEvent.change(field, { target: { value: words } });
+  await settle();
+}
+
+async function press(field: Element, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    fireEvent.keyDown(field, { key });
+    await settle();
+  }
+}
+
+/** The words of the choice that those hear who go through the list. */
+const active = (field: Element) =>
+  document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent ?? undefined;
+
+test("what fits stands in a list that belongs to the field", async () => {
+  const { field } = open();
+  expect(screen.queryAllByRole("option")).toEqual([]);
+  await write(field, "H");
+  const list = screen.getByRole("listbox", { name: "What fits" });
+  expect([field.getAttribute("aria-controls"), field.getAttribute("aria-expanded")]).toEqual([list.id, "true"]);
+  expect(field.getAttribute("aria-describedby")).toBe("hint");
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Hill House", "Harbour House"]);
+});
+
+test("by arrow keys and Enter one is chosen, while the focus stays in the field", async () => {
+  const { field, onChoose } = open();
+  await write(field, "H");
+  expect(active(field)).toBeUndefined();
+  await press(field, "ArrowDown");
+  expect(active(field)).toBe("Hill House");
+  await press(field, "ArrowDown");
+  expect(active(field)).toBe("Harbour House");
+  await press(field, "ArrowUp", "ArrowDown", "Enter");
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith(HOUSES[1]);
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe("H");
+});
+
+test("Enter chooses nothing before one of them is meant, nor after other words were typed", async () => {
+  const { field, onChoose } = open();
+  await write(field, "H");
+  await press(field, "Enter", "ArrowDown");
+  await write(field, "Ha");
+  await press(field, "Enter");
+  expect(active(field)).toBeUndefined();
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test("one is chosen by a press, as often as one likes", async () => {
+  const { field, onChoose } = open();
+  await write(field, "Sea");
+  fireEvent.click(screen.getByRole("option", { name: "Sea House" }));
+  await settle();
+  fireEvent.click(screen.getByRole("option", { name: "Sea House" }));
+  expect(onChoose.mock.calls).toEqual([[HOUSES[2]], [HOUSES[2]]]);
+});
+
+test("Escape empties the field, and is the page's once it is empty", async () => {
+  const { field, onType } = open();
+  const onPage = vi.fn();
+  addEventListener("keydown", onPage);
+  await write(field, "Hill");
+  await press(field, "Escape");
+  expect([field.value, onType.mock.lastCall, onPage.mock.calls.length]).toEqual(["", [""], 0]);
+  expect(screen.queryAllByRole("option")).toEqual([]);
+  await press(field, "Escape");
+  expect(onPage).toHaveBeenCalledOnce();
+  removeEventListener("keydown", onPage);
+});
+
+test("letters that are put together are looked for once they are whole", async () => {
+  const { field, onType, onChoose } = open();
+  fireEvent.compositionStart(field);
+  await write(field, "S");
+  fireEvent.keyDown(field, { key: "Escape", isComposing: true });
+  expect(field.value).toBe("S");
+  expect(onType).not.toHaveBeenCalled();
+  fireEvent.compositionEnd(field);
+  await settle();
+  expect(onType).toHaveBeenCalledExactlyOnceWith("S");
+  expect(screen.getAllByRole("option")).toHaveLength(1);
+  expect(onChoose).not.toHaveBeenCalled();
+});

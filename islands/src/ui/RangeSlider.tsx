@@ -1,0 +1,51 @@
+import { Slider as Primitive } from "@base-ui/react/slider";
+import type { ReactNode } from "react";
+import "./range-slider.css";
+
+/** Where a range begins and where it ends. */
+export type Edges = readonly [number, number];
+
+interface RangeSliderProps {
+  /** Of the two thumbs. */
+  readonly labels: readonly [string, string];
+  /** What the places of the two thumbs mean. */
+  readonly words: readonly [string, string];
+  readonly edges: Edges;
+  /** The last place; the first is 0. */
+  readonly last: number;
+  /** A thumb moves. */
+  readonly onMove: (edges: Edges) => void;
+  /** It was let go, or moved by a key. */
+  readonly onEnd: (edges: Edges) => void;
+}
+
+/** Two thumbs on one track, of which none passes the other: moved by a pointer, a finger, or by keys. */
+export function RangeSlider({ labels, words, edges, last, onMove, onEnd }: RangeSliderProps): ReactNode {
+  const edgesOf = ([low = 0, high = last]: readonly number[]): Edges => [low, high];
+  return (
+    <Primitive.Root
+      className="range-slider"
+      min={0}
+      max={last}
+      value={edges}
+      thumbCollisionBehavior="none"
+      onValueChange={(value) => onMove(edgesOf(value))}
+      onValueCommitted={(value) => onEnd(edgesOf(value))}
+    >
+      <Primitive.Control className="range-slider-control">
+        <Primitive.Track className="range-slider-track">
+          <Primitive.Indicator className="range-slider-part" />
+          {edges.map((_, index) => (
+            <Primitive.Thumb
+              key={labels[index]}
+              className="range-slider-thumb"
+              index={index}
+              aria-label={labels[index]}
+              aria-valuetext={words[index]}
+            />
+          ))}
+        </Primitive.Track>
+      </Primitive.Control>
+    </Primitive.Root>
+  );
+}
