@@ -273,3 +273,15 @@ test("an itinerary is deleted once it is said twice", async () => {
   expect(server.of(DELETE)).toHaveLength(1);
   expect(assign).toHaveBeenCalledExactlyOnceWith("/dashboard/manage-itineraries");
 });
+
+test("words that are too long are said so before anything is sent", async () => {
+  const server = goodServer(twoDays);
+  await open();
+  type("Description", "🌊".repeat(5_001));
+  await leave("Title");
+  expect(screen.getByText("A description has at most 5,000 characters.")).toBeTruthy();
+  expect(server.of(PUT)).toEqual([]);
+  type("Description", "🌊".repeat(5_000));
+  await leave("Title");
+  expect(server.of(PUT)).toHaveLength(1);
+});

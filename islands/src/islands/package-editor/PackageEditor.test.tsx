@@ -239,3 +239,15 @@ test("tags are saved with the trip, and taken away again", async () => {
   await leave("Title");
   expect(server.of(PUT).at(-1)?.body).toMatchObject({ tags: ["slow food"] });
 });
+
+test("words that are too long are said so before anything is sent", async () => {
+  const server = goodServer(twoStays);
+  await open();
+  fireEvent.change(item("Stay 2").getByLabelText("Note"), { target: { value: "x".repeat(1_001) } });
+  await leave("Title");
+  expect(item("Stay 2").getByText("A note has at most 1,000 characters.")).toBeTruthy();
+  expect(server.of(PUT)).toEqual([]);
+  fireEvent.change(item("Stay 2").getByLabelText("Note"), { target: { value: "x".repeat(1_000) } });
+  await leave("Title");
+  expect(server.of(PUT)).toHaveLength(1);
+});

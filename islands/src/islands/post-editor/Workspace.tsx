@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { limits } from "../../api/schemas.ts";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { TagsField } from "../../editing/TagsField.tsx";
@@ -8,7 +9,7 @@ import { WrittenField } from "../../editing/WrittenField.tsx";
 import { editAddress, feedAddress, postAddress } from "./addresses.ts";
 import { BlockList } from "./BlockList.tsx";
 import { deletePost, loadPost, savePost } from "./calls.ts";
-import { addImage, MOST_OF_TITLE, type Post, type PostDocument, setTags, setTitle } from "./document.ts";
+import { addImage, type Post, type PostDocument, setTags, setTitle } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
 import { POSTS, postCopies, type Wish } from "./kind.ts";
 import { PublishPanel } from "./PublishPanel.tsx";
@@ -66,7 +67,7 @@ export function Workspace({ userId, slug, post }: WorkspaceProps): ReactNode {
         <WrittenField
           label={texts.title}
           value={document.title}
-          most={MOST_OF_TITLE}
+          most={limits.PostWrite.title.maxLength}
           error={problems.title}
           onChange={(title) => edit((current) => setTitle(current, title), "title")}
         />

@@ -142,3 +142,16 @@ test("an author without a handle is led to choose one", async () => {
   const link = screen.getByRole("link", { name: "Choose one" });
   expect(link.getAttribute("href")).toBe("/dashboard/club-settings");
 });
+
+test("words that are too long are said so before anything is sent", async () => {
+  const server = goodServer(withPictures);
+  await open();
+  type("Title", "x".repeat(121));
+  await leave("Title");
+  expect(screen.getByText("A title has at most 120 characters.")).toBeTruthy();
+  expect(server.of(POST)).toEqual([]);
+  type("Title", "x".repeat(120));
+  expect(screen.queryByText("A title has at most 120 characters.")).toBeNull();
+  await leave("Title");
+  expect(server.of(POST)).toHaveLength(1);
+});
