@@ -31,7 +31,7 @@ bench-search: ## Measure the index of hotels at the size of the whole market; re
 fuzz: ## Try every API call with cases that the document allows and cases that it does not
 	@$(setup) rust islands tools fuzz; $(xtask) fuzz
 
-openapi: ## Write the API document and the TypeScript types made from it
+openapi: ## Write the API document, and the TypeScript types and validators made from it
 	@$(setup) rust islands; $(xtask) openapi
 
 assets: ## Build styles, scripts and WASM for release

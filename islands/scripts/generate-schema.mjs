@@ -1,9 +1,11 @@
-// Writes src/api/schema.d.ts from the server's OpenAPI document.
+// Writes what src/api has from an OpenAPI document, the server's unless another one is named: generate-schema.mjs [file].
 
 import { writeFileSync } from "node:fs";
-import { generateSchema } from "schema-generator";
+import { pathToFileURL } from "node:url";
+import { generateSchema, generateSchemas } from "schema-generator";
 
-const DOCUMENT = new URL("../../server/api/openapi.json", import.meta.url);
-const OUTPUT = new URL("../src/api/schema.d.ts", import.meta.url);
+const [file] = process.argv.slice(2);
+const DOCUMENT = file ? pathToFileURL(file) : new URL("../../server/api/openapi.json", import.meta.url);
 
-writeFileSync(OUTPUT, await generateSchema(DOCUMENT));
+writeFileSync(new URL("../src/api/schema.d.ts", import.meta.url), await generateSchema(DOCUMENT));
+writeFileSync(new URL("../src/api/schemas.ts", import.meta.url), generateSchemas(DOCUMENT));

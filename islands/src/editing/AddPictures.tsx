@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { limits } from "../api/schemas.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { FileField } from "./FileField.tsx";
 import { texts } from "./texts.ts";
@@ -17,9 +18,6 @@ interface AddPicturesProps {
   readonly onLibrary: (opener: Element) => void;
 }
 
-/** The limit of server/domain/src/images/said.rs, in characters. */
-const MOST_OF_WORDS = 300;
-
 /** The ways to a picture: what is to be seen is said before, because it is sent along. */
 export function AddPictures({ alt, onAlt, onLibrary, ...files }: AddPicturesProps): ReactNode {
   return (
@@ -28,7 +26,7 @@ export function AddPictures({ alt, onAlt, onLibrary, ...files }: AddPicturesProp
         label={texts.alt}
         hint={texts.altHint}
         value={alt}
-        most={MOST_OF_WORDS}
+        most={limits.UserImageWrite.alt.maxLength}
         error={undefined}
         onChange={onAlt}
       />

@@ -121,3 +121,21 @@ test("a picture that is gone is said to be gone", async () => {
   await open();
   expect(screen.getByRole("alert").textContent).toContain("This picture is no longer there.");
 });
+
+test("words that are too long are said so beside them before anything is sent", async () => {
+  const server = aServer().on("PUT /api/v1/images/i1", () => Response.json(SEA));
+  const { onClose } = await open();
+  const alt = screen.getByLabelText("What is to be seen");
+  type("What is to be seen", "é".repeat(301));
+  await press(SAVE);
+  const described = alt.getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+    "A description has at most 300 characters.",
+  );
+  expect(document.activeElement).toBe(alt);
+  expect(body(server)).toBeUndefined();
+  type("What is to be seen", "é".repeat(300));
+  await press(SAVE);
+  expect(body(server)).toMatchObject({ alt: "é".repeat(300) });
+  expect(onClose).toHaveBeenCalledOnce();
+});

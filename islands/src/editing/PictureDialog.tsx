@@ -1,6 +1,11 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import * as v from "valibot";
 import type { FailureItem } from "../api/result.ts";
+import { limits, userImageWrite } from "../api/schemas.ts";
+import { wordsOf } from "../api/wrong.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LateDialog } from "../ui/LateDialog.tsx";
@@ -23,8 +28,9 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** The limit of server/domain/src/images/said.rs, in characters. */
-const MOST_OF_WORDS = 300;
+const { alt, caption } = userImageWrite.entries;
+/** What is written; where the picture is cut is drawn. */
+const WORDS = v.object({ alt: alt.wrapped, caption: caption.wrapped });
 
 /** What matters of a picture, what is shown of it, and what is said of it. */
 export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogProps): ReactNode {
@@ -117,8 +123,10 @@ function PictureForm({ record, isSaving, onSave }: PictureFormProps): ReactNode 
   const [size, setSize] = useState(first?.size ?? 1);
   // What came stays as it is until something is moved.
   const [isMoved, setMoved] = useState(false);
-  const [alt, setAlt] = useState(record.alt);
-  const [caption, setCaption] = useState(record.caption);
+  const { control, handleSubmit } = useForm({
+    resolver: valibotResolver(WORDS),
+    defaultValues: { alt: record.alt, caption: record.caption },
+  });
 
   const crop = isMoved ? cutAnew() : came;
 
@@ -129,8 +137,19 @@ function PictureForm({ record, isSaving, onSave }: PictureFormProps): ReactNode 
     return shape ? cropAround(shape, size, point, record) : came;
   }
 
+  const save = handleSubmit((words) => onSave({ ...words, focalPoint: point, crop: crop ?? null }));
+
   return (
-    <div className="picture-change stack">
+    <form
+      className="picture-change stack"
+      noValidate={true}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) {
+          void save(event);
+        }
+      }}
+    >
       <FocalField
         picture={record}
         point={point}
@@ -150,33 +169,39 @@ function PictureForm({ record, isSaving, onSave }: PictureFormProps): ReactNode 
         }}
       />
       <CutPreviews picture={record} point={point} crop={crop} />
-      <WrittenField
-        label={texts.alt}
-        hint={texts.altHint}
-        value={alt}
-        most={MOST_OF_WORDS}
-        error={undefined}
-        onChange={setAlt}
+      <Controller
+        control={control}
+        name="alt"
+        render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+          <WrittenField
+            label={texts.alt}
+            hint={texts.altHint}
+            value={value}
+            most={limits.UserImageWrite.alt.maxLength}
+            error={wordsOf("alt", error)}
+            inputRef={ref}
+            onChange={onChange}
+          />
+        )}
       />
-      <WrittenField
-        label={texts.caption}
-        value={caption}
-        most={MOST_OF_WORDS}
-        error={undefined}
-        onChange={setCaption}
+      <Controller
+        control={control}
+        name="caption"
+        render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+          <WrittenField
+            label={texts.caption}
+            value={value}
+            most={limits.UserImageWrite.caption.maxLength}
+            error={wordsOf("caption", error)}
+            inputRef={ref}
+            onChange={onChange}
+          />
+        )}
       />
-      <Button
-        kind="sun"
-        isBusy={isSaving}
-        onClick={() => {
-          if (!isSaving) {
-            void onSave({ alt, caption, focalPoint: point, crop: crop ?? null });
-          }
-        }}
-      >
+      <Button kind="sun" type="submit" isBusy={isSaving}>
         {texts.save}
       </Button>
-    </div>
+    </form>
   );
 }
 

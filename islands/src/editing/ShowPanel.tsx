@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useController, useForm } from "react-hook-form";
 import { Button } from "../ui/Button.tsx";
 import type { ShowWish } from "./show-wish.ts";
 import { texts } from "./texts.ts";
@@ -30,17 +31,16 @@ const CLUB_SETTINGS = "/dashboard/club-settings";
 
 /** Who sees it: the switch acts at once, and what is changed of a shown one waits for its button. */
 export function ShowPanel({ words, isActive, hasHandle, errors, onWish, children }: ShowPanelProps): ReactNode {
-  const [wished, setWished] = useState<boolean>();
-  const isBusy = wished !== undefined;
-  const isOn = wished ?? isActive;
+  const { control, formState, handleSubmit, reset } = useForm<ShowWish>({ values: { isActive } });
+  const { field } = useController({ control, name: "isActive" });
+  const isBusy = formState.isSubmitting;
+  const isOn = field.value;
 
-  async function act(next: boolean) {
-    if (!isBusy) {
-      setWished(next);
-      await onWish({ isActive: next });
-      setWished(undefined);
-    }
-  }
+  const act = handleSubmit(async (wish) => {
+    await onWish(wish);
+    // As others see it now.
+    reset();
+  });
 
   return (
     <form
@@ -48,11 +48,23 @@ export function ShowPanel({ words, isActive, hasHandle, errors, onWish, children
       aria-label={words.showing}
       onSubmit={(event) => {
         event.preventDefault();
-        void act(isActive);
+        if (!isBusy) {
+          void act(event);
+        }
       }}
     >
       <label className="check">
-        <input type="checkbox" checked={isOn} onChange={({ currentTarget }) => void act(currentTarget.checked)} />
+        <input
+          type="checkbox"
+          ref={field.ref}
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            if (!isBusy) {
+              field.onChange(currentTarget.checked);
+              void act();
+            }
+          }}
+        />
         <span>
           <b>{words.show}</b>
           <br />

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from "react";
+import type { ChangeEvent, ReactNode, RefCallback } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import type { ItemPart } from "./editor-context.ts";
 import { texts } from "./texts.ts";
@@ -14,12 +14,14 @@ interface WrittenFieldProps {
   readonly hint?: string;
   readonly error: string | undefined;
   readonly part?: ItemPart;
+  /** Hears of the input. */
+  readonly inputRef?: RefCallback<HTMLElement>;
   readonly onChange: (value: string) => void;
 }
 
 /** Words with their label, what is wrong with them and, near the limit, how many characters are left. */
 export function WrittenField(props: WrittenFieldProps): ReactNode {
-  const { label, value, most, isLong = false, hint, error, part, onChange } = props;
+  const { label, value, most, isLong = false, hint, error, part, inputRef, onChange } = props;
   const written = useWritten({ value, most, hint, error });
   const shared = {
     className: "input",
@@ -28,6 +30,7 @@ export function WrittenField(props: WrittenFieldProps): ReactNode {
     "aria-describedby": written.describedBy,
     "aria-invalid": written.isWrong ? true : undefined,
     "data-part": part,
+    ref: inputRef,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.currentTarget.value),
   };
   return (

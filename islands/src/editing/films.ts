@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { quietClient } from "../api/client.ts";
 import type { components } from "../api/schema.d.ts";
+import { limits } from "../api/schemas.ts";
 import { isFields } from "../lib/guards.ts";
 import { nextPage } from "../lib/next-page.ts";
 import { isList } from "./answers.ts";
@@ -14,8 +15,6 @@ export type Film = Schemas["UserVideo"];
 
 /** Films on a page of the library. */
 export const TAKE = 20;
-/** Characters of a title at most: server/contract/src/video.rs. */
-const MOST_OF_TITLE = 120;
 /** The first pause between two looks at a film that is not ready, and the longest, in milliseconds. */
 const PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
@@ -103,7 +102,7 @@ export function stateWords({ status, progress, failure, durationSeconds }: Film)
 /** The title that a file's name suggests. */
 export function titleOf(fileName: string): string {
   const words = fileName.replace(/\.[^.]*$/, "").replaceAll(/[\p{Cc}_]+/gu, " ");
-  return [...words.trim()].slice(0, MOST_OF_TITLE).join("").trim() || texts.untitled;
+  return [...words.trim()].slice(0, limits.VideoPrepare.title.maxLength).join("").trim() || texts.untitled;
 }
 
 /** Whether a file is offered as a film; systems that know no type of a container say nothing. */

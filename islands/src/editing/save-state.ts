@@ -34,9 +34,9 @@ export interface Stored<Wish> {
   readonly wish: Wish;
 }
 
-/** What the server found wrong with what was sent. */
+/** What is wrong with what was sent, or would have been. */
 export interface Refusal<Written> {
   readonly errors: readonly FailureItem[];
-  /** As it was sent: a field that has changed since is judged anew. */
+  /** As it was then: a field that has changed since is judged anew. */
   readonly document: Written;
 }

@@ -1,10 +1,11 @@
+import { limits } from "../api/schemas.ts";
 import { texts } from "./texts.ts";
 
 /** What a tag may be, as server/domain/src/topics/tags.rs has it. */
 
+/** The same one counts once there, so that no schema says how many there are. */
 export const MOST_TAGS = 10;
-const SHORTEST = 2;
-const LONGEST = 30;
+const { minLength: SHORTEST, maxLength: LONGEST } = limits.PostWrite.tags.items;
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[ -][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u;
 
 /** What became of tags that were typed. */

@@ -106,18 +106,22 @@ pub struct RecommendationCreate {
     pub hotel_id: HotelId,
     /// Up to 120 characters; required when it is active.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub recommendation_title: String,
     /// Up to 5,000 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub recommendation_text: String,
     /// Default: as it is, and a new one is active.
     #[serde(default)]
     pub is_active: Option<bool>,
     /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them; default: as they are.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 30))]
     pub tags: Option<Vec<String>>,
     /// Up to 20 of the author's library; default: as they are.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub image_ids: Option<Vec<ImageId>>,
     /// Default: as they are.
     #[serde(default)]
@@ -148,9 +152,11 @@ pub struct RecommendationPictures {
 pub struct RecommendationForm {
     /// Up to 120 characters; required when it is active.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub recommendation_title: String,
     /// Up to 5,000 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub recommendation_text: String,
     /// `true` or `false`; default: as it is, and a new one is active.
     #[serde(default)]

@@ -25,17 +25,18 @@ pub const NOT_INITIALIZED: &str = "Auth is not initialized";
 pub const PASSWORD_MIN: usize = 6;
 /// Characters that a password has at most: a bound on the work of hashing it.
 pub const PASSWORD_MAX: usize = 256;
-/// RFC 5321: 256 octets with the brackets.
+/// RFC 5321: 256 octets with the brackets. Neither does more than that fit, in characters, with white space around it.
 pub const EMAIL_MAX: usize = 254;
 
 /// What is wrong with an address: text, one at, text, without white space.
-pub fn email_error(email: &str) -> Option<&'static str> {
-    let email = email.trim();
+pub fn email_error(typed: &str) -> Option<&'static str> {
+    let email = typed.trim();
     if email.is_empty() {
         return Some(EMAIL_REQUIRED);
     }
     let is_plain = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control());
     let is_address = email.len() <= EMAIL_MAX
+        && typed.chars().count() <= EMAIL_MAX
         && email.split_once('@').is_some_and(|(name, host)| {
             is_plain(name) && is_plain(host) && !host.contains('@') && !host.starts_with('.') && !host.ends_with('.')
         });
@@ -80,6 +81,7 @@ mod tests {
         }
         assert_eq!(email_error("  "), Some(EMAIL_REQUIRED));
         let long = format!("{}@example.org", "a".repeat(EMAIL_MAX));
+        let spacious = format!("a@b{}", " ".repeat(EMAIL_MAX));
         for bad in [
             "mia",
             "@",
@@ -92,6 +94,7 @@ mod tests {
             "a@.b",
             "a@b.",
             &long,
+            &spacious,
         ] {
             assert_eq!(email_error(bad), Some(EMAIL_INVALID), "{bad:?}");
         }

@@ -22,9 +22,11 @@ pub enum SignUpRole {
 pub struct SignUp {
     /// Up to 254 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
     /// 6 to 256 characters; the most common ones are refused.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(min_length = 6, max_length = 256))]
     pub password: String,
     /// The password again, where a person typed it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -39,8 +41,10 @@ pub struct SignUp {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SignIn {
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 256))]
     pub password: String,
 }
 
@@ -182,6 +186,7 @@ pub struct Refresh {
 #[serde(rename_all = "camelCase")]
 pub struct MagicLinkRequest {
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
     /// Where the link leads in the end: a path on this site, anything else is left out.
     #[serde(default)]
@@ -196,6 +201,7 @@ pub struct MagicLinkRequest {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct EmailRequest {
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
 }
 
@@ -234,6 +240,7 @@ pub struct PasswordReset {
     pub oob_code: String,
     /// The new one.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(min_length = 6, max_length = 256))]
     pub password: String,
 }
 
@@ -247,6 +254,7 @@ pub struct PasswordChange {
     pub current_password: String,
     /// The new one.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(min_length = 6, max_length = 256))]
     pub password: String,
 }
 
@@ -257,6 +265,7 @@ pub struct PasswordChange {
 pub struct EmailChange {
     /// The new one, up to 254 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
     /// Where the account has one.
     #[serde(default)]

@@ -14,9 +14,11 @@ use serde::{Deserialize, Serialize};
 pub struct ContentPlace {
     /// One line, up to 120 characters; required when the itinerary is active.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub name: String,
     /// Plain text, up to 1,000 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 1000))]
     pub note: String,
     /// Where it lies on the map.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -30,18 +32,22 @@ pub struct ContentPlace {
 pub struct ContentDay {
     /// One line, up to 120 characters; may be empty.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub title: String,
     /// Markdown (CommonMark without HTML), up to 5,000 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub text: String,
     /// Up to 20, in the order in which one goes there.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub places: Vec<ContentPlace>,
     /// Where the night after this day is spent. Days that follow one another with the same hotel are one stay.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub hotel_id: Option<HotelId>,
     /// Up to 10 of the author's library.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 10))]
     pub image_ids: Vec<ImageId>,
 }
 
@@ -115,12 +121,15 @@ pub struct ItineraryContentWrite {
     pub id: Option<ItineraryContentId>,
     /// Up to 120 characters; required when it is active.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub title: String,
     /// Up to 5,000 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub description: String,
     /// Up to 60; at least one when it is active.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 60))]
     pub days: Vec<ContentDay>,
     /// One of the author's library.
     #[serde(default)]

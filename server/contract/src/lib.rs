@@ -23,6 +23,7 @@ pub mod itinerary;
 pub mod itinerary_content;
 pub mod library;
 pub mod like;
+pub mod limits;
 pub mod map;
 pub mod money;
 pub mod package;

@@ -72,9 +72,11 @@ pub struct UserImageForm {
     pub image: Vec<u8>,
     /// What is said under it, up to 300 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub caption: String,
     /// What is to be seen, up to 300 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub alt: String,
 }
 
@@ -85,9 +87,11 @@ pub struct UserImageForm {
 pub struct UserImageWrite {
     /// What is said under it, up to 300 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub caption: String,
     /// What is to be seen, up to 300 characters; empty: the caption says it.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub alt: String,
     /// What stays in sight; default the middle.
     #[serde(default)]

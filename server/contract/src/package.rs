@@ -15,9 +15,11 @@ use serde::{Deserialize, Serialize};
 pub struct PackageStay {
     pub hotel_id: HotelId,
     /// 1 to 30.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 30))]
     pub nights: u32,
     /// Plain text, up to 1,000 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 1000))]
     pub note: String,
 }
 
@@ -28,12 +30,15 @@ pub struct PackageStay {
 pub struct PackageDay {
     /// One line, up to 120 characters; may be empty.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub title: String,
     /// Markdown (CommonMark without HTML), up to 5,000 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub text: String,
     /// Up to 10 of the author's library.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 10))]
     pub image_ids: Vec<ImageId>,
 }
 
@@ -102,21 +107,26 @@ pub struct TravelPackageWrite {
     pub package_id: Option<PackageId>,
     /// Up to 120 characters; required when it is active.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub title: String,
     /// Up to 5,000 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 5000))]
     pub description: String,
     /// Up to 20; at least one when it is active.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub stays: Vec<PackageStay>,
     /// Up to 60.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 60))]
     pub days: Vec<PackageDay>,
     /// Default: as it is, and a new one is not active.
     #[serde(default)]
     pub is_active: Option<bool>,
     /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 30))]
     pub tags: Vec<String>,
     /// The version that was changed; a newer one in the meantime is a conflict.
     #[serde(default)]
@@ -142,9 +152,11 @@ pub struct TravelPackageImageForm {
     pub image: Vec<u8>,
     /// What is said under it, up to 300 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub caption: String,
     /// What is to be seen, up to 300 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 300))]
     pub alt: String,
 }
 
@@ -166,9 +178,12 @@ pub struct ItineraryFromPackage {
 pub struct TravelPackageRequest {
     pub creator_id: UserId,
     /// 1 to 80 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 80))]
     pub name: String,
     /// Where the creator answers.
+    #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
     /// 1 to 3,000 characters: where to, when, with whom.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 3000))]
     pub message: String,
 }

@@ -7,8 +7,10 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FocalPoint {
     /// From 0, the left edge, to 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1))]
     pub x: f64,
     /// From 0, the upper edge, to 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1))]
     pub y: f64,
 }
 
@@ -17,12 +19,16 @@ pub struct FocalPoint {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Crop {
     /// The left edge, from 0 to 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1))]
     pub x: f64,
     /// The upper edge, from 0 to 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1))]
     pub y: f64,
     /// From 0.1 to 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0.1, maximum = 1))]
     pub width: f64,
     /// From 0.1 to 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 0.1, maximum = 1))]
     pub height: f64,
 }
 
@@ -64,7 +70,8 @@ impl Crop {
     /// Whether it is a part of a picture, and no mere sliver.
     #[must_use]
     pub fn is_within(self) -> bool {
-        let fits = |from: f64, side: f64| from >= 0.0 && side >= LEAST && from + side <= 1.0 + TOLERANCE;
+        let fits =
+            |from: f64, side: f64| from >= 0.0 && (LEAST..=1.0).contains(&side) && from + side <= 1.0 + TOLERANCE;
         fits(self.x, self.width) && fits(self.y, self.height)
     }
 }

@@ -53,9 +53,11 @@ pub struct ContentBlock {
     /// Its place among the blocks. Answers count from 0; a body's blocks are put in this order.
     pub order: u32,
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 10000))]
     pub plain_text_content: String,
     /// Of the author's library; the records are in the post's `images`.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub image_ids: Vec<ImageId>,
     /// The record is among the post's `hotels`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -142,9 +144,11 @@ pub struct PostList {
 pub struct PostWrite {
     /// Up to 120 characters; required unless it is a draft.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 120))]
     pub title: String,
     /// Up to 100; at least one unless it is a draft.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 100))]
     pub content_blocks: Vec<ContentBlock>,
     /// `published` shows it now, `scheduled` at `publishAt`.
     #[serde(default)]
@@ -154,6 +158,7 @@ pub struct PostWrite {
     pub publish_at: Option<DateTime<Utc>>,
     /// Up to 10; each of 2 to 30 letters and digits, with single spaces or hyphens between them.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(min_length = 2, max_length = 30))]
     pub tags: Vec<String>,
     /// The version that was changed; a newer one in the meantime is a conflict.
     #[serde(default)]

@@ -9,9 +9,11 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase")]
 pub struct RecommendationOrder {
     /// Up to 1,000, each once; those that are not named follow in the order that they had.
+    #[cfg_attr(feature = "openapi", schema(max_items = 1000))]
     pub ids: Vec<RecommendationId>,
     /// Those that stand before all others; default: as they are.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_items = 1000))]
     pub pinned_ids: Option<Vec<RecommendationId>>,
 }
 
@@ -21,6 +23,7 @@ pub struct RecommendationOrder {
 #[serde(rename_all = "camelCase")]
 pub struct StayLines {
     /// Up to 20 of up to 2,000 characters: each a hotel's name, or a link to a page about it. No link is opened.
+    #[cfg_attr(feature = "openapi", schema(max_items = 20, max_length = 2000))]
     pub lines: Vec<String>,
 }
 
@@ -75,6 +78,7 @@ pub enum MatchCertainty {
 #[serde(rename_all = "camelCase")]
 pub struct StayDrafts {
     /// Up to 20.
+    #[cfg_attr(feature = "openapi", schema(max_items = 20))]
     pub hotel_ids: Vec<HotelId>,
 }
 

@@ -43,6 +43,7 @@ pub struct EmailSubscriptionWrite {
     /// Of whoever subscribes; ignored unless it is the caller.
     #[serde(default)]
     pub user_id: Option<UserId>,
+    #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: String,
     /// IANA; letters leave by day there. Default: UTC.
     #[serde(default)]

@@ -97,9 +97,11 @@ pub struct UserVideoList {
 #[serde(rename_all = "camelCase")]
 pub struct VideoPrepare {
     /// 1 to 120 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 120))]
     pub title: String,
     /// Up to 40 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 40))]
     pub collection: String,
 }
 
@@ -124,9 +126,11 @@ pub struct VideoUpload {
 #[serde(rename_all = "camelCase")]
 pub struct VideoCreate {
     /// 1 to 120 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 120))]
     pub title: String,
     /// Up to 40 characters.
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(max_length = 40))]
     pub collection: String,
     /// As `prepare` answered it, or as the provider names it.
     pub video_id: String,

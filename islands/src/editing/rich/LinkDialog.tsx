@@ -1,4 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as v from "valibot";
 import { Button } from "../../ui/Button.tsx";
 import { LateDialog } from "../../ui/LateDialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -18,48 +21,28 @@ interface LinkDialogProps {
 
 /** Asks where a link should lead: to a page or to a mail. */
 export function LinkDialog({ href, asksForWords, opener, onSet, onRemove, onClose }: LinkDialogProps): ReactNode {
-  const [typed, setTyped] = useState(href ?? "");
-  const [words, setWords] = useState("");
-  const [error, setError] = useState<string>();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // A link that leads within the site, or that was written as Markdown, may stay what it is.
-    const address = typed === href ? href : readAddress(typed);
-    if (address === undefined) {
-      setError(texts.addressWrong);
-    } else {
-      onSet(address, words.trim());
-    }
-  }
+  const [schema] = useState(() => linkSchema(href));
+  const { clearErrors, formState, handleSubmit, register } = useForm({
+    resolver: valibotResolver(schema),
+    reValidateMode: "onSubmit",
+    defaultValues: { address: href ?? "", words: "" },
+  });
 
   return (
     <LateDialog title={texts.linkTitle} opener={opener} isLocked={false} view="link" onClose={onClose}>
-      <form className="stack" noValidate={true} onSubmit={submit}>
+      <form className="stack" noValidate={true} onSubmit={handleSubmit(({ address, words }) => onSet(address, words))}>
         <TextField
           label={texts.address}
           hint={texts.addressHint}
-          error={error}
+          error={formState.errors.address?.message}
           type="text"
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          onChange={({ currentTarget }) => {
-            setError(undefined);
-            setTyped(currentTarget.value);
-          }}
+          {...register("address", { onChange: () => clearErrors("address") })}
         />
-        {asksForWords && (
-          <TextField
-            label={texts.words}
-            type="text"
-            autoComplete="off"
-            value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
-          />
-        )}
+        {asksForWords && <TextField label={texts.words} type="text" autoComplete="off" {...register("words")} />}
         <Button kind="sun" type="submit">
           {texts.setLink}
         </Button>
@@ -71,4 +54,13 @@ export function LinkDialog({ href, asksForWords, opener, onSet, onRemove, onClos
       </form>
     </LateDialog>
   );
+}
+
+/** A link that leads within the site, or that was written as Markdown, may stay what it is. */
+function linkSchema(href: string | undefined) {
+  const read = v.transform((typed: string) => (typed === href ? href : readAddress(typed)));
+  return v.object({
+    address: v.pipe(v.string(), read, v.string(texts.addressWrong)),
+    words: v.pipe(v.string(), v.trim()),
+  });
 }

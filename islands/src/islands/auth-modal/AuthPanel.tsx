@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { AuthAlert } from "./AuthAlert.tsx";
 import { type Action, type AuthMachine, type AuthState, isTaken, type Outcome } from "./auth-machine.ts";
 import { requestMagicLink, type SignUpRole, signIn, signUp } from "./authenticate.ts";
-import { type FieldName, signInErrors, signUpErrors } from "./credentials.ts";
+import type { FieldName, Values } from "./credentials.ts";
 import { announce, destinationOf, leave } from "./leave.ts";
 import { isInvited, type Opening } from "./opening.ts";
 import type { AuthModalProps } from "./props.ts";
@@ -27,27 +27,18 @@ export function AuthPanel({ site, opening, machine, onClose }: AuthPanelProps): 
   const { returnUrl } = opening;
   const [process, setProcess] = useState<AuthProcess>(opening.process);
   const [role, setRole] = useState<SignUpRole>(() => (site.isSignUpEnabled && isInvited() ? "creator" : "consumer"));
-  const form = useAuthForm(machine, process === "signin" ? signInErrors : signUpErrors);
-  const { state, values } = form;
-  const email = values.email.trim();
+  const form = useAuthForm(machine, process);
+  const { state } = form;
   const hasWarning = state.status === "authenticated" && state.warning !== undefined;
 
-  /** Runs a call unless one of its fields is wrong; the focus goes to the first that is, before or after. */
-  async function run(
-    element: HTMLFormElement | null,
-    action: Action,
-    names: FieldName[],
-    call: () => Promise<Outcome>,
-  ) {
-    const wrong = form.check(names);
-    if (wrong) {
-      focusField(element, wrong);
-      return;
-    }
+  /** Runs a call about these fields; the focus goes to the first that the server finds wrong. */
+  async function run(action: Action, names: FieldName[], call: () => Promise<Outcome>) {
     const outcome = await machine.run(action, call);
     if (outcome?.status === "error") {
       const found = names.find((name) => outcome.errors.some(({ field }) => field === name));
-      focusField(element, found);
+      if (found) {
+        form.setFocus(found);
+      }
     }
     if (outcome?.status === "authenticated") {
       announce(outcome.person.isNewUser);
@@ -70,28 +61,28 @@ export function AuthPanel({ site, opening, machine, onClose }: AuthPanelProps): 
     setProcess(next);
   }
 
-  const onMagicLink = (element: HTMLFormElement | null) => {
-    const input = { email, returnUrl: returnUrl ?? null, role: process === "signup" ? role : "consumer" };
-    return run(element, "magicLink", ["email"], () => requestMagicLink(input));
-  };
+  async function onMagicLink() {
+    const email = await form.checkEmail();
+    if (email !== undefined) {
+      const input = { email, returnUrl: returnUrl ?? null, role: process === "signup" ? role : "consumer" } as const;
+      await run("magicLink", ["email"], () => requestMagicLink(input));
+    }
+  }
+
+  const onSignIn = ({ email, password }: Values) =>
+    run("password", ["email", "password"], () => signIn({ email, password }));
+  const onSignUp = (values: Values) =>
+    run("password", ["email", "password", "repassword"], () => signUp({ ...values, role }));
   const shared = { site, form, returnUrl, onMagicLink };
   const signInForm = (
-    <SignInForm
-      {...shared}
-      onSubmit={(element) =>
-        run(element, "password", ["email", "password"], () => signIn({ email, password: values.password }))
-      }
-      onSwitch={() => switchTo("signup")}
-    />
+    <SignInForm {...shared} onSubmit={form.handleSubmit(onSignIn)} onSwitch={() => switchTo("signup")} />
   );
   const signUpForm = (
     <SignUpForm
       {...shared}
       role={role}
       onRole={setRole}
-      onSubmit={(element) =>
-        run(element, "password", ["email", "password", "repassword"], () => signUp({ ...values, email, role }))
-      }
+      onSubmit={form.handleSubmit(onSignUp)}
       onSwitch={() => switchTo("signin")}
     />
   );
@@ -127,11 +118,4 @@ function titleOf(process: AuthProcess, role: SignUpRole): string {
     return texts.signInTitle;
   }
   return role === "creator" ? texts.pitchTitle : texts.signUpTitle;
-}
-
-function focusField(form: HTMLFormElement | null, name: FieldName | undefined): void {
-  const field = name && form?.elements.namedItem(name);
-  if (field instanceof HTMLElement) {
-    field.focus();
-  }
 }

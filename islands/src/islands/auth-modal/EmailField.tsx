@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { limits } from "../../api/schemas.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { EMAIL_MOST } from "./credentials.ts";
 import { texts } from "./texts.ts";
 import type { AuthForm } from "./use-auth-form.ts";
 
@@ -14,7 +14,7 @@ export function EmailField({ form }: { form: AuthForm }): ReactNode {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={EMAIL_MOST}
+      maxLength={limits.SignIn.email.maxLength}
       required
       {...form.field("email")}
     />

@@ -16,7 +16,7 @@ interface OtherWaysProps {
   readonly returnUrl: string | undefined;
   /** What a person without an account wants to be. */
   readonly role?: SignUpRole;
-  readonly onMagicLink: (element: HTMLFormElement | null) => void;
+  readonly onMagicLink: () => Promise<void>;
 }
 
 /** Ways to sign in and up without a password. */
@@ -32,7 +32,7 @@ export function OtherWays({ form, site, returnUrl, role, onMagicLink }: OtherWay
           icon="mail"
           disabled={isEmailWrong}
           isBusy={state.status === "loading" && state.action === "magicLink"}
-          onClick={({ currentTarget }) => onMagicLink(currentTarget.form)}
+          onClick={onMagicLink}
         >
           {texts.magicLink}
         </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { limits } from "../../api/schemas.ts";
 import { texts } from "../../lib/texts.ts";
 import { TextField, type TextFieldProps } from "../../ui/TextField.tsx";
-import { PASSWORD_MOST } from "./credentials.ts";
 import type { AuthForm } from "./use-auth-form.ts";
 
 interface PasswordFieldProps extends Pick<TextFieldProps, "label" | "hint"> {
@@ -23,7 +23,7 @@ export function PasswordField({ form, name, label, ...rest }: PasswordFieldProps
     <TextField
       type={isShown && form.state.status !== "loading" ? "text" : "password"}
       label={label}
-      maxLength={PASSWORD_MOST}
+      maxLength={limits.SignIn.password.maxLength}
       required
       end={reveal}
       {...rest}

@@ -76,12 +76,16 @@ test("an address is judged once it was left, and from then on with every letter"
   goodServer();
   await open();
   type("Email", "mia");
+  await settle();
   expect(errorOf("Email")).toBeUndefined();
   fill("Email", "mia");
+  await settle();
   expect(errorOf("Email")).toBe("Invalid email address");
   type("Email", "mia@example.org");
+  await settle();
   expect(errorOf("Email")).toBeUndefined();
   type("Email", "");
+  await settle();
   expect(errorOf("Email")).toBe("Email address is required");
 });
 

@@ -14,21 +14,18 @@ export interface FormProps {
   readonly site: AuthModalProps;
   readonly form: AuthForm;
   readonly returnUrl: string | undefined;
-  readonly onSubmit: (element: HTMLFormElement) => void;
-  readonly onMagicLink: (element: HTMLFormElement | null) => void;
+  /** Nothing is called where a field is wrong; the first one then has the focus. */
+  readonly onSubmit: (event: FormEvent) => Promise<void>;
+  readonly onMagicLink: () => Promise<void>;
   readonly onSwitch: () => void;
 }
 
 export function SignInForm({ site, form, returnUrl, onSubmit, onMagicLink, onSwitch }: FormProps): ReactNode {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(event.currentTarget);
-  };
   const { state, isEmailWrong } = form;
   return (
     <>
       <p className="soft">{texts.signInLead(site.siteName)}</p>
-      <form className="stack auth-modal-form" noValidate onSubmit={submit}>
+      <form className="stack auth-modal-form" noValidate onSubmit={onSubmit}>
         <AuthAlert state={state} />
         <EmailField form={form} />
         <PasswordField form={form} name="password" label={texts.password} autoComplete="current-password" />

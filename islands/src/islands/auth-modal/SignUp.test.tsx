@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settle } from "../../testing/page.ts";
 import { failure, noNetwork } from "../../testing/server.ts";
 import {
   button,
@@ -81,13 +82,17 @@ test("nothing is said of a field before it is dirty, and sending makes all of th
     undefined,
   ]);
   fill("Password", "abc");
+  await settle();
   expect(errorOf("Password")).toBe("The password must be 6 characters long or more.");
   expect(errorOf("Repeat password")).toBeUndefined();
   type("Password", "abcdef");
+  await settle();
   expect(errorOf("Password")).toBeUndefined();
   fill("Repeat password", "abcdeg");
+  await settle();
   expect(errorOf("Repeat password")).toBe("Passwords do not match");
   type("Password", "abcdeg");
+  await settle();
   expect(errorOf("Repeat password")).toBeUndefined();
   type("Password", "");
   type("Repeat password", "");
@@ -104,6 +109,7 @@ test("the hint and the error of a password are both joined to it", async () => {
   type("Email", email);
   await press("Continue");
   fill("Password", "abc");
+  await settle();
   const described = field("Password").getAttribute("aria-describedby")?.split(" ") ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
     "6 characters or more; a few words are good.",

@@ -22,13 +22,13 @@ export function SignUpForm(props: SignUpFormProps): ReactNode {
   const [asksPasswords, setAsksPasswords] = useState(false);
   const { state, isEmailWrong } = form;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = (event: FormEvent) => {
     if (asksPasswords) {
-      onSubmit(event.currentTarget);
-    } else if (!isEmailWrong) {
-      setAsksPasswords(true);
+      void onSubmit(event);
+      return;
     }
+    event.preventDefault();
+    setAsksPasswords(!isEmailWrong);
   };
 
   return (

@@ -1,8 +1,19 @@
+import { type GenericSchema, safeParse } from "valibot";
 import { expect, test } from "vitest";
-import { emailError, signInErrors, signUpErrors } from "./credentials.ts";
+import { emailSchema, signInSchema, signUpSchema } from "./credentials.ts";
 
 const REQUIRED = "You must specify a password";
 const good = { email: "mia@example.org", password: "abcdef", repassword: "abcdef" };
+
+const emailError = (email: string) => safeParse(emailSchema, email).issues?.[0].message;
+const signInErrors = (values: typeof good) => errorsOf(signInSchema, values);
+const signUpErrors = (values: typeof good) => errorsOf(signUpSchema, values);
+
+/** The first thing that is wrong with each field. */
+function errorsOf(schema: GenericSchema, values: typeof good): Readonly<Record<string, string>> {
+  const { issues = [] } = safeParse(schema, values);
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path?.[0].key), message]));
+}
 
 test.each(["a@b", " mia.lind+travel@example.org ", "o'neill@example.org", "用户@例子.广告"])(
   "%j is an address",
@@ -34,7 +45,7 @@ test.each([
 });
 
 test("a new password has six characters, however many bytes or halves they are", () => {
-  const errorOf = (password: string) => signUpErrors({ ...good, password, repassword: password }).password;
+  const errorOf = (password: string) => signUpErrors({ ...good, password, repassword: password })["password"];
   expect(errorOf("")).toBe(REQUIRED);
   expect(errorOf("abcde")).toBe("The password must be 6 characters long or more.");
   expect(errorOf("🌊🌊🌊🌊🌊")).toBe("The password must be 6 characters long or more.");
@@ -42,8 +53,11 @@ test("a new password has six characters, however many bytes or halves they are",
 });
 
 test("the repeated password is required and must be the same", () => {
-  expect(signUpErrors({ ...good, repassword: "" }).repassword).toBe(REQUIRED);
-  expect(signUpErrors({ ...good, repassword: "abcdeg" }).repassword).toBe("Passwords do not match");
+  expect(signUpErrors({ ...good, repassword: "" })["repassword"]).toBe(REQUIRED);
+  expect(signUpErrors({ ...good, repassword: "abcdeg" })["repassword"]).toBe("Passwords do not match");
+  expect(signUpErrors({ email: "mia", password: "abc", repassword: "abd" })["repassword"]).toBe(
+    "Passwords do not match",
+  );
   expect(signUpErrors(good)).toEqual({});
 });
 

@@ -1,61 +1,44 @@
+import * as v from "valibot";
+import { limits } from "../../api/schemas.ts";
 import { form } from "../../api/texts.json";
 
 /** The rules of addresses and passwords: those of server/contract/src/credentials.rs, in its words. */
 
-export type FieldName = "email" | "password" | "repassword";
-export type Values = Readonly<Record<FieldName, string>>;
-/** What is wrong with each field; a field that is right is absent. */
-export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
-
-/** In characters, whatever their bytes. */
-const PASSWORD_LEAST = 6;
-export const PASSWORD_MOST = 256;
-/** In bytes: RFC 5321 without the brackets. */
-export const EMAIL_MOST = 254;
-
 /** Text, one at, text, without white space. */
-export function emailError(email: string): string | undefined {
-  const text = email.trim();
-  if (text === "") {
-    return form.emailRequired;
-  }
-  const [name = "", host = "", ...more] = text.split("@");
-  const isShort = new TextEncoder().encode(text).length <= EMAIL_MOST;
-  const isAddress = isShort && isPlain(name) && isPlain(host) && more.length === 0 && !/^\.|\.$/.test(host);
-  return isAddress ? undefined : form.emailInvalid;
-}
+const ADDRESS = /^[^\s\p{Cc}@]+@(?!\.)[^\s\p{Cc}@]+(?<!\.)$/u;
+
+export const emailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(form.emailRequired),
+  v.regex(ADDRESS, form.emailInvalid),
+  v.maxBytes(limits.SignIn.email.maxLength, form.emailInvalid),
+);
+
+const required = v.pipe(v.string(), v.nonEmpty(form.passwordRequired));
+const isLong = (password: string) => [...password].length >= limits.SignUp.password.minLength;
 
 /** An old password may be as short as it was when it was set. */
-export function signInErrors({ email, password }: Values): FieldErrors {
-  return present({ email: emailError(email), password: password === "" ? form.passwordRequired : undefined });
-}
+export const signInSchema = v.object({ email: emailSchema, password: required, repassword: v.string() });
 
-export function signUpErrors({ email, password, repassword }: Values): FieldErrors {
-  return present({
-    email: emailError(email),
-    password: passwordError(password),
-    repassword: repasswordError(password, repassword),
-  });
-}
+export const signUpSchema = v.pipe(
+  v.object({
+    email: emailSchema,
+    password: v.pipe(required, v.check(isLong, form.passwordWeak)),
+    repassword: required,
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed && dataset.value.repassword !== "" && dataset.value.password !== dataset.value.repassword) {
+      addIssue({
+        message: form.passwordsDiffer,
+        path: [
+          { type: "object", origin: "value", input: dataset.value, key: "repassword", value: dataset.value.repassword },
+        ],
+      });
+    }
+  }),
+);
 
-function passwordError(password: string): string | undefined {
-  if (password === "") {
-    return form.passwordRequired;
-  }
-  return [...password].length < PASSWORD_LEAST ? form.passwordWeak : undefined;
-}
-
-function repasswordError(password: string, repassword: string): string | undefined {
-  if (repassword === "") {
-    return form.passwordRequired;
-  }
-  return password === repassword ? undefined : form.passwordsDiffer;
-}
-
-function isPlain(part: string): boolean {
-  return part !== "" && !/[\s\p{Cc}]/u.test(part);
-}
-
-function present(errors: Record<string, string | undefined>): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
-}
+/** What is typed. */
+export type Values = v.InferInput<typeof signUpSchema>;
+export type FieldName = keyof Values;

@@ -1,62 +1,73 @@
-import { type ChangeEvent, useState, useSyncExternalStore } from "react";
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { type FocusEventHandler, useSyncExternalStore } from "react";
+import { type UseFormRegisterReturn, type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { is } from "valibot";
+import type { AuthProcess } from "../../lib/events.ts";
 import type { AuthMachine, AuthState } from "./auth-machine.ts";
-import type { FieldErrors, FieldName, Values } from "./credentials.ts";
+import { emailSchema, type FieldName, signInSchema, signUpSchema, type Values } from "./credentials.ts";
 
 const EMPTY: Values = { email: "", password: "", repassword: "" };
 
 /** What is typed into a form of the modal, and what is wrong with it. */
-export interface AuthForm {
-  readonly values: Values;
+export interface AuthForm extends Pick<UseFormReturn<Values>, "handleSubmit" | "setFocus"> {
   readonly state: AuthState;
   /** The address is empty or none: buttons that need it are disabled. */
   readonly isEmailWrong: boolean;
   /** The props of a field's input. A field is dirty once it was left with something in it. */
-  field(name: FieldName): {
-    readonly name: FieldName;
-    readonly value: string;
+  field(name: FieldName): Pick<UseFormRegisterReturn<FieldName>, "name" | "ref" | "onChange"> & {
     readonly error: string | undefined;
     readonly readOnly: boolean;
-    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-    readonly onBlur: () => void;
+    readonly onBlur: FocusEventHandler<HTMLInputElement>;
   };
-  /** Shows what is wrong with these fields; answers the first that is. */
-  check(names: readonly FieldName[]): FieldName | undefined;
+  /** Shows what is wrong with the address and leads to it; answers the address where nothing is. */
+  checkEmail(): Promise<string | undefined>;
   /** Another form begins: the address stays, passwords go. */
   restart(): void;
 }
 
 /** Checks on each change by the rules, and says so only of dirty fields; what the server found comes after that. */
-export function useAuthForm(machine: AuthMachine, errorsOf: (values: Values) => FieldErrors): AuthForm {
-  const [values, setValues] = useState(EMPTY);
-  const [dirty, setDirty] = useState<readonly FieldName[]>([]);
+export function useAuthForm(machine: AuthMachine, process: AuthProcess): AuthForm {
+  const schema = process === "signin" ? signInSchema : signUpSchema;
+  const form = useForm<Values, unknown, Values>({
+    resolver: valibotResolver(schema),
+    mode: "onChange",
+    // Else nothing is said of the repeated password as long as another field is wrong.
+    criteriaMode: "all",
+    defaultValues: EMPTY,
+  });
+  const { errors, touchedFields, isSubmitted } = form.formState;
+  const email = useWatch({ control: form.control, name: "email" });
   const state = useSyncExternalStore(machine.subscribe, machine.state);
-  const wrong = errorsOf(values);
   const found = state.status === "error" ? state.errors : [];
-  const markDirty = (names: readonly FieldName[]) => setDirty((before) => [...new Set([...before, ...names])]);
 
   return {
-    values,
+    handleSubmit: form.handleSubmit,
+    setFocus: form.setFocus,
     state,
-    isEmailWrong: wrong.email !== undefined,
-    field: (name) => ({
-      name,
-      value: values[name],
-      error: (dirty.includes(name) ? wrong[name] : undefined) ?? found.find(({ field }) => field === name)?.message,
-      readOnly: state.status === "loading",
-      onChange: ({ currentTarget }) => {
-        const { value } = currentTarget;
-        setValues((before) => ({ ...before, [name]: value }));
-        machine.forget(name);
-      },
-      onBlur: () => values[name] !== "" && markDirty([name]),
-    }),
-    check(names) {
-      markDirty(names);
-      return names.find((name) => wrong[name] !== undefined);
+    isEmailWrong: !is(emailSchema, email),
+    field(name) {
+      const { ref, onBlur, onChange } = form.register(name, {
+        onChange: () => machine.forget(name),
+        // Whether the repeated password fits changes with the first one.
+        ...(name === "password" && { deps: ["repassword"] }),
+      });
+      const isJudged = touchedFields[name] || isSubmitted;
+      return {
+        name,
+        ref,
+        onChange,
+        error: (isJudged ? errors[name]?.message : undefined) ?? found.find(({ field }) => field === name)?.message,
+        readOnly: state.status === "loading",
+        onBlur: (event) => event.currentTarget.value !== "" && void onBlur(event),
+      };
+    },
+    async checkEmail() {
+      form.setValue("email", form.getValues("email"), { shouldTouch: true });
+      const isGood = await form.trigger("email", { shouldFocus: true });
+      return isGood ? form.getValues("email").trim() : undefined;
     },
     restart() {
-      setValues(({ email }) => ({ ...EMPTY, email }));
-      setDirty([]);
+      form.reset({ ...EMPTY, email: form.getValues("email") });
       machine.reset();
     },
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { limits } from "../../api/schemas.ts";
 import { MarkdownField } from "../../editing/MarkdownField.tsx";
 import { PicturesField } from "../../editing/PicturesField.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
@@ -6,7 +7,6 @@ import {
   addImage,
   changeDay,
   type Day,
-  MOST_OF_DAY,
   MOST_PICTURES_OF_DAY,
   moveImage,
   picturesItem,
@@ -43,7 +43,7 @@ export function DayContent({ day, number, before, problems }: DayContentProps): 
       <WrittenField
         label={texts.dayTitle}
         value={title}
-        most={MOST_OF_DAY.title}
+        most={limits.ContentDay.title.maxLength}
         error={titleError}
         part="words"
         onChange={(next) => edit((document) => changeDay(document, key, { title: next }), `${key}-title`)}
@@ -51,7 +51,7 @@ export function DayContent({ day, number, before, problems }: DayContentProps): 
       <MarkdownField
         label={texts.dayText}
         value={text}
-        most={MOST_OF_DAY.text}
+        most={limits.ContentDay.text.maxLength}
         error={errorOf("text")}
         onChange={(next) => edit((document) => changeDay(document, key, { text: next }), `${key}-text`)}
       />

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { limits } from "../../api/schemas.ts";
 import { PicturesField } from "../../editing/PicturesField.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { COVER, type ItineraryDocument, MOST_OF_DESCRIPTION, MOST_OF_TITLE, setIntro } from "./document.ts";
+import { COVER, type ItineraryDocument, setIntro } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { Problems } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -20,7 +21,7 @@ export function Intro({ document, problems }: IntroProps): ReactNode {
       <WrittenField
         label={texts.title}
         value={title}
-        most={MOST_OF_TITLE}
+        most={limits.ItineraryContentWrite.title.maxLength}
         error={problems.title}
         onChange={(next) => edit((current) => setIntro(current, { title: next }), "title")}
       />
@@ -28,7 +29,7 @@ export function Intro({ document, problems }: IntroProps): ReactNode {
         label={texts.description}
         hint={texts.descriptionHint}
         value={description}
-        most={MOST_OF_DESCRIPTION}
+        most={limits.ItineraryContentWrite.description.maxLength}
         isLong={true}
         error={problems.description}
         onChange={(next) => edit((current) => setIntro(current, { description: next }), "description")}

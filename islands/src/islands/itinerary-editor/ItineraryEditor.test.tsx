@@ -294,3 +294,15 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   ]);
   expect(server.of("DELETE /api/v1/workingCopy/itineraryContent/c1")).toMatchObject([{ query: "?revision=1" }]);
 });
+
+test("words that are too long are said so before anything is sent", async () => {
+  const server = goodServer(twoDays);
+  await open();
+  type("Description", "🌊".repeat(5_001));
+  await leave("Title");
+  expect(screen.getByText("A description has at most 5,000 characters.")).toBeTruthy();
+  expect(server.of(PUT)).toEqual([]);
+  type("Description", "🌊".repeat(5_000));
+  await leave("Title");
+  expect(server.of(PUT)).toHaveLength(1);
+});

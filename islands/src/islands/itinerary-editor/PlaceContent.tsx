@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { limits } from "../../api/schemas.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { changePlace, MOST_OF_PLACE, MOST_OF_WHERE, type Place } from "./document.ts";
+import { changePlace, MOST_OF_WHERE, type Place } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { ItemProblem } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -22,7 +23,7 @@ export function PlaceContent({ dayKey, place, problem }: PlaceContentProps): Rea
       <WrittenField
         label={texts.name}
         value={name}
-        most={MOST_OF_PLACE.name}
+        most={limits.ContentPlace.name.maxLength}
         error={nameError}
         part="words"
         onChange={(next) => edit((document) => changePlace(document, dayKey, key, { name: next }), `${key}-name`)}
@@ -30,7 +31,7 @@ export function PlaceContent({ dayKey, place, problem }: PlaceContentProps): Rea
       <WrittenField
         label={texts.note}
         value={note}
-        most={MOST_OF_PLACE.note}
+        most={limits.ContentPlace.note.maxLength}
         isLong={true}
         error={errorOf("note")}
         onChange={(next) => edit((document) => changePlace(document, dayKey, key, { note: next }), `${key}-note`)}

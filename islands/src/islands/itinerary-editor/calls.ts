@@ -1,4 +1,6 @@
 import { quietClient } from "../../api/client.ts";
+import { itineraryContentWrite } from "../../api/schemas.ts";
+import { wrongIn } from "../../api/wrong.ts";
 import {
   type DeleteOutcome,
   deleted,
@@ -14,22 +16,27 @@ import { isItinerary } from "./answers.ts";
 import { contentOf, type Itinerary, type ItineraryDocument } from "./document.ts";
 import type { Wish } from "./kind.ts";
 import { unreadable } from "./problems.ts";
+import { texts } from "./texts.ts";
 
 /** The calls that change an itinerary. Each answers how it ended and never rejects. */
 
-/** Makes an itinerary, or replaces what is stored. What cannot be read stays here, lest it is lost. */
+/**
+ * Makes an itinerary, or replaces what is stored. What cannot be read stays here, lest it is lost, and so does
+ * what the server is known to refuse.
+ */
 export function saveItinerary(
   document: ItineraryDocument,
   { isActive }: Wish,
   stored: Stored<Wish> | undefined,
   key: string | undefined,
 ): Promise<SaveOutcome<Itinerary>> {
-  const errors = unreadable(document);
+  const [id, version] = [stored?.id ?? null, stored?.version ?? null];
+  const body = { ...contentOf(document), id, isActive, version };
+  const errors = [...unreadable(document), ...wrongIn(itineraryContentWrite, body, texts.whole)];
   if (errors.length > 0) {
     return Promise.resolve({ status: "refused", errors });
   }
-  const [id, version] = [stored?.id ?? null, stored?.version ?? null];
-  const options = { body: { ...contentOf(document), id, isActive, version }, signal: patience() };
+  const options = { body, signal: patience() };
   const asked = stored
     ? quietClient.PUT("/api/itinerary-content", options)
     : quietClient.POST("/api/itinerary-content", { ...once(key), ...options });

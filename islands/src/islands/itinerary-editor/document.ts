@@ -1,4 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
+import { limits } from "../../api/schemas.ts";
 import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
 import { coordinatesText, readCoordinates } from "./coordinates.ts";
 
@@ -39,16 +40,11 @@ type Change<Entry> = Partial<Omit<Entry, "key" | "places">>;
 
 export const EMPTY: ItineraryDocument = { title: "", description: "", coverImageId: undefined, days: [] };
 
-/** The limits of server/contract/src/itinerary_content.rs, in characters, days, places and pictures. */
-export const MOST_OF_TITLE = 120;
-export const MOST_OF_DESCRIPTION = 5_000;
-export const MOST_OF_DAY = { title: 120, text: 5_000 } as const;
-export const MOST_OF_PLACE = { name: 120, note: 1_000 } as const;
-/** More than any two degrees have. */
+/** Characters: more than any two degrees have. */
 export const MOST_OF_WHERE = 60;
-export const MOST_DAYS = 60;
-export const MOST_PLACES = 20;
-export const MOST_PICTURES_OF_DAY = 10;
+export const MOST_DAYS = limits.ItineraryContentWrite.days.maxItems;
+export const MOST_PLACES = limits.ContentDay.places.maxItems;
+export const MOST_PICTURES_OF_DAY = limits.ContentDay.imageIds.maxItems;
 
 /** What the title picture is for. */
 export const COVER = "cover";

@@ -1,6 +1,8 @@
 /** The itinerary editor's own words; those of every editor are in editing/texts.ts. */
 export const texts = {
   editor: "Your itinerary",
+  /** What is sent, where something of it is wrong. */
+  whole: "An itinerary",
   loading: "Loading your itinerary",
   title: "Title",
   description: "Description",

@@ -1,6 +1,11 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import * as v from "valibot";
 import { quietClient } from "../../api/client.ts";
+import { limits, videoCreate } from "../../api/schemas.ts";
+import { FOUND, wordsOf } from "../../api/wrong.ts";
 import { CaptionsField } from "../../editing/CaptionsField.tsx";
 import { patience, type SaveOutcome, saved } from "../../editing/calls.ts";
 import { type Film, filmQuery, isFilm } from "../../editing/films.ts";
@@ -19,56 +24,80 @@ interface FilmDialogProps {
   readonly onClose: () => void;
 }
 
-/** The limits of server/contract/src/video.rs, in characters. */
-const MOST_OF_TITLE = 120;
-const MOST_OF_COLLECTION = 40;
+const { title, collection } = videoCreate.entries;
+const FORM = v.object({ title, collection: collection.wrapped });
+const FIELDS = ["title", "collection"] as const;
 
 /** What a film is called, under which word it is kept, and its captions. */
 export function FilmDialog({ userId, film, opener, onSaved, onClose }: FilmDialogProps): ReactNode {
   const queryClient = useQueryClient();
-  const [title, setTitle] = useState(film.title);
-  const [collection, setCollection] = useState(film.collection);
-  const [isBusy, setBusy] = useState(false);
+  const { control, formState, handleSubmit, setError } = useForm({
+    resolver: valibotResolver(FORM),
+    defaultValues: { title: film.title, collection: film.collection },
+  });
+  const isBusy = formState.isSubmitting;
   const [outcome, setOutcome] = useState<SaveOutcome<Film>>();
   const errors = outcome?.status === "refused" ? outcome.errors : [];
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
-  const isKnown = errors.some(({ field }) => field === "title" || field === "collection");
+  const isKnown = errors.some(({ field }) => FIELDS.some((name) => name === field));
 
-  async function save(event: SyntheticEvent) {
-    event.preventDefault();
-    if (isBusy) {
-      return;
-    }
-    setBusy(true);
-    const body = { title, collection, videoId: film.id, provider: film.provider };
+  const save = handleSubmit(async (words) => {
+    const body = { ...words, videoId: film.id, provider: film.provider };
     const params = { path: { id: userId } };
     const asked = quietClient.POST("/api/v1/userProfile/{id}/videos", { params, body, signal: patience() });
     const next = await saved(asked, isFilm, true);
-    setBusy(false);
     setOutcome(next);
+    for (const name of FIELDS) {
+      const found = next.status === "refused" && next.errors.find(({ field }) => field === name);
+      if (found) {
+        setError(name, { type: FOUND, message: found.message });
+      }
+    }
     if (next.status === "saved") {
       queryClient.setQueryData(filmQuery(film.id).queryKey, next.value);
       onSaved();
     }
-  }
+  });
 
   return (
     <LateDialog title={texts.editTitle} opener={opener} isLocked={isBusy} view="film" onClose={onClose}>
-      <form className="stack" noValidate={true} onSubmit={save}>
-        <WrittenField
-          label={texts.title}
-          value={title}
-          most={MOST_OF_TITLE}
-          error={errorOf("title")}
-          onChange={setTitle}
+      <form
+        className="stack"
+        noValidate={true}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) {
+            void save(event);
+          }
+        }}
+      >
+        <Controller
+          control={control}
+          name="title"
+          render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+            <WrittenField
+              label={texts.title}
+              value={value}
+              most={limits.VideoCreate.title.maxLength}
+              error={wordsOf("title", error)}
+              inputRef={ref}
+              onChange={onChange}
+            />
+          )}
         />
-        <WrittenField
-          label={texts.collection}
-          hint={texts.collectionHint}
-          value={collection}
-          most={MOST_OF_COLLECTION}
-          error={errorOf("collection")}
-          onChange={setCollection}
+        <Controller
+          control={control}
+          name="collection"
+          render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+            <WrittenField
+              label={texts.collection}
+              hint={texts.collectionHint}
+              value={value}
+              most={limits.VideoCreate.collection.maxLength}
+              error={wordsOf("collection", error)}
+              inputRef={ref}
+              onChange={onChange}
+            />
+          )}
         />
         {outcome && outcome.status !== "saved" && !isKnown && (
           <Alert kind="bad">

@@ -193,3 +193,24 @@ test("an empty library says what to do, an empty search that nothing is called s
   await rest();
   expect(screen.getByText("Nothing is called so.")).toBeTruthy();
 });
+
+test("what is wrong with a film's words stands beside them, before it is sent and after", async () => {
+  const CALL = "POST /api/v1/userProfile/u1/videos";
+  const server = goodServer().on(CALL, () => failure(422, "invalid", "A title is one line of text.", "title"));
+  await open();
+  await press("Edit The harbour");
+  const title = within(screen.getByRole("dialog")).getByLabelText("Title");
+  const wrong = () => {
+    const ids = title.getAttribute("aria-describedby")?.split(" ") ?? [];
+    return ids.map((id) => document.getElementById(id)?.textContent);
+  };
+  fireEvent.change(title, { target: { value: "" } });
+  await press("Save");
+  expect(wrong()).toEqual(["This is required."]);
+  expect(document.activeElement).toBe(title);
+  expect(server.of(CALL)).toEqual([]);
+  fireEvent.change(title, { target: { value: "The old harbour" } });
+  await press("Save");
+  expect(wrong()).toEqual(["A title is one line of text."]);
+  expect(screen.queryByRole("alert")).toBeNull();
+});

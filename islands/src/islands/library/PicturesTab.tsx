@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { memo, type ReactNode, useState, useSyncExternalStore } from "react";
+import { limits } from "../../api/schemas.ts";
 import { DeleteDialog } from "../../editing/DeleteDialog.tsx";
 import { FileField } from "../../editing/FileField.tsx";
 import { PictureDialog } from "../../editing/PictureDialog.tsx";
@@ -18,10 +19,11 @@ import { deletePicture, PICTURES, picturesQuery } from "./pictures.ts";
 import { texts } from "./texts.ts";
 import { useFind } from "./use-find.ts";
 
-const ORDERS = ["newest", "oldest", "caption"] as const satisfies readonly PictureOrder[];
-/** The limit of server/domain/src/images/said.rs, in characters. */
-const MOST_OF_WORDS = 300;
-/** What uploads here are for. */
+const ORDERS = [
+  "newest",
+  "oldest",
+  "caption",
+] as const satisfies readonly PictureOrder[]; /** What uploads here are for. */
 const ITEM = "library";
 /** A card: its picture, what is said of it, and its buttons. */
 const LAYOUT = { shape: 4 / 3, narrowest: 10, below: 8.5 };
@@ -58,7 +60,7 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
           label={editing.alt}
           hint={editing.altHint}
           value={alt}
-          most={MOST_OF_WORDS}
+          most={limits.UserImageWrite.alt.maxLength}
           error={undefined}
           onChange={setAlt}
         />

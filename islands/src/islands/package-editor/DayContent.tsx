@@ -1,16 +1,9 @@
 import type { ReactNode } from "react";
+import { limits } from "../../api/schemas.ts";
 import { MarkdownField } from "../../editing/MarkdownField.tsx";
 import { PicturesField } from "../../editing/PicturesField.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import {
-  addImage,
-  changeDay,
-  type Day,
-  MOST_OF_DAY,
-  MOST_PICTURES_OF_DAY,
-  moveImage,
-  removeImage,
-} from "./document.ts";
+import { addImage, changeDay, type Day, MOST_PICTURES_OF_DAY, moveImage, removeImage } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { ItemProblem } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -31,7 +24,7 @@ export function DayContent({ day, problem }: DayContentProps): ReactNode {
       <WrittenField
         label={texts.dayTitle}
         value={title}
-        most={MOST_OF_DAY.title}
+        most={limits.PackageDay.title.maxLength}
         error={titleError}
         part="words"
         onChange={(next) => edit((document) => changeDay(document, key, { title: next }), `${key}-title`)}
@@ -39,7 +32,7 @@ export function DayContent({ day, problem }: DayContentProps): ReactNode {
       <MarkdownField
         label={texts.dayText}
         value={text}
-        most={MOST_OF_DAY.text}
+        most={limits.PackageDay.text.maxLength}
         error={errorOf("text")}
         onChange={(next) => edit((document) => changeDay(document, key, { text: next }), `${key}-text`)}
       />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { limits } from "../../api/schemas.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { MOST_OF_DESCRIPTION, MOST_OF_TITLE, type PackageDocument, setDescription, setTitle } from "./document.ts";
+import { type PackageDocument, setDescription, setTitle } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { Problems } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -18,7 +19,7 @@ export function Intro({ document, problems }: IntroProps): ReactNode {
       <WrittenField
         label={texts.title}
         value={document.title}
-        most={MOST_OF_TITLE}
+        most={limits.TravelPackageWrite.title.maxLength}
         error={problems.title}
         onChange={(title) => edit((current) => setTitle(current, title), "title")}
       />
@@ -26,7 +27,7 @@ export function Intro({ document, problems }: IntroProps): ReactNode {
         label={texts.description}
         hint={texts.descriptionHint}
         value={document.description}
-        most={MOST_OF_DESCRIPTION}
+        most={limits.TravelPackageWrite.description.maxLength}
         isLong={true}
         error={problems.description}
         onChange={(description) => edit((current) => setDescription(current, description), "description")}

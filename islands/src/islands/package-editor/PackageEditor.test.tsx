@@ -256,3 +256,15 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   ]);
   expect(server.of("DELETE /api/v1/workingCopy/travelPackage/k1")).toMatchObject([{ query: "?revision=1" }]);
 });
+
+test("words that are too long are said so before anything is sent", async () => {
+  const server = goodServer(twoStays);
+  await open();
+  fireEvent.change(item("Stay 2").getByLabelText("Note"), { target: { value: "x".repeat(1_001) } });
+  await leave("Title");
+  expect(item("Stay 2").getByText("A note has at most 1,000 characters.")).toBeTruthy();
+  expect(server.of(PUT)).toEqual([]);
+  fireEvent.change(item("Stay 2").getByLabelText("Note"), { target: { value: "x".repeat(1_000) } });
+  await leave("Title");
+  expect(server.of(PUT)).toHaveLength(1);
+});

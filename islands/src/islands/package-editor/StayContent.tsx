@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { limits } from "../../api/schemas.ts";
 import { ChosenStay } from "../../editing/ChosenStay.tsx";
 import { StayPicker } from "../../editing/StayPicker.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { changeStay, MOST_OF_NOTE, type Stay } from "./document.ts";
+import { changeStay, type Stay } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import { NightsField } from "./NightsField.tsx";
 import type { ItemProblem } from "./problems.ts";
@@ -58,7 +59,7 @@ export function StayContent({ stay, problem }: StayContentProps): ReactNode {
       <WrittenField
         label={texts.note}
         value={note}
-        most={MOST_OF_NOTE}
+        most={limits.PackageStay.note.maxLength}
         isLong={true}
         error={errorOf("note")}
         onChange={(next) => edit((document) => changeStay(document, key, { note: next }), `${key}-note`)}

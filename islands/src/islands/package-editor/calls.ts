@@ -1,5 +1,7 @@
 import { quietClient } from "../../api/client.ts";
 import type { Result } from "../../api/result.ts";
+import { travelPackageWrite } from "../../api/schemas.ts";
+import { wrongIn } from "../../api/wrong.ts";
 import {
   type DeleteOutcome,
   deleted,
@@ -16,10 +18,11 @@ import type { SendImage } from "../../editing/uploads.ts";
 import { isPackage } from "./answers.ts";
 import { contentOf, type PackageDocument, type TravelPackage } from "./document.ts";
 import type { Wish } from "./kind.ts";
+import { texts } from "./texts.ts";
 
 /** The calls that change a package. Each answers how it ended and never rejects. */
 
-/** Makes a package, or replaces what is stored. */
+/** Makes a package, or replaces what is stored. What the server is known to refuse is not sent. */
 export function savePackage(
   document: PackageDocument,
   { isActive }: Wish,
@@ -28,6 +31,10 @@ export function savePackage(
 ): Promise<SaveOutcome<TravelPackage>> {
   const [packageId, version] = [stored?.id ?? null, stored?.version ?? null];
   const body = { ...contentOf(document), packageId, isActive, version };
+  const errors = wrongIn(travelPackageWrite, body, texts.whole);
+  if (errors.length > 0) {
+    return Promise.resolve({ status: "refused", errors });
+  }
   const options = { ...once(key), body, signal: patience() };
   return saved(quietClient.PUT("/api/v1/travelpackage", options), isPackage, !stored);
 }

@@ -1,4 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
+import { limits } from "../../api/schemas.ts";
 import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
 
 /** What is written: a title, a description, stays and days, and the edits that one makes. Each answers a new document. */
@@ -35,15 +36,11 @@ type Change<Entry> = Partial<Omit<Entry, "key">>;
 
 export const EMPTY: PackageDocument = { title: "", description: "", stays: [], days: [], tags: [] };
 
-/** The limits of server/contract/src/package.rs, in characters, nights, pictures, stays and days. */
-export const MOST_OF_TITLE = 120;
-export const MOST_OF_DESCRIPTION = 5_000;
-export const MOST_OF_NOTE = 1_000;
-export const MOST_OF_DAY = { title: 120, text: 5_000 } as const;
-export const MOST_STAYS = 20;
-export const MOST_NIGHTS = 30;
-export const MOST_DAYS = 60;
-export const MOST_PICTURES_OF_DAY = 10;
+export const MOST_STAYS = limits.TravelPackageWrite.stays.maxItems;
+export const MOST_NIGHTS = limits.PackageStay.nights.maximum;
+export const MOST_DAYS = limits.TravelPackageWrite.days.maxItems;
+export const MOST_PICTURES_OF_DAY = limits.PackageDay.imageIds.maxItems;
+/** The limit of server/domain/src/packages/images.rs: they are sent one by one. */
 export const MOST_PICTURES = 20;
 
 /** A night in a hotel, under a name of its own. */

@@ -2,7 +2,7 @@ import { isAlike } from "../../editing/items.ts";
 import type { Refusal } from "../../editing/save-state.ts";
 import type { PackageDocument } from "./document.ts";
 
-/** What the server found wrong with what was sent, joined to the fields that are on the page. */
+/** What is wrong with what was sent, or would be, joined to the fields that are on the page. */
 
 export interface ItemProblem {
   /** The field of the stay or the day; empty where it is about the whole. */

@@ -1,6 +1,8 @@
 /** The package editor's own words; those of every editor are in editing/texts.ts. */
 export const texts = {
   editor: "Your trip",
+  /** What is sent, where something of it is wrong. */
+  whole: "A package",
   loading: "Loading your trip",
   title: "Title",
   description: "Description",

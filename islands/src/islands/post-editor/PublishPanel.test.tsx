@@ -137,3 +137,16 @@ test("a post that could not be deleted stays", async () => {
   expect(screen.getByText(/We could not reach the site/)).toBeTruthy();
   expect(assign).not.toHaveBeenCalled();
 });
+
+test("words that are too long are said so before anything is sent, each by what its block is", async () => {
+  const server = goodServer(draft);
+  await open();
+  type("Title", "x".repeat(121));
+  type("Heading", "x".repeat(121));
+  choose(/Publish now/);
+  await press("Publish");
+  expect(screen.getByText("A title has at most 120 characters.")).toBeTruthy();
+  expect(screen.getByText("A heading has at most 120 characters.")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  expect(server.of(CALL)).toEqual([]);
+});

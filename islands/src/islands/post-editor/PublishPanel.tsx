@@ -1,4 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { type ReactNode, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import * as v from "valibot";
+import { postStatus } from "../../api/schemas.ts";
 import { texts as editing } from "../../editing/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -20,34 +24,34 @@ interface PublishPanelProps {
   readonly children: ReactNode;
 }
 
+const FORM = v.pipe(
+  v.object({ status: postStatus, time: v.string() }),
+  v.forward(
+    v.check(({ status, time }) => status !== "scheduled" || instantOf(time) !== undefined, texts.timeMissing),
+    ["time"],
+  ),
+);
+
 /** Who sees the post, and from when. */
 export function PublishPanel({ shown, timeError, errors, onWish, children }: PublishPanelProps): ReactNode {
-  const [chosen, setChosen] = useState<PostStatus>();
-  const [time, setTime] = useState<string>();
+  const { clearErrors, control, formState, handleSubmit, register, reset } = useForm({
+    resolver: valibotResolver(FORM),
+    reValidateMode: "onSubmit",
+    // What was chosen stays so when somebody else shows the post.
+    values: { status: shown?.status ?? "draft", time: localTime(shown?.publishAt) },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isSubmitting: isBusy, errors: wrong } = formState;
+  const [status, time] = useWatch({ control, name: ["status", "time"] });
   const [sent, setSent] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const group = useId();
-  const status = chosen ?? shown?.status ?? "draft";
-  const local = time ?? localTime(shown?.publishAt);
 
-  // What was said of another time no longer counts.
-  const isJudged = sent === local;
-  const error = isJudged ? (local === "" ? texts.timeMissing : timeError) : undefined;
-
-  async function act(form: HTMLFormElement) {
-    const publishAt = status === "scheduled" ? instantOf(local) : undefined;
-    setSent(local);
-    if (status === "scheduled" && publishAt === undefined) {
-      form.querySelector<HTMLElement>("input[type=datetime-local]")?.focus();
-      return;
+  const act = handleSubmit(async (wish) => {
+    const publishAt = wish.status === "scheduled" ? instantOf(wish.time) : undefined;
+    setSent(wish.time);
+    if (await onWish({ status: wish.status, publishAt })) {
+      reset({ status: wish.status, time: localTime(publishAt) });
     }
-    setBusy(true);
-    if (await onWish({ status, publishAt })) {
-      setChosen(undefined);
-      setTime(undefined);
-    }
-    setBusy(false);
-  }
+  });
 
   return (
     <form
@@ -56,7 +60,7 @@ export function PublishPanel({ shown, timeError, errors, onWish, children }: Pub
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) {
-          void act(event.currentTarget);
+          void act(event);
         }
       }}
     >
@@ -64,13 +68,7 @@ export function PublishPanel({ shown, timeError, errors, onWish, children }: Pub
         <legend className="field-label">{texts.whoSees}</legend>
         {POST_STATUSES.map((value) => (
           <label className="check" key={value}>
-            <input
-              type="radio"
-              name={group}
-              value={value}
-              checked={status === value}
-              onChange={() => setChosen(value)}
-            />
+            <input type="radio" value={value} {...register("status")} />
             <span>
               <b>
                 {value === "published" && shown?.status === value ? texts.isPublished : texts.statuses[value].label}
@@ -85,11 +83,11 @@ export function PublishPanel({ shown, timeError, errors, onWish, children }: Pub
         <TextField
           label={texts.publishAt}
           hint={texts.timeZone(zoneName())}
-          error={error}
+          // What was said of another time no longer counts.
+          error={wrong.time?.message ?? (sent === time ? timeError : undefined)}
           type="datetime-local"
           data-own-undo={true}
-          value={local}
-          onChange={({ currentTarget }) => setTime(currentTarget.value)}
+          {...register("time", { onChange: () => clearErrors("time") })}
         />
       )}
       {errors.map((message) => (

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { limits } from "../../api/schemas.ts";
 import { EditorFrame } from "../../editing/EditorFrame.tsx";
 import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { TagsField } from "../../editing/TagsField.tsx";
@@ -9,7 +10,7 @@ import type { Found } from "../../editing/working-copy.ts";
 import { editAddress, feedAddress, postAddress } from "./addresses.ts";
 import { BlockList } from "./BlockList.tsx";
 import { deletePost, loadPost, savePost } from "./calls.ts";
-import { addImage, MOST_OF_TITLE, type Post, type PostDocument, setTags, setTitle } from "./document.ts";
+import { addImage, type Post, type PostDocument, setTags, setTitle } from "./document.ts";
 import { EditContext } from "./edit-context.ts";
 import { POST_WORKING_COPIES, POSTS, postCopies, type Wish } from "./kind.ts";
 import { PublishPanel } from "./PublishPanel.tsx";
@@ -68,7 +69,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         <WrittenField
           label={texts.title}
           value={document.title}
-          most={MOST_OF_TITLE}
+          most={limits.PostWrite.title.maxLength}
           error={problems.title}
           onChange={(title) => edit((current) => setTitle(current, title), "title")}
         />

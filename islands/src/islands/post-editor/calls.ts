@@ -1,4 +1,6 @@
 import { quietClient } from "../../api/client.ts";
+import { postWrite } from "../../api/schemas.ts";
+import { wrongIn } from "../../api/wrong.ts";
 import {
   type DeleteOutcome,
   deleted,
@@ -13,10 +15,12 @@ import type { Stored } from "../../editing/save-state.ts";
 import { isPost } from "./answers.ts";
 import { contentOf, type Post, type PostDocument } from "./document.ts";
 import type { Wish } from "./kind.ts";
+import { tooLong } from "./problems.ts";
+import { texts } from "./texts.ts";
 
 /** The calls that change a post. Each answers how it ended and never rejects. */
 
-/** Makes a post, or replaces what is stored. */
+/** Makes a post, or replaces what is stored. What the server is known to refuse is not sent. */
 export function savePost(
   document: PostDocument,
   { status, publishAt }: Wish,
@@ -25,6 +29,10 @@ export function savePost(
 ): Promise<SaveOutcome<Post>> {
   const signal = patience();
   const body = { ...contentOf(document), status, publishAt: publishAt ?? null, version: stored?.version ?? null };
+  const errors = [...tooLong(document), ...wrongIn(postWrite, body, texts.whole)];
+  if (errors.length > 0) {
+    return Promise.resolve({ status: "refused", errors });
+  }
   const asked = stored
     ? quietClient.PUT("/api/v1/post/{id}", { params: { path: { id: stored.id } }, body, signal })
     : quietClient.POST("/api/v1/post", { ...once(key), body, signal });

@@ -1,4 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
+import { limits } from "../../api/schemas.ts";
 import { changed, isAlike, moved, newKey, relocated, type Where, without } from "../../editing/items.ts";
 
 /** What is written: a title and blocks, and the edits that one makes. Every edit answers a new document. */
@@ -39,11 +40,10 @@ export const BLOCK_TYPES = [
 ] as const satisfies readonly BlockType[];
 export const EMPTY: PostDocument = { title: "", blocks: [], tags: [] };
 
-/** The limits of server/contract/src/post.rs, in characters, pictures and blocks. */
-export const MOST_OF_TITLE = 120;
-export const MOST_BLOCKS = 100;
+export const MOST_BLOCKS = limits.PostWrite.contentBlocks.maxItems;
+/** The limits of server/domain/src/posts/check.rs, in characters and pictures: most blocks take less than the schema says. */
 export const MOST_OF_TEXT: Readonly<Record<BlockType, number>> = {
-  text: 10_000,
+  text: limits.ContentBlock.plainTextContent.maxLength,
   heading: 120,
   image: 300,
   gallery: 300,
@@ -55,7 +55,7 @@ export const MOST_PICTURES: Readonly<Record<BlockType, number>> = {
   text: 0,
   heading: 0,
   image: 1,
-  gallery: 20,
+  gallery: limits.ContentBlock.imageIds.maxItems,
   stay: 0,
   video: 0,
   package: 0,

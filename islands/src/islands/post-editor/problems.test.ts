@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { moveBlock, removeBlock, setText, setTitle } from "./document.ts";
-import { NO_PROBLEMS, problemsOf } from "./problems.ts";
+import { NO_PROBLEMS, problemsOf, tooLong } from "./problems.ts";
 import { aDocument } from "./testing.tsx";
 
 const document = aDocument("heading", "image", "stay", "text");
@@ -54,4 +54,13 @@ test("that blocks are missing counts until there is one", () => {
   const missing = { document: none, errors: [error("contentBlocks", "Add a block")] };
   expect(problemsOf(missing, none).others).toEqual(["Add a block"]);
   expect(problemsOf(missing, document).others).toEqual([]);
+});
+
+test("each block has its own length, in characters", () => {
+  const long = setText(setText(document, heading, "🌊".repeat(121)), stay, "x".repeat(1_001));
+  expect(tooLong(setText(long, text, "x".repeat(10_000)))).toEqual([
+    error("contentBlocks[0].plainTextContent", "A heading has at most 120 characters."),
+    error("contentBlocks[2].plainTextContent", "A note has at most 1,000 characters."),
+  ]);
+  expect(tooLong(setText(document, heading, "🌊".repeat(120)))).toEqual([]);
 });

@@ -1,8 +1,11 @@
-import { isAlike } from "../../editing/items.ts";
+import type { FailureItem } from "../../api/result.ts";
+import { wrongTexts } from "../../api/wrong-texts.ts";
+import { isAlike, roomFor } from "../../editing/items.ts";
 import type { Refusal } from "../../editing/save-state.ts";
-import type { Block, PostDocument } from "./document.ts";
+import { type Block, MOST_OF_TEXT, type PostDocument } from "./document.ts";
+import { texts } from "./texts.ts";
 
-/** What the server found wrong with what was sent, joined to the fields that are on the page. */
+/** What is wrong with what was sent, or would be, joined to the fields that are on the page. */
 
 export interface BlockProblem {
   /** It is about the words, not about what the block is for. */
@@ -29,6 +32,17 @@ export const NO_PROBLEMS: Problems = {
 };
 
 const BLOCK_FIELD = /^contentBlocks\[(\d+)\]\.?(.*)/;
+
+/** What the schema does not say: most blocks take fewer characters than a text. */
+export function tooLong({ blocks }: PostDocument): readonly FailureItem[] {
+  return blocks.flatMap(({ type, text }, place) => {
+    const most = MOST_OF_TEXT[type];
+    const message = `${texts.words[type]} ${wrongTexts.atMost(most)}`;
+    return roomFor(text, most) < 0
+      ? [{ code: "invalid", message, field: `contentBlocks[${place}].plainTextContent` }]
+      : [];
+  });
+}
 
 /** What still counts of a refusal for the document as it is now. */
 export function problemsOf(refusal: Refusal<PostDocument> | undefined, current: PostDocument): Problems {

@@ -13,10 +13,22 @@ const BLOCKS: Readonly<Record<BlockType, string>> = {
 /** The post editor's own words; those of every editor are in editing/texts.ts. */
 export const texts = {
   editor: "Your post",
+  /** What is sent, where something of it is wrong. */
+  whole: "A post",
   loading: "Loading your post",
   title: "Title",
   blocks: "Blocks",
   block: BLOCKS,
+  /** What the words of a block are, where they are wrong. */
+  words: {
+    text: "A text",
+    heading: "A heading",
+    image: "A caption",
+    gallery: "A caption",
+    stay: "A note",
+    video: "A caption",
+    package: "A note",
+  },
   /** "Text 2": what it is and where it stands. */
   blockName: (type: BlockType, place: number) => `${BLOCKS[type]} ${place}`,
   addBlock: "Add a block",

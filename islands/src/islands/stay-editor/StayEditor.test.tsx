@@ -159,3 +159,16 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   ]);
   expect(server.of("DELETE /api/v1/workingCopy/recommendation/r1")).toMatchObject([{ query: "?revision=1" }]);
 });
+
+test("words that are too long are said so before anything is sent", async () => {
+  const server = goodServer(withPictures);
+  await open();
+  type("Title", "x".repeat(121));
+  await leave("Title");
+  expect(screen.getByText("A title has at most 120 characters.")).toBeTruthy();
+  expect(server.of(POST)).toEqual([]);
+  type("Title", "x".repeat(120));
+  expect(screen.queryByText("A title has at most 120 characters.")).toBeNull();
+  await leave("Title");
+  expect(server.of(POST)).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { limits } from "../../api/schemas.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
-import { change, MOST_OF_TEXT, MOST_OF_TITLE, type StayDocument } from "./document.ts";
+import { change, type StayDocument } from "./document.ts";
 import { useEdit } from "./edit-context.ts";
 import type { Problems } from "./problems.ts";
 import { texts } from "./texts.ts";
@@ -19,7 +20,7 @@ export function Words({ document, problems }: WordsProps): ReactNode {
         label={texts.title}
         hint={texts.titleHint}
         value={document.title}
-        most={MOST_OF_TITLE}
+        most={limits.RecommendationCreate.recommendationTitle.maxLength}
         error={problems.title}
         onChange={(title) => edit((current) => change(current, { title }), "title")}
       />
@@ -27,7 +28,7 @@ export function Words({ document, problems }: WordsProps): ReactNode {
         label={texts.text}
         hint={texts.textHint}
         value={document.text}
-        most={MOST_OF_TEXT}
+        most={limits.RecommendationCreate.recommendationText.maxLength}
         isLong={true}
         error={problems.text}
         onChange={(text) => edit((current) => change(current, { text }), "text")}

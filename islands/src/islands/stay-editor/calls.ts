@@ -1,4 +1,6 @@
 import { quietClient } from "../../api/client.ts";
+import { recommendationCreate } from "../../api/schemas.ts";
+import { wrongIn } from "../../api/wrong.ts";
 import {
   type DeleteOutcome,
   deleted,
@@ -12,10 +14,11 @@ import type { Stored } from "../../editing/save-state.ts";
 import { isRecommendation } from "./answers.ts";
 import { contentOf, type Recommendation, type StayDocument } from "./document.ts";
 import type { Wish } from "./kind.ts";
+import { texts } from "./texts.ts";
 
 /** The calls that change what is written about a stay. Each answers how it ended and never rejects. */
 
-/** Replaces what is stored. */
+/** Replaces what is stored. What the server is known to refuse is not sent. */
 export function saveStay(
   hotelId: string,
   document: StayDocument,
@@ -23,6 +26,10 @@ export function saveStay(
   stored: Stored<Wish> | undefined,
 ): Promise<SaveOutcome<Recommendation>> {
   const body = { ...contentOf(document), hotelId, isActive, version: stored?.version ?? null };
+  const errors = wrongIn(recommendationCreate, body, texts.whole);
+  if (errors.length > 0) {
+    return Promise.resolve({ status: "refused", errors });
+  }
   return saved(quietClient.POST("/api/v1/recommendation", { body, signal: patience() }), isRecommendation, !stored);
 }
 

@@ -1,4 +1,5 @@
 import type { components } from "../../api/schema.d.ts";
+import { limits } from "../../api/schemas.ts";
 import { isAlike, relocated } from "../../editing/items.ts";
 
 /** What is written about a stay: words, tags and pictures. Each edit answers a new document. */
@@ -28,10 +29,7 @@ export const EMPTY: StayDocument = {
   imageIds: [],
 };
 
-/** The limits of server/contract/src/club.rs, in characters and pictures. */
-export const MOST_OF_TITLE = 120;
-export const MOST_OF_TEXT = 5_000;
-export const MOST_PICTURES = 20;
+export const MOST_PICTURES = limits.RecommendationCreate.imageIds.maxItems;
 
 /** What pictures are for. */
 export const COVER = "cover";

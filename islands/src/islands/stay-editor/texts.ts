@@ -1,6 +1,8 @@
 /** The stay editor's own words; those of every editor are in editing/texts.ts. */
 export const texts = {
   editor: "Your words about a stay",
+  /** What is sent, where something of it is wrong. */
+  whole: "A stay",
   loading: "Loading your words",
   title: "Title",
   titleHint: "A reason to go, in a few words.",

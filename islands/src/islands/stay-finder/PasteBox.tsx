@@ -1,39 +1,56 @@
-import { type ReactNode, useId, useState } from "react";
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { type ReactNode, useId } from "react";
+import { useForm } from "react-hook-form";
+import * as v from "valibot";
+import { limits, stayLines } from "../../api/schemas.ts";
+import { wrongIn } from "../../api/wrong.ts";
 import { FieldError } from "../../editing/WrittenField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { matchLines } from "./calls.ts";
-import { linesOf, MOST_LINES, type Row, rowsOf } from "./found.ts";
+import { linesOf, type Row, rowsOf } from "./found.ts";
 import { texts } from "./texts.ts";
 import { wordsOf } from "./wrong.ts";
 
+type Lines = readonly string[];
+
+/** Lines as they are asked for. */
+const FORM = v.object({
+  lines: v.pipe(
+    v.string(),
+    v.transform(linesOf),
+    v.check((lines: Lines) => lines.length > 0, texts.nothingPasted),
+    v.check(
+      (lines: Lines) => lines.length <= limits.StayLines.lines.maxItems,
+      ({ input }) => texts.tooMany(input.length),
+    ),
+    v.check(
+      (lines: Lines) => v.is(stayLines, { lines }),
+      ({ input }) => wrongIn(stayLines, { lines: input }, texts.paste)[0]?.message ?? "",
+    ),
+  ),
+});
+
 /** Lines that are pasted, and what finds them. */
 export function PasteBox({ onFound }: { onFound: (rows: readonly Row[]) => void }): ReactNode {
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { clearErrors, formState, handleSubmit, register, reset, setError } = useForm({
+    resolver: valibotResolver(FORM),
+    reValidateMode: "onSubmit",
+    defaultValues: { lines: "" },
+  });
+  const isBusy = formState.isSubmitting;
+  const error = formState.errors.lines?.message;
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
 
-  async function find() {
-    const lines = linesOf(typed);
-    if (isBusy) {
-      return;
-    }
-    if (lines.length === 0 || lines.length > MOST_LINES) {
-      setError(lines.length === 0 ? texts.nothingPasted : texts.tooMany(lines.length));
-      return;
-    }
-    setBusy(true);
-    setError(undefined);
+  const find = handleSubmit(async ({ lines }) => {
     const outcome = await matchLines(lines);
-    setBusy(false);
     if (outcome.status === "found") {
-      setTyped("");
+      reset();
       onFound(rowsOf(outcome.value));
     } else {
-      setError(wordsOf(outcome));
+      setError("lines", { message: wordsOf(outcome) });
     }
-  }
+  });
 
   return (
     <form
@@ -42,7 +59,9 @@ export function PasteBox({ onFound }: { onFound: (rows: readonly Row[]) => void 
       noValidate={true}
       onSubmit={(event) => {
         event.preventDefault();
-        void find();
+        if (!isBusy) {
+          void find(event);
+        }
       }}
     >
       <h2>{texts.paste}</h2>
@@ -54,13 +73,9 @@ export function PasteBox({ onFound }: { onFound: (rows: readonly Row[]) => void 
           className="input"
           id={id}
           rows={5}
-          value={typed}
           aria-describedby={error ? `${hintId} ${errorId}` : hintId}
           aria-invalid={error ? true : undefined}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            setError(undefined);
-          }}
+          {...register("lines", { onChange: () => clearErrors("lines") })}
         />
         <p className="field-hint" id={hintId}>
           {texts.linesHint}

@@ -145,3 +145,15 @@ test("the props are read", () => {
   expect(parseStayFinderProps({})).toEqual({ slug: undefined });
   expect(() => parseStayFinderProps({ slug: 1 })).toThrow("slug must be");
 });
+
+test("a line that is too long is said so before anything is sent", async () => {
+  const server = theServer();
+  await open();
+  type(LINES, `sea house\n${"x".repeat(2_001)}`);
+  await press("Find them");
+  expect(screen.getByText("A line has at most 2,000 characters.")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(LINES));
+  expect(server.of(MATCH)).toEqual([]);
+  type(LINES, "sea house");
+  expect(screen.queryByText("A line has at most 2,000 characters.")).toBeNull();
+});

@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
 import type { components } from "../../api/schema.d.ts";
+import { limits } from "../../api/schemas.ts";
 import { StayPicker } from "../../editing/StayPicker.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { loadHotel, makeDrafts } from "./calls.ts";
 import { FoundMap } from "./FoundMap.tsx";
 import { FoundRow } from "./FoundRow.tsx";
-import { addRows, changeRow, chooseHouse, MOST_LINES, type Row, rowOfHouse, tickedOf } from "./found.ts";
+import { addRows, changeRow, chooseHouse, type Row, rowOfHouse, tickedOf } from "./found.ts";
 import { Made } from "./Made.tsx";
 import { PasteBox } from "./PasteBox.tsx";
 import type { StayFinderProps } from "./props.ts";
@@ -61,7 +62,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
     if (isBusy) {
       return;
     }
-    if (ticked.length === 0 || ticked.length > MOST_LINES) {
+    if (ticked.length === 0 || ticked.length > limits.StayDrafts.hotelIds.maxItems) {
       setError(ticked.length === 0 ? texts.makeNone : texts.tooManyTicked);
       return;
     }

@@ -27,9 +27,6 @@ export interface Row {
   readonly isTicked: boolean;
 }
 
-/** The limit of server/contract/src/stays.rs. */
-export const MOST_LINES = 20;
-
 /** The lines of a text that are not empty. */
 export function linesOf(text: string): readonly string[] {
   return text

@@ -17,6 +17,7 @@ mod itinerary_contents;
 mod keys;
 mod library;
 mod likes;
+mod limits;
 mod packages;
 mod permissions;
 mod pictures;

@@ -7,16 +7,18 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
 };
-use contract::{Code, Currency, SessionId, UserId, money::USD, visitor::Role};
+use contract::{Code, Currency, SessionId, UserId, credentials, money::USD, visitor::Role};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
     QuerySelect, SqlErr, sea_query::Expr,
 };
 use serde_json::json;
 
-/// An address as it is compared and kept.
+/// An address as it is compared and kept. What is longer than any address stays so, and is none.
 pub(crate) fn normal_email(email: &str) -> String {
-    email.trim().to_lowercase()
+    let is_short = email.chars().count() <= credentials::EMAIL_MAX;
+    let email = if is_short { email.trim() } else { email };
+    email.to_lowercase()
 }
 
 /// The account with that address.

@@ -1,10 +1,10 @@
 //! What is said of a picture: under it, and to those who do not see it.
 
-use crate::error::Refusals;
-use contract::Code;
-
-/// Characters of each at most.
-const LENGTH: usize = 300;
+use crate::{
+    error::Refusals,
+    written::{check_text, one_line},
+};
+use contract::limits::CAPTION_LENGTH;
 
 /// What is said of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,8 +19,8 @@ impl<'a> Said<'a> {
     /// The words as they are kept, each one line or nothing; what is wrong with them is noted.
     pub fn checked(refusals: &mut Refusals, caption: &'a str, alt: &'a str) -> Self {
         Self {
-            caption: line(refusals, "caption", "A caption", caption),
-            alt: line(refusals, "alt", "A description", alt),
+            caption: line(refusals, "caption", "caption", caption),
+            alt: line(refusals, "alt", "description", alt),
         }
     }
 
@@ -30,12 +30,7 @@ impl<'a> Said<'a> {
     }
 }
 
-fn line<'a>(refusals: &mut Refusals, field: &str, what: &str, text: &'a str) -> &'a str {
-    let text = text.trim();
-    if text.chars().count() > LENGTH {
-        refusals.say(Code::Invalid, field, format!("{what} has at most 300 characters."));
-    } else if text.chars().any(char::is_control) {
-        refusals.say(Code::Invalid, field, format!("{what} is one line of text."));
-    }
-    text
+fn line<'a>(refusals: &mut Refusals, field: &str, name: &'static str, text: &'a str) -> &'a str {
+    check_text(refusals, field, &one_line(name, CAPTION_LENGTH), text);
+    text.trim()
 }

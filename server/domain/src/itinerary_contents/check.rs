@@ -11,16 +11,10 @@ use contract::{
     Code, UserId,
     hotel::Coordinates,
     itinerary_content::{ContentDay, ContentPlace, ItineraryContentWrite},
+    limits::{MOST_DAYS, MOST_PLACES, NOTE_LENGTH, PICTURES_OF_A_DAY, TEXT_LENGTH, TITLE_LENGTH},
 };
 use std::collections::HashSet;
 use uuid::Uuid;
-
-/// Days of a trip at most.
-const MOST_DAYS: usize = 60;
-/// Places of a day at most.
-const MOST_PLACES: usize = 20;
-/// Pictures of a day at most.
-const PICTURES_OF_A_DAY: usize = 10;
 
 /// A trip as it is kept.
 pub(super) struct Content {
@@ -29,11 +23,11 @@ pub(super) struct Content {
     pub days: Vec<ContentDay>,
 }
 
-const TITLE: Rule = one_line("title", 120);
-const DESCRIPTION: Rule = lines("description", 5_000);
-const TEXT: Rule = lines("text", 5_000);
-const NAME: Rule = one_line("name", 120);
-const NOTE: Rule = lines("note", 1_000);
+const TITLE: Rule = one_line("title", TITLE_LENGTH);
+const DESCRIPTION: Rule = lines("description", TEXT_LENGTH);
+const TEXT: Rule = lines("text", TEXT_LENGTH);
+const NAME: Rule = one_line("name", TITLE_LENGTH);
+const NOTE: Rule = lines("note", NOTE_LENGTH);
 
 /// The trip, or all that is wrong with it. Pictures and hotels have to be there, but for those that it named before: one
 /// that is gone in the meantime is no obstacle to other changes.
@@ -101,8 +95,8 @@ fn content(input: &ItineraryContentWrite) -> Content {
 
 /// Notes what can be said without the database.
 fn check_words(refusals: &mut Refusals, input: &ItineraryContentWrite) {
-    check_text(refusals, "title", &TITLE, input.title.trim());
-    check_text(refusals, "description", &DESCRIPTION, input.description.trim());
+    check_text(refusals, "title", &TITLE, &input.title);
+    check_text(refusals, "description", &DESCRIPTION, &input.description);
     if input.days.len() > MOST_DAYS {
         return refusals.say(Code::Invalid, "days", "An itinerary has at most 60 days.");
     }
@@ -113,7 +107,7 @@ fn check_words(refusals: &mut Refusals, input: &ItineraryContentWrite) {
 
 fn check_day(refusals: &mut Refusals, index: usize, day: &ContentDay) {
     let at = |field: &str| format!("days[{index}].{field}");
-    check_text(refusals, at("title"), &TITLE, day.title.trim());
+    check_text(refusals, at("title"), &TITLE, &day.title);
     check_text(refusals, at("text"), &TEXT, &day.text);
     if day.image_ids.len() > PICTURES_OF_A_DAY {
         refusals.say(Code::Invalid, at("imageIds"), "A day has at most 10 pictures.");
@@ -123,8 +117,8 @@ fn check_day(refusals: &mut Refusals, index: usize, day: &ContentDay) {
     }
     for (number, place) in day.places.iter().enumerate() {
         let at = |field: &str| at(&format!("places[{number}].{field}"));
-        check_text(refusals, at("name"), &NAME, place.name.trim());
-        check_text(refusals, at("note"), &NOTE, place.note.trim());
+        check_text(refusals, at("name"), &NAME, &place.name);
+        check_text(refusals, at("note"), &NOTE, &place.note);
         if place.coordinates.is_some_and(|point| !is_on_earth(point)) {
             let message = "A place lies between -90 and 90 degrees of latitude and -180 and 180 of longitude.";
             refusals.say(Code::Invalid, at("coordinates"), message);

@@ -9,21 +9,14 @@ use crate::{
 };
 use contract::{
     Code, UserId,
+    limits::{MOST_DAYS, MOST_STAYS, NIGHTS_OF_A_STAY, NOTE_LENGTH, PICTURES_OF_A_DAY, TEXT_LENGTH, TITLE_LENGTH},
     package::{PackageDay, PackageStay, TravelPackageWrite},
 };
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// Stays of a package at most.
-const MOST_STAYS: usize = 20;
-/// Nights of a stay at most.
-const NIGHTS_OF_A_STAY: u32 = 30;
 /// Nights of all stays at most.
 const NIGHTS_OF_ALL: u32 = 60;
-/// Days of a package at most.
-const MOST_DAYS: usize = 60;
-/// Pictures of a day at most.
-const PICTURES_OF_A_DAY: usize = 10;
 
 /// A package's content as it is kept.
 pub(super) struct Content {
@@ -36,10 +29,10 @@ pub(super) struct Content {
     pub tags: Vec<String>,
 }
 
-const TITLE: Rule = one_line("title", 120);
-const DESCRIPTION: Rule = lines("description", 5_000);
-const NOTE: Rule = lines("note", 1_000);
-const TEXT: Rule = lines("text", 5_000);
+const TITLE: Rule = one_line("title", TITLE_LENGTH);
+const DESCRIPTION: Rule = lines("description", TEXT_LENGTH);
+const NOTE: Rule = lines("note", NOTE_LENGTH);
+const TEXT: Rule = lines("text", TEXT_LENGTH);
 
 /// The content, or all that is wrong with it. Pictures and hotels have to be there, but for those that the package named
 /// before: one that is gone in the meantime is no obstacle to other changes.
@@ -50,8 +43,8 @@ pub(super) async fn check(
     before: Option<&travel_package::Model>,
 ) -> Result<Content> {
     let mut refusals = Refusals::default();
-    check_text(&mut refusals, "title", &TITLE, input.title.trim());
-    check_text(&mut refusals, "description", &DESCRIPTION, input.description.trim());
+    check_text(&mut refusals, "title", &TITLE, &input.title);
+    check_text(&mut refusals, "description", &DESCRIPTION, &input.description);
     let nights = check_stays(&mut refusals, &input.stays);
     check_days(&mut refusals, &input.days);
     let tags = topics::checked(&input.tags, &mut refusals);
@@ -116,7 +109,7 @@ fn check_stays(refusals: &mut Refusals, stays: &[PackageStay]) -> u32 {
             let field = format!("stays[{index}].nights");
             refusals.say(Code::Invalid, field, "A stay has 1 to 30 nights.");
         }
-        check_text(refusals, format!("stays[{index}].note"), &NOTE, stay.note.trim());
+        check_text(refusals, format!("stays[{index}].note"), &NOTE, &stay.note);
     }
     if nights > NIGHTS_OF_ALL {
         refusals.say(Code::Invalid, "stays", "All stays together have at most 60 nights.");
@@ -129,7 +122,7 @@ fn check_days(refusals: &mut Refusals, days: &[PackageDay]) {
         return refusals.say(Code::Invalid, "days", "A package has at most 60 days.");
     }
     for (index, day) in days.iter().enumerate() {
-        check_text(refusals, format!("days[{index}].title"), &TITLE, day.title.trim());
+        check_text(refusals, format!("days[{index}].title"), &TITLE, &day.title);
         check_text(refusals, format!("days[{index}].text"), &TEXT, &day.text);
         if day.image_ids.len() > PICTURES_OF_A_DAY {
             let field = format!("days[{index}].imageIds");

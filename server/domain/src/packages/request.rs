@@ -9,9 +9,15 @@ use crate::{
     identity::{Client, check_email, normal_email, role_text},
     outbox,
     searches::check_take,
+    written::{Rule, check_text, lines, one_line},
 };
 use chrono::{DateTime, Utc};
-use contract::{Code, UserId, package::TravelPackageRequest, visitor::Role};
+use contract::{
+    Code, UserId,
+    limits::{MESSAGE_LENGTH, NAME_LENGTH},
+    package::TravelPackageRequest,
+    visitor::Role,
+};
 use mail::Letter;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait,
@@ -22,10 +28,9 @@ use uuid::Uuid;
 
 /// Requests within a day from one network at most, and with one address.
 pub const MOST_REQUESTS: u32 = 5;
-/// Characters of a name at most.
-const NAME_LENGTH: usize = 80;
-/// Characters of a message at most.
-const MESSAGE_LENGTH: usize = 3_000;
+
+const NAME: Rule = one_line("name", NAME_LENGTH);
+const MESSAGE: Rule = lines("message", MESSAGE_LENGTH);
 
 /// What somebody asked me for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,25 +171,15 @@ async fn creator(db: &impl ConnectionTrait, id: UserId) -> Result<account::Model
 
 fn check(input: &TravelPackageRequest, email: &str) -> Result<()> {
     let mut refusals = Refusals::default();
-    let name = input.name.trim();
-    if name.is_empty() {
+    if input.name.trim().is_empty() {
         refusals.add(Code::Required, "name");
-    } else if name.chars().count() > NAME_LENGTH {
-        refusals.say(Code::Invalid, "name", "A name has at most 80 characters.");
-    } else if name.chars().any(char::is_control) {
-        refusals.say(Code::Invalid, "name", "A name is one line of text.");
     }
+    check_text(&mut refusals, "name", &NAME, &input.name);
     check_email(&mut refusals, email);
-    let message = input.message.trim();
-    let is_strange = |character: char| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
-    if message.is_empty() {
+    if input.message.trim().is_empty() {
         refusals.add(Code::Required, "message");
-    } else if message.chars().count() > MESSAGE_LENGTH {
-        refusals.say(Code::Invalid, "message", "A message has at most 3,000 characters.");
-    } else if message.chars().any(is_strange) {
-        let text = "A message has no control characters but line breaks and tabs.";
-        refusals.say(Code::Invalid, "message", text);
     }
+    check_text(&mut refusals, "message", &MESSAGE, &input.message);
     refusals.into_result()
 }
 

@@ -8,18 +8,16 @@ use crate::{
     Ctx, clock,
     error::{Refusals, Result},
     topics,
+    written::{Rule, check_text, lines, one_line},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::{
     Code, UserId,
+    limits::{BLOCK_LENGTH, CAPTION_LENGTH, MOST_BLOCKS, NOTE_LENGTH, PICTURES_OF_A_BLOCK, TITLE_LENGTH},
     post::{BlockType, ContentBlock, PostStatus, PostWrite},
 };
 use uuid::Uuid;
 
-/// Characters of a title at most.
-const TITLE_LENGTH: usize = 120;
-/// Blocks of a post at most.
-const MOST_BLOCKS: usize = 100;
 /// How far ahead a post can be scheduled, in days.
 const DAYS_AHEAD: i64 = 365;
 
@@ -34,13 +32,15 @@ pub(super) struct Content {
     pub tags: Vec<String>,
 }
 
+const TITLE: Rule = one_line("title", TITLE_LENGTH);
+const TEXT: Rule = lines("text", BLOCK_LENGTH);
+const HEADING: Rule = one_line("heading", TITLE_LENGTH);
+const CAPTION: Rule = one_line("caption", CAPTION_LENGTH);
+const NOTE: Rule = lines("note", NOTE_LENGTH);
+
 /// What a block of a kind may hold.
-struct Rule {
-    /// Its text, for people.
-    text: &'static str,
-    /// Characters at most.
-    length: usize,
-    is_one_line: bool,
+struct BlockRule {
+    text: Rule,
     /// Pictures at most.
     pictures: usize,
     /// What else it names.
@@ -55,23 +55,17 @@ enum Named {
     Trip,
 }
 
-fn rule(kind: BlockType) -> Rule {
-    let (text, length, is_one_line, pictures, names) = match kind {
-        BlockType::Text => ("text", 10_000, false, 0, None),
-        BlockType::Heading => ("heading", 120, true, 0, None),
-        BlockType::Image => ("caption", 300, true, 1, None),
-        BlockType::Gallery => ("caption", 300, true, 20, None),
-        BlockType::Stay => ("note", 1_000, false, 0, Some(Named::Hotel)),
-        BlockType::Video => ("caption", 300, true, 0, Some(Named::Film)),
-        BlockType::Package => ("note", 1_000, false, 0, Some(Named::Trip)),
+fn rule(kind: BlockType) -> BlockRule {
+    let (text, pictures, names) = match kind {
+        BlockType::Text => (TEXT, 0, None),
+        BlockType::Heading => (HEADING, 0, None),
+        BlockType::Image => (CAPTION, 1, None),
+        BlockType::Gallery => (CAPTION, PICTURES_OF_A_BLOCK, None),
+        BlockType::Stay => (NOTE, 0, Some(Named::Hotel)),
+        BlockType::Video => (CAPTION, 0, Some(Named::Film)),
+        BlockType::Package => (NOTE, 0, Some(Named::Trip)),
     };
-    Rule {
-        text,
-        length,
-        is_one_line,
-        pictures,
-        names,
-    }
+    BlockRule { text, pictures, names }
 }
 
 /// The content, or all that is wrong with it. A draft may be unfinished. Pictures, hotels, films and trips have to be
@@ -129,14 +123,10 @@ fn content(input: &PostWrite, tags: Vec<String>) -> Content {
 }
 
 fn check_title(input: &PostWrite, refusals: &mut Refusals) {
-    let title = input.title.trim();
-    if title.is_empty() && input.status != PostStatus::Draft {
+    if input.title.trim().is_empty() && input.status != PostStatus::Draft {
         refusals.add(Code::Required, "title");
-    } else if title.chars().count() > TITLE_LENGTH {
-        refusals.say(Code::Invalid, "title", "A title has at most 120 characters.");
-    } else if title.chars().any(char::is_control) {
-        refusals.say(Code::Invalid, "title", "A title is one line of text.");
     }
+    check_text(refusals, "title", &TITLE, &input.title);
 }
 
 fn check_time(now: DateTime<Utc>, input: &PostWrite, refusals: &mut Refusals) {
@@ -156,22 +146,7 @@ fn check_time(now: DateTime<Utc>, input: &PostWrite, refusals: &mut Refusals) {
 fn check_block(index: usize, block: &ContentBlock, is_draft: bool, refusals: &mut Refusals) {
     let rule = rule(block.block_type);
     let at = |field: &str| format!("contentBlocks[{index}].{field}");
-    let text = kept(block);
-    let is_break = |character: char| !rule.is_one_line && matches!(character, '\n' | '\r' | '\t');
-    if text.chars().count() > rule.length {
-        let message = format!("A {} has at most {} characters.", rule.text, grouped(rule.length));
-        refusals.say(Code::Invalid, at("plainTextContent"), message);
-    } else if text
-        .chars()
-        .any(|character| character.is_control() && !is_break(character))
-    {
-        let message = if rule.is_one_line {
-            format!("A {} is one line of text.", rule.text)
-        } else {
-            format!("A {} has no control characters but line breaks and tabs.", rule.text)
-        };
-        refusals.say(Code::Invalid, at("plainTextContent"), message);
-    }
+    check_text(refusals, at("plainTextContent"), &rule.text, &block.plain_text_content);
     let pictures = block.image_ids.len();
     if pictures > rule.pictures {
         let message = match rule.pictures {
@@ -232,13 +207,5 @@ fn says_something(block: &ContentBlock) -> bool {
         BlockType::Stay => block.hotel_id.is_some(),
         BlockType::Video => block.video_id.is_some(),
         BlockType::Package => block.package_id.is_some(),
-    }
-}
-
-/// A number below a million for people: 10,000.
-fn grouped(number: usize) -> String {
-    match number / 1_000 {
-        0 => number.to_string(),
-        thousands => format!("{thousands},{:03}", number % 1_000),
     }
 }

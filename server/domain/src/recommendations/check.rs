@@ -8,15 +8,15 @@ use crate::{
     topics,
     written::{Rule, check_text, lines, once, one_line, pictures_there},
 };
-use contract::{Code, ImageId, UserId};
+use contract::{
+    Code, ImageId, UserId,
+    limits::{PICTURES_OF_A_STAY, TEXT_LENGTH, TITLE_LENGTH},
+};
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// Pictures beside the words at most.
-const MOST_PICTURES: usize = 20;
-
-const TITLE: Rule = one_line("title", 120);
-const TEXT: Rule = lines("text", 5_000);
+const TITLE: Rule = one_line("title", TITLE_LENGTH);
+const TEXT: Rule = lines("text", TEXT_LENGTH);
 
 /// What the pictures are called that come as files: of the cover, and of the tile.
 pub(super) const KINDS: [&str; 2] = ["recommendationCover", "recommendationTile"];
@@ -42,8 +42,8 @@ pub(super) async fn check(
     if title.is_empty() && words.is_active.unwrap_or(before.is_none_or(|row| row.is_active)) {
         refusals.add(Code::Required, "recommendationTitle");
     }
-    check_text(&mut refusals, "recommendationTitle", &TITLE, title);
-    check_text(&mut refusals, "recommendationText", &TEXT, words.text.trim());
+    check_text(&mut refusals, "recommendationTitle", &TITLE, &words.title);
+    check_text(&mut refusals, "recommendationText", &TEXT, &words.text);
     let tags = words.tags.as_ref().map(|tags| topics::checked(tags, &mut refusals));
     check_pictures(ctx, me, words, before, &mut refusals).await?;
     refusals.into_result()?;
@@ -73,7 +73,7 @@ async fn check_pictures(
     refusals: &mut Refusals,
 ) -> Result<()> {
     let beside = words.image_ids.as_deref().unwrap_or_default();
-    if beside.len() > MOST_PICTURES {
+    if beside.len() > PICTURES_OF_A_STAY {
         refusals.say(Code::Invalid, "imageIds", "A stay has at most 20 pictures.");
         return Ok(());
     }

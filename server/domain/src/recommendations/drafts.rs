@@ -14,6 +14,7 @@ use crate::{
 };
 use contract::{
     Code, HotelId, UserId,
+    limits::{MOST_DRAFTS, TITLE_LENGTH},
     stays::{StayDrafts, StayDraftsMade},
 };
 use sea_orm::{
@@ -22,16 +23,11 @@ use sea_orm::{
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Hotels at once.
-const MOST: usize = 20;
-/// Characters of a title at most.
-const TITLE_LENGTH: usize = 120;
-
 /// Begins a recommendation of each of these hotels, for its author alone. One that is there already is left as it is.
 /// Refused for travellers, and for hotels that are not there: then none is made.
 pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<StayDraftsMade> {
     let me = viewer.creator()?.id;
-    if input.hotel_ids.len() > MOST {
+    if input.hotel_ids.len() > MOST_DRAFTS {
         return Err(Error::said(
             Code::Invalid,
             "hotelIds",

@@ -14,16 +14,13 @@ use crate::{
 use contract::{
     Code, HotelId,
     hotel::HotelSummary,
+    limits::{LINE_LENGTH, MOST_LINES},
     stays::{MatchCertainty, MatchedLine, MatchedLines, StayLines, StayMatch},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Lines at once.
-const MOST_LINES: usize = 20;
-/// Characters of a line at most.
-const LINE_LENGTH: usize = 2_000;
 /// Hotels that a line may mean.
 const MOST_MATCHES: usize = 5;
 /// Suggestions that are compared for each try.

@@ -7,14 +7,11 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
 };
-use contract::{Code, HotelId, RecommendationId, UserId, stays::RecommendationOrder};
+use contract::{Code, HotelId, RecommendationId, UserId, limits::MOST_ORDERED, stays::RecommendationOrder};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, QuerySelect};
 use serde_json::json;
 use std::collections::HashSet;
 use uuid::Uuid;
-
-/// Ids that are named at once.
-const MOST: usize = 1_000;
 
 /// A change of one stay's place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +80,7 @@ pub async fn step(ctx: &Ctx, viewer: &Viewer, hotel: HotelId, step: Step) -> Res
 }
 
 fn check(field: &str, ids: &[RecommendationId]) -> Result<()> {
-    if ids.len() > MOST {
+    if ids.len() > MOST_ORDERED {
         return Err(Error::said(Code::Invalid, field, "Name at most 1,000 stays."));
     }
     let different: HashSet<&RecommendationId> = ids.iter().collect();

@@ -1,13 +1,10 @@
 //! What a tag may be. Two that differ in capital letters or in white space alone are one.
 
 use crate::error::Refusals;
-use contract::Code;
-
-/// Tags of a subject at most.
-const MOST: usize = 10;
-/// Characters of a tag.
-const SHORTEST: usize = 2;
-const LONGEST: usize = 30;
+use contract::{
+    Code,
+    limits::{LONGEST_TAG, MOST_TAGS, SHORTEST_TAG},
+};
 
 /// Signs that stand with a letter and that Unicode does not call alphabetic: accents that are characters of their own,
 /// and what scripts of Asia write above, below and between letters.
@@ -45,14 +42,14 @@ pub(crate) fn checked(typed: &[String], refusals: &mut Refusals) -> Vec<String> 
     let mut tags: Vec<String> = Vec::new();
     for text in typed {
         let tag = same(text);
-        if let Some(message) = wrong(&tag) {
+        if let Some(message) = wrong(text, &tag) {
             refusals.say(Code::Invalid, "tags", message);
             return tags;
         }
         if tags.contains(&tag) {
             continue;
         }
-        if tags.len() == MOST {
+        if tags.len() == MOST_TAGS {
             refusals.say(Code::Invalid, "tags", "There are at most 10 tags.");
             return tags;
         }
@@ -72,8 +69,9 @@ pub(crate) fn same(typed: &str) -> String {
     typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-fn wrong(tag: &str) -> Option<&'static str> {
-    if !(SHORTEST..=LONGEST).contains(&tag.chars().count()) {
+/// White space that was typed counts among the characters at most, and makes no tag long enough.
+fn wrong(typed: &str, tag: &str) -> Option<&'static str> {
+    if typed.chars().count() > LONGEST_TAG || !(SHORTEST_TAG..=LONGEST_TAG).contains(&tag.chars().count()) {
         return Some("A tag has 2 to 30 characters.");
     }
     // Between two words stands one sign alone, and none before the first or after the last.

@@ -5,34 +5,28 @@ use crate::{
     entity::{account, video},
     error::{Error, Refusals, Result},
     identity::role_text,
+    written::{Rule, check_text, one_line},
 };
-use contract::{Code, UserId, visitor::Role};
+use contract::{
+    Code, UserId,
+    limits::{COLLECTION_LENGTH, TITLE_LENGTH},
+    visitor::Role,
+};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
-/// Characters of a title at most.
-const TITLE_LENGTH: usize = 120;
-/// Characters of a collection's name at most.
-const COLLECTION_LENGTH: usize = 40;
+const TITLE: Rule = one_line("title", TITLE_LENGTH);
+const COLLECTION: Rule = one_line("collection", COLLECTION_LENGTH);
 
 /// Title and collection as they are kept, or all that is wrong with them.
 pub(super) fn words<'a>(title: &'a str, collection: &'a str) -> Result<(&'a str, &'a str)> {
-    let (title, collection) = (title.trim(), collection.trim());
     let mut refusals = Refusals::default();
-    if title.is_empty() {
+    if title.trim().is_empty() {
         refusals.add(Code::Required, "title");
     }
-    for (text, field, name, most) in [
-        (title, "title", "A title", TITLE_LENGTH),
-        (collection, "collection", "A collection", COLLECTION_LENGTH),
-    ] {
-        if text.chars().count() > most {
-            refusals.say(Code::Invalid, field, format!("{name} has at most {most} characters."));
-        } else if text.chars().any(char::is_control) {
-            refusals.say(Code::Invalid, field, format!("{name} is one line of text."));
-        }
-    }
+    check_text(&mut refusals, "title", &TITLE, title);
+    check_text(&mut refusals, "collection", &COLLECTION, collection);
     refusals.into_result()?;
-    Ok((title, collection))
+    Ok((title.trim(), collection.trim()))
 }
 
 /// Whether the account may add a film: it is a creator's, and its library is not full. The account is locked, so that of

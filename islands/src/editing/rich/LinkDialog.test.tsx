@@ -1,0 +1,46 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { press, type } from "../testing.ts";
+import { LinkDialog } from "./LinkDialog.tsx";
+
+afterEach(cleanup);
+
+const WRONG = "Write an address that begins with https://, or an email address.";
+
+function open({ href, asksForWords = false }: { href?: string; asksForWords?: boolean } = {}) {
+  const [onSet, onRemove] = [vi.fn(), vi.fn()];
+  const rest = { opener: document.body, onSet, onRemove, onClose: vi.fn() };
+  render(<LinkDialog href={href} asksForWords={asksForWords} {...rest} />);
+  return { onSet, onRemove };
+}
+
+test("an address is set as it is meant, with the words for it", async () => {
+  const { onSet } = open({ asksForWords: true });
+  type("Address", " example.org/tram ");
+  type("Words of the link", " The tram ");
+  await press("Set the link");
+  expect(onSet).toHaveBeenCalledExactlyOnceWith("https://example.org/tram", "The tram");
+  expect(screen.queryByRole("button", { name: "Remove the link" })).toBeNull();
+});
+
+test("what is no address is said so beside it, until it is changed", async () => {
+  const { onSet } = open();
+  type("Address", "javascript:alert(1)");
+  await press("Set the link");
+  expect(screen.getByText(WRONG)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Address"));
+  expect(onSet).not.toHaveBeenCalled();
+  type("Address", "mia@example.org");
+  expect(screen.queryByText(WRONG)).toBeNull();
+  await press("Set the link");
+  expect(onSet).toHaveBeenCalledExactlyOnceWith("mailto:mia@example.org", "");
+});
+
+test("a link within the site may stay what it is, or go", async () => {
+  const { onSet, onRemove } = open({ href: "/hotel/sea-house" });
+  expect(screen.getByLabelText<HTMLInputElement>("Address").value).toBe("/hotel/sea-house");
+  await press("Set the link");
+  expect(onSet).toHaveBeenCalledExactlyOnceWith("/hotel/sea-house", "");
+  await press("Remove the link");
+  expect(onRemove).toHaveBeenCalledOnce();
+});
