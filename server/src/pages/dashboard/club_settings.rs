@@ -8,7 +8,7 @@ use crate::{
 };
 use app::{
     pages::{
-        dashboard::{ClubPicture, ClubPictures, ClubSettingsPage, LINK_ROWS_MOST, club_settings},
+        dashboard::{ClubImage, ClubPicture, ClubPictures, ClubSettingsPage, LINK_ROWS_MOST, club_settings},
         form::FormState,
     },
     paths,
@@ -16,7 +16,7 @@ use app::{
 use axum::{extract::RawQuery, response::Response};
 use contract::{Code, FailureItem, club::CreatorLink, profile::UserProfilePatch};
 use domain::{
-    images::{self, PictureOf},
+    images::{self, Mine, PictureOf},
     profiles,
 };
 use http::StatusCode;
@@ -40,6 +40,7 @@ fn notice(mark: &str) -> Option<&'static str> {
         "saved" => Some("Your changes are saved."),
         "picture" => Some("Your club shows the new picture."),
         "removed" => Some("The picture is removed."),
+        "cut" => Some("Your club shows the picture like this now."),
         _ => None,
     }
 }
@@ -66,18 +67,22 @@ pub(super) async fn page(visit: &Visit, status: StatusCode, outcome: Outcome) ->
 }
 
 async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPage> {
-    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     Ok(ClubSettingsPage {
-        profile: profiles::my(ctx, viewer).await?,
+        profile: profiles::my(visit.ctx(), &visit.viewer).await?,
         pictures: ClubPictures {
-            hero: images::mine(ctx, viewer, PictureOf::Hero).await?,
-            portrait: images::mine(ctx, viewer, PictureOf::Profile).await?,
+            hero: picture(visit, PictureOf::Hero).await?,
+            portrait: picture(visit, PictureOf::Profile).await?,
             refused: outcome.picture,
         },
         notice: outcome.notice,
         is_saved: outcome.is_saved,
         form: outcome.form,
     })
+}
+
+async fn picture(visit: &Visit, which: PictureOf) -> domain::Result<Option<ClubImage>> {
+    let mine = images::mine(visit.ctx(), &visit.viewer, which).await?;
+    Ok(mine.map(|Mine { image, sides }| ClubImage { image, sides }))
 }
 
 /// The page with what was typed into the form of the club.
