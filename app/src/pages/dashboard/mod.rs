@@ -3,6 +3,7 @@
 mod add_stay;
 mod analytics;
 mod chat;
+mod club_copy;
 mod club_links;
 mod club_look;
 mod club_meanwhile;
@@ -30,7 +31,9 @@ mod trips;
 pub use add_stay::{AddStayPage, add_stay};
 pub use analytics::analytics;
 pub use chat::chat;
+pub use club_copy::{ClubCopy, CopyPlace};
 pub use club_links::LINK_ROWS_MOST;
+pub use club_meanwhile::reads_as_saved;
 pub use club_pictures::{ClubImage, ClubPicture, ClubPictures};
 pub use club_settings::{ClubSettingsPage, club_settings};
 pub use college::{CollegePage, LessonPage, college, lesson};

@@ -49,6 +49,9 @@ fn settings(pictures: ClubPictures) -> String {
         notice: None,
         is_saved: false,
         form: FormState::default(),
+        copy: None,
+        made_from: "m4rk".to_owned(),
+        theirs: None,
     };
     document(&samples::page("/dashboard/club-settings"), |page| {
         club_settings(page, &data)
