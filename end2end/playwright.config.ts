@@ -9,6 +9,7 @@ const WITHOUT_SCRIPTS = [
   "**/cards.spec.ts",
   "**/club-look.spec.ts",
   "**/club-settings.spec.ts",
+  "**/club-settings-editor.spec.ts",
   "**/club.spec.ts",
   "**/dashboard.spec.ts",
   "**/desk-rest.spec.ts",

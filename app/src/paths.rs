@@ -236,6 +236,8 @@ pub const DASHBOARD: &str = "/dashboard";
 pub const DASHBOARD_POSTS: &str = "/dashboard#posts-title";
 /// Handle, name and text of one's own club.
 pub const CLUB_SETTINGS: &str = "/dashboard/club-settings";
+/// Where changes of one's own club that others do not see yet are given up.
+pub const CLUB_DISCARD: &str = "/dashboard/club-settings/discard";
 /// How the pictures of one's own club are shown.
 pub const CLUB_PICTURES: &str = "/dashboard/club-settings/pictures";
 /// One's own club as others see it.

@@ -101,6 +101,13 @@ export class Api {
     await this.call("PUT", "/api/v1/userProfile", { slug, publicName, bio });
   }
 
+  /** Changes fields of the club's form as somebody who types does: nobody else sees it yet. */
+  async typeOfClub(document: Readonly<Record<string, string>>): Promise<void> {
+    const { userId, version } = await this.call<Schemas["UserProfile"]>("GET", "/api/v1/userProfile/my");
+    const copy = { document, baseVersion: version, revision: null };
+    await this.call("PUT", `/api/v1/workingCopy/club/${userId}`, copy);
+  }
+
   /** Gives its creator's club links, and a colour as `#rrggbb`. */
   async dressClub(links: Schemas["CreatorLink"][], themeColor: string): Promise<void> {
     await this.call("PUT", "/api/v1/userProfile", { links, themeColor });

@@ -17,6 +17,7 @@ const QUIET = 1_000;
 const TOOLS = [
   "auth-modal",
   "club-map",
+  "club-picture",
   "itinerary-editor",
   "library",
   "location-map",

@@ -184,3 +184,28 @@ test("a page that came back says itself which version counts", () => {
   leave();
   expect(field(loadClub({ marks: "data-unsaved", name: "Mia Lind", version: 4 }), "version").value).toBe("4");
 });
+
+test("what the server has as well is not kept", () => {
+  const form = loadClub();
+  writeClub(form);
+  form.toggleAttribute("data-held", true);
+  leave();
+  expect(sessionStorage.getItem("kept-form:club")).toBeNull();
+});
+
+test("a form is put back with the copy on the server that it follows, and what was on its way there", () => {
+  const load = (revision: string) => {
+    const form = loadClub();
+    const field = form.appendChild(document.createElement("input"));
+    Object.assign(field, { type: "hidden", name: "revision", value: revision });
+    return form;
+  };
+  const form = load("2");
+  form.dataset["sending"] = '{"publicName":"Mia L"}';
+  writeClub(form);
+  leave();
+  const kept: unknown = JSON.parse(sessionStorage.getItem("kept-form:club") ?? "");
+  expect(kept).toMatchObject({ sending: '{"publicName":"Mia L"}' });
+  expect(JSON.stringify(kept)).toContain('["revision","2"]');
+  expect(loadClub().dataset["sending"]).toBe('{"publicName":"Mia L"}');
+});

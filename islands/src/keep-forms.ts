@@ -1,15 +1,14 @@
+import { fieldsOf, hiddenOf, putText, sentText, textOf } from "./lib/form-fields.ts";
 import { KEPT_FORM as KEPT, KEPT_PREFIX as PREFIX } from "./lib/kept-forms.ts";
 
 const LOGOUT = "/logout";
 /** Whoever comes back later than this begins anew, in milliseconds. */
 const KEPT_FOR = 15 * 60 * 1000;
 
-/** The hidden field that says what the form was made from. */
-const VERSION = "version";
-const TYPED =
-  "input:is([type=text],[type=email],[type=tel],[type=url],[type=color],[type=checkbox],:not([type]))[name], select[name], textarea[name]";
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** The hidden fields that say what the form was made from. */
+const MADE_FROM = ["version", "revision", "madeFrom"];
+/** A form whose text the server has as well before it is sent. */
+const EDITED = "form[data-working-copy]";
 
 /** What was typed into a form, and until when that counts. */
 interface Kept {
@@ -17,18 +16,21 @@ interface Kept {
   /** The form was sent with it. */
   readonly isSent: boolean;
   readonly typed: readonly (readonly [string, string])[];
+  /** What was on its way to the server then, or nothing. */
+  readonly sending: string;
 }
 
-const NOTHING: Kept = { until: 0, isSent: false, typed: [] };
+const NOTHING: Kept = { until: 0, isSent: false, typed: [], sending: "" };
 
 /**
  * Keeps what somebody typed into a form marked `data-keep` and did not send: over signing in, a reload, the back
  * button. In this tab alone, for 15 minutes at most, and not over signing out. Passwords never, and of hidden fields
- * the version alone: what is put back was made from what the page showed then.
+ * those alone that say what it was made from: what is put back was made from what the page showed then.
  *
  * With `data-keep="saved"` it is kept until the server has saved it, which the page that comes back says with
  * `data-saved`: a session may have ended before. With `data-unsaved` the page came back with what was typed, and all
- * that stands in the form is still to be saved.
+ * that stands in the form is still to be saved. With `data-held` the server has all that stands in it, and with
+ * `data-sending` that is what was on its way there last.
  */
 export function keepForms(now: () => number = Date.now): void {
   forgetOld(now());
@@ -43,10 +45,12 @@ export function keepForms(now: () => number = Date.now): void {
       isSent = true;
     });
     addEventListener("pagehide", () => {
-      const typed = isSent && form.dataset.keep !== "saved" ? [] : changes(form);
+      const isDone = "held" in form.dataset || (isSent && form.dataset["keep"] !== "saved");
+      const typed = isDone ? [] : changes(form);
       store((kept) => {
         if (typed.length > 0) {
-          const entry: Kept = { until: now() + KEPT_FOR, isSent, typed };
+          const sending = form.dataset["sending"] ?? "";
+          const entry: Kept = { until: now() + KEPT_FOR, isSent, typed, sending };
           kept.setItem(PREFIX + form.id, JSON.stringify(entry));
         } else {
           kept.removeItem(PREFIX + form.id);
@@ -54,48 +58,28 @@ export function keepForms(now: () => number = Date.now): void {
       });
     });
   }
+  for (const form of document.querySelectorAll<HTMLFormElement>(EDITED)) {
+    // Without it the form is saved when its button is pressed, and kept here until then.
+    import("./club-settings/edit-club.ts").then(({ editClub }) => editClub(form)).catch(() => {});
+  }
 }
 
-/** Name and value of each field that reads otherwise than what is saved, and the version that is another then. */
+/** Name and value of each field that reads otherwise than what is saved, and what that was made from. */
 function changes(form: HTMLFormElement): [string, string][] {
   const isUnsaved = form.hasAttribute("data-unsaved");
   const typed = fieldsOf(form)
-    .filter((field) => isUnsaved || textOf(field) !== sentValue(field))
+    .filter((field) => isUnsaved || textOf(field) !== sentText(field))
     .map((field): [string, string] => [field.name, textOf(field)]);
-  const version = versionOf(form);
-  return typed.length > 0 && version ? [...typed, [VERSION, version.value]] : typed;
+  const from = hidden(form).map(({ name, value }): [string, string] => [name, value]);
+  return typed.length > 0 ? [...typed, ...from] : typed;
 }
 
-/** Whether the field is a box to tick, whose value says nothing of that. */
-function isBox(field: Field): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && field.type === "checkbox";
-}
-
-function textOf(field: Field): string {
-  return isBox(field) ? String(field.checked) : field.value;
-}
-
-function sentValue(field: Field): string {
-  if (isBox(field)) {
-    return String(field.defaultChecked);
-  }
-  if (!(field instanceof HTMLSelectElement)) {
-    return field.defaultValue;
-  }
-  const sent = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
-  return sent?.value ?? "";
-}
-
-function fieldsOf(form: HTMLFormElement): Field[] {
-  return [...form.querySelectorAll<Field>(TYPED)];
-}
-
-function versionOf(form: HTMLFormElement): HTMLInputElement | null {
-  return form.querySelector<HTMLInputElement>(`input[type=hidden][name=${VERSION}]`);
+function hidden(form: HTMLFormElement): HTMLInputElement[] {
+  return MADE_FROM.map((name) => hiddenOf(form, name)).filter((field) => field !== null);
 }
 
 function putBack(form: HTMLFormElement): void {
-  const { isSent, typed } = read(form.id);
+  const { isSent, typed, sending } = read(form.id);
   if (isSent && form.hasAttribute("data-saved")) {
     return;
   }
@@ -103,22 +87,16 @@ function putBack(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) {
     const value = values.get(field.name);
     // The browser may have put back something of its own.
-    if (value !== undefined && textOf(field) === sentValue(field)) {
-      put(field, value);
+    if (value !== undefined && textOf(field) === sentText(field)) {
+      putText(field, value);
     }
   }
-  const [version, before] = [versionOf(form), values.get(VERSION)];
-  // A page that came back with what was typed says itself what that was made from.
-  if (version && before !== undefined && !form.hasAttribute("data-unsaved")) {
-    version.value = before;
+  if (sending) {
+    form.dataset["sending"] = sending;
   }
-}
-
-function put(field: Field, value: string): void {
-  if (isBox(field)) {
-    field.checked = value === "true";
-  } else {
-    field.value = value;
+  // A page that came back with what was typed says itself what that was made from.
+  for (const field of form.hasAttribute("data-unsaved") ? [] : hidden(form)) {
+    field.value = values.get(field.name) ?? field.value;
   }
 }
 
@@ -143,9 +121,9 @@ function forgetOld(now: number): void {
 /** What is no longer understood is old. */
 function parse(text: string | null): Kept {
   try {
-    const { until, isSent, typed } = JSON.parse(text ?? "");
+    const { until, isSent, typed, sending } = JSON.parse(text ?? "");
     const pairs = Object.entries(Object.fromEntries(typed)).map(([name, value]) => [name, String(value)] as const);
-    return { until: Number(until), isSent: isSent === true, typed: pairs };
+    return { until: Number(until), isSent: isSent === true, typed: pairs, sending: String(sending ?? "") };
   } catch {
     return NOTHING;
   }

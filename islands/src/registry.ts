@@ -9,6 +9,7 @@ export type Registry = Readonly<Record<string, LoadIsland>>;
 export const registry = {
   "auth-modal": () => import("./islands/auth-modal/index.ts"),
   "club-map": () => import("./islands/club-map/index.ts"),
+  "club-picture": () => import("./islands/club-picture/index.ts"),
   "itinerary-editor": () => import("./islands/itinerary-editor/index.ts"),
   library: () => import("./islands/library/index.ts"),
   "location-map": () => import("./islands/location-map/index.ts"),

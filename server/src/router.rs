@@ -147,6 +147,10 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             get(pages::dashboard::club_settings::show).post(pages::dashboard::club_settings::submit),
         )
         .route(
+            "/dashboard/club-settings/discard",
+            post(pages::dashboard::club_copy::discard),
+        )
+        .route(
             "/dashboard/club-settings/pictures",
             post(pages::dashboard::club_pictures::change),
         )

@@ -4,6 +4,8 @@
 export const AUTH_OPEN = "auth:open";
 /** Somebody signed in without leaving the page; its detail is an AuthDoneDetail. */
 export const AUTH_DONE = "auth:done";
+/** A picture should be cut anew; its detail is a PictureOpenDetail. */
+export const PICTURE_OPEN = "picture:open";
 /** Somebody chose a hotel on a map; it bubbles to whoever opened the map, and its detail is a StayChosenDetail. */
 export const STAY_CHOSEN = "stay:chosen";
 
@@ -17,6 +19,10 @@ export interface AuthOpenDetail {
 
 export interface AuthDoneDetail {
   readonly isNewUser: boolean;
+}
+
+export interface PictureOpenDetail {
+  readonly id: string;
 }
 
 export interface StayChosenDetail {

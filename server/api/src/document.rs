@@ -4,8 +4,8 @@ use crate::{documented, expectations::EXPECTATIONS};
 use contract::{
     Code, Failure,
     island::{
-        AuthModalProps, ItineraryEditorProps, LibraryProps, LocationMapProps, MapSearchProps, PackageEditorProps,
-        PostEditorProps, StayEditorProps, StayFinderProps, WorldMapProps,
+        AuthModalProps, ClubPictureProps, ItineraryEditorProps, LibraryProps, LocationMapProps, MapSearchProps,
+        PackageEditorProps, PostEditorProps, StayEditorProps, StayFinderProps, WorldMapProps,
     },
 };
 use std::collections::BTreeMap;
@@ -28,6 +28,7 @@ use utoipa::{
     components(schemas(
         Failure,
         AuthModalProps,
+        ClubPictureProps,
         ItineraryEditorProps,
         LibraryProps,
         LocationMapProps,

@@ -10,5 +10,7 @@ pub const TOAST: &str = "toast:show";
 pub const AUTH_OPEN: &str = "auth:open";
 /// Somebody signed in without leaving the page; detail: isNewUser.
 pub const AUTH_DONE: &str = "auth:done";
+/// A picture should be cut anew; detail: its id.
+pub const PICTURE_OPEN: &str = "picture:open";
 /// Somebody chose a hotel on a map, which bubbles to whoever opened the map; detail: hotelId.
 pub const STAY_CHOSEN: &str = "stay:chosen";

@@ -213,3 +213,12 @@ pub struct StayFinderProps {
 pub struct LibraryProps {
     pub user_id: UserId,
 }
+
+/// Where the tool that cuts a picture of a club goes once that is saved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ClubPictureProps {
+    /// A path of this site.
+    pub next: String,
+}

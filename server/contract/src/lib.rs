@@ -32,6 +32,7 @@ pub mod post;
 pub mod profile;
 pub mod return_url;
 pub mod search;
+pub mod shape;
 pub mod stays;
 pub mod subscription;
 pub mod text;

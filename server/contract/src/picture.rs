@@ -44,7 +44,7 @@ pub struct Cut {
 }
 
 /// The least side of a crop.
-const LEAST: f64 = 0.1;
+pub(crate) const LEAST: f64 = 0.1;
 /// What sums of shares may be off by.
 const TOLERANCE: f64 = 1e-6;
 

@@ -3,6 +3,7 @@
 mod base_map;
 mod canaries;
 mod cards;
+mod club_copy;
 mod crash;
 mod desk;
 mod films;

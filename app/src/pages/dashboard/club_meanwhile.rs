@@ -10,6 +10,12 @@ pub(super) fn is_behind(form: &FormState) -> bool {
     form.errors.iter().any(|item| item.code == Code::Conflict)
 }
 
+/// Whether the form holds nothing that is not saved: for others the club is as it says already.
+#[must_use]
+pub fn reads_as_saved(profile: &UserProfile, form: &FormState) -> bool {
+    differences(profile, form).is_empty()
+}
+
 /// Those parts of what is saved that read otherwise than the form; nothing unless the form is behind.
 pub(super) fn meanwhile(profile: &UserProfile, form: &FormState) -> Option<AnyView> {
     if !is_behind(form) {
@@ -47,15 +53,30 @@ pub(super) fn meanwhile(profile: &UserProfile, form: &FormState) -> Option<AnyVi
 /// The name and the saved text of each part that the form has otherwise.
 fn differences(profile: &UserProfile, form: &FormState) -> Vec<(&'static str, String)> {
     let of_club = profile.creator_profile.clone().unwrap_or_default();
-    let typed = |name: &str| plain(&form.value(name));
     let saved = |text: &Option<String>| plain(text.as_deref().unwrap_or_default());
+    // A field that the form came without changes nothing.
+    let typed = |name: &str, text: &Option<String>| plain(&form.value_or(name, saved(text)));
     let color = |color: Option<String>| color.unwrap_or_default().to_lowercase();
+    let typed_color = chosen(of_club.theme_color.as_deref(), form);
+    let links = if form.has("linkUrl_0") {
+        typed_links(form)
+    } else {
+        of_club.links.clone()
+    };
     let parts = [
-        ("Handle", typed("slug").to_lowercase(), saved(&profile.slug)),
-        ("Name", typed("publicName"), saved(&profile.public_name)),
-        ("About your club", typed("bio"), saved(&profile.bio)),
-        ("Colour", color(chosen(None, form)), color(of_club.theme_color)),
-        ("Links", lines(&typed_links(form)), lines(&of_club.links)),
+        (
+            "Handle",
+            typed("slug", &profile.slug).to_lowercase(),
+            saved(&profile.slug),
+        ),
+        (
+            "Name",
+            typed("publicName", &profile.public_name),
+            saved(&profile.public_name),
+        ),
+        ("About your club", typed("bio", &profile.bio), saved(&profile.bio)),
+        ("Colour", color(typed_color), color(of_club.theme_color)),
+        ("Links", lines(&links), lines(&of_club.links)),
     ];
     parts
         .into_iter()

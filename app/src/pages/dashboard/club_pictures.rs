@@ -1,5 +1,6 @@
 //! The pictures of one's own club: what stands at its head, and the creator's portrait. Forms that need no script.
 
+use super::club_picture_cut::{cut_button, cut_fields, cut_tool};
 use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize},
@@ -17,7 +18,7 @@ use crate::{
     },
     paths,
 };
-use contract::hotel::Image;
+use contract::{hotel::Image, shape::Sides};
 use leptos::prelude::*;
 
 /// Which picture of a club.
@@ -63,22 +64,29 @@ impl ClubPicture {
     }
 
     /// The id of a control: both pictures have the same fields.
-    fn id(self, field: &str) -> String {
+    pub(super) fn id(self, field: &str) -> String {
         format!("{}-{field}", self.name())
     }
+}
+
+/// A picture of the club.
+pub struct ClubImage {
+    pub image: Image,
+    /// Of the whole of it; none: it is drawn, and cannot be cut.
+    pub sides: Option<Sides>,
 }
 
 /// What the section shows.
 #[derive(Default)]
 pub struct ClubPictures {
-    pub hero: Option<Image>,
-    pub portrait: Option<Image>,
+    pub hero: Option<ClubImage>,
+    pub portrait: Option<ClubImage>,
     /// The picture whose form was refused, with what was typed and what was wrong.
     pub refused: Option<(ClubPicture, FormState)>,
 }
 
 impl ClubPictures {
-    fn image(&self, which: ClubPicture) -> Option<&Image> {
+    fn picture(&self, which: ClubPicture) -> Option<&ClubImage> {
         match which {
             ClubPicture::Hero => self.hero.as_ref(),
             ClubPicture::Portrait => self.portrait.as_ref(),
@@ -89,7 +97,12 @@ impl ClubPictures {
 /// What was wrong with a form of a picture, above the page.
 pub fn picture_errors(data: &ClubPictures) -> Option<AnyView> {
     let (which, form) = data.refused.as_ref()?;
-    let places = [("image", "image"), ("alt", "alt"), ("focalPoint", "focusX")];
+    let places = [
+        ("image", "image"),
+        ("alt", "alt"),
+        ("focalPoint", "focusX"),
+        ("crop", "shape"),
+    ];
     let places = places.map(|(field, control)| FieldPlace::new(field, which.id(control)));
     form_errors(form, &places)
 }
@@ -97,17 +110,20 @@ pub fn picture_errors(data: &ClubPictures) -> Option<AnyView> {
 /// Both pictures of the club of somebody with that name.
 pub fn club_pictures(name: &str, data: &ClubPictures) -> AnyView {
     let parts = ClubPicture::ALL.map(|which| part(which, name, data));
+    let can_be_cut = |picture: &ClubImage| picture.sides.is_some();
+    let has_tool = [&data.hero, &data.portrait].into_iter().flatten().any(can_be_cut);
     view! {
         <section class="card card-pad stack stack-l" aria-labelledby="pictures">
             <h2 id="pictures">"Pictures"</h2>
             {parts.into_iter().collect_view()}
+            {has_tool.then(cut_tool)}
         </section>
     }
     .into_any()
 }
 
 fn part(which: ClubPicture, name: &str, data: &ClubPictures) -> AnyView {
-    let image = data.image(which);
+    let picture = data.picture(which);
     let untouched = FormState::default();
     let refused = data.refused.as_ref().filter(|(refused, _)| *refused == which);
     let form = refused.map_or(&untouched, |(_, form)| form);
@@ -115,10 +131,11 @@ fn part(which: ClubPicture, name: &str, data: &ClubPictures) -> AnyView {
         <section class="stack" aria-labelledby=which.id("title")>
             <h3 id=which.id("title")>{which.title()}</h3>
             <p class="soft">{which.text()}</p>
-            {shown(which, name, image)}
-            {image.map(|image| adjustment(which, image, form))}
-            {upload(which, image.is_some(), form)}
-            {image.map(|_| removal(which))}
+            {shown(which, name, picture.map(|picture| &picture.image))}
+            {picture.and_then(|picture| cut_button(which, picture))}
+            {picture.map(|picture| adjustment(which, picture, form))}
+            {upload(which, picture.is_some(), form)}
+            {picture.map(|_| removal(which))}
         </section>
     }
     .into_any()
@@ -153,7 +170,8 @@ fn shown(which: ClubPicture, name: &str, image: Option<&Image>) -> AnyView {
 }
 
 /// What is said of the picture, and what of it stays in sight.
-fn adjustment(which: ClubPicture, image: &Image, form: &FormState) -> AnyView {
+fn adjustment(which: ClubPicture, picture: &ClubImage, form: &FormState) -> AnyView {
+    let image = &picture.image;
     let point = image.cut().focal_point;
     let slider = |name: &'static str, label: &'static str, share: f64, error: Option<String>| {
         let value = form.value_or(name, format!("{:.0}", share * 100.0));
@@ -187,6 +205,7 @@ fn adjustment(which: ClubPicture, image: &Image, form: &FormState) -> AnyView {
                     {slider("focusY", "From the upper edge to the lower", point.y, None)}
                 </div>
             </fieldset>
+            {cut_fields(which, picture, form)}
             <div class="row">
                 <Button label="Show it like this" kind=ButtonKind::Quiet name="intent" value="adjust" />
             </div>

@@ -1,6 +1,7 @@
 //! /dashboard/club-settings: handle, name, text, links, colour and pictures of one's own club.
 
 use super::{
+    club_copy::{ClubCopy, CopyPlace, copy_buttons, copy_note, copy_state, discard_form},
     club_links::{link_places, link_rows},
     club_look::{colour, sample_style},
     club_meanwhile::{is_behind, meanwhile},
@@ -33,6 +34,12 @@ pub struct ClubSettingsPage {
     pub is_saved: bool,
     /// Of the form of the club; the pictures have forms of their own.
     pub form: FormState,
+    /// What was changed and is not published yet.
+    pub copy: Option<ClubCopy>,
+    /// What a form of the club is made from now, as the server knows it again.
+    pub made_from: String,
+    /// The club as another window has it, where that is not published; none: the profile.
+    pub theirs: Option<UserProfile>,
 }
 
 /// The forms of the club.
@@ -68,15 +75,19 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
     }
     .into_any();
     // What was typed was made from what the form showed first; who has seen both versions saves over the newer one.
-    let version = if is_behind(form) {
-        profile.version.to_string()
-    } else {
-        form.value_or("version", profile.version.to_string())
+    let made_from = |name: &str, now: String| {
+        if is_behind(form) { now } else { form.value_or(name, now) }
     };
+    let version = made_from("version", profile.version.to_string());
+    let mark = made_from("madeFrom", data.made_from.clone());
+    let kept = data.copy.map(|copy| copy.revision.to_string()).unwrap_or_default();
+    let is_from_copy = data.copy.is_some_and(|copy| copy.place == CopyPlace::Form);
+    let is_unsaved = !form.values.is_empty() && !is_from_copy;
     let content = view! {
         {form_errors(form, &places)}
         {picture_errors(pictures)}
-        {meanwhile(profile, form)}
+        {meanwhile(data.theirs.as_ref().unwrap_or(profile), form)}
+        {copy_note(data.copy.filter(|_| !is_behind(form)))}
         {address}
         <form
             class="card card-pad stack"
@@ -86,10 +97,15 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             novalidate
             data-keep="saved"
             data-saved=data.is_saved.then_some("")
-            data-unsaved=(!form.values.is_empty()).then_some("")
+            data-unsaved=is_unsaved.then_some("")
+            data-unpublished=is_from_copy.then_some("")
+            data-compared=data.theirs.is_some().then_some("")
+            data-working-copy=profile.user_id.to_string()
         >
             <Csrf />
             <input type="hidden" name="version" value=version />
+            <input type="hidden" name="revision" value=form.value_or("revision", kept) />
+            <input type="hidden" name="madeFrom" value=mark />
             <HandleCheck>{handle}</HandleCheck>
             <Field
                 name="publicName"
@@ -114,8 +130,11 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
             <div class="row">
                 <Button label="Save" name="intent" value="club" kind=ButtonKind::Sun />
                 <Button label="See how it looks" name="intent" value="preview" kind=ButtonKind::Quiet />
+                {copy_buttons(data.copy)}
             </div>
+            {copy_state()}
         </form>
+        {discard_form(data.copy)}
         {club_pictures(name.unwrap_or_default(), pictures)}
         <p><a href=paths::MY_CLUB>"See your club as others do"</a></p>
     };

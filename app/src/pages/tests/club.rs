@@ -323,6 +323,9 @@ fn a_refused_form_of_the_club_comes_back_as_it_was_typed() {
         notice: None,
         is_saved: false,
         form: refused(&[("slug", "noa"), ("bio", "Hello")], &errors),
+        copy: None,
+        made_from: "m4rk".to_owned(),
+        theirs: None,
     };
     let html = document(&page(), |page| club_settings(page, &data));
     assert_reads(&html, &["This handle is taken. Choose another one.", "Hello"]);

@@ -105,6 +105,9 @@ fn settings(creator_profile: CreatorProfile, form: FormState) -> String {
         notice: None,
         is_saved: false,
         form,
+        copy: None,
+        made_from: "m4rk".to_owned(),
+        theirs: None,
     };
     document(&samples::page("/dashboard/club-settings"), |page| {
         club_settings(page, &data)

@@ -25,6 +25,9 @@ fn club_behind(profile: UserProfile, values: &[(&str, &str)]) -> String {
         notice: None,
         is_saved: false,
         form,
+        copy: None,
+        made_from: "m4rk".to_owned(),
+        theirs: None,
     };
     document(&page(), |page| club_settings(page, &data))
 }
@@ -89,6 +92,9 @@ fn a_form_that_comes_back_is_still_made_from_what_it_showed_first_and_is_kept_un
             notice: None,
             is_saved,
             form,
+            copy: None,
+            made_from: "m4rk".to_owned(),
+            theirs: None,
         };
         document(&page(), |page| club_settings(page, &data))
     };

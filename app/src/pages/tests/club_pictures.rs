@@ -3,18 +3,25 @@
 use super::{assert_reads, club_look::person, document, element, refused};
 use crate::pages::{
     club::{ClubPage, ClubTab, club},
-    dashboard::{ClubPicture, ClubPictures, ClubSettingsPage, club_settings},
+    dashboard::{ClubImage, ClubPicture, ClubPictures, ClubSettingsPage, club_settings},
     form::FormState,
     samples,
 };
 use contract::{
+    ImageId,
     club::{CreatorClub, PublicProfile, RecommendationList},
     hotel::Image,
-    picture::{Cut, FocalPoint},
+    picture::{Crop, Cut, FocalPoint},
     profile::CreatorProfile,
+    shape::{CropShape, Sides},
 };
 
 const PICTURES: &str = "/dashboard/club-settings/pictures";
+
+const SIDES: Sides = Sides {
+    width: 1600,
+    height: 900,
+};
 
 /// A picture whose right side matters, changed twice.
 fn image(number: u32, alt: Option<&str>) -> Image {
@@ -27,6 +34,14 @@ fn image(number: u32, alt: Option<&str>) -> Image {
         .with_cut(cut, 3)
 }
 
+/// The same, of which the page knows how large it is.
+fn kept(number: u32, alt: Option<&str>) -> Option<ClubImage> {
+    Some(ClubImage {
+        image: image(number, alt),
+        sides: Some(SIDES),
+    })
+}
+
 fn settings(pictures: ClubPictures) -> String {
     let data = ClubSettingsPage {
         profile: person(CreatorProfile::default()),
@@ -34,6 +49,9 @@ fn settings(pictures: ClubPictures) -> String {
         notice: None,
         is_saved: false,
         form: FormState::default(),
+        copy: None,
+        made_from: "m4rk".to_owned(),
+        theirs: None,
     };
     document(&samples::page("/dashboard/club-settings"), |page| {
         club_settings(page, &data)
@@ -79,8 +97,8 @@ fn without_pictures_there_is_a_form_for_each_file_and_nothing_to_change() {
 #[test]
 fn a_picture_that_is_set_comes_with_its_words_and_its_point() {
     let html = settings(ClubPictures {
-        hero: Some(image(7, Some("Boats at dawn"))),
-        portrait: Some(image(8, None)),
+        hero: kept(7, Some("Boats at dawn")),
+        portrait: kept(8, None),
         refused: None,
     });
     let shown = element(&html, "class=\"picture picture-wide\"");
@@ -112,13 +130,81 @@ fn what_is_wrong_with_a_picture_is_said_at_its_own_form_and_nowhere_else() {
 
     let typed = refused(&[("alt", "Boats"), ("focusX", "101")], &[(Some("focalPoint"), "No.")]);
     let html = settings(ClubPictures {
-        hero: Some(image(7, None)),
-        portrait: Some(image(8, None)),
+        hero: kept(7, None),
+        portrait: kept(8, None),
         refused: Some((ClubPicture::Hero, typed)),
     });
     assert!(html.contains("href=\"#hero-focusX\""), "{html}");
     assert!(element(&html, "id=\"hero-alt\"").contains("value=\"Boats\""), "{html}");
     assert!(element(&html, "id=\"portrait-alt\"").contains("value=\"\""), "{html}");
+}
+
+/// The page with a portrait that is cut so.
+fn with_portrait(crop: Option<Crop>, sides: Option<Sides>) -> String {
+    let cut = Cut {
+        focal_point: FocalPoint { x: 0.9, y: 0.5 },
+        crop,
+    };
+    let image = Image::of(samples::id(8), "Mia Lind", false).with_cut(cut, 3);
+    settings(ClubPictures {
+        portrait: Some(ClubImage { image, sides }),
+        ..ClubPictures::default()
+    })
+}
+
+/// The choice of a shape that is made, and the size.
+#[track_caller]
+fn chosen(html: &str) -> (&str, &str) {
+    let (_, fields) = html.split_once("id=\"portrait-shape\"").unwrap();
+    let options = fields.split_once("</select>").unwrap().0.split("<option");
+    let selected = options
+        .filter(|option| option.contains(" selected"))
+        .collect::<Vec<_>>();
+    assert_eq!(selected.len(), 1, "{fields}");
+    let shape = selected[0].split("value=\"").nth(1).unwrap().split('"').next().unwrap();
+    let size = element(html, "id=\"portrait-size\"");
+    let size = size.split(" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    (shape, size)
+}
+
+#[test]
+fn a_part_of_a_picture_is_chosen_by_plain_fields_and_by_a_tool_for_those_who_have_scripts() {
+    let html = with_portrait(None, Some(SIDES));
+    assert_eq!(chosen(&html), ("whole", "100"));
+    assert_reads(&html, &["What is shown", "Square, 1:1", "Cut and focus the portrait"]);
+    let button = element(&html, "data-picture-open");
+    assert!(
+        button.contains(&samples::id::<ImageId>(8).to_string()) && button.contains(" hidden"),
+        "{button}"
+    );
+    let tool = element(&html, "name=\"club-picture\"");
+    assert!(
+        tool.contains("load=\"picture:open\"") && tool.contains("club-settings?cut"),
+        "{tool}"
+    );
+    let point = FocalPoint { x: 0.9, y: 0.5 };
+    let square = CropShape::Portrait.around(0.7, point, SIDES);
+    let html = with_portrait(Some(square), Some(SIDES));
+    assert_eq!(chosen(&html), ("portrait", "70"));
+    assert!(!html.contains("As it is now"), "{html}");
+    let sliver = Crop {
+        x: 0.0,
+        y: 0.0,
+        width: 0.9,
+        height: 0.2,
+    };
+    let html = with_portrait(Some(sliver), Some(SIDES));
+    assert_eq!(chosen(&html), ("own", "100"));
+    assert_reads(&html, &["As it is now"]);
+}
+
+#[test]
+fn a_drawn_picture_is_not_cut() {
+    let html = with_portrait(None, None);
+    for part in ["portrait-shape", "data-picture-open", "club-picture"] {
+        assert!(!html.contains(part), "{part} in {html}");
+    }
+    assert!(html.contains("id=\"portrait-focusX\""), "{html}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod account;
 mod booking;
 mod club;
+mod club_copy;
 mod club_look;
 mod club_meanwhile;
 mod club_pictures;

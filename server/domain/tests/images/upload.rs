@@ -3,7 +3,7 @@
 use crate::files::file;
 use bytes::Bytes;
 use chrono::TimeDelta;
-use contract::{Code, ImageId, library::UserImageWrite, picture::FocalPoint};
+use contract::{Code, ImageId, library::UserImageWrite, picture::FocalPoint, shape::Sides};
 use domain::{
     Ctx, Result, Viewer, identity,
     identity::Client,
@@ -96,7 +96,9 @@ async fn my_own_pictures_come_with_what_i_said_of_them_and_as_i_cut_them() {
         ..UserImageWrite::default()
     };
     images::change(&db.ctx, &me, hero, &said).await.unwrap();
-    let shown = mine(&me, PictureOf::Hero).await.unwrap();
+    let mine_now = mine(&me, PictureOf::Hero).await.unwrap();
+    assert_eq!(mine_now.sides, Some(Sides { width: 64, height: 48 }));
+    let shown = mine_now.image;
     assert_eq!((shown.id, shown.alt(), shown.version), (hero, "Boats at dawn", Some(2)));
     assert_eq!(shown.focal_point, said.focal_point);
     assert_eq!(mine(&me, PictureOf::Profile).await, None);

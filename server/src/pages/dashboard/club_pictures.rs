@@ -19,10 +19,15 @@ use axum::{
     extract::{FromRequestParts, Path, Request, State},
     response::Response,
 };
-use contract::{Code, Failure, FailureItem, ImageId, library::UserImageWrite, picture::FocalPoint};
+use contract::{
+    Code, Failure, FailureItem, ImageId,
+    library::UserImageWrite,
+    picture::{Crop, FocalPoint},
+    shape::CropShape,
+};
 use domain::{
     Error, Result,
-    images::{self, PictureOf},
+    images::{self, Mine, PictureOf},
 };
 use http::StatusCode;
 
@@ -90,19 +95,21 @@ async fn remove(visit: &Visit, which: ClubPicture) -> Result<()> {
     images::remove_picture(visit.ctx(), &visit.viewer, me, kept_as(which)).await
 }
 
-/// What the form does not know of the picture stays: its caption and the part that is shown.
+/// What the form does not know of the picture stays, as its caption.
 async fn adjust(visit: &Visit, which: ClubPicture, fields: &Fields) -> Result<()> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let shown = images::mine(ctx, viewer, kept_as(which)).await?;
     // Another picture may have taken its place meanwhile; the words are of the one that was seen.
     let seen: Option<ImageId> = fields.parse("imageId");
-    let shown = shown.filter(|image| seen == Some(image.id));
-    let image = shown.ok_or_else(|| Error::refused(Code::Conflict))?;
+    let shown = shown.filter(|shown| seen == Some(shown.image.id));
+    let shown = shown.ok_or_else(|| Error::refused(Code::Conflict))?;
+    let crop = part(&shown, fields);
+    let image = shown.image;
     let input = UserImageWrite {
         caption: image.caption,
         alt: fields.text("alt").to_owned(),
         focal_point: Some(point(fields)),
-        crop: image.crop,
+        crop,
         version: fields.parse("version"),
     };
     images::change(ctx, viewer, image.id, &input).await?;
@@ -115,6 +122,31 @@ fn point(fields: &Fields) -> FocalPoint {
     FocalPoint {
         x: share("focusX"),
         y: share("focusY"),
+    }
+}
+
+/// The part that the form says; what reads as it did stays to the digit, and so does what the form knows nothing of.
+fn part(shown: &Mine, fields: &Fields) -> Option<Crop> {
+    let kept = shown.image.crop;
+    if fields.text("shape") == "whole" {
+        return None;
+    }
+    let (Some(shape), Some(sides)) = (CropShape::of(fields.text("shape")), shown.sides) else {
+        return kept;
+    };
+    let percent = |share: f64| (share * 100.0).round();
+    let size = fields.parse("size").map_or(100.0, |size: f64| size.clamp(20.0, 100.0));
+    let (before, now) = (shown.image.cut().focal_point, point(fields));
+    let is_as_before = kept
+        .and_then(|crop| CropShape::known(crop, sides))
+        .is_some_and(|known| {
+            let read = [percent(known.1), percent(before.x), percent(before.y)];
+            known.0 == shape && read == [size, percent(now.x), percent(now.y)]
+        });
+    if is_as_before {
+        kept
+    } else {
+        Some(shape.around(size / 100.0, now, sides))
     }
 }
 
@@ -148,6 +180,7 @@ async fn refused(visit: &Visit, which: ClubPicture, form: FormState) -> Response
 #[cfg(test)]
 mod tests {
     use super::*;
+    use contract::{hotel::Image, picture::Cut, shape::Sides};
 
     fn fields(x: &str) -> Fields {
         Fields(vec![("focusX".to_owned(), x.to_owned())])
@@ -160,6 +193,54 @@ mod tests {
         for nonsense in ["-1", "101", "NaN", "inf"] {
             assert!(!point(&fields(nonsense)).is_within(), "{nonsense}");
         }
+    }
+
+    #[test]
+    fn a_part_goes_with_the_point_and_stays_to_the_digit_where_nothing_is_moved() {
+        let sides = Sides {
+            width: 1200,
+            height: 600,
+        };
+        let form = |values: &[(&str, &str)]| {
+            let values = values.iter();
+            Fields(
+                values
+                    .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                    .collect(),
+            )
+        };
+        let shown = |crop: Option<Crop>, sides: Option<Sides>| Mine {
+            image: Image::of(ImageId(uuid::Uuid::nil()), "Mia", false).with_cut(
+                Cut {
+                    focal_point: FocalPoint { x: 0.9, y: 0.5 },
+                    crop,
+                },
+                2,
+            ),
+            sides,
+        };
+        let square = |x: &'static str, size: &'static str| {
+            form(&[("shape", "portrait"), ("size", size), ("focusX", x), ("focusY", "50")])
+        };
+        let whole = shown(None, Some(sides));
+        let cut = part(&whole, &square("90", "100")).unwrap();
+        assert_eq!((cut.x, cut.width, cut.height), (0.5, 0.5, 1.0));
+        // Nobody moved the sliders, which say less than is kept.
+        let fine = Crop {
+            width: 0.3504,
+            height: 0.7008,
+            x: 0.6,
+            y: 0.1,
+        };
+        let kept = shown(Some(fine), Some(sides));
+        assert_eq!(part(&kept, &square("90", "70")), Some(fine));
+        assert_ne!(part(&kept, &square("89", "70")), Some(fine));
+        assert_eq!(part(&kept, &form(&[("shape", "whole")])), None);
+        // A form that knows nothing of parts, one of a part of its own, and a picture that is drawn.
+        for values in [&[][..], &[("shape", "own")], &[("shape", "round")]] {
+            assert_eq!(part(&kept, &form(values)), Some(fine), "{values:?}");
+        }
+        assert_eq!(part(&shown(None, None), &square("90", "100")), None);
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! /dashboard/club-settings: handle, name, text, links, colour and pictures of one's own club.
 
-use super::refuse_others;
+use super::{
+    club_copy::{self, MADE_FROM},
+    refuse_others,
+};
 use crate::{
     forms::{Fields, PostedForm},
     pages::{answer, error, refusals, see_other},
@@ -8,15 +11,15 @@ use crate::{
 };
 use app::{
     pages::{
-        dashboard::{ClubPicture, ClubPictures, ClubSettingsPage, LINK_ROWS_MOST, club_settings},
+        dashboard::{ClubImage, ClubPicture, ClubPictures, ClubSettingsPage, LINK_ROWS_MOST, club_settings},
         form::FormState,
     },
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use contract::{Code, FailureItem, club::CreatorLink, profile::UserProfilePatch};
+use contract::{Code, FailureItem, UserId, club::CreatorLink, profile::UserProfilePatch};
 use domain::{
-    images::{self, PictureOf},
+    images::{self, Mine, PictureOf},
     profiles,
 };
 use http::StatusCode;
@@ -30,6 +33,8 @@ pub(super) struct Outcome {
     pub is_saved: bool,
     /// The form of the club as it was sent.
     pub form: FormState,
+    /// Whether it came to be seen beside what another window has.
+    pub is_compared: bool,
     /// The picture whose form was refused, and that form.
     pub picture: Option<(ClubPicture, FormState)>,
 }
@@ -40,6 +45,8 @@ fn notice(mark: &str) -> Option<&'static str> {
         "saved" => Some("Your changes are saved."),
         "picture" => Some("Your club shows the new picture."),
         "removed" => Some("The picture is removed."),
+        "cut" => Some("Your club shows the picture like this now."),
+        "discarded" => Some("Your changes are discarded."),
         _ => None,
     }
 }
@@ -66,18 +73,27 @@ pub(super) async fn page(visit: &Visit, status: StatusCode, outcome: Outcome) ->
 }
 
 async fn load(visit: &Visit, outcome: Outcome) -> domain::Result<ClubSettingsPage> {
-    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let profile = profiles::my(visit.ctx(), &visit.viewer).await?;
+    let shown = club_copy::shown(visit, &profile, &outcome).await?;
     Ok(ClubSettingsPage {
-        profile: profiles::my(ctx, viewer).await?,
+        made_from: profiles::club_mark(&profile),
+        profile,
         pictures: ClubPictures {
-            hero: images::mine(ctx, viewer, PictureOf::Hero).await?,
-            portrait: images::mine(ctx, viewer, PictureOf::Profile).await?,
+            hero: picture(visit, PictureOf::Hero).await?,
+            portrait: picture(visit, PictureOf::Profile).await?,
             refused: outcome.picture,
         },
         notice: outcome.notice,
         is_saved: outcome.is_saved,
-        form: outcome.form,
+        form: shown.form,
+        copy: shown.copy,
+        theirs: shown.theirs,
     })
+}
+
+async fn picture(visit: &Visit, which: PictureOf) -> domain::Result<Option<ClubImage>> {
+    let mine = images::mine(visit.ctx(), &visit.viewer, which).await?;
+    Ok(mine.map(|Mine { image, sides }| ClubImage { image, sides }))
 }
 
 /// The page with what was typed into the form of the club.
@@ -89,7 +105,7 @@ async fn again(visit: &Visit, status: StatusCode, form: FormState) -> Response {
     page(visit, status, outcome).await
 }
 
-/// POST /dashboard/club-settings: `intent` is `preview`, which keeps nothing, or anything else.
+/// POST /dashboard/club-settings: `intent` is `preview` or `compare`, which keep nothing, or anything else.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
@@ -98,11 +114,16 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         Ok(me) => me.id,
         Err(found) => return error(&visit, &found).await,
     };
-    if fields.text("intent") == "preview" {
-        return again(&visit, StatusCode::OK, fields.state(Vec::new())).await;
+    match fields.text("intent") {
+        "preview" => return again(&visit, StatusCode::OK, fields.state(Vec::new())).await,
+        "compare" => return compared(&visit, fields.state(vec![behind()])).await,
+        _ => (),
     }
-    match profiles::update(visit.ctx(), &visit.viewer, me, &patch(&fields)).await {
-        Ok(_) => see_other(&format!("{}?saved", paths::CLUB_SETTINGS)),
+    match publish(&visit, me, &fields).await {
+        Ok(()) => {
+            club_copy::forget_published(&visit, &fields).await;
+            see_other(&format!("{}?saved", paths::CLUB_SETTINGS))
+        }
         Err(found) => match refusals(&found) {
             Some(_) if found.code() == Some(Code::Conflict) => {
                 let form = fields.state(vec![behind()]);
@@ -117,8 +138,39 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     }
 }
 
+/// The page with what was typed and what another window has.
+async fn compared(visit: &Visit, form: FormState) -> Response {
+    let outcome = Outcome {
+        form,
+        is_compared: true,
+        ..Outcome::default()
+    };
+    page(visit, StatusCode::CONFLICT, outcome).await
+}
+
+/// Saves what the form says. A profile that is another in what the form knows nothing of is no conflict.
+async fn publish(visit: &Visit, me: UserId, fields: &Fields) -> domain::Result<()> {
+    let (ctx, viewer) = (visit.ctx(), &visit.viewer);
+    let mut patch = patch(fields);
+    let saved = profiles::update(ctx, viewer, me, &patch).await;
+    match saved {
+        Err(found) if found.code() == Some(Code::Conflict) => {
+            let profile = profiles::my(ctx, viewer).await?;
+            if profiles::club_mark(&profile) != fields.text(MADE_FROM) {
+                return Err(found);
+            }
+            patch.version = Some(profile.version);
+            profiles::update(ctx, viewer, me, &patch).await?;
+        }
+        other => {
+            other?;
+        }
+    }
+    Ok(())
+}
+
 /// Another window saved something since the form was opened; both texts stay on the page.
-fn behind() -> FailureItem {
+pub(super) fn behind() -> FailureItem {
     FailureItem {
         code: Code::Conflict,
         message: "Your club was changed in another window since you opened this form. Nothing is saved yet.".to_owned(),
@@ -126,7 +178,7 @@ fn behind() -> FailureItem {
     }
 }
 
-fn patch(fields: &Fields) -> UserProfilePatch {
+pub(super) fn patch(fields: &Fields) -> UserProfilePatch {
     UserProfilePatch {
         slug: Some(fields.text("slug").to_owned()),
         public_name: Some(fields.text("publicName").to_owned()),

@@ -3,6 +3,7 @@
 pub mod add_stay;
 pub mod analytics;
 pub mod chat;
+pub mod club_copy;
 pub mod club_pictures;
 pub mod club_settings;
 pub mod college;

@@ -83,6 +83,26 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
         let club = server.get(CLUB).await;
         assert_eq!(club.text.matches("alt=\"Boats at dawn\"").count(), 1, "{which}");
         assert!(club.text.contains("data-focus-x=\"9\""), "{which}");
+        // A square of half its height, as far to the right as the point is.
+        let square = [("shape", "portrait"), ("size", "50"), ("version", "2")];
+        let cut: Vec<_> = words
+            .iter()
+            .filter(|(name, _)| *name != "version")
+            .chain(&square)
+            .copied()
+            .collect();
+        leads_to(&desk.change(&cut).await, "saved");
+        let image = desk.public().await[field].clone();
+        assert_eq!(
+            image["crop"],
+            json!({ "x": 0.75, "y": 0.25, "width": 0.25, "height": 0.5 })
+        );
+        let club = server.get(CLUB).await;
+        let shown = format!("/media/{id}?width=200&amp;v=3");
+        assert!(club.text.contains(&shown), "{which}: {}", club.text);
+        let bytes = server.bytes(&format!("/media/{id}?width=200&v=3")).await;
+        let picture = image::load_from_memory(&bytes).unwrap();
+        assert_eq!((picture.width(), picture.height()), (300, 300), "{which}");
         // From another window, where the picture still was what it had been.
         let late = desk.change(&words).await;
         assert_eq!(late.status, StatusCode::UNPROCESSABLE_ENTITY);

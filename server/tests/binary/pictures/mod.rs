@@ -2,7 +2,7 @@
 
 mod bombs;
 mod club;
-mod files;
+pub mod files;
 mod forms;
 
 use self::{files::files, forms::forms};

@@ -1,0 +1,85 @@
+//! What the form of one's own club shows of its working copy: the changes that the server has and others do not see yet.
+
+use crate::{
+    components::{
+        button::{ButtonKind, ButtonSize, button_class},
+        feedback::{Alert, AlertKind},
+    },
+    page::Csrf,
+    paths,
+};
+use leptos::prelude::*;
+
+/// The form that gives the changes up.
+const DISCARD: &str = "club-discard";
+
+/// A working copy of the club.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClubCopy {
+    /// A save and a removal name it.
+    pub revision: i32,
+    pub place: CopyPlace,
+}
+
+/// Where a working copy stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopyPlace {
+    /// In the form.
+    Form,
+    /// On the server alone: the form holds what was sent with it.
+    Server,
+    /// Nowhere: it reads as what others see already.
+    Nowhere,
+}
+
+impl ClubCopy {
+    /// Whether it holds anything that could be given up.
+    fn is_unpublished(self) -> bool {
+        self.place != CopyPlace::Nowhere
+    }
+}
+
+/// Says that the form holds more than others see.
+pub(super) fn copy_note(copy: Option<ClubCopy>) -> Option<AnyView> {
+    copy.filter(|copy| copy.place == CopyPlace::Form)?;
+    let words = "You have changes that are not published yet. Save them, and others see them too.";
+    Some(view! { <Alert kind=AlertKind::Info><p>{words}</p></Alert> }.into_any())
+}
+
+/// The buttons of the form beside those that save it: only scripts can go back and forth, and show what they saved.
+pub(super) fn copy_buttons(copy: Option<ClubCopy>) -> AnyView {
+    let quiet = || button_class(ButtonKind::Quiet, ButtonSize::Normal);
+    let is_hidden = !copy.is_some_and(ClubCopy::is_unpublished);
+    view! {
+        <button class=quiet() type="button" data-undo hidden>"Undo"</button>
+        <button class=quiet() type="button" data-redo hidden>"Redo"</button>
+        <button class=quiet() type="submit" form=DISCARD data-discard hidden=is_hidden>"Discard changes"</button>
+        <button class=quiet() type="submit" name="intent" value="compare" data-compare hidden>"See both texts"</button>
+    }
+    .into_any()
+}
+
+/// How saving unasked stands, which scripts say, and where whoever is signed out signs in.
+pub(super) fn copy_state() -> AnyView {
+    view! {
+        <p class="small soft" role="status" data-save-state></p>
+        <p data-sign-in hidden>
+            <a href=paths::sign_in(Some(paths::CLUB_SETTINGS)) target="_blank" rel="noopener">
+                "Sign in" <span class="visually-hidden">" (opens a new tab)"</span>
+            </a>
+        </p>
+    }
+    .into_any()
+}
+
+/// The form of the button that gives the changes up.
+pub(super) fn discard_form(copy: Option<ClubCopy>) -> AnyView {
+    let revision = copy.map(|copy| copy.revision.to_string());
+    view! {
+        <form id=DISCARD method="post" action=paths::CLUB_DISCARD>
+            <Csrf />
+            <input type="hidden" name="revision" value=revision.unwrap_or_default() />
+        </form>
+    }
+    .into_any()
+}

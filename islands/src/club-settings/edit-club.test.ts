@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepForms } from "../keep-forms.ts";
+import { PICTURE_OPEN } from "../lib/events.ts";
+import { editClub } from "./edit-club.ts";
+import { button, CopiesAtHand, clubPage, nameField, one, said, write } from "./testing.ts";
+
+/** What the page of a test listens to ends with the test. */
+let listening: Parameters<typeof removeEventListener>[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  const add = globalThis.addEventListener.bind(globalThis);
+  vi.spyOn(globalThis, "addEventListener").mockImplementation(
+    (name: string, listener: EventListenerOrEventListenerObject) => {
+      listening.push([name, listener]);
+      add(name, listener);
+    },
+  );
+});
+
+afterEach(() => {
+  for (const [name, listener] of listening) {
+    removeEventListener(name, listener);
+  }
+  listening = [];
+  vi.useRealTimers();
+});
+
+const soon = () => vi.advanceTimersByTimeAsync(1_600);
+const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const revisions = () => [...document.querySelectorAll<HTMLInputElement>("[name=revision]")].map((field) => field.value);
+
+function open(copies: CopiesAtHand, page: Parameters<typeof clubPage>[0] = {}): HTMLFormElement {
+  const form = clubPage(page);
+  editClub(form, copies);
+  return form;
+}
+
+/** Keeps the form in the tab, as the page does before the form is edited. */
+function keep(form: HTMLFormElement): void {
+  form.removeAttribute("data-working-copy");
+  keepForms();
+}
+
+test("what is typed is saved and said, with what the form was made from and no token", async () => {
+  const copies = new CopiesAtHand();
+  const form = open(copies);
+  expect([said(), asks(), button("discard").hidden]).toEqual(["", false, true]);
+  write(nameField(), "Mia Lind");
+  expect([said(), asks()]).toEqual(["Not saved yet", true]);
+  await soon();
+  expect([said(), asks(), button("discard").hidden]).toEqual(["Saved, not published yet", false, false]);
+  expect(copies.asked).toEqual([
+    {
+      document: { publicName: "Mia Lind", bio: "", hasColor: "false", themeColor: "#005c7a", madeFrom: "m4rk" },
+      baseVersion: 3,
+      revision: null,
+    },
+  ]);
+  expect(revisions()).toEqual(["1", "1"]);
+  expect(form.hasAttribute("data-held")).toBe(true);
+});
+
+test("an undone step is saved as any other", async () => {
+  const copies = new CopiesAtHand();
+  open(copies);
+  write(nameField(), "Mia Lind");
+  await soon();
+  button("undo").click();
+  await soon();
+  expect([nameField().value, said(), copies.kept?.document?.["publicName"]]).toEqual(["Mia", "", "Mia"]);
+});
+
+test("a page that shows what is not published goes on from its revision", async () => {
+  const copies = new CopiesAtHand();
+  copies.kept = { document: {}, revision: 2 };
+  open(copies, { marks: "data-unpublished", name: "Mia Lind", revision: "2" });
+  expect([said(), button("discard").hidden]).toEqual(["Saved, not published yet", false]);
+  write(nameField(), "Mia Lind!");
+  await soon();
+  expect(revisions()).toEqual(["3", "3"]);
+});
+
+test("a page with two texts waits until somebody writes", async () => {
+  const copies = new CopiesAtHand();
+  copies.kept = { document: { publicName: "Mia of the sea" }, revision: 2 };
+  open(copies, { marks: "data-unsaved data-compared", revision: "2" });
+  await soon();
+  expect([copies.asked.length, asks()]).toEqual([0, true]);
+  write(nameField(), "Mia of the hills");
+  await soon();
+  expect(copies.asked).toHaveLength(1);
+});
+
+test("without a connection it says so and is kept in this tab; the other window's text can be seen", async () => {
+  const copies = new CopiesAtHand();
+  copies.next.push(async () => ({ status: "failed" }));
+  keep(open(copies));
+  write(nameField(), "Mia Lind");
+  await soon();
+  expect([said(), asks()]).toEqual(["No connection; kept here", true]);
+  dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem("kept-form:club-settings")).toContain("Mia Lind");
+  copies.kept = { document: { publicName: "Mia of the sea" }, revision: 1 };
+  dispatchEvent(new Event("online"));
+  await soon();
+  expect([said(), button("compare").hidden]).toEqual(["Changed in another window; kept here", false]);
+});
+
+test("whoever is signed out finds the way to sign in, and goes on", async () => {
+  const copies = new CopiesAtHand();
+  copies.next.push(async () => ({ status: "expired" }));
+  open(copies);
+  write(nameField(), "Mia Lind");
+  await soon();
+  expect(said()).toBe("Sign in to go on; kept here");
+  expect(one("[data-sign-in]", HTMLElement).hidden).toBe(false);
+  dispatchEvent(new Event("focus"));
+  await soon();
+  expect(said()).toBe("Saved, not published yet");
+  expect(one("[data-sign-in]", HTMLElement).hidden).toBe(true);
+});
+
+test("what the server has is not kept in the tab as well, and what is given up neither", async () => {
+  const copies = new CopiesAtHand();
+  keep(open(copies));
+  write(nameField(), "Mia Lind");
+  await soon();
+  dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem("kept-form:club-settings")).toBeNull();
+  write(nameField(), "Mia Lind!");
+  const discard = one("#club-discard", HTMLFormElement);
+  discard.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  expect(asks()).toBe(false);
+  dispatchEvent(new Event("pagehide"));
+  expect(sessionStorage.getItem("kept-form:club-settings")).toBeNull();
+});
+
+test("a form that is sent waits for what is on its way, and says which revision it takes the place of", async () => {
+  const copies = new CopiesAtHand();
+  let answer = () => {};
+  copies.next.push(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: "saved", value: { document: {}, revision: 1 } });
+      }),
+  );
+  const form = open(copies);
+  const sent = vi.spyOn(form, "requestSubmit").mockImplementation(() => {});
+  const submit = () => form.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  write(nameField(), "Mia Lind");
+  await soon();
+  expect(said()).toBe("Saving…");
+  expect(submit()).toBe(false);
+  expect(sent).not.toHaveBeenCalled();
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toHaveBeenCalledOnce();
+  expect(revisions()).toEqual(["1", "1"]);
+  expect([submit(), asks()]).toEqual([true, false]);
+});
+
+test("a form that is sent waits no longer than three seconds", async () => {
+  const copies = new CopiesAtHand();
+  copies.next.push(() => new Promise(() => {}));
+  const form = open(copies);
+  const sent = vi.spyOn(form, "requestSubmit").mockImplementation(() => {});
+  write(nameField(), "Mia Lind");
+  await soon();
+  form.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  await vi.advanceTimersByTimeAsync(3_100);
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test("a press asks for the tool for a picture", () => {
+  open(new CopiesAtHand());
+  const asked: unknown[] = [];
+  document.addEventListener(PICTURE_OPEN, (event) => asked.push(event instanceof CustomEvent && event.detail), {
+    once: true,
+  });
+  expect(button("picture-open").hidden).toBe(false);
+  button("picture-open").click();
+  expect(asked).toEqual([{ id: "i1" }]);
+});

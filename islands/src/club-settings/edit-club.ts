@@ -1,0 +1,154 @@
+import { PICTURE_OPEN, type PictureOpenDetail } from "../lib/events.ts";
+import { hiddenOf } from "../lib/form-fields.ts";
+import { clubSaver, type Saver, type SaverState } from "./saver.ts";
+import { takeSteps } from "./steps.ts";
+import { texts } from "./texts.ts";
+import { readTyped, sentOf, type Typed, typedOf } from "./typed.ts";
+import { type ClubCopies, clubCopies } from "./working-copy.ts";
+
+/** How long a form that is sent waits for what is on its way, in milliseconds. */
+const PATIENCE = 3_000;
+const MADE_FROM = "madeFrom";
+
+/**
+ * Makes the form of a club an editor: what is typed is on the server in a moment, can be taken back, and is not left
+ * behind unasked. Without it the form is saved when its button is pressed.
+ */
+export function editClub(
+  form: HTMLFormElement,
+  copies: ClubCopies = clubCopies(form.dataset["workingCopy"] ?? ""),
+): void {
+  const saver = saverOf(form, copies);
+  takeSteps(form);
+  form.addEventListener("input", () => saver.changed(documentOf(form, typedOf(form))));
+  leaveWell(form, saver);
+  for (const again of ["online", "focus"]) {
+    addEventListener(again, () => saver.retry());
+  }
+  openPictures();
+  // Whoever looks at two texts has not said yet which one counts.
+  if (!form.hasAttribute("data-compared")) {
+    saver.start();
+  }
+}
+
+/** What is kept of the form: what it was made from goes along, so that a club that is as it was then is no conflict. */
+function documentOf(form: HTMLFormElement, typed: Typed): Typed {
+  return { ...typed, [MADE_FROM]: hiddenOf(form, MADE_FROM)?.value ?? "" };
+}
+
+function saverOf(form: HTMLFormElement, copies: ClubCopies): Saver {
+  const number = (name: string) => {
+    const value = hiddenOf(form, name)?.value;
+    return value ? Number(value) : null;
+  };
+  const sent = documentOf(form, sentOf(form));
+  // A form that came back holds what was sent with it, which the server may not have.
+  const isHeld = !form.hasAttribute("data-unsaved");
+  return clubSaver({
+    copies,
+    baseVersion: number("version") ?? 0,
+    revision: number("revision"),
+    held: isHeld ? sent : undefined,
+    published: isHeld && !form.hasAttribute("data-unpublished") ? sent : undefined,
+    document: documentOf(form, typedOf(form)),
+    unsure: readSending(form),
+    onChange: (state) => show(form, state),
+  });
+}
+
+function readSending(form: HTMLFormElement): Typed | undefined {
+  try {
+    return readTyped(JSON.parse(form.dataset["sending"] ?? ""));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says how it stands, and notes it for whatever keeps the form when its page is left. */
+function show(form: HTMLFormElement, { status, revision, unsure, isHeld }: SaverState): void {
+  const discard = document.querySelector<HTMLFormElement>("#club-discard");
+  for (const field of [hiddenOf(form, "revision"), discard && hiddenOf(discard, "revision")]) {
+    if (field) {
+      field.value = revision === null ? "" : String(revision);
+    }
+  }
+  form.toggleAttribute("data-held", isHeld);
+  form.toggleAttribute("data-unsaved", !isHeld);
+  if (unsure) {
+    form.dataset["sending"] = JSON.stringify(unsure);
+  } else {
+    delete form.dataset["sending"];
+  }
+  reveal(form, "[data-discard]", status !== "rest" && revision !== null);
+  reveal(form, "[data-compare]", status === "conflict");
+  reveal(form, "[data-sign-in]", status === "expired");
+  const line = form.querySelector("[data-save-state]");
+  if (line) {
+    // What is only on its way is no news for those who hear the page.
+    line.ariaBusy = String(status === "waiting" || status === "saving");
+    line.textContent = texts.save[status];
+  }
+}
+
+function reveal(form: HTMLFormElement, place: string, isShown: boolean): void {
+  const element = form.querySelector<HTMLElement>(place);
+  if (element) {
+    element.hidden = !isShown;
+  }
+}
+
+/**
+ * Whoever leaves with something that the server does not have is asked. A form that is sent waits for what is on its way
+ * there, because it says which revision it takes the place of.
+ */
+function leaveWell(form: HTMLFormElement, saver: Saver): void {
+  let isLeaving = false;
+  /** Nothing is on its way any more. */
+  let isFree = false;
+
+  function leave(event: SubmitEvent): void {
+    const { target, submitter } = event;
+    isLeaving = true;
+    const ended = saver.stop();
+    if (isFree || saver.state().status !== "saving" || !(target instanceof HTMLFormElement)) {
+      return;
+    }
+    event.preventDefault();
+    void Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE))]).then(() => {
+      isFree = true;
+      target.requestSubmit(submitter);
+    });
+  }
+
+  form.addEventListener("submit", leave);
+  const discard = document.querySelector<HTMLFormElement>("#club-discard");
+  discard?.addEventListener("submit", (event) => {
+    leave(event);
+    // What is given up is not kept either.
+    form.toggleAttribute("data-held", true);
+  });
+  addEventListener("beforeunload", (event) => {
+    if (!isLeaving && !saver.state().isHeld) {
+      event.preventDefault();
+    }
+  });
+  // Behind the back button the same page may come back.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) {
+      [isLeaving, isFree] = [false, false];
+      saver.start();
+    }
+  });
+}
+
+/** The buttons that open the tool for a picture. */
+function openPictures(): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-picture-open]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const detail: PictureOpenDetail = { id: button.dataset["pictureOpen"] ?? "" };
+      document.dispatchEvent(new CustomEvent(PICTURE_OPEN, { detail }));
+    });
+  }
+}

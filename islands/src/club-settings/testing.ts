@@ -1,0 +1,71 @@
+import type { LoadOutcome, SaveOutcome } from "../editing/calls.ts";
+import type { ClubChanges, ClubCopies, ClubCopy } from "./working-copy.ts";
+
+/** The server's side of a club's working copy: it keeps what comes, as long as the test does not say otherwise. */
+export class CopiesAtHand implements ClubCopies {
+  kept: ClubCopy | undefined;
+  readonly asked: ClubChanges[] = [];
+  /** What the next calls are answered with in place of being done. */
+  readonly next: (() => Promise<SaveOutcome<ClubCopy>>)[] = [];
+
+  save(changes: ClubChanges): Promise<SaveOutcome<ClubCopy>> {
+    this.asked.push(changes);
+    return (this.next.shift() ?? (() => Promise.resolve(this.take(changes))))();
+  }
+
+  /** What the server does with a save. */
+  take({ document, revision }: ClubChanges): SaveOutcome<ClubCopy> {
+    if ((this.kept?.revision ?? null) !== revision) {
+      return { status: "conflict" };
+    }
+    this.kept = { document, revision: (revision ?? 0) + 1 };
+    return { status: "saved", value: this.kept };
+  }
+
+  async load(): Promise<LoadOutcome<ClubCopy | undefined>> {
+    return { status: "found", value: this.kept };
+  }
+}
+
+/** The page of the club's settings as the server sends it. */
+export function clubPage({ marks = "", name = "Mia", revision = "" } = {}): HTMLFormElement {
+  document.body.innerHTML = `
+    <form id="club-settings" data-keep="saved" data-working-copy="u1" ${marks}>
+      <input type="hidden" name="csrf" value="token"><input type="hidden" name="version" value="3">
+      <input type="hidden" name="revision" value="${revision}"><input type="hidden" name="madeFrom" value="m4rk">
+      <input name="publicName" type="text" value="${name}"><textarea name="bio"></textarea>
+      <input name="hasColor" type="checkbox" value="true"><input name="themeColor" type="color" value="#005c7a">
+      <button name="intent" value="club">Save</button>
+      <button type="button" data-undo hidden>Undo</button><button type="button" data-redo hidden>Redo</button>
+      <button form="club-discard" data-discard hidden>Discard changes</button>
+      <button name="intent" value="compare" data-compare hidden>See both texts</button>
+      <p role="status" data-save-state></p><p data-sign-in hidden><a href="/signIn">Sign in</a></p>
+    </form>
+    <form id="club-discard"><input type="hidden" name="revision" value="${revision}"></form>
+    <button type="button" data-picture-open="i1" hidden>Cut and focus the portrait</button>`;
+  const form = document.querySelector("form");
+  if (!form) {
+    throw new Error("the page has no form");
+  }
+  return form;
+}
+
+/** Finds one element of the page. */
+export function one<Kind extends Element>(place: string, kind: abstract new () => Kind): Kind {
+  const found = document.querySelector(place);
+  if (found instanceof kind) {
+    return found;
+  }
+  throw new Error(`the page has no ${place}`);
+}
+
+export const nameField = () => one("[name=publicName]", HTMLInputElement);
+export const bioField = () => one("[name=bio]", HTMLTextAreaElement);
+export const colourBox = () => one("[name=hasColor]", HTMLInputElement);
+export const button = (mark: string) => one(`[data-${mark}]`, HTMLButtonElement);
+export const said = () => one("[data-save-state]", HTMLElement).textContent;
+
+export function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

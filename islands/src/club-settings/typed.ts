@@ -1,0 +1,40 @@
+import { type Field, fieldsOf, putText, sentText, textOf } from "../lib/form-fields.ts";
+
+/** What stands in the fields of a form, by their names. */
+export type Typed = Readonly<Record<string, string>>;
+
+export function typedOf(form: HTMLFormElement): Typed {
+  return read(form, textOf);
+}
+
+/** The same as the page was sent with it. */
+export function sentOf(form: HTMLFormElement): Typed {
+  return read(form, sentText);
+}
+
+function read(form: HTMLFormElement, text: (field: Field) => string): Typed {
+  return Object.fromEntries(fieldsOf(form).map((field) => [field.name, text(field)]));
+}
+
+/** Puts it into the fields; whatever listens to those hears of it. */
+export function putTyped(form: HTMLFormElement, typed: Typed): void {
+  for (const field of fieldsOf(form)) {
+    const text = typed[field.name];
+    if (text !== undefined && text !== textOf(field)) {
+      putText(field, text);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+}
+
+export function isSameTyped(one: Typed, other: Typed): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/** Undefined where a value is no text. */
+export function readTyped(value: unknown): Typed | undefined {
+  const entries = typeof value === "object" && value !== null ? Object.entries(value) : undefined;
+  const texts = entries?.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  return texts && texts.length === entries?.length ? Object.fromEntries(texts) : undefined;
+}

@@ -1,0 +1,319 @@
+//! The working copy of one's own club: what was changed in the form of the club, is kept on the server unasked, and is not
+//! seen by others yet. The form is rendered from it, and publishing or discarding takes it away.
+
+use super::{
+    club_settings::{Outcome, behind, page, patch},
+    refuse_others,
+};
+use crate::{
+    forms::{Fields, PostedForm},
+    pages::{error, see_other},
+    session::Visit,
+};
+use app::{
+    pages::{
+        dashboard::{ClubCopy, CopyPlace, LINK_ROWS_MOST, reads_as_saved},
+        form::FormState,
+    },
+    paths,
+};
+use axum::response::Response;
+use contract::{
+    Code, FailureItem,
+    profile::UserProfile,
+    working_copy::{WorkingCopy, WorkingDocument},
+};
+use domain::{
+    Result, profiles,
+    working_copies::{self, Thing},
+};
+use http::StatusCode;
+use serde_json::Value;
+
+/// The field that says what the form was made from.
+pub(super) const MADE_FROM: &str = "madeFrom";
+
+/// What the form of the club shows.
+pub(super) struct Shown {
+    pub form: FormState,
+    pub copy: Option<ClubCopy>,
+    /// What the other window has, where the form came back to be compared with that.
+    pub theirs: Option<UserProfile>,
+}
+
+/// POST /dashboard/club-settings/discard: what others see becomes what the form shows.
+pub async fn discard(PostedForm { visit, fields }: PostedForm) -> Response {
+    if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
+        return elsewhere;
+    }
+    match forget(&visit, &fields).await {
+        Ok(()) => see_other(&format!("{}?discarded", paths::CLUB_SETTINGS)),
+        Err(found) if found.code() == Some(Code::Conflict) => {
+            let form = FormState {
+                values: Vec::new(),
+                errors: vec![changed_since()],
+            };
+            let outcome = Outcome {
+                form,
+                ..Outcome::default()
+            };
+            page(&visit, StatusCode::CONFLICT, outcome).await
+        }
+        Err(found) => error(&visit, &found).await,
+    }
+}
+
+/// Takes the revision away that a form was made from; a form that knows of none takes nothing away. Refused when there is
+/// another one, which was not seen.
+pub(super) async fn forget(visit: &Visit, fields: &Fields) -> Result<()> {
+    let club = Thing::Club(visit.viewer.creator()?.id);
+    match fields.parse("revision") {
+        Some(revision) => working_copies::remove(visit.ctx(), &visit.viewer, club, revision).await,
+        None => Ok(()),
+    }
+}
+
+/// The same after the form was published, which it stays whatever becomes of the copy: a failure is logged, and a revision
+/// that was not seen is a conflict for whoever opens the form next.
+pub(super) async fn forget_published(visit: &Visit, fields: &Fields) {
+    if let Err(found) = forget(visit, fields).await {
+        found.failure();
+    }
+}
+
+/// The form as it came, else as the working copy has it, else as others see the club.
+pub(super) async fn shown(visit: &Visit, profile: &UserProfile, outcome: &Outcome) -> Result<Shown> {
+    let club = Thing::Club(visit.viewer.creator()?.id);
+    let copy = working_copies::of(visit.ctx(), &visit.viewer, club).await?;
+    Ok(arranged(profile, outcome, copy))
+}
+
+fn arranged(profile: &UserProfile, outcome: &Outcome, copy: Option<WorkingCopy>) -> Shown {
+    let mut form = outcome.form.clone();
+    let at = |place| {
+        copy.as_ref().map(|copy| ClubCopy {
+            revision: copy.revision,
+            place,
+        })
+    };
+    if !form.values.is_empty() {
+        let mut theirs = None;
+        if outcome.is_compared {
+            // Who sees both saves over the other.
+            let revision = copy.as_ref().map(|copy| copy.revision.to_string());
+            form.values.retain(|(name, _)| name != "revision");
+            form.values.push(("revision".to_owned(), revision.unwrap_or_default()));
+            theirs = copy.as_ref().map(|copy| changed(profile, &copy.document));
+        }
+        return Shown {
+            form,
+            copy: at(CopyPlace::Server),
+            theirs,
+        };
+    }
+    let values = copy.as_ref().map(|copy| values(&copy.document)).unwrap_or_default();
+    let from_copy = FormState {
+        values,
+        errors: form.errors.clone(),
+    };
+    let place = if reads_as_saved(profile, &from_copy) {
+        CopyPlace::Nowhere
+    } else {
+        let is_behind = copy.as_ref().is_some_and(|copy| is_behind(profile, copy));
+        form = from_copy;
+        form.errors.extend(is_behind.then(behind));
+        CopyPlace::Form
+    };
+    Shown {
+        form,
+        copy: at(place),
+        theirs: None,
+    }
+}
+
+/// Whether others see a club now that another window changed since.
+fn is_behind(profile: &UserProfile, copy: &WorkingCopy) -> bool {
+    let mark = copy.document.0.get(MADE_FROM).and_then(Value::as_str);
+    copy.base_version != profile.version && mark != Some(&profiles::club_mark(profile))
+}
+
+/// What a document holds of the form's fields; a box that is not ticked is not sent.
+fn values(document: &WorkingDocument) -> Vec<(String, String)> {
+    let mut names = ["slug", "publicName", "bio", "themeColor", "hasColor"]
+        .map(str::to_owned)
+        .to_vec();
+    names.extend((0..LINK_ROWS_MOST).flat_map(|row| [format!("linkLabel_{row}"), format!("linkUrl_{row}")]));
+    let held = names.into_iter().filter_map(|name| {
+        let value = document.0.get(&name)?.as_str()?.to_owned();
+        Some((name, value))
+    });
+    held.filter(|(name, value)| name != "hasColor" || value == "true")
+        .collect()
+}
+
+/// The club as it is with the changes of a working copy.
+fn changed(profile: &UserProfile, document: &WorkingDocument) -> UserProfile {
+    let fields = Fields(values(document));
+    let has = |name: &str| fields.0.iter().any(|(known, _)| known == name);
+    let patch = patch(&fields);
+    let mut club = profile.creator_profile.clone().unwrap_or_default();
+    let mut theirs = profile.clone();
+    for (name, typed, kept) in [
+        ("slug", patch.slug, &mut theirs.slug),
+        ("publicName", patch.public_name, &mut theirs.public_name),
+        ("bio", patch.bio, &mut theirs.bio),
+    ] {
+        if has(name) {
+            *kept = typed;
+        }
+    }
+    if let Some(links) = patch.links {
+        club.links = links;
+    }
+    if let Some(color) = patch.theme_color {
+        club.theme_color = Some(color).filter(|color| !color.is_empty());
+    }
+    theirs.creator_profile = Some(club);
+    theirs
+}
+
+/// Another window went on in the meantime; what it wrote stands in the form.
+fn changed_since() -> FailureItem {
+    FailureItem {
+        code: Code::Invalid,
+        message: "Your changes went on in another window. This is what they are now: nothing is discarded yet."
+            .to_owned(),
+        field: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::DateTime;
+    use contract::{
+        UserId, club::CreatorLink, money::USD, profile::CreatorProfile, visitor::Role, working_copy::WorkingCopyKind,
+    };
+    use serde_json::json;
+
+    fn profile() -> UserProfile {
+        UserProfile {
+            user_id: UserId(uuid::Uuid::nil()),
+            email: None,
+            is_email_verified: false,
+            public_name: Some("Mia".to_owned()),
+            slug: Some("mia.lind".to_owned()),
+            currency: USD,
+            country: "PT".to_owned(),
+            claims: Vec::new(),
+            role: Role::Creator,
+            bio: None,
+            profile_picture: None,
+            creator_profile: Some(CreatorProfile::default()),
+            version: 3,
+        }
+    }
+
+    /// The second revision of a copy that was made from that version.
+    fn copy(base_version: i32, document: Value) -> WorkingCopy {
+        WorkingCopy {
+            kind: WorkingCopyKind::Club,
+            id: uuid::Uuid::nil(),
+            document: serde_json::from_value(document).unwrap(),
+            base_version,
+            revision: 2,
+            changed_at: DateTime::UNIX_EPOCH,
+        }
+    }
+
+    fn opened(copy: WorkingCopy) -> Shown {
+        arranged(&profile(), &Outcome::default(), Some(copy))
+    }
+
+    #[test]
+    fn the_form_shows_what_is_not_published_yet() {
+        let shown = opened(copy(
+            3,
+            json!({ "publicName": "Mia Lind", "hasColor": "false", "csrf": "guess", "bio": 7, "linkUrl_0": "" }),
+        ));
+        let values = [("publicName", "Mia Lind"), ("linkUrl_0", "")];
+        assert_eq!(
+            shown.form.values,
+            values.map(|(name, value)| (name.to_owned(), value.to_owned()))
+        );
+        assert!(shown.form.errors.is_empty());
+        let copy = ClubCopy {
+            revision: 2,
+            place: CopyPlace::Form,
+        };
+        assert_eq!(shown.copy, Some(copy));
+    }
+
+    #[test]
+    fn what_others_see_already_is_nothing_to_publish() {
+        for base in [2, 3] {
+            let shown = opened(copy(
+                base,
+                json!({ "publicName": "Mia", "slug": "mia.lind", "themeColor": "#005c7a" }),
+            ));
+            assert!(shown.form.values.is_empty() && shown.form.errors.is_empty());
+            assert_eq!(shown.copy.map(|copy| copy.place), Some(CopyPlace::Nowhere));
+        }
+        let none = arranged(&profile(), &Outcome::default(), None);
+        assert!(none.form.values.is_empty() && none.copy.is_none());
+    }
+
+    #[test]
+    fn changes_of_an_older_club_are_a_conflict_and_those_of_an_older_picture_are_none() {
+        let shown = opened(copy(2, json!({ "publicName": "Mia Lind", "madeFrom": "another" })));
+        assert_eq!(shown.form.errors[0].code, Code::Conflict);
+        assert_eq!(shown.form.value("publicName"), "Mia Lind");
+        let mark = profiles::club_mark(&profile());
+        let shown = opened(copy(2, json!({ "publicName": "Mia Lind", "madeFrom": mark })));
+        assert!(shown.form.errors.is_empty());
+        let renamed = UserProfile {
+            public_name: Some("Mia of the sea".to_owned()),
+            ..profile()
+        };
+        assert_ne!(profiles::club_mark(&renamed), mark);
+    }
+
+    #[test]
+    fn who_compares_sees_what_the_other_window_has_and_saves_over_it() {
+        let form = FormState {
+            values: vec![
+                ("publicName".to_owned(), "Mia of the hills".to_owned()),
+                ("revision".to_owned(), "1".to_owned()),
+            ],
+            errors: vec![behind()],
+        };
+        let outcome = Outcome {
+            form,
+            is_compared: true,
+            ..Outcome::default()
+        };
+        let links = json!({
+            "publicName": "Mia of the sea", "themeColor": "#d9480f", "hasColor": "true",
+            "linkLabel_0": "Shop", "linkUrl_0": "https://example.com",
+        });
+        let shown = arranged(&profile(), &outcome, Some(copy(3, links)));
+        assert_eq!(shown.form.value("publicName"), "Mia of the hills");
+        assert_eq!(shown.form.values_of("revision"), ["2"]);
+        let theirs = shown.theirs.unwrap();
+        let club = theirs.creator_profile.unwrap();
+        assert_eq!(theirs.public_name.as_deref(), Some("Mia of the sea"));
+        assert_eq!(theirs.slug.as_deref(), Some("mia.lind"));
+        assert_eq!(club.theme_color.as_deref(), Some("#d9480f"));
+        let link = CreatorLink {
+            label: "Shop".to_owned(),
+            url: "https://example.com".to_owned(),
+        };
+        assert_eq!(club.links, [link]);
+        // The other window gave its changes up.
+        let shown = arranged(&profile(), &outcome, None);
+        assert_eq!(
+            (shown.form.value("revision").as_str(), shown.theirs.is_none()),
+            ("", true)
+        );
+    }
+}
