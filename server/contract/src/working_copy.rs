@@ -65,7 +65,7 @@ pub struct WorkingCopy {
     pub document: WorkingDocument,
     /// The version of the thing that was changed.
     pub base_version: i32,
-    /// Counts the saves, from 1; a save names the one that it follows.
+    /// Counts the saves, from a number that no earlier copy of the thing had; a save names the one that it follows.
     pub revision: i32,
     pub changed_at: DateTime<Utc>,
 }
@@ -75,7 +75,7 @@ pub struct WorkingCopy {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveWorkingCopy {
-    /// Up to 256 KiB, written as JSON without white space.
+    /// Up to 1 MiB, written as JSON without white space.
     pub document: WorkingDocument,
     /// The version of the thing that was changed.
     pub base_version: i32,

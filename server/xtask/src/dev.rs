@@ -54,7 +54,10 @@ pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     let catalogue = islands.join("src/api/texts.json");
     std::fs::write(&catalogue, texts).with_context(|| format!("cannot write {}", catalogue.display()))?;
     process::run(process::command("npm", &islands).args(["run", "--silent", "generate"]))?;
-    println!("openapi: {}, its types and validators, and the texts", document.display());
+    println!(
+        "openapi: {}, its types and validators, and the texts",
+        document.display()
+    );
     Ok(())
 }
 

@@ -36,6 +36,8 @@ pub struct World {
     pub recommendation: RecommendationId,
     /// The owner's published post, with changes that are not published.
     pub post: PostId,
+    /// Of what is not published of it.
+    pub revision: i64,
     /// The owner's active travel package: two nights at the hotel.
     pub package: PackageId,
     /// The package's own picture.
@@ -110,7 +112,8 @@ impl World {
             .unwrap();
         let copy = json!({ "document": { "title": "A later morning" }, "baseVersion": 1 });
         let path = format!("/api/v1/workingCopy/post/{post}");
-        owner.client.put(&path, &copy).await.read::<Value>();
+        let copy: Value = owner.client.put(&path, &copy).await.read();
+        let revision = copy["revision"].as_i64().expect("a revision");
         Self {
             hotel,
             owner,
@@ -119,6 +122,7 @@ impl World {
             offer,
             recommendation,
             post,
+            revision,
             package,
             package_picture,
             subscription,
@@ -161,7 +165,7 @@ impl World {
             "listPosts" | "listItineraryContents" => format!("?slug={}", self.handle),
             "removeTravelPackageImage" => format!("?imageId={}", self.package_picture),
             "deleteEmailSubscriptionByCreator" => format!("?creatorId={}", self.owner.id),
-            "deleteWorkingCopy" => "?revision=1".to_owned(),
+            "deleteWorkingCopy" => format!("?revision={}", self.revision),
             "confirmEmailSubscription" => format!("?confirmationCode={}", testing::subscriptions::CODE),
             _ => String::new(),
         };
@@ -270,7 +274,8 @@ impl World {
             "setVideoCaptions" => (self.video.into(), json!(CAPTIONS)),
             "getWorkingCopy" | "deleteWorkingCopy" => (self.post.into(), Value::Null),
             "saveWorkingCopy" => {
-                let body = json!({ "document": { "title": "An evening" }, "baseVersion": 1, "revision": 1 });
+                let body =
+                    json!({ "document": { "title": "An evening" }, "baseVersion": 1, "revision": self.revision });
                 (self.post.into(), body)
             }
             _ => return None,

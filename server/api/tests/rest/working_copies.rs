@@ -26,6 +26,10 @@ fn saving(title: &str, revision: Value) -> Value {
     json!({ "document": { "title": title }, "baseVersion": 1, "revision": revision })
 }
 
+fn revision_of(copy: &Value) -> i64 {
+    copy["revision"].as_i64().unwrap()
+}
+
 async fn remove(client: &Client, path: &str, revision: i64) -> Answer {
     client.ask(Method::DELETE, &format!("{path}?revision={revision}")).await
 }
@@ -39,23 +43,28 @@ async fn changes_are_kept_until_they_are_published_or_discarded() {
     let first: Value = mia.client.put(&path, &saving("An evening", Value::Null)).await.read();
     let expected = json!({
         "kind": "post", "id": path.rsplit_once('/').unwrap().1, "document": { "title": "An evening" },
-        "baseVersion": 1, "revision": 1, "changedAt": "2026-11-21T12:00:00Z",
+        "baseVersion": 1, "revision": first["revision"], "changedAt": "2026-11-21T12:00:00Z",
     });
     assert_eq!(first, expected);
     assert_eq!(mia.client.get(&path).await.read::<Value>(), expected);
-    let second: Value = mia.client.put(&path, &saving("A night", json!(1))).await.read();
-    assert_eq!(
-        (&second["revision"], &second["document"]["title"]),
-        (&json!(2), &json!("A night"))
-    );
-    remove(&mia.client, &path, 1).await.refused(Code::Conflict);
+    let second: Value = mia
+        .client
+        .put(&path, &saving("A night", first["revision"].clone()))
+        .await
+        .read();
+    let (begun, followed) = (revision_of(&first), revision_of(&second));
+    assert_eq!((followed, &second["document"]["title"]), (begun + 1, &json!("A night")));
+    remove(&mia.client, &path, begun).await.refused(Code::Conflict);
     assert_eq!(mia.client.get(&path).await.read::<Value>(), second);
-    remove(&mia.client, &path, 2).await.done();
+    remove(&mia.client, &path, followed).await.done();
     mia.client.get(&path).await.done();
-    remove(&mia.client, &path, 2).await.done();
+    remove(&mia.client, &path, followed).await.done();
     // Without a revision none is known.
-    let begun = json!({ "document": {}, "baseVersion": 2 });
-    assert_eq!(mia.client.put(&path, &begun).await.read::<Value>()["revision"], 1);
+    let anew = json!({ "document": {}, "baseVersion": 2 });
+    assert_eq!(
+        mia.client.put(&path, &anew).await.read::<Value>()["document"],
+        json!({})
+    );
 }
 
 #[tokio::test]
@@ -78,18 +87,18 @@ async fn a_stale_window_overwrites_nothing() {
     let (mia, path) = author(&api).await;
     let put = async |title: &str, revision: Value| mia.client.put(&path, &saving(title, revision)).await;
     put("Never begun", json!(1)).await.refused(Code::Conflict);
-    put("In one window", Value::Null).await.read::<Value>();
+    let first = revision_of(&put("In one window", Value::Null).await.read());
     put("In another window", Value::Null).await.refused(Code::Conflict);
-    for stale in [0, 2, i32::MAX] {
+    for stale in [0, first - 1, first + 1, i64::from(i32::MAX)] {
         put("In another window", json!(stale)).await.refused(Code::Conflict);
     }
     let kept: Value = mia.client.get(&path).await.read();
     assert_eq!(
         (&kept["document"]["title"], &kept["revision"]),
-        (&json!("In one window"), &json!(1))
+        (&json!("In one window"), &json!(first))
     );
     let windows = ["One", "Two", "Three", "Four"];
-    let answers = join_all(windows.map(|window| put(window, json!(1)))).await;
+    let answers = join_all(windows.map(|window| put(window, json!(first)))).await;
     let is_won = |answer: &&Answer| answer.status == StatusCode::OK;
     let won: Vec<_> = answers.iter().filter(is_won).collect();
     assert_eq!(won.len(), 1, "{answers:?}");

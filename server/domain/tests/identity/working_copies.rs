@@ -69,6 +69,7 @@ async fn what_is_changed_is_kept_for_each_kind_of_thing_until_it_is_taken_away()
     let me = mia.account_id().unwrap();
     let all = things(&db.ctx, me, trips::hotel(&db).await.id).await;
     assert_eq!(all.map(Thing::kind), WorkingCopyKind::ALL);
+    let mut last = Vec::new();
     for thing in all {
         assert_eq!(kept(&db.ctx, &mia, thing).await, None, "{thing:?}");
         let input = SaveWorkingCopy {
@@ -82,24 +83,26 @@ async fn what_is_changed_is_kept_for_each_kind_of_thing_until_it_is_taken_away()
             id: thing.id(),
             document: input.document,
             base_version: 7,
-            revision: 1,
+            revision: first.revision,
             changed_at: db.ctx.now(),
         };
         assert_eq!(first, expected);
-        assert_eq!(kept(&db.ctx, &mia, thing).await, Some(first));
+        assert!(first.revision > 0);
+        assert_eq!(kept(&db.ctx, &mia, thing).await, Some(first.clone()));
         db.pass(TimeDelta::minutes(1));
-        let second = save(&db.ctx, &mia, thing, Some(1)).await.unwrap();
+        let second = save(&db.ctx, &mia, thing, Some(first.revision)).await.unwrap();
         assert_eq!(
             (second.revision, second.base_version, second.changed_at),
-            (2, 1, db.ctx.now())
+            (first.revision + 1, 1, db.ctx.now())
         );
+        last.push((thing, second.revision));
         assert_eq!(kept(&db.ctx, &mia, thing).await, Some(second));
     }
     assert_eq!(count(&db.ctx, "working_copy").await, 5);
-    for thing in all {
+    for (thing, revision) in last {
         // The second time there is none any more.
         for _ in 0..2 {
-            working_copies::remove(&db.ctx, &mia, thing, 2).await.unwrap();
+            working_copies::remove(&db.ctx, &mia, thing, revision).await.unwrap();
             assert_eq!(kept(&db.ctx, &mia, thing).await, None, "{thing:?}");
         }
     }
@@ -111,13 +114,13 @@ async fn whoever_does_not_know_what_is_kept_changes_nothing() {
     let mia = creator(&db, MIA).await;
     let post = testing::posts::publish(&db.ctx, mia.account_id().unwrap(), "A morning").await;
     let post = Thing::Post(post.unwrap());
-    let wrong = [Some(i32::MIN), Some(-1), Some(0), Some(2), Some(i32::MAX)];
-    for revision in wrong.into_iter().chain([Some(1)]) {
+    for revision in [i32::MIN, -1, 0, 1, 2, i32::MAX].map(Some) {
         let refused = save(&db.ctx, &mia, post, revision).await;
         assert_eq!(code(refused), Code::Conflict, "{revision:?}");
     }
     assert_eq!(kept(&db.ctx, &mia, post).await, None);
     let first = save(&db.ctx, &mia, post, None).await.unwrap();
+    let wrong = [i32::MIN, -1, 0, first.revision - 1, first.revision + 1, i32::MAX].map(Some);
     for revision in wrong.into_iter().chain([None]) {
         let refused = working_copies::save(&db.ctx, &mia, post, &after(revision, "Stale")).await;
         assert_eq!(code(refused), Code::Conflict, "{revision:?}");
@@ -136,7 +139,8 @@ async fn of_many_who_save_at_the_same_moment_one_wins() {
     let other_process = db.another_process().await;
     let post = testing::posts::publish(&db.ctx, mia.account_id().unwrap(), "A morning").await;
     let post = Thing::Post(post.unwrap());
-    for (known, next) in [(None, 1), (Some(1), 2), (Some(2), 3)] {
+    let mut known = None;
+    for _ in 0..3 {
         let inputs: Vec<_> = (0..8).map(|number| after(known, &format!("Window {number}"))).collect();
         let rush = inputs.iter().enumerate().map(|(number, input)| {
             let ctx = if number % 2 == 0 { &db.ctx } else { &other_process };
@@ -145,12 +149,33 @@ async fn of_many_who_save_at_the_same_moment_one_wins() {
         let (won, lost): (Vec<_>, Vec<_>) = join_all(rush).await.into_iter().partition(Result::is_ok);
         let won: Vec<WorkingCopy> = won.into_iter().map(Result::unwrap).collect();
         assert_eq!(won.len(), 1, "after {known:?}");
-        assert_eq!(won[0].revision, next);
+        if let Some(followed) = known {
+            assert_eq!(won[0].revision, followed + 1);
+        }
         for refused in lost {
             assert_eq!(code(refused), Code::Conflict);
         }
         assert_eq!(kept(&db.ctx, &mia, post).await.as_ref(), won.first());
+        known = Some(won[0].revision);
     }
+}
+
+#[tokio::test]
+async fn a_window_that_knows_of_a_copy_that_was_taken_away_overwrites_no_later_one() {
+    let db = TestDb::new().await;
+    let mia = creator(&db, MIA).await;
+    let post = testing::posts::publish(&db.ctx, mia.account_id().unwrap(), "A morning").await;
+    let post = Thing::Post(post.unwrap());
+    let gone = save(&db.ctx, &mia, post, None).await.unwrap();
+    working_copies::remove(&db.ctx, &mia, post, gone.revision)
+        .await
+        .unwrap();
+    let later = save(&db.ctx, &mia, post, None).await.unwrap();
+    let stale = save(&db.ctx, &mia, post, Some(gone.revision)).await;
+    assert_eq!(code(stale), Code::Conflict);
+    let stale = working_copies::remove(&db.ctx, &mia, post, gone.revision).await;
+    assert_eq!(code(stale), Code::Conflict);
+    assert_eq!(kept(&db.ctx, &mia, post).await, Some(later));
 }
 
 #[tokio::test]
@@ -199,7 +224,7 @@ async fn what_creators_alone_publish_is_creators_alone_to_change() {
     for thing in things(&db.ctx, me, trips::hotel(&db).await.id).await {
         let saved = save(&db.ctx, &traveller, thing, None).await;
         match thing {
-            Thing::Post(_) | Thing::ItineraryContent(_) => assert_eq!(saved.unwrap().revision, 1),
+            Thing::Post(_) | Thing::ItineraryContent(_) => assert_eq!(saved.unwrap().id, thing.id()),
             Thing::Recommendation(_) | Thing::TravelPackage(_) | Thing::Club(_) => {
                 assert_eq!(code(saved), Code::NotFound, "{thing:?}");
             }
@@ -219,7 +244,7 @@ async fn what_is_too_large_is_refused_and_what_was_kept_stays() {
     };
     let largest = of_bytes(MOST_BYTES, None);
     let first = working_copies::save(&db.ctx, &mia, club, &largest).await.unwrap();
-    let refused = working_copies::save(&db.ctx, &mia, club, &of_bytes(MOST_BYTES + 1, Some(1))).await;
+    let refused = working_copies::save(&db.ctx, &mia, club, &of_bytes(MOST_BYTES + 1, Some(first.revision))).await;
     assert_eq!(refusals(refused), [(Code::Invalid, "document".to_owned())]);
     assert_eq!(kept(&db.ctx, &mia, club).await, Some(first));
 }
