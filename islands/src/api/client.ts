@@ -2,7 +2,6 @@ import createClient from "openapi-fetch";
 import { bearerFetch } from "./bearer.ts";
 import type { paths } from "./schema.d.ts";
 import { tokenSource } from "./token.ts";
-import type { WorkingCopyPaths } from "./working-copy-paths.ts";
 
 export const token = tokenSource();
 
@@ -15,7 +14,7 @@ export const client = createClient<paths>({
 });
 
 /** The same for a tool that people write in: it says itself that they must sign in, and nothing takes its page away. */
-export const quietClient = createClient<paths & WorkingCopyPaths>({
+export const quietClient = createClient<paths>({
   baseUrl: location.origin,
   fetch: bearerFetch(token, send, () => {}),
 });

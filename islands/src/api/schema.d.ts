@@ -1668,6 +1668,36 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/workingCopy/{kind}/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What I changed of a thing of mine and have not published
+         * @description Nothing when all is published. The id is the thing's own, a recommendation's and not its hotel's; a club's is its
+         *     creator's.
+         */
+        readonly get: operations["getWorkingCopy"];
+        /**
+         * Keep what I changed of a thing of mine
+         * @description Nobody else sees it, and the thing stays as it is. The body names the revision that it follows; when another one is
+         *     kept, it is a conflict and nothing changes. The copy goes with the thing.
+         */
+        readonly put: operations["saveWorkingCopy"];
+        readonly post?: never;
+        /**
+         * Take what I changed of a thing of mine away
+         * @description For what was published and for what is discarded. Without a copy nothing happens.
+         */
+        readonly delete: operations["deleteWorkingCopy"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/identity/v1/{provider}/start": {
         readonly parameters: {
             readonly query?: never;
@@ -2128,6 +2158,8 @@ export interface components {
             readonly verifiedAt?: string | null;
             /** @description The films of the library, newest first. */
             readonly videos?: readonly components["schemas"]["UserVideo"][];
+            /** @description What a creator changed and has not published yet, the last first. */
+            readonly workingCopies?: readonly components["schemas"]["WorkingCopy"][];
         };
         /** @description Body of POST …/addHotel. */
         readonly AddHotel: {
@@ -2299,6 +2331,11 @@ export interface components {
         readonly CheckAvailability: {
             readonly hotelId?: components["schemas"]["HotelId"] | null;
             readonly hotelSearchId: components["schemas"]["SearchId"];
+        };
+        /** @description Where the tool that cuts a picture of a club goes once that is saved. */
+        readonly ClubPictureProps: {
+            /** @description A path of this site. */
+            readonly next: string;
         };
         /**
          * @description What is wrong, for programs.
@@ -3344,6 +3381,8 @@ export interface components {
          * @enum {string}
          */
         readonly ItineraryStatus: "draft" | "awaitingPayment" | "confirming" | "confirmed" | "partiallyConfirmed" | "failed" | "partiallyCancelled" | "cancelled" | "completed" | "expired";
+        /** @description Any JSON. */
+        readonly JsonValue: unknown;
         /** @description A lesson that a creator has done. */
         readonly LessonDone: {
             /** Format: date-time */
@@ -4056,6 +4095,21 @@ export interface components {
          * @description A kind of room of one hotel.
          */
         readonly RoomTypeId: string;
+        /** @description Body of PUT /api/v1/workingCopy/{kind}/{id}. */
+        readonly SaveWorkingCopy: {
+            /**
+             * Format: int32
+             * @description The version of the thing that was changed.
+             */
+            readonly baseVersion: number;
+            /** @description Up to 1 MiB, written as JSON without white space. */
+            readonly document: components["schemas"]["WorkingDocument"];
+            /**
+             * Format: int32
+             * @description The one that is kept; null or absent: none is. Any other one is a conflict.
+             */
+            readonly revision?: number | null;
+        };
         /** @description A stored search; its id can be shared. */
         readonly Search: {
             readonly area: components["schemas"]["SearchArea"];
@@ -4703,6 +4757,37 @@ export interface components {
             readonly countryCode: string;
             /** @description ISO 4217. */
             readonly currencyCode: components["schemas"]["Currency"];
+        };
+        /** @description A thing as its author changed it, seen by nobody else: GET /api/v1/workingCopy/{kind}/{id}. */
+        readonly WorkingCopy: {
+            /**
+             * Format: int32
+             * @description The version of the thing that was changed.
+             */
+            readonly baseVersion: number;
+            /** Format: date-time */
+            readonly changedAt: string;
+            readonly document: components["schemas"]["WorkingDocument"];
+            /**
+             * Format: uuid
+             * @description Of the thing; a club's is its creator's.
+             */
+            readonly id: string;
+            readonly kind: components["schemas"]["WorkingCopyKind"];
+            /**
+             * Format: int32
+             * @description Counts the saves, from a number that no earlier copy of the thing had; a save names the one that it follows.
+             */
+            readonly revision: number;
+        };
+        /**
+         * @description What a working copy is of.
+         * @enum {string}
+         */
+        readonly WorkingCopyKind: "post" | "recommendation" | "travelPackage" | "itineraryContent" | "club";
+        /** @description A thing as its editor holds it: kept as it comes, numbers to 15 digits. */
+        readonly WorkingDocument: {
+            readonly [key: string]: components["schemas"]["JsonValue"];
         };
         /** @description What the map of all hotels knows. */
         readonly WorldMapProps: {
@@ -14455,6 +14540,285 @@ export interface operations {
             };
             /** @description unauthenticated, session-expired */
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly getWorkingCopy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                readonly kind: components["schemas"]["WorkingCopyKind"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkingCopy"];
+                };
+            };
+            /** @description There is none. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly saveWorkingCopy: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                readonly kind: components["schemas"]["WorkingCopyKind"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SaveWorkingCopy"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorkingCopy"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly deleteWorkingCopy: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The one that is kept; any other one is a conflict. */
+                readonly revision: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                readonly kind: components["schemas"]["WorkingCopyKind"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
