@@ -103,6 +103,7 @@ test("changes of a published post that could not be saved are asked about, and a
   const address = await published(page);
   const answer = answers(page);
   await page.goto(address);
+  await expect(title(page)).toHaveValue("Two days");
   await page.context().setOffline(true);
   await write(page, " by the sea");
   await expect(editor(page).getByText("Could not be saved. Trying again.").first()).toBeVisible();
