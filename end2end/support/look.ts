@@ -16,7 +16,7 @@ const LONGEST_PICTURE = 4000;
 export async function expectWhole(page: Page, name: string): Promise<void> {
   await settle(page);
   // A modal dialog hides the rest of the page from those who hear it.
-  const includeHidden = (await page.locator(":is(main, :has(main))[aria-hidden=true]").count()) > 0;
+  const includeHidden = (await page.locator(":is(h1, :has(h1))[aria-hidden=true]").count()) > 0;
   await expect(page.getByRole("main", { includeHidden })).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1, includeHidden })).toHaveCount(1);
   await expectNoSidewaysScroll(page);

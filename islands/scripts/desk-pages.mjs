@@ -1,8 +1,8 @@
 // What the pages of a creator's desk have at first: which island, and what else the entry loads for them.
 
 /**
- * Their addresses; `isAwake` where the page has an island of the WASM module that works at once, and not only the cart,
- * with which the module comes once somebody comes near it (app/src/loader.js); `more` are entries of Vite's manifest.
+ * Their addresses; `isAwake` where the page has an island of the WASM module that works at once; the others have only
+ * the place of toasts, and no module until one is shown (app/src/loader.js); `more` are entries of Vite's manifest.
  * Pages of new things load what those of known ones do.
  */
 export const DESK = [

@@ -232,16 +232,24 @@ async fn a_caption_is_one_line_of_300_characters_or_nothing() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;
     let send = async |caption: &[u8]| try_add(&mia.client, &path(&mia), caption, PIXEL).await;
-    let long = "é".repeat(301);
-    for wrong in [long.as_bytes(), b"one\ntwo", b"\x07", b"a\0b", b"\xff\xfe"] {
+    let most = "é".repeat(300);
+    // Characters count as they are sent.
+    let [long, spaced] = [format!("{most}é"), format!("{most}\n")];
+    for wrong in [
+        long.as_bytes(),
+        spaced.as_bytes(),
+        b"one\ntwo",
+        b"\x07",
+        b"a\0b",
+        b"\xff\xfe",
+    ] {
         assert_eq!(send(wrong).await.refused(Code::Invalid).field(), Some("caption"));
     }
     let huge = send(&vec![b'a'; 20_000]).await;
     assert_eq!(huge.refused(Code::PayloadTooLarge).field(), Some("caption"));
     assert_eq!(huge.body["errors"][0]["message"], "This text is too long.");
     assert!(api.db.ctx.storage().list("uploads").await.unwrap().is_empty());
-    let most = "é".repeat(300);
-    for (sent, kept) in [(format!(" {most}\n"), most.as_str()), (" \t".to_owned(), "")] {
+    for (sent, kept) in [(most.as_str(), most.as_str()), (" The sea\n", "The sea"), (" \t", "")] {
         assert_eq!(send(sent.as_bytes()).await.body["caption"], kept);
     }
     let plain: UserImage = mia.client.post_picture(&path(&mia), PIXEL).await.read();
