@@ -226,7 +226,15 @@ async fn what_is_anothers_is_as_absent_as_what_does_not_exist() {
 #[tokio::test]
 async fn what_is_a_creators_is_absent_to_other_creators_as_well() {
     hold_for(Access::Owner, Role::Creator).await;
+}
+
+#[tokio::test]
+async fn what_is_a_creators_is_open_to_operators_as_well() {
     hold_for(Access::OwnerOrOperator, Role::Creator).await;
+}
+
+#[tokio::test]
+async fn what_only_creators_have_is_absent_to_other_creators() {
     hold_for(Access::CreatorOwner, Role::Creator).await;
 }
 

@@ -7,10 +7,7 @@ use crate::support::{
 use axum::body::Body;
 use chrono::TimeDelta;
 use contract::{Code, visitor::Role};
-use domain::{
-    mailbox::{self, Mail},
-    outbox, subscriptions,
-};
+use domain::{subscriptions, testing::mails::mails_to};
 use http::{Method, Request, header};
 use serde_json::{Value, json};
 
@@ -31,21 +28,18 @@ fn wanted(creator: &Person, email: &str) -> Value {
     json!({ "creatorId": creator.id, "email": email })
 }
 
-/// The letters that an address got, the last one first.
-async fn mails(api: &TestApi, email: &str) -> Vec<Mail> {
-    while outbox::pass(&api.db.ctx).await.unwrap() > 0 {}
-    let all = mailbox::list(&api.db.ctx).await.unwrap();
-    all.into_iter().filter(|mail| mail.recipient == email).collect()
-}
-
 /// The subjects of the letters that an address got, the last one first.
 async fn subjects(api: &TestApi, email: &str) -> Vec<String> {
-    mails(api, email).await.into_iter().map(|mail| mail.subject).collect()
+    mails_to(&api.db.ctx, email)
+        .await
+        .into_iter()
+        .map(|mail| mail.subject)
+        .collect()
 }
 
 /// Id and code of the newest letter with a link to that page.
 async fn link(api: &TestApi, email: &str, page: &str) -> (String, String) {
-    let mails = mails(api, email).await;
+    let mails = mails_to(&api.db.ctx, email).await;
     let mut lines = mails.iter().flat_map(|mail| mail.text.lines());
     let line = lines.find(|line| line.contains(page)).unwrap();
     let (_, rest) = line.split_once("?id=").unwrap();
@@ -130,7 +124,7 @@ async fn a_letter_shows_the_post_and_the_way_out() {
     subscribe(&api, &wanted(&mia, NOA)).await;
     let post = publish(&mia.client, "Faro").await;
     assert_eq!(pass(&api).await, 1);
-    let mail = mails(&api, NOA)
+    let mail = mails_to(&api.db.ctx, NOA)
         .await
         .into_iter()
         .find(|mail| mail.subject != ASKS)
@@ -289,7 +283,7 @@ async fn a_digest_collects_what_is_new_until_the_morning() {
     assert_eq!(pass(&api).await, 0);
     api.db.pass(TimeDelta::hours(17));
     assert_eq!(pass(&api).await, 1);
-    let letter = mails(&api, NOA).await.remove(0);
+    let letter = mails_to(&api.db.ctx, NOA).await.remove(0);
     assert_eq!(letter.subject, "New from Mia Lind");
     assert!(
         letter.text.contains("Faro\n") && letter.text.contains("Tavira\n"),

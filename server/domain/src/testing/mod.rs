@@ -6,6 +6,7 @@ pub mod hotels;
 pub mod itinerary_contents;
 pub mod library;
 pub mod looks;
+pub mod mails;
 pub mod osm;
 pub mod packages;
 pub mod posts;

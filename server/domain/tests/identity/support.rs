@@ -9,8 +9,6 @@ use contract::{
 use domain::{
     Ctx, Error, Parts, Result, Settings, Viewer,
     identity::{self, Client, Followed, NewSession},
-    mailbox::{self, Mail},
-    outbox,
     outside::{
         issuer::TrustedIssuer,
         mail::{MailTransport, Mailbox},
@@ -22,6 +20,8 @@ use domain::{
 };
 use sea_orm::{ConnectionTrait, DbBackend, Statement, TryGetable, Value};
 use std::sync::Arc;
+
+pub use domain::testing::mails::mails_to;
 
 pub const MIA: &str = "mia.lind@example.org";
 pub const PASSWORD: &str = "sunlit harbour walk";
@@ -178,14 +178,6 @@ pub fn redemption(code: &str) -> CodeRedemption {
         oob_code: code.to_owned(),
         ..CodeRedemption::default()
     }
-}
-
-/// Delivers what waits, and lists the mails to an address, the newest first.
-pub async fn mails_to(ctx: &Ctx, email: &str) -> Vec<Mail> {
-    while outbox::pass(ctx).await.unwrap() > 0 {}
-    let mut mails = mailbox::list(ctx).await.unwrap();
-    mails.retain(|mail| mail.recipient == email);
-    mails
 }
 
 /// The code of the newest mail to an address with a link of that kind. A second passes, so that the next one is newer.

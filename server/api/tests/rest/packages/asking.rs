@@ -4,7 +4,7 @@ use super::*;
 use crate::support::people::{PASSWORD, VERIFY_EMAIL, VERIFY_LINK};
 use axum::body::Body;
 use chrono::TimeDelta;
-use domain::{mailbox, outbox};
+use domain::testing::mails::mails_to;
 use http::{Request, header};
 
 const REQUEST: &str = "/api/v1/request-travel-package";
@@ -16,9 +16,8 @@ fn asking(creator: &Person, email: &str) -> Value {
 
 /// The letters with requests to that address, newest first, as text.
 async fn letters(api: &TestApi, address: &str) -> Vec<String> {
-    while outbox::pass(&api.db.ctx).await.unwrap() > 0 {}
-    let mails = mailbox::list(&api.db.ctx).await.unwrap().into_iter();
-    let requests = mails.filter(|mail| mail.recipient == address && mail.subject.contains("asks you for a trip"));
+    let mails = mails_to(&api.db.ctx, address).await.into_iter();
+    let requests = mails.filter(|mail| mail.subject.contains("asks you for a trip"));
     requests.map(|mail| mail.text).collect()
 }
 

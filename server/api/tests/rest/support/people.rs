@@ -1,7 +1,6 @@
 //! People of every kind, each made for one test or one call.
 
 use super::{Client, TestApi};
-use chrono::TimeDelta;
 use contract::{
     SessionId, UserId,
     identity::{CodeRedemption, MagicLinkRequest, ProviderId, SignUp, SignedIn},
@@ -10,8 +9,8 @@ use contract::{
 use domain::{
     Account, Viewer,
     identity::{self, Client as Program},
-    mailbox, outbox, profiles,
-    testing::providers::link,
+    profiles,
+    testing::{mails::mails_to, providers::link},
 };
 use serde_json::json;
 
@@ -102,13 +101,9 @@ impl TestApi {
 
     /// The code of the newest mail to an address with a link of that kind.
     pub async fn mailed_code(&self, email: &str, link: &str) -> String {
-        while outbox::pass(&self.db.ctx).await.expect("mails leave") > 0 {}
-        let mails = mailbox::list(&self.db.ctx).await.expect("mails are listed");
-        let line = mails
-            .iter()
-            .filter(|mail| mail.recipient == email)
-            .flat_map(|mail| mail.text.lines())
-            .find(|line| line.contains(link));
+        let mails = mails_to(&self.db.ctx, email).await;
+        let mut lines = mails.iter().flat_map(|mail| mail.text.lines());
+        let line = lines.find(|line| line.contains(link));
         let line = line.unwrap_or_else(|| panic!("no mail to {email} has a link with {link}"));
         let (_, code) = line.split_once("oobCode=").expect("a link has a code");
         code.split('&').next().unwrap_or_default().to_owned()
@@ -128,8 +123,6 @@ impl TestApi {
 
     /// The code of a link that puts an account's former address back.
     pub async fn recovery_code(&self) -> String {
-        // The mailbox shows the newest mails, and those of one instant in any order.
-        self.db.pass(TimeDelta::milliseconds(1));
         let mia = self.person(Role::Customer).await;
         let proof = json!({ "oobCode": self.mailed_code(&mia.email, VERIFY_LINK).await });
         mia.client.post(VERIFY_EMAIL, &proof).await.done();

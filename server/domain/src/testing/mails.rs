@@ -1,0 +1,18 @@
+//! The mails that an address got.
+
+use crate::{Ctx, entity::mail, mailbox::Mail, outbox};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+
+/// Delivers what waits, and lists every mail to an address, the newest first. The mailbox itself lists the newest mails
+/// of all addresses, and a test may make more of them than that.
+pub async fn mails_to(ctx: &Ctx, email: &str) -> Vec<Mail> {
+    while outbox::pass(ctx).await.expect("mails leave") > 0 {}
+    let rows = mail::Entity::find()
+        .filter(mail::Column::Recipient.eq(email))
+        .order_by_desc(mail::Column::CreatedAt)
+        .order_by_desc(mail::Column::Id)
+        .all(ctx.db())
+        .await
+        .expect("mails are listed");
+    rows.into_iter().map(Mail::from).collect()
+}
