@@ -238,7 +238,8 @@ fn document(page: &PageContext, made: Page) -> AnyView {
         "summary"
     };
     view! {
-        <html lang="en">
+        // The islands draw their icons from the same sprite.
+        <html lang="en" data-icons=page.assets.icons.clone()>
             <head>
                 <meta charset="utf-8" />
                 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

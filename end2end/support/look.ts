@@ -71,6 +71,13 @@ export async function settle(page: Page): Promise<void> {
       .map((image) => image.currentSrc),
   );
   expect(roomless, "pictures that have no room on the page").toEqual([]);
+  const undrawn = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<SVGUseElement>("svg use")]
+        .filter((use) => use.checkVisibility() && use.getBBox().width + use.getBBox().height === 0)
+        .map((use) => use.getAttribute("href")),
+    );
+  await expect.poll(undrawn, { message: "icons that are not drawn" }).toEqual([]);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode()));

@@ -9,8 +9,7 @@ export function Icon({ name, className = "icon" }: { name: string; className?: s
   );
 }
 
-/** The sprite's address is that of any icon that the server drew. */
+/** The server says where the sprite lies: the name carries its hash. */
 function spriteAddress(): string {
-  const [address = ""] = document.querySelector("use[href*='#']")?.getAttribute("href")?.split("#") ?? [];
-  return address;
+  return document.documentElement.dataset.icons ?? "";
 }

@@ -107,14 +107,16 @@ fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
                 <div class="row">
                     {state} <span class="stay-pinned"><Badge text="Pinned" tone=BadgeTone::Sun /></span>
                 </div>
-                {order(data, stay, &title)}
-                <form class="row" method="post" action=paths::MANAGE_STAYS>
-                    <Csrf />
-                    <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
-                    <input type="hidden" name="isActive" value=to />
-                    <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
-                    {removing(title)}
-                </form>
+                <div class="row">
+                    {order(data, stay, &title)}
+                    <form class="row" method="post" action=paths::MANAGE_STAYS>
+                        <Csrf />
+                        <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
+                        <input type="hidden" name="isActive" value=to />
+                        <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
+                        {removing(title)}
+                    </form>
+                </div>
             </div>
         </li>
     }
