@@ -6,7 +6,7 @@ use crate::{
 };
 use axum::{
     Json,
-    extract::{FromRequestParts, Path, State},
+    extract::{FromRequest, FromRequestParts, Path, Request, State},
     response::{IntoResponse, Response},
 };
 use contract::{
@@ -72,8 +72,11 @@ pub async fn save_working_copy(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
     ThingPath(thing): ThingPath,
-    Body(input): Body<SaveWorkingCopy, BODY_BYTES>,
+    request: Request,
 ) -> Result<Json<WorkingCopy>, ApiError> {
+    // Nobody's changes are read before it is known that they may be kept.
+    working_copies::may_save(&ctx, &viewer, thing).await?;
+    let Body(input) = Body::<SaveWorkingCopy, BODY_BYTES>::from_request(request, &()).await?;
     Ok(Json(working_copies::save(&ctx, &viewer, thing, &input).await?))
 }
 

@@ -160,7 +160,11 @@ async fn another_picture_is_no_other_club_and_another_name_is() {
     assert_ne!(hidden(&first, "version"), hidden(&page, "version"));
     leads_to(&desk.send(&first, "Mia of the lakes", "club").await, "saved");
 
-    let page = desk.page().await;
+    // What was saved is said to be saved, whatever is not published beside it.
+    let saved = format!("{SETTINGS}?saved");
+    let page = server.get_with(&saved, &[(COOKIE, &desk.cookie)]).await.text;
+    assert!(page.contains("Your changes are saved."), "{page}");
+    assert!(!page.contains("Nothing is saved yet"), "{page}");
     assert!(page.contains("was changed in another window"), "{page}");
     assert!(
         page.contains("What was saved meanwhile") && page.contains("Mia of the lakes"),

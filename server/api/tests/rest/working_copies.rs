@@ -197,6 +197,23 @@ async fn what_cannot_be_kept_is_refused_with_its_reason() {
 }
 
 #[tokio::test]
+async fn nobodys_changes_are_read_before_it_is_known_that_they_may_be_kept() {
+    let api = TestApi::new().await;
+    let (mia, path) = author(&api).await;
+    let noa = api.person(Role::Creator).await.client;
+    let huge = "a".repeat(2 * MOST_BYTES + 1);
+    let put = async |client: &Client, kind: &str, body: &str| {
+        client.send_bytes(Method::PUT, &path, kind, body.to_owned()).await
+    };
+    let as_json = "application/json";
+    for (kind, body) in [(as_json, huge.as_str()), (as_json, "{"), ("text/plain", "{}")] {
+        put(&api.visitor(), kind, body).await.refused(Code::Unauthenticated);
+        put(&noa, kind, body).await.refused(Code::NotFound);
+    }
+    put(&mia.client, as_json, &huge).await.refused(Code::PayloadTooLarge);
+}
+
+#[tokio::test]
 async fn a_working_copy_goes_with_its_thing() {
     let api = TestApi::new().await;
     let (mia, path) = author(&api).await;

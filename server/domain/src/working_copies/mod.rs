@@ -8,7 +8,7 @@ mod thing;
 
 pub use read::{all_mine, of};
 pub use remove::remove;
-pub use save::{MOST_BYTES, save};
+pub use save::{MOST_BYTES, may_save, save};
 pub use thing::Thing;
 
 pub(crate) use remove::{forget, forget_of};

@@ -15,6 +15,8 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFi
 /// Takes that revision of the working copy of a thing of mine away; without a copy nothing happens. Anybody else's thing
 /// does not exist. Refused when another revision is kept: its author has not seen it here.
 pub async fn remove(ctx: &Ctx, viewer: &Viewer, thing: Thing, revision: i32) -> Result<()> {
+    // A write waits for the others; whoever is not signed in begins none.
+    viewer.account()?;
     crate::transaction!(ctx, |tx| {
         let kept = kept(own(tx, viewer, thing).await?, thing);
         Entity::delete_many()

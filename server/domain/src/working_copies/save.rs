@@ -2,7 +2,7 @@
 
 use super::{
     read::kept,
-    thing::{Thing, hold},
+    thing::{Thing, hold, own},
 };
 use crate::{
     Ctx, Viewer,
@@ -19,6 +19,12 @@ use sea_orm::{
 
 /// A document at most, in bytes of JSON.
 pub const MOST_BYTES: usize = 1024 * 1024;
+
+/// Fails unless the viewer may keep changes of the thing; anybody else's does not exist.
+pub async fn may_save(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<()> {
+    own(ctx.db(), viewer, thing).await?;
+    Ok(())
+}
 
 /// Keeps what I changed of a thing of mine; anybody else's does not exist. Refused when another revision is kept than the
 /// input names, so that of two who save at once one wins and the other learns of it, and when there is too much of it.

@@ -190,6 +190,11 @@ async fn a_thing_that_is_not_mine_has_no_working_copy() {
             refusal,
             "{thing:?}"
         );
+        assert_eq!(
+            code(working_copies::may_save(&db.ctx, who, thing).await),
+            refusal,
+            "{thing:?}"
+        );
         assert_eq!(code(save(&db.ctx, who, thing, None).await), refusal, "{thing:?}");
         assert_eq!(code(save(&db.ctx, who, thing, Some(1)).await), refusal, "{thing:?}");
         let removed = working_copies::remove(&db.ctx, who, thing, 1).await;

@@ -2,7 +2,7 @@
 //! seen by others yet. The form is rendered from it, and publishing or discarding takes it away.
 
 use super::{
-    club_settings::{Outcome, behind, page, patch},
+    club_settings::{Outcome, page, patch},
     refuse_others,
 };
 use crate::{
@@ -121,7 +121,7 @@ fn arranged(profile: &UserProfile, outcome: &Outcome, copy: Option<WorkingCopy>)
     } else {
         let is_behind = copy.as_ref().is_some_and(|copy| is_behind(profile, copy));
         form = from_copy;
-        form.errors.extend(is_behind.then(behind));
+        form.errors.extend(is_behind.then(made_before));
         CopyPlace::Form
     };
     Shown {
@@ -177,6 +177,16 @@ fn changed(profile: &UserProfile, document: &WorkingDocument) -> UserProfile {
     theirs
 }
 
+/// Another window published something since the changes were made; both texts stand on the page.
+fn made_before() -> FailureItem {
+    FailureItem {
+        code: Code::Conflict,
+        message: "Your club was changed in another window since you made these changes. They are not published yet."
+            .to_owned(),
+        field: None,
+    }
+}
+
 /// Another window went on in the meantime; what it wrote stands in the form.
 fn changed_since() -> FailureItem {
     FailureItem {
@@ -190,6 +200,7 @@ fn changed_since() -> FailureItem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pages::dashboard::club_settings::behind;
     use chrono::DateTime;
     use contract::{
         UserId, club::CreatorLink, money::USD, profile::CreatorProfile, visitor::Role, working_copy::WorkingCopyKind,
@@ -266,7 +277,7 @@ mod tests {
     #[test]
     fn changes_of_an_older_club_are_a_conflict_and_those_of_an_older_picture_are_none() {
         let shown = opened(copy(2, json!({ "publicName": "Mia Lind", "madeFrom": "another" })));
-        assert_eq!(shown.form.errors[0].code, Code::Conflict);
+        assert_eq!(shown.form.errors, [made_before()]);
         assert_eq!(shown.form.value("publicName"), "Mia Lind");
         let mark = profiles::club_mark(&profile());
         let shown = opened(copy(2, json!({ "publicName": "Mia Lind", "madeFrom": mark })));

@@ -125,6 +125,9 @@ fn point(fields: &Fields) -> FocalPoint {
     }
 }
 
+/// The percent that the slider of a part's size begins with; a smaller part reads as this.
+const LEAST_SIZE: f64 = 20.0;
+
 /// The part that the form says; what reads as it did stays to the digit, and so does what the form knows nothing of.
 fn part(shown: &Mine, fields: &Fields) -> Option<Crop> {
     let kept = shown.image.crop;
@@ -135,12 +138,14 @@ fn part(shown: &Mine, fields: &Fields) -> Option<Crop> {
         return kept;
     };
     let percent = |share: f64| (share * 100.0).round();
-    let size = fields.parse("size").map_or(100.0, |size: f64| size.clamp(20.0, 100.0));
+    let size = fields
+        .parse("size")
+        .map_or(100.0, |size: f64| size.clamp(LEAST_SIZE, 100.0));
     let (before, now) = (shown.image.cut().focal_point, point(fields));
     let is_as_before = kept
         .and_then(|crop| CropShape::known(crop, sides))
         .is_some_and(|known| {
-            let read = [percent(known.1), percent(before.x), percent(before.y)];
+            let read = [percent(known.1).max(LEAST_SIZE), percent(before.x), percent(before.y)];
             known.0 == shape && read == [size, percent(now.x), percent(now.y)]
         });
     if is_as_before {
@@ -236,6 +241,15 @@ mod tests {
         assert_eq!(part(&kept, &square("90", "70")), Some(fine));
         assert_ne!(part(&kept, &square("89", "70")), Some(fine));
         assert_eq!(part(&kept, &form(&[("shape", "whole")])), None);
+        // The slider cannot say how small this one is.
+        let small = Crop {
+            width: 0.1,
+            height: 0.1125,
+            x: 0.8,
+            y: 0.4,
+        };
+        let wide = form(&[("shape", "hero"), ("size", "20"), ("focusX", "90"), ("focusY", "50")]);
+        assert_eq!(part(&shown(Some(small), Some(sides)), &wide), Some(small));
         // A form that knows nothing of parts, one of a part of its own, and a picture that is drawn.
         for values in [&[][..], &[("shape", "own")], &[("shape", "round")]] {
             assert_eq!(part(&kept, &form(values)), Some(fine), "{values:?}");
