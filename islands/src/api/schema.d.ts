@@ -6854,6 +6854,8 @@ export interface operations {
     readonly autocompleteDestinations: {
         readonly parameters: {
             readonly query?: {
+                /** @description Whether to look among hotels alone; default false. */
+                readonly hotelsOnly?: boolean;
                 /** @description What was typed, in any script; at most 100 characters count. */
                 readonly query?: string;
                 /** @description 1 to 20; default 8. */

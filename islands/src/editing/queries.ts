@@ -99,7 +99,7 @@ export function hotelsQuery(query: string) {
   return queryOptions({
     queryKey: ["editing", "hotels", query],
     queryFn: async ({ signal }) => {
-      const params = { query: { query, take: SUGGESTIONS } };
+      const params = { query: { query, take: SUGGESTIONS, hotelsOnly: true } };
       const asked = quietClient.GET("/api/v1/destinations/autocomplete", { params, signal });
       const { destinations } = readAs(isDestinationList, await answered(asked));
       return destinations.flatMap(({ hotelId, name, subtitle }) => (hotelId ? [{ id: hotelId, name, subtitle }] : []));

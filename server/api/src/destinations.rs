@@ -16,12 +16,16 @@ use utoipa::IntoParams;
 /// Query of the autocomplete.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
 pub struct AutocompleteQuery {
     /// What was typed, in any script; at most 100 characters count.
     #[serde(default)]
     query: String,
     /// 1 to 20; default 8.
     take: Option<u32>,
+    /// Whether to look among hotels alone; default false.
+    #[serde(default)]
+    hotels_only: bool,
 }
 
 /// Places and hotels by the beginning of their names
@@ -38,7 +42,11 @@ pub async fn autocomplete(
     let visitor = visitor_of(state.cookies, state.country_header.as_ref(), &headers);
     let query: String = input.query.chars().take(100).collect();
     let take = input.take.unwrap_or(8).clamp(1, 20) as usize;
-    let found = hotels::autocomplete(&state.ctx, &query, take, Some(&visitor.country_code)).await?;
+    let country = Some(visitor.country_code.as_str());
+    let found = match input.hotels_only {
+        true => hotels::autocomplete_hotels(&state.ctx, &query, take, country).await?,
+        false => hotels::autocomplete(&state.ctx, &query, take, country).await?,
+    };
     Ok(Json(found))
 }
 

@@ -14,13 +14,25 @@ const MOST: usize = 20;
 
 /// The best destinations for what was typed, at most 20. Places of the visitor's country come a little earlier.
 pub async fn autocomplete(ctx: &Ctx, query: &str, limit: usize, country: Option<&str>) -> Result<DestinationList> {
-    let hits = destinations::held(ctx)
-        .await?
-        .index()
-        .search(query, limit.min(MOST), country);
-    Ok(DestinationList {
+    let held = destinations::held(ctx).await?;
+    Ok(list(held.index().search(query, limit.min(MOST), country)))
+}
+
+/// The best hotels alone, in the same way.
+pub async fn autocomplete_hotels(
+    ctx: &Ctx,
+    query: &str,
+    limit: usize,
+    country: Option<&str>,
+) -> Result<DestinationList> {
+    let held = destinations::held(ctx).await?;
+    Ok(list(held.index().search_hotels(query, limit.min(MOST), country)))
+}
+
+fn list(hits: Vec<DestinationHit>) -> DestinationList {
+    DestinationList {
         destinations: hits.into_iter().map(destination).collect(),
-    })
+    }
 }
 
 fn destination(hit: DestinationHit) -> Destination {

@@ -25,7 +25,7 @@ mod tiles;
 mod title_image;
 mod traveller_home;
 
-pub use autocomplete::autocomplete;
+pub use autocomplete::{autocomplete, autocomplete_hotels};
 pub use by_ids::by_ids;
 pub use check_availability::check_availability;
 pub(crate) use destinations::Destinations;

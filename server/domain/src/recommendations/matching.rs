@@ -143,8 +143,8 @@ async fn called(ctx: &Ctx, words: &[String]) -> Result<Vec<Candidate>> {
     let mut found: Vec<Candidate> = Vec::new();
     for length in (1..=words.len()).rev().take(TRIES) {
         let query = words[..length].join(" ");
-        let places = hotels::autocomplete(ctx, &query, SUGGESTIONS, None).await?.destinations;
-        for place in &places {
+        let hotels = hotels::autocomplete_hotels(ctx, &query, SUGGESTIONS, None).await?;
+        for place in &hotels.destinations {
             let Some(id) = place.hotel_id else { continue };
             if found.iter().all(|(known, _)| *known != id) {
                 let sure = certainty(words, &place.name, &place.subtitle);

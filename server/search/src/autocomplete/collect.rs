@@ -78,7 +78,7 @@ impl Search<'_> {
 
     /// The matches of a single word are known by its postings.
     fn collect_single(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
-        let allows = |id: PlaceId| !self.removed.contains(id);
+        let allows = |id: PlaceId| !self.left_out.contains(id);
         let look = self.look(round, 0, &[], &allows);
         self.each(round, &look, usize::MAX, best, |candidate, posting, at_home| {
             let id = posting.place();
@@ -114,7 +114,7 @@ impl Search<'_> {
         let ranges = round.matched.iter().flat_map(|matched| &matched.ranges);
         for posting in ranges.flat_map(|range| self.index.postings.of_words(range.low..range.high)) {
             let id = posting.place();
-            if !posting.is_of_area() && !self.removed.contains(id) && !seen.contains(&id) {
+            if !posting.is_of_area() && !self.left_out.contains(id) && !seen.contains(&id) {
                 seen.push(id);
             }
             if seen.len() >= enough {
@@ -125,7 +125,7 @@ impl Search<'_> {
     }
 
     fn collect_several(&self, round: &Round<'_, '_>, best: &mut Best) -> usize {
-        let places = round.places(self.removed);
+        let places = round.places(self.left_out);
         let count = places.len();
         if count <= self.few {
             places.iter().for_each(|id| self.offer(round, id, best));

@@ -68,6 +68,8 @@ pub struct DestinationIndex {
     hotels: Vec<HotelName>,
     later: LaterHotels,
     removed: Bits,
+    /// What was removed, and all that is no hotel.
+    beside_hotels: Bits,
     by_id: HashMap<u128, FoundIn>,
 }
 
@@ -88,18 +90,25 @@ impl DestinationIndex {
         let finder = Homes::prepare(gazetteer, list.iter());
         let homes: Vec<Option<Home>> = list.iter().map(|hotel| finder.find(hotel)).collect();
         let index = PlaceIndex::build(gazetteer, &list, &homes);
-        let removed = Bits::new(index.forest.places.len());
-        let by_id = (0..index.forest.places.len() as PlaceId)
-            .map(|id| (id, index.place(id).source))
-            .filter(|(_, source)| source.kind == DestinationKind::Hotel)
-            .map(|(id, source)| (list[source.index as usize].id, FoundIn::Index(id)))
-            .collect();
+        let places = index.forest.places.len();
+        let removed = Bits::new(places);
+        let mut beside_hotels = Bits::new(places);
+        let mut by_id = HashMap::with_capacity(list.len());
+        for id in 0..places as PlaceId {
+            let source = index.place(id).source;
+            if source.kind == DestinationKind::Hotel {
+                by_id.insert(list[source.index as usize].id, FoundIn::Index(id));
+            } else {
+                beside_hotels.insert(id);
+            }
+        }
         Self {
             gazetteer,
             index,
             hotels: list,
             later: LaterHotels::default(),
             removed,
+            beside_hotels,
             by_id,
         }
     }
@@ -132,6 +141,7 @@ impl DestinationIndex {
         let parent = match self.by_id.remove(&id) {
             Some(FoundIn::Index(place)) => {
                 self.removed.insert(place);
+                self.beside_hotels.insert(place);
                 self.index.place(place).parent
             }
             Some(FoundIn::Later(at)) => self.later.remove(at).and_then(|later| later.parent),
@@ -164,6 +174,21 @@ impl DestinationIndex {
     /// The best `limit` destinations for what was typed, best first, each once. `country_hint` is the visitor's country
     /// (ISO 3166-1 alpha-2): its places come a little earlier.
     pub fn search(&self, query: &str, limit: usize, country_hint: Option<&str>) -> Vec<DestinationHit> {
+        self.search_without(&self.removed, query, limit, country_hint)
+    }
+
+    /// The same among hotels alone, which cities of like names would crowd out.
+    pub fn search_hotels(&self, query: &str, limit: usize, country_hint: Option<&str>) -> Vec<DestinationHit> {
+        self.search_without(&self.beside_hotels, query, limit, country_hint)
+    }
+
+    fn search_without(
+        &self,
+        left_out: &Bits,
+        query: &str,
+        limit: usize,
+        country_hint: Option<&str>,
+    ) -> Vec<DestinationHit> {
         let query = Query::parse(query);
         let words = query.words();
         let home = country_hint
@@ -172,7 +197,7 @@ impl DestinationIndex {
         let search = |scripts| Search {
             index: &self.index,
             later: &self.later,
-            removed: &self.removed,
+            left_out,
             home,
             scripts,
             few: query::FEW,

@@ -54,8 +54,8 @@ const ENOUGH: usize = 5;
 pub(super) struct Search<'index> {
     pub(super) index: &'index PlaceIndex,
     pub(super) later: &'index LaterHotels,
-    /// Places that are no longer there.
-    pub(super) removed: &'index Bits,
+    /// Places that are not to be found: no longer there, or not asked for.
+    pub(super) left_out: &'index Bits,
     /// The visitor's country.
     pub(super) home: Option<[u8; 2]>,
     pub(super) scripts: Scripts,

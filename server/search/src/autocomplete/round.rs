@@ -104,35 +104,38 @@ impl<'index> Round<'_, 'index> {
         }
     }
 
-    /// The places of which each word matches a name or the area, and one word a name; without the removed ones.
-    pub(super) fn places(&self, removed: &Bits) -> Bits {
+    /// The places of which each word matches a name or the area, and one word a name; without those left out.
+    pub(super) fn places(&self, left_out: &Bits) -> Bits {
         let mut order: Vec<usize> = (0..self.matched.len()).collect();
         order.sort_by_key(|at| self.matched[*at].postings);
         let rare = order.partition_point(|at| self.matched[*at].postings <= MANY_POSTINGS);
         if rare > 0 {
-            let places = self.intersection(removed, None, &order[..rare]);
+            let places = self.intersection(left_out, None, &order[..rare]);
             if places.len() <= FEW {
                 let allows = |id: PlaceId| order[rare..].iter().all(|at| self.allows(*at, id));
                 let is_called = |id: PlaceId| self.matched.iter().any(|matched| matched.is_called(id));
                 return keep(&places, |id| allows(id) && is_called(id));
             }
             order.drain(..rare);
-            return self.called(&self.intersection(removed, Some(&places), &order));
+            return self.called(&self.intersection(left_out, Some(&places), &order));
         }
-        self.called(&self.intersection(removed, None, &order))
+        self.called(&self.intersection(left_out, None, &order))
     }
 
-    /// The places that match all of these words and were not removed, of those in `limit` if that is given.
-    fn intersection(&self, removed: &Bits, limit: Option<&Bits>, words: &[usize]) -> Bits {
-        let mut all = Bits::new(removed.chunks() * CHUNK);
-        for at in 0..removed.chunks() {
+    /// The places that match all of these words and are not left out, of those in `limit` if that is given.
+    fn intersection(&self, left_out: &Bits, limit: Option<&Bits>, words: &[usize]) -> Bits {
+        let mut all = Bits::new(left_out.chunks() * CHUNK);
+        for at in 0..left_out.chunks() {
             let mut places = match limit.map(|limit| limit.chunk(at)) {
                 Some(None) => continue,
                 Some(Some(chunk)) => *chunk,
                 None => [u64::MAX; BLOCKS],
             };
-            if let Some(removed) = removed.chunk(at) {
-                places.iter_mut().zip(removed).for_each(|(left, right)| *left &= !right);
+            if let Some(left_out) = left_out.chunk(at) {
+                places
+                    .iter_mut()
+                    .zip(left_out)
+                    .for_each(|(left, right)| *left &= !right);
             }
             let any = words.iter().all(|word| {
                 let sets = self.matched[*word].sets();

@@ -84,7 +84,7 @@ impl Search<'_> {
         places.sort_unstable();
         places.dedup();
         let others = || (0..round.typed.len()).filter(|at| *at != rarer);
-        let matching = |id: &PlaceId| !self.removed.contains(*id) && others().all(|at| round.allows(at, *id));
+        let matching = |id: &PlaceId| !self.left_out.contains(*id) && others().all(|at| round.allows(at, *id));
         places
             .into_iter()
             .filter(matching)

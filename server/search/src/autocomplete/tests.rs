@@ -223,7 +223,7 @@ proptest! {
         let parsed = Query::parse(&query);
         let words = parsed.words();
         let search = Search {
-            index: &INDEX.index, later: &INDEX.later, removed: &INDEX.removed, home, scripts: parsed.scripts,
+            index: &INDEX.index, later: &INDEX.later, left_out: &INDEX.removed, home, scripts: parsed.scripts,
             few: query::FEW, looked_at: collect::LOOKED_AT, known: Default::default(),
         };
         let found = search.run(&words, limit);
@@ -253,7 +253,7 @@ proptest! {
         let words = parsed.words();
         let found = |few: usize| {
             let search = Search {
-                index: &INDEX.index, later: &INDEX.later, removed: &INDEX.removed, home: at_home.then_some(*b"US"),
+                index: &INDEX.index, later: &INDEX.later, left_out: &INDEX.removed, home: at_home.then_some(*b"US"),
                 scripts: parsed.scripts, few, looked_at: usize::MAX, known: Default::default(),
             };
             let found = search.run(&words, limit).into_iter();
@@ -351,6 +351,32 @@ fn a_later_hotel_ranks_as_if_it_had_been_there_from_the_beginning() {
         };
         assert_eq!(of(&grown), of(&built), "{query}");
     }
+}
+
+#[test]
+fn among_hotels_alone_no_city_takes_their_place() {
+    for query in ["g", "ca", "grand", "the old", "hôtel mer", "paris"] {
+        let of = |hits: Vec<DestinationHit>| -> Vec<String> {
+            let hotels = hits.into_iter().filter(|hit| hit.kind == DestinationKind::Hotel);
+            hotels.map(|hit| hit.name).take(8).collect()
+        };
+        let among_all = of(INDEX.search(query, 1_000, Some("IT")));
+        let alone = INDEX.search_hotels(query, 8, Some("IT"));
+        assert_eq!(alone.len(), 8, "{query}");
+        assert_eq!(of(alone), among_all, "{query}");
+    }
+    let mut index = DestinationIndex::build(&SAMPLE, std::iter::once(florentine(1, "Casa Roma")));
+    index.insert_hotel(florentine(2, "Villa Roma"));
+    let names = |index: &DestinationIndex| -> Vec<String> {
+        index
+            .search_hotels("roma", 3, None)
+            .into_iter()
+            .map(|hit| hit.name)
+            .collect()
+    };
+    assert_eq!(names(&index).len(), 2);
+    index.remove_hotel(1);
+    assert_eq!(names(&index), ["Villa Roma"]);
 }
 
 #[test]

@@ -69,10 +69,11 @@ async fn load(visit: &Visit, query: &str) -> Result<AddStayPage> {
 async fn find(visit: &Visit, query: &str) -> Result<Vec<HotelSummary>> {
     let (ctx, viewer) = (visit.ctx(), &visit.viewer);
     let currency = Some(visit.currency());
-    let found = hotels::autocomplete(ctx, query, MOST, None).await?.destinations;
-    let ids: Vec<HotelId> = found.iter().filter_map(|place| place.hotel_id).collect();
+    let called = hotels::autocomplete_hotels(ctx, query, MOST, None).await?.destinations;
+    let ids: Vec<HotelId> = called.iter().filter_map(|hotel| hotel.hotel_id).collect();
     let mut hotels = hotels::by_ids(ctx, viewer, &ids, currency).await?;
-    if let Some(place) = found.iter().find(|place| place.hotel_id.is_none()) {
+    let places = hotels::autocomplete(ctx, query, MOST, None).await?.destinations;
+    if let Some(place) = places.iter().find(|place| place.hotel_id.is_none()) {
         let input = HotelsByDestination {
             destination_id: place.id.clone(),
             currency,
