@@ -5,10 +5,12 @@ import { makeOnce } from "./make-once.ts";
 import { newMaking } from "./making.ts";
 import { paceOfSaving } from "./pace.ts";
 import type { SaveState, SaveStatus } from "./save-state.ts";
+import { sendingsOf } from "./sendings.ts";
 import { serverSide } from "./server-side.ts";
 import { standingOf } from "./standing.ts";
 import { tidying } from "./tidying.ts";
 import { unpublishedSide } from "./unpublished.ts";
+import type { Found } from "./working-copy.ts";
 
 /**
  * Saves what is written by itself, one call at a time: a draft as it is, changes of anything else where nobody sees
@@ -19,8 +21,9 @@ export function autosave<Thing, Written, Wish>(
 ): Autosave<Thing, Written, Wish> {
   const { kind, copyOf, onMade } = options;
   let { document } = options;
-  const server = serverSide(options);
-  const unpublished = unpublishedSide(options);
+  const sendings = sendingsOf(options.sent ?? []);
+  const server = serverSide({ ...options, sendings });
+  const unpublished = unpublishedSide({ ...options, sendings });
   const copy = keptCopy(copyOf, options.stored?.id);
   const pace = paceOfSaving();
   let isStopped = false;
@@ -66,7 +69,8 @@ export function autosave<Thing, Written, Wish>(
 
   function keep(): void {
     const [version, revision] = [server.stored()?.version, unpublished.revision()];
-    copy.write({ version, revision, document, making: maker.open() });
+    const sent = sendings.all().filter((each) => each !== document);
+    copy.write({ version, revision, document, sent: sent.length > 0 ? sent : undefined, making: maker.open() });
   }
 
   function keepOrRemove(): void {
@@ -129,7 +133,9 @@ export function autosave<Thing, Written, Wish>(
     pace.taken();
     become("saving");
     const sent = document;
+    sendings.sent(sent);
     const { status } = await unpublished.keep(stored.id, standing.changes());
+    sendings.answered(sent, status);
     failures = status === "failed" ? failures + 1 : 0;
     if (status === "saved") {
       settle();
@@ -161,7 +167,9 @@ export function autosave<Thing, Written, Wish>(
       become("saving");
     }
     const sent = document;
+    sendings.sent(sent);
     const outcome = await server.save(sent, asked);
+    sendings.answered(sent, outcome.status);
     take(outcome, sent, wish);
     return outcome;
   }
@@ -213,6 +221,13 @@ export function autosave<Thing, Written, Wish>(
       copy.moveTo(id);
       onMade(id);
     }
+  }
+
+  /** What the server has is known anew. */
+  function adopt(thing: Thing, held: Found<Thing, Written>["held"]): void {
+    server.become(thing);
+    unpublished.become(held);
+    sendings.clear();
   }
 
   return {
@@ -276,8 +291,7 @@ export function autosave<Thing, Written, Wish>(
     keepMine({ thing, held }) {
       const { wish } = kind.storedOf(thing);
       const isOfDraft = isDraft() || kind.isDraft(wish);
-      server.become(thing);
-      unpublished.become(held);
+      adopt(thing, held);
       keep();
       if (conflictWish !== undefined || isOfDraft) {
         become("saving");
@@ -288,8 +302,7 @@ export function autosave<Thing, Written, Wish>(
     },
     takeTheirs({ thing, held }) {
       const other = unpublished.otherIn(held);
-      server.become(thing);
-      unpublished.become(held);
+      adopt(thing, held);
       document = other ?? kind.documentOf(thing);
       if (other !== undefined && held?.baseVersion !== server.stored()?.version) {
         // It is older than the thing: one of those two has to be chosen next.

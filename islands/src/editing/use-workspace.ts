@@ -79,6 +79,10 @@ export function useWorkspace<Thing, Written extends object, Wish>(
       save: send,
       onMade: (id) => window.history.replaceState(window.history.state, "", editAddress(id)),
       ...(look && { look }),
+      find: async (id) => {
+        const found = await load(id);
+        return found.status === "found" ? found.value : undefined;
+      },
     },
     document,
   );
