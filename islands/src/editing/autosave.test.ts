@@ -605,3 +605,16 @@ test("a page that is closed amid a save is asked where somebody else has written
   const next = begin(aPage({ version: 6, title: "Theirs" }));
   expect([next.says(), copyOf("p1").read()?.document.title]).toEqual(["conflict", "ab"]);
 });
+
+test("a save that breaks off by a fault of ours is tried again, and holds up nothing that follows", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { saver, sent, onMade, says } = begin(undefined);
+  onMade.mockImplementationOnce(() => {
+    throw new DOMException("Too many changes of the address", "SecurityError");
+  });
+  saver.changed(titled("a"));
+  await pass(1000);
+  saver.changed(titled("ab"));
+  await pass(10_000);
+  expect([sent.at(-1)?.title, says(), saver.isUnsaved()]).toEqual(["ab", "saved", false]);
+});

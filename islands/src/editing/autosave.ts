@@ -54,7 +54,8 @@ export function autosave<Thing, Written, Wish>(
 
   function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
     const turn = running.then(act);
-    running = turn;
+    // Whatever becomes of it, what follows has its turn.
+    running = turn.catch(() => undefined);
     return turn;
   }
 
@@ -107,20 +108,30 @@ export function autosave<Thing, Written, Wish>(
   /** Saves after what is under way; without a wish only what may still be saved unasked. */
   function enqueue(wish: Wish | undefined): Promise<SaveOutcome<Thing> | undefined> {
     clearTimeout(timer);
-    return inTurn(async () => {
-      if (wish) {
-        return state.status === "conflict" ? undefined : send(wish);
-      }
-      // What was under way may have ended in a way that nothing can be done about unasked.
-      if (!["waiting", "failing"].includes(state.status)) {
-        return undefined;
-      }
-      if (isDue()) {
-        return isDraft() && isDirty() ? send(undefined) : sendChanges();
-      }
-      settle();
+    return inTurn(() => saveNext(wish).catch(breakOff));
+  }
+
+  async function saveNext(wish: Wish | undefined): Promise<SaveOutcome<Thing> | undefined> {
+    if (wish) {
+      return state.status === "conflict" ? undefined : send(wish);
+    }
+    // What was under way may have ended in a way that nothing can be done about unasked.
+    if (!["waiting", "failing"].includes(state.status)) {
       return undefined;
-    });
+    }
+    if (isDue()) {
+      return isDraft() && isDirty() ? send(undefined) : sendChanges();
+    }
+    settle();
+    return undefined;
+  }
+
+  /** A fault of ours or of the browser: nobody can do anything about it, and what is written is not lost by it. */
+  function breakOff(error: unknown): { readonly status: "failed" } {
+    console.error(error);
+    failures += 1;
+    goOn("failed", undefined);
+    return { status: "failed" };
   }
 
   /** Has the server keep what nobody else is to see yet. */
