@@ -239,6 +239,7 @@ export function autosave<Thing, Written, Wish>(
     server.become(thing);
     unpublished.become(held);
     sendings.clear();
+    conflictWish = undefined;
   }
 
   return {
@@ -302,11 +303,12 @@ export function autosave<Thing, Written, Wish>(
     keepMine({ thing, held }) {
       const { wish } = kind.storedOf(thing);
       const isOfDraft = isDraft() || kind.isDraft(wish);
+      const asked = conflictWish;
       adopt(thing, held);
       keep();
-      if (conflictWish !== undefined || isOfDraft) {
+      if (asked !== undefined || isOfDraft) {
         become("saving");
-        return enqueue(conflictWish ?? wish);
+        return enqueue(asked ?? wish);
       }
       settle();
       return enqueue(undefined);

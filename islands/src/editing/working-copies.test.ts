@@ -640,3 +640,15 @@ test("the same words under another revision are nobody else's: a picture beside 
   await pass(1_000);
   expect([says(), held.there()]).toEqual(["unpublished", aCopy("ab", 3)]);
 });
+
+test("what was to be published before theirs was taken publishes nothing of theirs unasked", async () => {
+  const { saver, held, sent, outcomes, takeTheirs, keepMine, says } = await changed("Mine");
+  outcomes.push({ status: "conflict" });
+  await saver.publish(shown);
+  held.put(aCopy("Theirs", 5));
+  const newer = aPage({ version: 6, title: "Newer", isShown: true });
+  expect([takeTheirs(newer), says()]).toEqual(["Theirs", "conflict"]);
+  await keepMine(newer);
+  expect(sent).toHaveLength(1);
+  expect([says(), held.there()]).toEqual(["unpublished", aCopy("Theirs", 6, 6)]);
+});
