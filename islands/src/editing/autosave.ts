@@ -43,6 +43,7 @@ export function autosave<Thing, Written, Wish>(
     stored: options.stored,
     refusal: undefined,
     isStuck: false,
+    isKeptHere: true,
   };
 
   function statusAtFirst(): SaveStatus {
@@ -62,7 +63,7 @@ export function autosave<Thing, Written, Wish>(
   const { tidy, stop: stopTidying } = tidying({ unpublished, pace, idOf: () => server.stored()?.id, inTurn });
 
   function become(status: SaveStatus, change: Partial<SaveState<Written, Wish>> = {}): void {
-    state = { ...state, stored: server.stored(), isStuck: false, ...change, status };
+    state = { ...state, stored: server.stored(), isStuck: false, ...change, isKeptHere: copy.isKept(), status };
     for (const changed of listeners) {
       changed();
     }
@@ -267,6 +268,9 @@ export function autosave<Thing, Written, Wish>(
       pace.changed();
       if (["saving", "conflict", "expired", "failing"].includes(state.status)) {
         keep();
+        if (state.isKeptHere !== copy.isKept()) {
+          become(state.status, { isStuck: state.isStuck });
+        }
       } else {
         settle();
       }

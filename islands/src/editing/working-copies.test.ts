@@ -652,3 +652,20 @@ test("what was to be published before theirs was taken publishes nothing of thei
   expect(sent).toHaveLength(1);
   expect([says(), held.there()]).toEqual(["unpublished", aCopy("Theirs", 6, 6)]);
 });
+
+test("what neither the server nor the browser keeps is not said to be kept", async () => {
+  fillStorage();
+  const { saver, held, says } = visit(published);
+  held.faults.push({ status: "refused", errors: [{ code: "invalid", message: "Too large", field: "document" }] });
+  saver.changed(titled("Large"));
+  await pass(1_000);
+  expect([says(), saver.state().isKeptHere]).toEqual(["kept", false]);
+  held.faults.push({ status: "expired" });
+  saver.changed(titled("Larger"));
+  await pass(1_000);
+  vi.unstubAllGlobals();
+  expect([says(), saver.state().isKeptHere]).toEqual(["expired", false]);
+  // There is room again.
+  saver.changed(titled("Larger yet"));
+  expect([saver.state().isKeptHere, local()?.document.title]).toEqual([true, "Larger yet"]);
+});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { token } from "../../api/client.ts";
 import {
   button,
+  fillStorage,
   freshDevice,
   itemNames,
   keepsWorkingCopy,
@@ -300,6 +301,28 @@ test("a new post is made in nobody else's name, whoever signed in meanwhile; its
   fireEvent(window, new Event("online"));
   await leave("Title");
   expect(server.of("POST /api/v1/post")).toMatchObject([{ authorization: "Bearer t1", body: { title: "Porto" } }]);
+});
+
+test("where the browser keeps nothing, nobody is told that it does", async () => {
+  goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => failure(401, "session-expired", "Ended"));
+  fillStorage();
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  const words = "Sign in to go on, and leave this page open: what you wrote is on it alone.";
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText(/kept on this device/)).toBeNull();
+});
+
+test("what neither the server nor the browser keeps of a published post is not said to be kept", async () => {
+  goodServer({ ...twoBlocks, status: "published" }).on(PUT_COPY, () =>
+    failure(400, "invalid", "Too large", "document"),
+  );
+  fillStorage();
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  expect(saveWords()).toContain("Your changes could not be kept");
 });
 
 test("somebody who is signed out already is led to sign in", async () => {
