@@ -210,7 +210,18 @@ test("what is wrong with a film's words stands beside them, before it is sent an
   expect(document.activeElement).toBe(title);
   expect(server.of(CALL)).toEqual([]);
   fireEvent.change(title, { target: { value: "The old harbour" } });
+  button("Save").focus();
   await press("Save");
   expect(wrong()).toEqual(["A title is one line of text."]);
   expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.activeElement).toBe(title);
+});
+
+test("of a film's words nobody is told that this device keeps them", async () => {
+  goodServer().on("POST /api/v1/userProfile/u1/videos", () => failure(401, "session-expired", "Ended"));
+  await open();
+  await press("Edit The harbour");
+  await press("Save");
+  expect(screen.getByRole("alert").textContent).toContain("Sign in to go on.");
+  expect(screen.queryByText(/kept on this device/)).toBeNull();
 });
