@@ -84,6 +84,7 @@ export const texts = {
   expired: "Sign in to go on. What you wrote is kept on this device.",
   expiredUnkept: "Sign in to go on, and leave this page open: what you wrote is on it alone.",
   signIn: "Sign in",
+  turnedAway: "It could not be sent as it is. Make it shorter and try again.",
   noAnswer: "We could not reach the site. Check your connection and try again.",
 
   conflictText: "It was changed in another window or on another device since you opened it. Which one should stay?",
