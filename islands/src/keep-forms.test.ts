@@ -209,3 +209,13 @@ test("a form is put back with the copy on the server that it follows, and what w
   expect(JSON.stringify(kept)).toContain('["revision","2"]');
   expect(loadClub().dataset["sending"]).toBe('{"publicName":"Mia L"}');
 });
+
+test("what one person wrote of their club is put into nobody else's form, and waits for them", () => {
+  writeClub(loadClub({ marks: 'data-working-copy="mia"' }));
+  leave();
+  const another = loadClub({ marks: 'data-working-copy="noah"', name: "Noah", version: 8 });
+  expect(clubOf(another)).toEqual(["Noah", "", "#005c7a", "8", false]);
+  expect(another.dataset["sending"]).toBeUndefined();
+  leave();
+  expect(clubOf(loadClub({ marks: 'data-working-copy="mia"' }))[0]).toBe("Mia Lind");
+});

@@ -13,6 +13,8 @@ const EDITED = "form[data-working-copy]";
 /** What was typed into a form, and until when that counts. */
 interface Kept {
   readonly until: number;
+  /** Of a form with a working copy, whose that is; empty of every other. */
+  readonly owner: string;
   /** The form was sent with it. */
   readonly isSent: boolean;
   readonly typed: readonly (readonly [string, string])[];
@@ -20,7 +22,7 @@ interface Kept {
   readonly sending: string;
 }
 
-const NOTHING: Kept = { until: 0, isSent: false, typed: [], sending: "" };
+const NOTHING: Kept = { until: 0, owner: "", isSent: false, typed: [], sending: "" };
 
 /**
  * Keeps what somebody typed into a form marked `data-keep` and did not send: over signing in, a reload, the back
@@ -50,9 +52,9 @@ export function keepForms(now: () => number = Date.now): void {
       store((kept) => {
         if (typed.length > 0) {
           const sending = form.dataset["sending"] ?? "";
-          const entry: Kept = { until: now() + KEPT_FOR, isSent, typed, sending };
+          const entry: Kept = { until: now() + KEPT_FOR, owner: ownerOf(form), isSent, typed, sending };
           kept.setItem(PREFIX + form.id, JSON.stringify(entry));
-        } else {
+        } else if (read(form.id).owner === ownerOf(form)) {
           kept.removeItem(PREFIX + form.id);
         }
       });
@@ -74,13 +76,19 @@ function changes(form: HTMLFormElement): [string, string][] {
   return typed.length > 0 ? [...typed, ...from] : typed;
 }
 
+/** Another person may have signed in in this tab. */
+function ownerOf(form: HTMLFormElement): string {
+  return form.dataset["workingCopy"] ?? "";
+}
+
 function hidden(form: HTMLFormElement): HTMLInputElement[] {
   return MADE_FROM.map((name) => hiddenOf(form, name)).filter((field) => field !== null);
 }
 
 function putBack(form: HTMLFormElement): void {
-  const { isSent, typed, sending } = read(form.id);
-  if (isSent && form.hasAttribute("data-saved")) {
+  const { owner, isSent, typed, sending } = read(form.id);
+  const isAnothers = owner !== ownerOf(form);
+  if (isAnothers || (isSent && form.hasAttribute("data-saved"))) {
     return;
   }
   const values = new Map(typed);
@@ -121,9 +129,10 @@ function forgetOld(now: number): void {
 /** What is no longer understood is old. */
 function parse(text: string | null): Kept {
   try {
-    const { until, isSent, typed, sending } = JSON.parse(text ?? "");
+    const { until, owner, isSent, typed, sending } = JSON.parse(text ?? "");
     const pairs = Object.entries(Object.fromEntries(typed)).map(([name, value]) => [name, String(value)] as const);
-    return { until: Number(until), isSent: isSent === true, typed: pairs, sending: String(sending ?? "") };
+    const [of, last] = [String(owner ?? ""), String(sending ?? "")];
+    return { until: Number(until), owner: of, isSent: isSent === true, typed: pairs, sending: last };
   } catch {
     return NOTHING;
   }

@@ -140,3 +140,50 @@ test("the modal opens where the page has it and leads back to the page", async (
   await bearerFetch(token, async () => failure("session-expired"))(get());
   expect(opened).toHaveBeenCalledExactlyOnceWith({ process: "signin", returnUrl: "/hotel/casa-1?searchId=7" });
 });
+
+/** A session that was of one person and is of another from its second token on. */
+function takenOver({ good }: { good: string[] }) {
+  const users = ["mia", "noah", "noah", "mia"];
+  let issued = 0;
+  const token = tokenSource(async () => {
+    const userId = users[issued];
+    issued += 1;
+    return Response.json({
+      token: `${userId}${issued}`,
+      userId,
+      role: "role/creator",
+      expiresAt: "2099-01-01T00:00:00Z",
+    });
+  });
+  const sent: (string | null)[] = [];
+  const call = bearerFetch(
+    token,
+    async (request) => {
+      const bearer = request.headers.get("authorization");
+      sent.push(bearer);
+      return good.some((each) => bearer === `Bearer ${each}`) ? Response.json({}) : failure("session-expired");
+    },
+    vi.fn(),
+  );
+  return { token, sent, call };
+}
+
+test("what one person wrote is not sent in the name of another who signed in meanwhile", async () => {
+  const { token, sent, call } = takenOver({ good: ["noah2", "noah3", "mia4"] });
+  token.keepTo("mia");
+  // The first token has ended, the next is of somebody else.
+  expect((await call(get())).status).toBe(401);
+  expect(sent).toEqual(["Bearer mia1"]);
+  const again = await call(get());
+  expect([again.status, await again.json()]).toMatchObject([401, { errors: [{ code: "session-expired" }] }]);
+  expect(sent).toHaveLength(1);
+  // They are back.
+  expect((await call(get())).status).toBe(200);
+  expect(sent).toEqual(["Bearer mia1", "Bearer mia4"]);
+});
+
+test("a page that nobody writes on goes on with whoever is signed in", async () => {
+  const { sent, call } = takenOver({ good: ["noah2"] });
+  expect((await call(get())).status).toBe(200);
+  expect(sent).toEqual(["Bearer mia1", "Bearer noah2"]);
+});

@@ -5,7 +5,9 @@ import { currentPath, localPath, returnQuery } from "../lib/return-url.ts";
 import type { TokenSource } from "./token.ts";
 
 /** The codes of a token that is good no longer; other refusals with 401 are about what was asked. */
-const ENDED = ["session-expired", "unauthenticated"];
+const [EXPIRED, UNAUTHENTICATED] = ["session-expired", "unauthenticated"];
+const ENDED = [EXPIRED, UNAUTHENTICATED];
+const UNAUTHENTICATED_STATUS = 401;
 
 type Send = (request: Request) => Promise<Response>;
 
@@ -13,7 +15,8 @@ type Send = (request: Request) => Promise<Response>;
  * Sends calls with the page's token. When the server takes it no longer, the signed-in identity that may remain, the
  * session's cookie, is tried in silence once a page for all calls that fail together (specification §4 and §9: one
  * attempt, never on /logout or coming from it, one authentication at a time); a person who is signed in no longer is
- * asked to sign in and comes back to where they were.
+ * asked to sign in and comes back to where they were. A page that is kept to a person sends nothing with the token of
+ * another.
  */
 export function bearerFetch(token: TokenSource, send: Send, askToSignIn = openSignIn): Send {
   let attempt: Promise<string | undefined> | undefined;
@@ -37,11 +40,23 @@ export function bearerFetch(token: TokenSource, send: Send, askToSignIn = openSi
     return attempt;
   }
 
+  /** A page that is kept to somebody sends nothing in the name of another; once they are back it goes on. */
+  function isHeldBack(): boolean {
+    const isAnothers = token.isAnothers();
+    if (isAnothers) {
+      token.forget();
+    }
+    return isAnothers;
+  }
+
   return async (request) => {
     // A call that brings its own token keeps it: that of a session which is just beginning.
     const current = request.headers.has("authorization") ? undefined : await token.current();
     if (current === undefined) {
       return send(request);
+    }
+    if (isHeldBack()) {
+      return ended();
     }
     const isPersons = token.isPersons();
     const response = await send(withToken(request.clone(), current));
@@ -49,6 +64,9 @@ export function bearerFetch(token: TokenSource, send: Send, askToSignIn = openSi
       return response;
     }
     const fresh = await another(current);
+    if (isHeldBack()) {
+      return response;
+    }
     if (fresh !== undefined) {
       return send(withToken(request, fresh));
     }
@@ -67,7 +85,7 @@ function withToken(request: Request, token: string): Request {
 }
 
 async function saysThatItEnded(response: Response): Promise<boolean> {
-  if (response.status !== 401) {
+  if (response.status !== UNAUTHENTICATED_STATUS) {
     return false;
   }
   const body: unknown = await response
@@ -76,6 +94,12 @@ async function saysThatItEnded(response: Response): Promise<boolean> {
     .catch(() => undefined);
   const [first]: unknown[] = isFields(body) && Array.isArray(body["errors"]) ? body["errors"] : [];
   return isFields(first) && ENDED.includes(String(first["code"]));
+}
+
+/** What the server would answer to somebody who is signed in no longer. */
+function ended(): Response {
+  const errors = [{ code: EXPIRED, message: "Somebody else is signed in." }];
+  return Response.json({ hasErrors: true, errors }, { status: UNAUTHENTICATED_STATUS });
 }
 
 /** Opens the modal where the page has it, else goes to the page of signing in. */

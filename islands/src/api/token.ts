@@ -25,6 +25,8 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
   let kept: Promise<Token | undefined> | undefined;
   let renewing: Promise<Token | undefined> | undefined;
   let lastRole: string | undefined;
+  let lastUser: unknown;
+  let writer: string | undefined;
 
   async function request(): Promise<Token | undefined> {
     if (!mayHaveSession()) {
@@ -37,6 +39,7 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
       return undefined;
     }
     lastRole = String(body["role"]);
+    lastUser = body["userId"];
     return { token: body["token"], expiresAt: Date.parse(body["expiresAt"]), role: lastRole };
   }
 
@@ -65,6 +68,14 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
     /** Whether the token was last a person's, who can sign in again; an anonymous account cannot. */
     isPersons(): boolean {
       return lastRole !== undefined && lastRole !== "anonymous";
+    },
+    /** This person writes on the page: what is written there goes out in nobody else's name. */
+    keepTo(userId: string): void {
+      writer = userId;
+    },
+    /** Whether the session is by now of somebody else than the page is kept to: another tab may have signed in. */
+    isAnothers(): boolean {
+      return writer !== undefined && lastUser !== undefined && lastUser !== writer;
     },
     /** What the session's owner is, asked anew: another tab may have signed in. Undefined without a session. */
     async role(): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { token } from "../api/client.ts";
 import { PICTURE_OPEN, type PictureOpenDetail } from "../lib/events.ts";
 import { hiddenOf } from "../lib/form-fields.ts";
 import { clubSaver, type Saver, type SaverState } from "./saver.ts";
@@ -18,6 +19,10 @@ export function editClub(
   form: HTMLFormElement,
   copies: ClubCopies = clubCopies(form.dataset["workingCopy"] ?? ""),
 ): void {
+  const owner = form.dataset["workingCopy"];
+  if (owner) {
+    token.keepTo(owner);
+  }
   const saver = saverOf(form, copies);
   takeSteps(form);
   form.addEventListener("input", () => saver.changed(documentOf(form, typedOf(form))));

@@ -194,6 +194,22 @@ test("a form whose text the server may not have is saved at once", async () => {
   expect([status(), copies.kept?.document]).toEqual(["saved", named("Mia Lind")]);
 });
 
+test("a connection that is back after it was stopped sends nothing: the form that is sent names a revision", async () => {
+  const copies = new CopiesAtHand();
+  copies.next.push(async () => ({ status: "failed" }));
+  const { saver, status } = open(copies);
+  saver.changed(named("Mia Lind"));
+  await soon();
+  expect(status()).toBe("failing");
+  await saver.stop();
+  saver.retry();
+  await soon();
+  expect(copies.asked).toHaveLength(1);
+  saver.start();
+  await soon();
+  expect(status()).toBe("saved");
+});
+
 test("once it is stopped nothing is sent, until it starts again", async () => {
   const copies = new CopiesAtHand();
   const { saver, status } = open(copies);

@@ -166,6 +166,9 @@ export function clubSaver(options: SaverOptions): Saver {
       }
     },
     retry() {
+      if (isStopped) {
+        return;
+      }
       if (status === "failing") {
         send();
       } else if (status === "expired") {

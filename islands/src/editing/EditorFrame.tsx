@@ -61,7 +61,7 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
         <div className="editor-columns">
           <div className="editor-document stack">
             {back && <BackNote back={back} />}
-            {status === "expired" && <ExpiredNote />}
+            {status === "expired" && <ExpiredNote isKeptHere={save.isKeptHere} />}
             {children}
           </div>
           <div className="editor-side stack">

@@ -4,12 +4,12 @@ import { Icon } from "../ui/Icon.tsx";
 import { texts } from "./texts.ts";
 
 /** Nobody is signed in any more. Signing in has a tab of its own; whoever comes back goes on here. */
-export function ExpiredNote(): ReactNode {
+export function ExpiredNote({ isKeptHere }: { isKeptHere: boolean }): ReactNode {
   return (
     <div className="alert alert-warn" role="alert">
       <Icon name="alert" />
       <div className="alert-body">
-        <p>{texts.expired}</p>
+        <p>{isKeptHere ? texts.expired : texts.expiredUnkept}</p>
         <a href={`/signIn${returnQuery(localPath(currentPath()))}`} target="_blank" rel="noopener">
           {texts.signIn}
           <span className="visually-hidden"> {texts.opensNewTab}</span>

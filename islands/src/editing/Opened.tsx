@@ -20,5 +20,5 @@ export function Opened<Thing>({ query, label, children }: OpenedProps<Thing>): R
   if (isFetching || !error) {
     return <EditorSkeleton label={label} />;
   }
-  return isExpired(error) ? <ExpiredNote /> : <ErrorState error={error} onTryAgain={refetch} />;
+  return isExpired(error) ? <ExpiredNote isKeptHere={true} /> : <ErrorState error={error} onTryAgain={refetch} />;
 }

@@ -104,6 +104,25 @@ test("what was changed in another window is shown, and saved only when it was se
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test("words that were changed stay where the picture was changed in another window, and are saved over it", async () => {
+  let now = SEA;
+  const server = aServer()
+    .on("GET /api/v1/images/i1", () => Response.json(now))
+    .on("PUT /api/v1/images/i1", () => failure(409, "conflict", "It was changed."));
+  await open();
+  type("What is to be seen", "Waves at dusk");
+  now = { ...SEA, alt: "Water", caption: "The lake", version: 4 };
+  await press(SAVE);
+  expect(screen.getByLabelText<HTMLInputElement>("What is to be seen").value).toBe("Waves at dusk");
+  expect(screen.getByLabelText<HTMLInputElement>("Said under it").value).toBe("The lake");
+  now = { ...now, version: 5 };
+  await press(SAVE);
+  expect(screen.getByLabelText<HTMLInputElement>("What is to be seen").value).toBe("Waves at dusk");
+  server.on("PUT /api/v1/images/i1", () => Response.json(now));
+  await press(SAVE);
+  expect(body(server)).toMatchObject({ version: 5, alt: "Waves at dusk", caption: "The lake" });
+});
+
 test("a refusal is said and loses nothing", async () => {
   aServer().on("PUT /api/v1/images/i1", () =>
     failure(422, "invalid", "A description has at most 300 characters.", "alt"),

@@ -36,6 +36,8 @@ const WORDS = v.object({ alt: alt.wrapped, caption: caption.wrapped });
 export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogProps): ReactNode {
   const queryClient = useQueryClient();
   const [record, setRecord] = useState<PictureRecord>();
+  /** What somebody wrote and could not save, because the picture was changed meanwhile. */
+  const [written, setWritten] = useState<Partial<Words>>({});
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
 
@@ -87,9 +89,14 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
         <PictureForm
           key={record.version}
           record={record}
+          written={written}
           isSaving={isSaving}
           onSave={async (change) => {
             setSaving(true);
+            setWritten({
+              ...(change.alt !== record.alt && { alt: change.alt }),
+              ...(change.caption !== record.caption && { caption: change.caption }),
+            });
             setProblem(undefined);
             const outcome = await changePicture(id, { ...change, version: record.version });
             setSaving(false);
@@ -102,20 +109,25 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
   );
 }
 
-interface Change {
+interface Words {
   readonly alt: string;
   readonly caption: string;
+}
+
+interface Change extends Words {
   readonly focalPoint: FocalPoint;
   readonly crop: Crop | null;
 }
 
 interface PictureFormProps {
   readonly record: PictureRecord;
+  /** In place of the words that it has. */
+  readonly written: Partial<Words>;
   readonly isSaving: boolean;
   readonly onSave: (change: Change) => Promise<void>;
 }
 
-function PictureForm({ record, isSaving, onSave }: PictureFormProps): ReactNode {
+function PictureForm({ record, written, isSaving, onSave }: PictureFormProps): ReactNode {
   const [point, setPoint] = useState<FocalPoint>(record.focalPoint);
   const came = record.crop ?? undefined;
   const [first] = useState(() => came && shapeOf(came, record));
@@ -125,7 +137,7 @@ function PictureForm({ record, isSaving, onSave }: PictureFormProps): ReactNode 
   const [isMoved, setMoved] = useState(false);
   const { control, handleSubmit } = useForm({
     resolver: valibotResolver(WORDS),
-    defaultValues: { alt: record.alt, caption: record.caption },
+    defaultValues: { alt: record.alt, caption: record.caption, ...written },
   });
 
   const crop = isMoved ? cutAnew() : came;

@@ -20,21 +20,25 @@ const UNDER_WAY: readonly SaveStatus[] = ["waiting", "saving"];
 /** Undo and redo, how it stands with saving, and the way to what others will see. */
 export function Toolbar({ canUndo, canRedo, save, link, onUndo, onRedo }: ToolbarProps): ReactNode {
   const { status, stored } = save;
-  const words = status === "saved" && !stored ? texts.nothingToSave : texts.save[status];
   const news = useNews(status);
   return (
     <div className="editor-toolbar">
       <StepButton label={texts.undo} isPossible={canUndo} onStep={onUndo} />
       <StepButton label={texts.redo} isPossible={canRedo} onStep={onRedo} />
       <p className="editor-save" data-status={status}>
-        {words}
+        {status === "saved" && !stored ? texts.nothingToSave : wordsOf(status, save)}
       </p>
       <p className="visually-hidden" role="status">
-        {news && texts.save[news]}
+        {news && wordsOf(news, save)}
       </p>
       {link && <SavedLink {...link} />}
     </div>
   );
+}
+
+/** Where the browser keeps nothing, nobody is told that it does. */
+function wordsOf(status: SaveStatus, { isKeptHere }: SaveState<unknown, unknown>): string {
+  return status === "kept" && !isKeptHere ? texts.keptNowhere : texts.save[status];
 }
 
 /** The state to hear of; that others do not see the changes yet is said once, and not after each save. */

@@ -17,6 +17,8 @@ export interface AutosaveOptions<Thing, Written, Wish> {
   readonly document: Written;
   /** What is on the page was made from an older version than the server has. */
   readonly isBehind: boolean;
+  /** What went to the server before without an answer, and may be there by now. */
+  readonly sent?: readonly Written[];
   /** What was asked to be made before, and may be made. */
   readonly making: Making<Written, Wish> | undefined;
   readonly copyOf: (id: string | undefined) => CopyStore<Written, Wish>;
@@ -35,6 +37,8 @@ export interface AutosaveOptions<Thing, Written, Wish> {
    * none. Undefined where it cannot be had.
    */
   readonly look?: (id: string) => Promise<Thing | undefined>;
+  /** What the server has, of every other thing; undefined where it cannot be had. */
+  readonly find?: (id: string) => Promise<Thing | undefined>;
 }
 
 /** Saving by itself, as the page works it. */

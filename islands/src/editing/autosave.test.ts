@@ -52,10 +52,11 @@ interface SetUp {
 interface Server {
   /** How long a save takes. */
   readonly delay?: number;
+  readonly find?: (id: string) => Promise<Page | undefined>;
   readonly look?: (id: string) => Promise<Page | undefined>;
 }
 
-function begin(page: Page | undefined, { delay = 0, look }: Server = {}): SetUp {
+function begin(page: Page | undefined, { delay = 0, look, find }: Server = {}): SetUp {
   const sent: Sent[] = [];
   const outcomes: SaveOutcome<Page>[] = [];
   const onMade = vi.fn();
@@ -75,6 +76,7 @@ function begin(page: Page | undefined, { delay = 0, look }: Server = {}): SetUp 
     },
     onMade,
     ...(look && { look }),
+    ...(find && { find }),
   });
   saver.start();
   return { saver, held, sent, outcomes, onMade, says: () => saver.state().status };
@@ -522,4 +524,97 @@ test("an answer that is older, or in which something else is written, is not cou
   saver.heard(aPage({ ...draft, version: 3 }));
   saver.heard(aPage({ ...draft, version: 5, title: "Theirs" }));
   expect(saver.state().stored?.version).toBe(4);
+});
+
+test("a draft that was saved without an answer is no conflict with itself, and what was written since follows", async () => {
+  const { saver, sent, outcomes, says } = begin(draft, { find: async () => aPage({ version: 5, title: "a" }) });
+  outcomes.push(failed, { status: "conflict" });
+  saver.changed(titled("a"));
+  await pass(1000);
+  saver.changed(titled("ab"));
+  expect(copyOf("p1").read()).toMatchObject({ version: 4, document: { title: "ab" }, sent: [{ title: "a" }] });
+  await pass(2_000);
+  expect(sent.map(({ title, version }) => [title, version])).toEqual([
+    ["a", 4],
+    ["ab", 4],
+    ["ab", 5],
+  ]);
+  expect([says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
+});
+
+test("what somebody else wrote stays a conflict, though an answer was lost before", async () => {
+  const { saver, sent, outcomes, says } = begin(draft, { find: async () => aPage({ version: 6, title: "Theirs" }) });
+  outcomes.push(failed, { status: "conflict" });
+  saver.changed(titled("a"));
+  await pass(3_000);
+  expect([sent.length, says(), copyOf("p1").read()?.document.title]).toEqual([2, "conflict", "a"]);
+});
+
+test("what was published without an answer is not hidden again by what is written since", async () => {
+  const there = aPage({ version: 5, title: "a", isShown: true });
+  const { saver, sent, outcomes, says } = begin(draft, { find: async () => there });
+  outcomes.push(failed, { status: "conflict" }, { status: "conflict" });
+  saver.changed(titled("a"));
+  await saver.publish(shown);
+  saver.changed(titled("ab"));
+  await pass(2_000);
+  expect([sent.map(({ isShown }) => isShown), says()]).toEqual([[true, false], "conflict"]);
+});
+
+test("publishing once more after it was done without an answer is no conflict", async () => {
+  const there = aPage({ version: 5, title: "Better", isShown: true });
+  const { saver, sent, outcomes, says } = begin(published, { find: async () => there });
+  outcomes.push(failed, { status: "conflict" });
+  saver.changed(titled("Better"));
+  await saver.publish(shown);
+  expect((await saver.publish(shown))?.status).toBe("saved");
+  expect([sent.at(-1)?.version, says()]).toEqual([5, "saved"]);
+});
+
+test("a page that is closed amid a save goes on from it on the next visit, with the words that came after", async () => {
+  const first = begin(draft, { delay: 5_000 });
+  first.saver.changed(titled("a"));
+  await pass(1_000);
+  first.saver.changed(titled("ab"));
+  first.saver.stop();
+  const next = begin(aPage({ version: 5, title: "a" }));
+  await pass(1_000);
+  expect(next.sent).toMatchObject([{ title: "ab", version: 5 }]);
+  expect([next.says(), copyOf("p1").read()]).toEqual(["saved", undefined]);
+});
+
+test("a page that comes back before the save of its last visit arrived goes on from that, too", async () => {
+  const first = begin(draft, { delay: 60_000 });
+  first.saver.changed(titled("a"));
+  await pass(1_000);
+  first.saver.changed(titled("ab"));
+  first.saver.stop();
+  const next = begin(draft, { find: async () => aPage({ version: 5, title: "a" }) });
+  next.outcomes.push({ status: "conflict" });
+  await pass(1_000);
+  expect(next.sent.map(({ version }) => version)).toEqual([4, 5]);
+  expect(next.says()).toBe("saved");
+});
+
+test("a page that is closed amid a save is asked where somebody else has written meanwhile", async () => {
+  const first = begin(draft, { delay: 5_000 });
+  first.saver.changed(titled("a"));
+  await pass(1_000);
+  first.saver.changed(titled("ab"));
+  first.saver.stop();
+  const next = begin(aPage({ version: 6, title: "Theirs" }));
+  expect([next.says(), copyOf("p1").read()?.document.title]).toEqual(["conflict", "ab"]);
+});
+
+test("a save that breaks off by a fault of ours is tried again, and holds up nothing that follows", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { saver, sent, onMade, says } = begin(undefined);
+  onMade.mockImplementationOnce(() => {
+    throw new DOMException("Too many changes of the address", "SecurityError");
+  });
+  saver.changed(titled("a"));
+  await pass(1000);
+  saver.changed(titled("ab"));
+  await pass(10_000);
+  expect([sent.at(-1)?.title, says(), saver.isUnsaved()]).toEqual(["ab", "saved", false]);
 });

@@ -5,10 +5,12 @@ import { makeOnce } from "./make-once.ts";
 import { newMaking } from "./making.ts";
 import { paceOfSaving } from "./pace.ts";
 import type { SaveState, SaveStatus } from "./save-state.ts";
+import { sendingsOf } from "./sendings.ts";
 import { serverSide } from "./server-side.ts";
 import { standingOf } from "./standing.ts";
 import { tidying } from "./tidying.ts";
 import { unpublishedSide } from "./unpublished.ts";
+import type { Found } from "./working-copy.ts";
 
 /**
  * Saves what is written by itself, one call at a time: a draft as it is, changes of anything else where nobody sees
@@ -19,8 +21,9 @@ export function autosave<Thing, Written, Wish>(
 ): Autosave<Thing, Written, Wish> {
   const { kind, copyOf, onMade } = options;
   let { document } = options;
-  const server = serverSide(options);
-  const unpublished = unpublishedSide(options);
+  const sendings = sendingsOf(options.sent ?? []);
+  const server = serverSide({ ...options, sendings });
+  const unpublished = unpublishedSide({ ...options, sendings });
   const copy = keptCopy(copyOf, options.stored?.id);
   const pace = paceOfSaving();
   let isStopped = false;
@@ -40,6 +43,7 @@ export function autosave<Thing, Written, Wish>(
     stored: options.stored,
     refusal: undefined,
     isStuck: false,
+    isKeptHere: true,
   };
 
   function statusAtFirst(): SaveStatus {
@@ -51,14 +55,15 @@ export function autosave<Thing, Written, Wish>(
 
   function inTurn<Value>(act: () => Promise<Value>): Promise<Value> {
     const turn = running.then(act);
-    running = turn;
+    // Whatever becomes of it, what follows has its turn.
+    running = turn.catch(() => undefined);
     return turn;
   }
 
   const { tidy, stop: stopTidying } = tidying({ unpublished, pace, idOf: () => server.stored()?.id, inTurn });
 
   function become(status: SaveStatus, change: Partial<SaveState<Written, Wish>> = {}): void {
-    state = { ...state, stored: server.stored(), isStuck: false, ...change, status };
+    state = { ...state, stored: server.stored(), isStuck: false, ...change, isKeptHere: copy.isKept(), status };
     for (const changed of listeners) {
       changed();
     }
@@ -66,7 +71,8 @@ export function autosave<Thing, Written, Wish>(
 
   function keep(): void {
     const [version, revision] = [server.stored()?.version, unpublished.revision()];
-    copy.write({ version, revision, document, making: maker.open() });
+    const sent = sendings.all().filter((each) => each !== document);
+    copy.write({ version, revision, document, sent: sent.length > 0 ? sent : undefined, making: maker.open() });
   }
 
   function keepOrRemove(): void {
@@ -103,20 +109,30 @@ export function autosave<Thing, Written, Wish>(
   /** Saves after what is under way; without a wish only what may still be saved unasked. */
   function enqueue(wish: Wish | undefined): Promise<SaveOutcome<Thing> | undefined> {
     clearTimeout(timer);
-    return inTurn(async () => {
-      if (wish) {
-        return state.status === "conflict" ? undefined : send(wish);
-      }
-      // What was under way may have ended in a way that nothing can be done about unasked.
-      if (!["waiting", "failing"].includes(state.status)) {
-        return undefined;
-      }
-      if (isDue()) {
-        return isDraft() && isDirty() ? send(undefined) : sendChanges();
-      }
-      settle();
+    return inTurn(() => saveNext(wish).catch(breakOff));
+  }
+
+  async function saveNext(wish: Wish | undefined): Promise<SaveOutcome<Thing> | undefined> {
+    if (wish) {
+      return state.status === "conflict" ? undefined : send(wish);
+    }
+    // What was under way may have ended in a way that nothing can be done about unasked.
+    if (!["waiting", "failing"].includes(state.status)) {
       return undefined;
-    });
+    }
+    if (isDue()) {
+      return isDraft() && isDirty() ? send(undefined) : sendChanges();
+    }
+    settle();
+    return undefined;
+  }
+
+  /** A fault of ours or of the browser: nobody can do anything about it, and what is written is not lost by it. */
+  function breakOff(error: unknown): { readonly status: "failed" } {
+    console.error(error);
+    failures += 1;
+    goOn("failed", undefined);
+    return { status: "failed" };
   }
 
   /** Has the server keep what nobody else is to see yet. */
@@ -129,7 +145,9 @@ export function autosave<Thing, Written, Wish>(
     pace.taken();
     become("saving");
     const sent = document;
+    sendings.sent(sent);
     const { status } = await unpublished.keep(stored.id, standing.changes());
+    sendings.answered(sent, status);
     failures = status === "failed" ? failures + 1 : 0;
     if (status === "saved") {
       settle();
@@ -161,7 +179,9 @@ export function autosave<Thing, Written, Wish>(
       become("saving");
     }
     const sent = document;
+    sendings.sent(sent);
     const outcome = await server.save(sent, asked);
+    sendings.answered(sent, outcome.status);
     take(outcome, sent, wish);
     return outcome;
   }
@@ -215,6 +235,14 @@ export function autosave<Thing, Written, Wish>(
     }
   }
 
+  /** What the server has is known anew. */
+  function adopt(thing: Thing, held: Found<Thing, Written>["held"]): void {
+    server.become(thing);
+    unpublished.become(held);
+    sendings.clear();
+    conflictWish = undefined;
+  }
+
   return {
     state: () => state,
     subscribe(changed) {
@@ -240,6 +268,9 @@ export function autosave<Thing, Written, Wish>(
       pace.changed();
       if (["saving", "conflict", "expired", "failing"].includes(state.status)) {
         keep();
+        if (state.isKeptHere !== copy.isKept()) {
+          become(state.status, { isStuck: state.isStuck });
+        }
       } else {
         settle();
       }
@@ -276,20 +307,19 @@ export function autosave<Thing, Written, Wish>(
     keepMine({ thing, held }) {
       const { wish } = kind.storedOf(thing);
       const isOfDraft = isDraft() || kind.isDraft(wish);
-      server.become(thing);
-      unpublished.become(held);
+      const asked = conflictWish;
+      adopt(thing, held);
       keep();
-      if (conflictWish !== undefined || isOfDraft) {
+      if (asked !== undefined || isOfDraft) {
         become("saving");
-        return enqueue(conflictWish ?? wish);
+        return enqueue(asked ?? wish);
       }
       settle();
       return enqueue(undefined);
     },
     takeTheirs({ thing, held }) {
       const other = unpublished.otherIn(held);
-      server.become(thing);
-      unpublished.become(held);
+      adopt(thing, held);
       document = other ?? kind.documentOf(thing);
       if (other !== undefined && held?.baseVersion !== server.stored()?.version) {
         // It is older than the thing: one of those two has to be chosen next.

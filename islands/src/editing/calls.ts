@@ -1,5 +1,6 @@
 import { type Answer, type FailureItem, type Result, toResult } from "../api/result.ts";
 import { CodedError } from "../lib/failure.ts";
+import { texts } from "./texts.ts";
 
 /** How calls end that change what is written. Each answers how it ended and never rejects. */
 
@@ -9,7 +10,10 @@ const TOO_MANY_REQUESTS = 429;
 const UNAUTHENTICATED = 401;
 const NOT_FOUND = 404;
 const CONFLICT_STATUS = 409;
+const TURNED_AWAY_STATUS = 400;
 const CONFLICT = "conflict";
+/** What something between the browser and the server turns away for what it is, without the words of the server. */
+const TURNED_AWAY = ["http-400", "http-413", "http-414"];
 const KEY = "Idempotency-Key";
 
 /** How a call ended that is not refused for what was asked. */
@@ -82,6 +86,10 @@ async function resultOf(asked: Promise<Answer<unknown>>): Promise<Result<unknown
   try {
     return await toResult(asked);
   } catch (error) {
+    if (error instanceof CodedError && TURNED_AWAY.includes(error.code)) {
+      const errors = [{ code: error.code, message: texts.turnedAway }];
+      return { ok: false, status: TURNED_AWAY_STATUS, errors, requestId: error.requestId };
+    }
     if (!isOfNetwork(error)) {
       // Nobody can do anything about it but those who look after the site.
       console.error(error);

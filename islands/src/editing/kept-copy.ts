@@ -3,6 +3,8 @@ import type { Copy } from "./local-copy.ts";
 
 /** The copy of a thing on this device, under the name that the thing has by now. */
 export interface KeptCopy<Written, Wish> {
+  /** Whether this device keeps what is written; nothing to keep is kept, too. */
+  isKept(): boolean;
   write(copy: Copy<Written, Wish>): void;
   /** There is nothing to keep. */
   remove(): void;
@@ -15,12 +17,17 @@ export function keptCopy<Written, Wish>(
   id: string | undefined,
 ): KeptCopy<Written, Wish> {
   let copy = copyOf(id);
+  let isKept = true;
 
   return {
+    isKept: () => isKept,
     write(what) {
-      copy.write(what);
+      isKept = copy.write(what);
     },
-    remove: () => copy.remove(),
+    remove() {
+      copy.remove();
+      isKept = true;
+    },
     moveTo(next) {
       copy.remove();
       copy = copyOf(next);

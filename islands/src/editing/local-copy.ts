@@ -9,6 +9,8 @@ export interface Copy<Written, Wish> {
   /** Of what the server keeps unpublished, that it goes on from; undefined where it keeps nothing. */
   readonly revision?: number | undefined;
   readonly document: Written;
+  /** What went to the server before it without an answer: where the server has that, the document goes on from it. */
+  readonly sent?: readonly Written[] | undefined;
   /** Of a thing that may be made, though no answer said so. */
   readonly making?: Making<Written, Wish> | undefined;
 }
@@ -57,24 +59,26 @@ export function copyStore<Written, Wish>(
     read() {
       try {
         const copy: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
-        const { shape, version, revision, document: kept, making: begun } = isFields(copy) ? copy : {};
+        const { shape, version, revision, document: kept, sent, making: begun } = isFields(copy) ? copy : {};
         const document = readDocument(kept);
         const making = shape === SHAPE ? readMaking(begun, readDocument, readWish) : undefined;
         return document === undefined
           ? undefined
-          : { version: numberOf(version), revision: numberOf(revision), document, making };
+          : {
+              version: numberOf(version),
+              revision: numberOf(revision),
+              document,
+              sent: readEach(sent, readDocument),
+              making,
+            };
       } catch {
         return undefined;
       }
     },
-    write({ version, revision, document, making }) {
+    write({ version, revision, document, sent, making }) {
       const copy = { shape: SHAPE, version: version ?? null, revision, document, making };
-      try {
-        localStorage.setItem(name, JSON.stringify(copy));
-        return true;
-      } catch {
-        return false;
-      }
+      // Where there is no room for both, what is written counts.
+      return (sent !== undefined && put(name, { ...copy, sent })) || put(name, copy);
     },
     remove() {
       try {
@@ -84,6 +88,15 @@ export function copyStore<Written, Wish>(
       }
     },
   };
+}
+
+function put(name: string, copy: object): boolean {
+  try {
+    localStorage.setItem(name, JSON.stringify(copy));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function numberOf(value: unknown): number | undefined {

@@ -14,6 +14,8 @@ export interface Opening<Written, Wish> {
   readonly isBehind: boolean;
   /** What this device kept, or the server unpublished, is taken up again; undefined where neither is. */
   readonly back: "unsaved" | "unpublished" | undefined;
+  /** What went to the server last time without an answer, and may be there by now. */
+  readonly sent: readonly Written[];
   /** What was asked to be made last time, and may be made. */
   readonly making: Making<Written, Wish> | undefined;
 }
@@ -28,18 +30,27 @@ export function openingOf<Thing, Written, Wish>(
   const stored = thing === undefined ? undefined : kind.storedOf(thing);
   const saved = thing === undefined ? kind.empty : kind.documentOf(thing);
   const making = stored ? undefined : copy?.making;
-  const first = { stored, saved, held, making };
+  const first = { stored, saved, held, making, sent: [] };
 
   const isPublished = held?.document !== undefined && kind.isSame(held.document, saved);
-  const isOfHeld = isPublished || copy?.revision === held?.revision;
+  const wasSent = (document: Written | undefined) =>
+    document !== undefined && (copy?.sent ?? []).some((sent) => kind.isSame(sent, document));
+  const isOfHeld = isPublished || copy?.revision === held?.revision || wasSent(held ? held.document : saved);
   const unpublished = isPublished ? undefined : held?.document;
   const isSaved = copy !== undefined && kind.isSame(copy.document, saved);
   // One that came back to the thing as it is says so only of what it goes on from.
   const isNews = copy !== undefined && !kind.isSame(copy.document, unpublished ?? saved) && (isOfHeld || !isSaved);
   if (isNews) {
-    const isBehind = copy.version !== stored?.version || !isOfHeld;
-    const back = isBehind ? undefined : "unsaved";
-    return { ...first, held: isOfHeld ? held : undefined, document: copy.document, isBehind, back };
+    const isOfThing = copy.version === stored?.version || wasSent(stored && saved);
+    const isBehind = !isOfThing || !isOfHeld;
+    return {
+      ...first,
+      held: isOfHeld ? held : undefined,
+      document: copy.document,
+      isBehind,
+      back: isBehind ? undefined : "unsaved",
+      sent: isBehind ? [] : (copy.sent ?? []),
+    };
   }
   if (held && unpublished !== undefined) {
     const isBehind = held.baseVersion !== stored?.version;

@@ -25,7 +25,8 @@ export const pictureTexts = {
   caption: "Said under it",
   save: "Save the picture",
   saved: "The picture is changed.",
-  conflict: "The picture was changed in another window. This is what it is now: look at it once more.",
+  conflict:
+    "The picture was changed in another window. This is what it is now, with the words that you changed: look at it once more.",
   expired: "Sign in to go on.",
   failed: "The picture could not be saved. Try again in a moment.",
   gone: "This picture is no longer there.",

@@ -8,6 +8,8 @@ export interface SaveState<Written, Wish> {
   readonly refusal: Refusal<Written> | undefined;
   /** What the server has could not be loaded to settle a conflict. */
   readonly isStuck: boolean;
+  /** This device keeps what the server does not have; a browser that is full, or may not, does not. */
+  readonly isKeptHere: boolean;
 }
 
 export type SaveStatus =

@@ -74,13 +74,17 @@ export const texts = {
     conflict: "Not saved yet",
     expired: "Not saved yet",
   },
+  /** Of a browser that keeps nothing. */
+  keptNowhere: "Not published yet. Your changes could not be kept: stay on this page until they are published.",
   nothingToSave: "Nothing to save yet",
   back: {
     unsaved: "Changes that were not saved are back.",
     unpublished: "Changes that are not published yet are back.",
   },
   expired: "Sign in to go on. What you wrote is kept on this device.",
+  expiredUnkept: "Sign in to go on, and leave this page open: what you wrote is on it alone.",
   signIn: "Sign in",
+  turnedAway: "It could not be sent as it is. Make it shorter and try again.",
   noAnswer: "We could not reach the site. Check your connection and try again.",
 
   conflictText: "It was changed in another window or on another device since you opened it. Which one should stay?",

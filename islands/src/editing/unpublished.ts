@@ -1,11 +1,12 @@
 import type { AutosaveOptions } from "./autosave-options.ts";
 import type { SaveOutcome } from "./calls.ts";
+import type { Sendings } from "./sendings.ts";
 import type { Changes, WorkingCopy } from "./working-copy.ts";
 
 type UnpublishedOptions<Written> = Pick<
   AutosaveOptions<unknown, Written, unknown>,
   "kind" | "saved" | "held" | "workingCopies"
->;
+> & { readonly sendings: Pick<Sendings<Written>, "all"> };
 
 type Outcome<Written> = SaveOutcome<WorkingCopy<Written> | undefined>;
 
@@ -30,7 +31,7 @@ export interface Unpublished<Written> {
 }
 
 export function unpublishedSide<Written>(options: UnpublishedOptions<Written>): Unpublished<Written> {
-  const { kind, workingCopies } = options;
+  const { kind, workingCopies, sendings } = options;
   let { held } = options;
   // Where the thing has it already, it was published and not taken away.
   let isSpent = held?.document !== undefined && kind.isSame(held.document, options.saved);
@@ -71,6 +72,12 @@ export function unpublishedSide<Written>(options: UnpublishedOptions<Written>): 
     return outcome;
   }
 
+  /** Whether these words came from here, or are those that one goes on from, whatever they were kept as of since. */
+  function isKnown(document: Written): boolean {
+    const known = held?.document === undefined ? sendings.all() : [held.document, ...sendings.all()];
+    return known.some((each) => kind.isSame(each, document));
+  }
+
   /** Another revision is there: it may be of a call of one's own that was done without an answer. */
   async function recognize(id: string, changes: Changes<Written> | undefined): Promise<Outcome<Written>> {
     const there = await workingCopies.load(id);
@@ -79,7 +86,10 @@ export function unpublishedSide<Written>(options: UnpublishedOptions<Written>): 
     }
     const copy = there.value;
     const isDone = isLike(copy, changes);
-    const isOwn = isDone || unanswered.some((sent) => isLike(copy, sent));
+    const isOwn =
+      isDone ||
+      unanswered.some((sent) => isLike(copy, sent)) ||
+      (copy?.document !== undefined && isKnown(copy.document));
     if (!isOwn) {
       return { status: "conflict" };
     }

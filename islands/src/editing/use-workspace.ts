@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { token } from "../api/client.ts";
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
 import type { LoadOutcome, SaveOutcome } from "./calls.ts";
 import type { EditDocument, Editor } from "./editor-context.ts";
@@ -62,6 +63,8 @@ export function useWorkspace<Thing, Written extends object, Wish>(
     const copy = copyOf(first && kind.storedOf(first.thing).id).read();
     return openingOf(kind, first?.thing, first?.held, copy);
   });
+  // Before anything is saved: a thing that is not made yet would be made for whoever is signed in by then.
+  useEffect(() => token.keepTo(userId), [userId]);
   const editing = useEditing<Written>(userId, opening.document, addImage);
   const { edit, editor, history, root, said, undo, redo, replace } = editing;
   const document = history.present;
@@ -76,6 +79,10 @@ export function useWorkspace<Thing, Written extends object, Wish>(
       save: send,
       onMade: (id) => window.history.replaceState(window.history.state, "", editAddress(id)),
       ...(look && { look }),
+      find: async (id) => {
+        const found = await load(id);
+        return found.status === "found" ? found.value : undefined;
+      },
     },
     document,
   );

@@ -587,3 +587,85 @@ test("what is deleted is not asked about, and nothing of it is sent", async () =
   await pass(60_000);
   expect([held.asked.length, saver.isUnsaved(), local()]).toEqual([1, false, undefined]);
 });
+
+test("a page that is closed amid a save goes on from what was kept by it, with the words that came after", async () => {
+  const first = await changed("a");
+  first.saver.changed(titled("ab"));
+  const slow = visit(published, aCopy("a", 1), 5_000);
+  await pass(1_000);
+  slow.saver.changed(titled("abc"));
+  slow.saver.stop();
+  first.saver.stop();
+  const { opening, held, says } = visit(published, aCopy("ab", 2));
+  expect(opening).toMatchObject({ document: { title: "abc" }, isBehind: false, back: "unsaved" });
+  await pass(1_000);
+  expect([says(), held.there(), local()]).toEqual(["unpublished", aCopy("abc", 3), undefined]);
+});
+
+test("a page that is closed amid the first save of its changes goes on from it", async () => {
+  const slow = visit(published, undefined, 5_000);
+  slow.saver.changed(titled("a"));
+  await pass(1_000);
+  slow.saver.changed(titled("ab"));
+  slow.saver.stop();
+  const { held, says } = visit(published, aCopy("a", 7));
+  await pass(1_000);
+  expect([says(), held.there()]).toEqual(["unpublished", aCopy("ab", 8)]);
+});
+
+test("a page that is closed while it is published goes on from what others see, with the words that came after", async () => {
+  const slow = visit(published, aCopy("Better", 1), 5_000);
+  void slow.saver.publish(shown);
+  await pass(100);
+  slow.saver.changed(titled("Best"));
+  slow.saver.stop();
+  const { held, says, sent } = visit(aPage({ version: 5, title: "Better", isShown: true }), aCopy("Better", 1));
+  await pass(1_000);
+  expect([says(), held.there(), sent]).toEqual(["unpublished", aCopy("Best", 2, 5), []]);
+});
+
+test("what this device sent is a conflict where the thing was changed by somebody else since", async () => {
+  const slow = visit(published, undefined, 5_000);
+  slow.saver.changed(titled("a"));
+  await pass(1_000);
+  slow.saver.changed(titled("ab"));
+  slow.saver.stop();
+  expect(visit(aPage({ version: 5, title: "Theirs", isShown: true }), aCopy("a", 7)).says()).toBe("conflict");
+});
+
+test("the same words under another revision are nobody else's: a picture beside them was added in another window", async () => {
+  const { saver, held, says } = await changed("a");
+  held.put(aCopy("a", 2, 5));
+  saver.changed(titled("ab"));
+  await pass(1_000);
+  expect([says(), held.there()]).toEqual(["unpublished", aCopy("ab", 3)]);
+});
+
+test("what was to be published before theirs was taken publishes nothing of theirs unasked", async () => {
+  const { saver, held, sent, outcomes, takeTheirs, keepMine, says } = await changed("Mine");
+  outcomes.push({ status: "conflict" });
+  await saver.publish(shown);
+  held.put(aCopy("Theirs", 5));
+  const newer = aPage({ version: 6, title: "Newer", isShown: true });
+  expect([takeTheirs(newer), says()]).toEqual(["Theirs", "conflict"]);
+  await keepMine(newer);
+  expect(sent).toHaveLength(1);
+  expect([says(), held.there()]).toEqual(["unpublished", aCopy("Theirs", 6, 6)]);
+});
+
+test("what neither the server nor the browser keeps is not said to be kept", async () => {
+  fillStorage();
+  const { saver, held, says } = visit(published);
+  held.faults.push({ status: "refused", errors: [{ code: "invalid", message: "Too large", field: "document" }] });
+  saver.changed(titled("Large"));
+  await pass(1_000);
+  expect([says(), saver.state().isKeptHere]).toEqual(["kept", false]);
+  held.faults.push({ status: "expired" });
+  saver.changed(titled("Larger"));
+  await pass(1_000);
+  vi.unstubAllGlobals();
+  expect([says(), saver.state().isKeptHere]).toEqual(["expired", false]);
+  // There is room again.
+  saver.changed(titled("Larger yet"));
+  expect([saver.state().isKeptHere, local()?.document.title]).toEqual([true, "Larger yet"]);
+});

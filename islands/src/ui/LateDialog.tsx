@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { late, useNow, useSoon } from "../lib/late.ts";
+import { late, useSoon } from "../lib/late.ts";
 import { orReload } from "../lib/or-reload.ts";
 import type { DialogProps } from "./Dialog.tsx";
+import { LatePart } from "./LatePart.tsx";
 
 /** The code of dialogs, on pages that open none at first. */
 const dialog = late(async () => {
@@ -17,8 +18,11 @@ export function useDialogSoon(): void {
   useSoon(dialog, true);
 }
 
-/** A dialog once its code is there; where that cannot be had it is closed, so that it can be opened again. */
+/** A dialog once its code is there. */
 export function LateDialog(props: DialogProps): ReactNode {
-  const Dialog = useNow(dialog, props.onClose);
-  return Dialog && <Dialog {...props} />;
+  return (
+    <LatePart part={dialog} onClose={props.isLocked ? undefined : props.onClose}>
+      {(Dialog) => <Dialog {...props} />}
+    </LatePart>
+  );
 }

@@ -9,7 +9,6 @@ import { FOUND, wordsOf } from "../../api/wrong.ts";
 import { CaptionsField } from "../../editing/CaptionsField.tsx";
 import { patience, type SaveOutcome, saved } from "../../editing/calls.ts";
 import { type Film, filmQuery, isFilm } from "../../editing/films.ts";
-import { texts as editing } from "../../editing/texts.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -46,10 +45,11 @@ export function FilmDialog({ userId, film, opener, onSaved, onClose }: FilmDialo
     const asked = quietClient.POST("/api/v1/userProfile/{id}/videos", { params, body, signal: patience() });
     const next = await saved(asked, isFilm, true);
     setOutcome(next);
-    for (const name of FIELDS) {
+    // The first one that is wrong has the focus in the end.
+    for (const name of FIELDS.toReversed()) {
       const found = next.status === "refused" && next.errors.find(({ field }) => field === name);
       if (found) {
-        setError(name, { type: FOUND, message: found.message });
+        setError(name, { type: FOUND, message: found.message }, { shouldFocus: true });
       }
     }
     if (next.status === "saved") {
@@ -101,7 +101,7 @@ export function FilmDialog({ userId, film, opener, onSaved, onClose }: FilmDialo
         />
         {outcome && outcome.status !== "saved" && !isKnown && (
           <Alert kind="bad">
-            <p>{outcome.status === "expired" ? editing.expired : (errors[0]?.message ?? texts.notSaved)}</p>
+            <p>{outcome.status === "expired" ? texts.expired : (errors[0]?.message ?? texts.notSaved)}</p>
           </Alert>
         )}
         <Button kind="sun" type="submit" isBusy={isBusy}>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { token } from "../../api/client.ts";
 import { aFilm, heldFilms } from "../../editing/film-testing.ts";
 import { aFile, aUserImage, button, heldUploads, press, rest } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
@@ -210,7 +211,34 @@ test("what is wrong with a film's words stands beside them, before it is sent an
   expect(document.activeElement).toBe(title);
   expect(server.of(CALL)).toEqual([]);
   fireEvent.change(title, { target: { value: "The old harbour" } });
+  button("Save").focus();
   await press("Save");
   expect(wrong()).toEqual(["A title is one line of text."]);
   expect(screen.queryByRole("alert")).toBeNull();
+  expect(document.activeElement).toBe(title);
+});
+
+test("of a film's words nobody is told that this device keeps them", async () => {
+  goodServer().on("POST /api/v1/userProfile/u1/videos", () => failure(401, "session-expired", "Ended"));
+  await open();
+  await press("Edit The harbour");
+  await press("Save");
+  expect(screen.getByRole("alert").textContent).toContain("Sign in to go on.");
+  expect(screen.queryByText(/kept on this device/)).toBeNull();
+});
+
+test("a film is not said to be deleted where somebody else signed in meanwhile", async () => {
+  token.forget();
+  const another = { token: "t2", userId: "u2", role: "role/creator", expiresAt: "2099-01-01T00:00:00Z" };
+  const server = goodServer();
+  await open();
+  token.forget();
+  server
+    .on("GET /api/session/token", () => Response.json(another))
+    .on("DELETE /api/v1/user/videos/v1", () => failure(404, "not-found", "Not Found"));
+  await press("Delete The harbour");
+  await press("Delete");
+  expect(server.of("DELETE /api/v1/user/videos/v1")).toEqual([]);
+  expect(screen.queryByText("The harbour is deleted.")).toBeNull();
+  token.forget();
 });

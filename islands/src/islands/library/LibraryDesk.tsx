@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { token } from "../../api/client.ts";
 import { FilmsProvider } from "../../editing/film-context.tsx";
 import { useDialogSoon } from "../../ui/LateDialog.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -17,6 +18,8 @@ type Tab = (typeof TABS)[number];
 export function LibraryDesk({ userId }: LibraryProps): ReactNode {
   const [tab, setTab] = useState<Tab>(tabOfAddress);
   useDialogSoon();
+  // To anybody else what stands here is not there: it would look as if it were gone.
+  useEffect(() => token.keepTo(userId), [userId]);
 
   function open(next: Tab) {
     setTab(next);

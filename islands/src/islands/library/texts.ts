@@ -22,6 +22,7 @@ export const texts = {
   save: "Save",
   watch: "Watch it",
   opensNewTab: "(opens a new tab)",
+  expired: "Sign in to go on.",
   notSaved: "The film could not be saved. Try again in a moment.",
 
   remove: (name: string) => `Delete ${name}`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { late, useNow, useSoon } from "../../lib/late.ts";
+import { late, useSoon } from "../../lib/late.ts";
 import { orReload } from "../../lib/or-reload.ts";
+import { LatePart } from "../../ui/LatePart.tsx";
 import type { FilterSheetProps } from "./FilterSheet.tsx";
 
 /** The code of the filters, which nobody needs before looking at the stays. */
@@ -14,8 +15,11 @@ export function useFilterSheetSoon(): void {
   useSoon(filterSheet, true);
 }
 
-/** The filters once their code is there; where that cannot be had they are closed, so that they can be opened again. */
+/** The filters once their code is there. */
 export function LateFilterSheet(props: FilterSheetProps): ReactNode {
-  const FilterSheet = useNow(filterSheet, props.onClose);
-  return FilterSheet && <FilterSheet {...props} />;
+  return (
+    <LatePart part={filterSheet} onClose={props.onClose}>
+      {(FilterSheet) => <FilterSheet {...props} />}
+    </LatePart>
+  );
 }

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { token } from "../../api/client.ts";
 import {
   button,
+  fillStorage,
   freshDevice,
   itemNames,
   keepsWorkingCopy,
@@ -282,6 +284,45 @@ test("an ended session leads to signing in, and takes the page away from nobody;
   await open();
   expect(screen.getByText("Changes that were not saved are back.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
+});
+
+test("a new post is made in nobody else's name, whoever signed in meanwhile; its words stay on the page", async () => {
+  token.forget();
+  const expiresAt = "2099-01-01T00:00:00Z";
+  const another = { token: "t2", userId: "u2", role: "role/creator", expiresAt };
+  const server = goodServer().on("GET /api/session/token", () => Response.json(another));
+  await openNew();
+  type("Title", "Porto");
+  await leave("Title");
+  expect(server.of("POST /api/v1/post")).toEqual([]);
+  expect(screen.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeTruthy();
+  // They are back.
+  server.on("GET /api/session/token", () => Response.json({ ...another, token: "t1", userId: "u1" }));
+  fireEvent(window, new Event("online"));
+  await leave("Title");
+  expect(server.of("POST /api/v1/post")).toMatchObject([{ authorization: "Bearer t1", body: { title: "Porto" } }]);
+});
+
+test("where the browser keeps nothing, nobody is told that it does", async () => {
+  goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => failure(401, "session-expired", "Ended"));
+  fillStorage();
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  const words = "Sign in to go on, and leave this page open: what you wrote is on it alone.";
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryByText(/kept on this device/)).toBeNull();
+});
+
+test("what neither the server nor the browser keeps of a published post is not said to be kept", async () => {
+  goodServer({ ...twoBlocks, status: "published" }).on(PUT_COPY, () =>
+    failure(400, "invalid", "Too large", "document"),
+  );
+  fillStorage();
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  expect(saveWords()).toContain("Your changes could not be kept");
 });
 
 test("somebody who is signed out already is led to sign in", async () => {
