@@ -32,3 +32,11 @@ test("no rule of the style says otherwise", () => {
     assert.ok(name === "base.css" || others.length === 0, `${name}: ${others[0]}`);
   }
 });
+
+test("with colours of the person's own what is chosen can still be told from the rest", () => {
+  const own = block("forced-colors: active");
+  for (const chosen of ['[aria-selected="true"]', '[aria-pressed="true"]', "[aria-current]", ":checked + span"]) {
+    assert.ok(own.includes(chosen), `without ${chosen}`);
+  }
+  assert.match(own, /background: SelectedItem !important;\s+color: SelectedItemText !important;/);
+});
