@@ -16,7 +16,7 @@ interface StayPickerProps {
 export function StayPicker({ error, onChoose, onType }: StayPickerProps): ReactNode {
   const [typed, setTyped] = useState("");
   const query = useRested(typed.trim());
-  const { data, isError } = useQuery(hotelsQuery(query));
+  const { data, isError, refetch } = useQuery(hotelsQuery(query));
   const hotels = query === "" ? undefined : data;
   return (
     <Picker
@@ -26,12 +26,9 @@ export function StayPicker({ error, onChoose, onType }: StayPickerProps): ReactN
       typed={typed}
       choices={hotels ?? []}
       keyOf={({ id }) => id}
-      said={
-        <>
-          {query !== "" && isError && texts.hotelsFailed}
-          {hotels && (hotels.length > 0 ? texts.hotelsFound(hotels.length) : texts.hotelsNone)}
-        </>
-      }
+      said={hotels && (hotels.length > 0 ? texts.hotelsFound(hotels.length) : texts.hotelsNone)}
+      failed={query !== "" && isError ? texts.hotelsFailed : undefined}
+      onTryAgain={() => void refetch()}
       onType={(words) => {
         setTyped(words);
         onType?.(words);

@@ -14,9 +14,8 @@ interface PackagePickerProps {
 export function PackagePicker({ error, onChoose }: PackagePickerProps): ReactNode {
   const [typed, setTyped] = useState("");
   const query = useRested(typed.trim().toLocaleLowerCase());
-  const { data, isError, isSuccess, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    packagesQuery(),
-  );
+  const { data, isError, isSuccess, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(packagesQuery());
   const all = data?.pages.flatMap(({ packages }) => packages.map((offer) => offer.package)) ?? [];
   const trips = all.filter(({ title }) => title.toLocaleLowerCase().includes(query));
   return (
@@ -29,11 +28,12 @@ export function PackagePicker({ error, onChoose }: PackagePickerProps): ReactNod
       keyOf={({ packageId }) => packageId}
       said={
         <>
-          {isError && texts.tripsFailed}
           {isSuccess && trips.length > 0 && texts.tripsFound(trips.length)}
           {isSuccess && trips.length === 0 && (all.length === 0 ? texts.tripsEmpty : texts.tripsNone)}
         </>
       }
+      failed={isError ? texts.tripsFailed : undefined}
+      onTryAgain={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
       onType={setTyped}
       onChoose={onChoose}
       end={
