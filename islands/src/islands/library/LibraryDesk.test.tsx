@@ -60,6 +60,16 @@ test("the tabs go by click and by arrow, and the address remembers the one that 
   expect(screen.getByText("Waves")).toBeTruthy();
 });
 
+test("an address of the other tab that is followed on the page opens it", async () => {
+  goodServer();
+  await open();
+  history.replaceState(null, "", "#pictures");
+  fireEvent(window, new HashChangeEvent("hashchange"));
+  await settle();
+  expect(tab("Pictures").getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByAltText("The sea")).toBeTruthy();
+});
+
 test("films are searched and put in order", async () => {
   const server = goodServer();
   await open();

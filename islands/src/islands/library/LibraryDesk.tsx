@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FilmsProvider } from "../../editing/film-context.tsx";
 import { useDialogSoon } from "../../ui/LateDialog.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -17,6 +17,13 @@ type Tab = (typeof TABS)[number];
 export function LibraryDesk({ userId }: LibraryProps): ReactNode {
   const [tab, setTab] = useState<Tab>(tabOfAddress);
   useDialogSoon();
+
+  // A bookmark of the other tab leads to this page, which is not loaded again.
+  useEffect(() => {
+    const follow = () => setTab(tabOfAddress());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
 
   function open(next: Tab) {
     setTab(next);
