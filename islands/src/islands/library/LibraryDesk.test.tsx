@@ -94,6 +94,23 @@ test("a film is deleted once that is said twice; a refusal is said", async () =>
   expect(server.of(FILMS)).toHaveLength(2);
 });
 
+test.each([
+  ["the next one", "v1", "The harbour", "Waves"],
+  ["after the last one, the one before it", "v2", "Waves", "The harbour"],
+])("with a film that is deleted the focus goes to %s", async (_, id, gone, left) => {
+  const server = goodServer().on(`DELETE /api/v1/user/videos/${id}`, () => new Response(null, { status: 204 }));
+  await open();
+  const others = [aFilm("v1", { title: "The harbour" }), aFilm("v2", { title: "Waves" })].filter(
+    (film) => film.id !== id,
+  );
+  server.on(FILMS, () => Response.json({ total: 1, videos: others, skip: 0, take: 20 }));
+  button(`Delete ${gone}`).focus();
+  await press(`Delete ${gone}`);
+  await press("Delete");
+  expect(screen.queryByText(gone)).toBeNull();
+  expect(document.activeElement).toBe(button(`Delete ${left}`));
+});
+
 test("a film is given another title and a word to keep it under", async () => {
   const server = goodServer().on("POST /api/v1/userProfile/u1/videos", () => Response.json(aFilm("v1")));
   await open();
