@@ -139,6 +139,7 @@ test("filters show what they would leave, and are asked for when the button is p
   fireEvent.click(within(sheet).getByLabelText(/^5 stars/));
   await settle();
   expect(location.search).toBe("?searchId=s1");
+  expect(within(sheet).getByRole("status").textContent).toBe("1 stay");
   fireEvent.click(within(sheet).getByRole("button", { name: "Show 1 stay" }));
   await settle();
   expect(screen.queryByRole("dialog")).toBeNull();
