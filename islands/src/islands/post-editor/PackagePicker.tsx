@@ -26,12 +26,7 @@ export function PackagePicker({ error, onChoose }: PackagePickerProps): ReactNod
       typed={typed}
       choices={trips}
       keyOf={({ packageId }) => packageId}
-      said={
-        <>
-          {isSuccess && trips.length > 0 && texts.tripsFound(trips.length)}
-          {isSuccess && trips.length === 0 && (all.length === 0 ? texts.tripsEmpty : texts.tripsNone)}
-        </>
-      }
+      said={isSuccess && foundWords(trips.length, all.length, hasNextPage)}
       failed={isError ? texts.tripsFailed : undefined}
       onTryAgain={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
       onType={setTyped}
@@ -56,4 +51,14 @@ export function PackagePicker({ error, onChoose }: PackagePickerProps): ReactNod
       )}
     </Picker>
   );
+}
+
+function foundWords(found: number, loaded: number, hasMore: boolean): string {
+  if (found > 0) {
+    return texts.tripsFound(found);
+  }
+  if (loaded === 0) {
+    return texts.tripsEmpty;
+  }
+  return hasMore ? texts.tripsNoneYet : texts.tripsNone;
 }
