@@ -77,3 +77,10 @@ for (const scheme of ["light", "dark"]) {
 test("black on white is 21 to 1, so the formula can be trusted", () => {
   assert.equal(contrast(linear("oklch(0% 0 0)", 0), linear("oklch(100% 0 0)", 0)).toFixed(1), "21.0");
 });
+
+test("beside what the overlay lies on, paper is as dark as below it", () => {
+  const parts = [...declared.get("overlay").matchAll(/oklch\(([^/]+) \/ ([\d.]+)\)/g)];
+  const mixed = parts.map(([, colour, share]) => `color-mix(in srgb, oklch(${colour}) ${share * 100}%, var(--paper))`);
+  assert.equal(mixed.length, 2);
+  assert.equal(declared.get("paper-below").replace(/\s+/g, " "), `light-dark( ${mixed.join(", ")} )`);
+});

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { texts } from "../lib/texts.ts";
 import { Combobox } from "../ui/Combobox.tsx";
 import { FieldError } from "./WrittenField.tsx";
 
@@ -9,8 +10,11 @@ interface PickerProps<Choice> {
   readonly typed: string;
   readonly choices: readonly Choice[];
   readonly keyOf: (choice: Choice) => string;
-  /** How many there are, that there are none, or why nobody knows; only heard where there are some. */
+  /** How many there are, or that there are none; only heard where there are some. */
   readonly said: ReactNode;
+  /** Why nobody knows, or not of all; undefined when that is known. */
+  readonly failed: string | undefined;
+  readonly onTryAgain: () => void;
   readonly onType: (typed: string) => void;
   readonly onChoose: (choice: Choice) => void;
   /** The words of a choice. */
@@ -21,7 +25,8 @@ interface PickerProps<Choice> {
 
 /** What is found by words: a field and, below it, the list of what fits them. */
 export function Picker<Choice>(props: PickerProps<Choice>): ReactNode {
-  const { label, hint, error, typed, choices, keyOf, said, onType, onChoose, children, end } = props;
+  const { label, hint, error, typed, choices, keyOf, said, failed, end } = props;
+  const { onType, onChoose, onTryAgain, children } = props;
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   return (
@@ -44,9 +49,22 @@ export function Picker<Choice>(props: PickerProps<Choice>): ReactNode {
               {hint}
             </p>
             {error && <FieldError id={errorId} message={error} />}
-            <p className={choices.length > 0 ? "visually-hidden" : "small soft"} role="status">
-              {said}
+            <p className={choices.length > 0 && !failed ? "visually-hidden" : "small soft"} role="status">
+              {failed ?? said}
             </p>
+            {failed && (
+              <button
+                className="button button-quiet button-small"
+                type="button"
+                onClick={() => {
+                  // The button goes; the focus would go with it.
+                  document.getElementById(id)?.focus();
+                  onTryAgain();
+                }}
+              >
+                {texts.tryAgain}
+              </button>
+            )}
           </>
         }
       >

@@ -8,15 +8,24 @@ import { useRested } from "./use-rested.ts";
 interface StayPickerProps {
   readonly error: string | undefined;
   readonly onChoose: (hotelId: string) => void;
-  /** Told what stands in the field. */
-  readonly onType?: (typed: string) => void;
+}
+
+interface TypedStayPickerProps extends StayPickerProps {
+  /** What stands in the field. */
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
 }
 
 /** A stay by the beginning of its name. */
-export function StayPicker({ error, onChoose, onType }: StayPickerProps): ReactNode {
+export function StayPicker(props: StayPickerProps): ReactNode {
   const [typed, setTyped] = useState("");
+  return <TypedStayPicker {...props} typed={typed} onType={setTyped} />;
+}
+
+/** The same where what is typed is of use to others, too. */
+export function TypedStayPicker({ error, typed, onType, onChoose }: TypedStayPickerProps): ReactNode {
   const query = useRested(typed.trim());
-  const { data, isError } = useQuery(hotelsQuery(query));
+  const { data, isError, refetch } = useQuery(hotelsQuery(query));
   const hotels = query === "" ? undefined : data;
   return (
     <Picker
@@ -26,16 +35,10 @@ export function StayPicker({ error, onChoose, onType }: StayPickerProps): ReactN
       typed={typed}
       choices={hotels ?? []}
       keyOf={({ id }) => id}
-      said={
-        <>
-          {query !== "" && isError && texts.hotelsFailed}
-          {hotels && (hotels.length > 0 ? texts.hotelsFound(hotels.length) : texts.hotelsNone)}
-        </>
-      }
-      onType={(words) => {
-        setTyped(words);
-        onType?.(words);
-      }}
+      said={hotels && (hotels.length > 0 ? texts.hotelsFound(hotels.length) : texts.hotelsNone)}
+      failed={query !== "" && isError ? texts.hotelsFailed : undefined}
+      onTryAgain={() => void refetch()}
+      onType={onType}
       onChoose={({ id }) => onChoose(id)}
     >
       {({ name, subtitle }) => (

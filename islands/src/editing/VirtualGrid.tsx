@@ -1,6 +1,7 @@
 import { observeElementRect, useVirtualizer, useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { type GridLayout, type GridSize, useGridSize } from "./use-grid-size.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import "./virtual-grid.css";
 
 interface EntriesProps<Entry> {
@@ -97,8 +98,13 @@ function Grid<Entry>(props: GridProps<Entry>): ReactNode {
     }
   }, [canLoad, needed, entries.length, onEnd]);
 
+  const onFocus = useKeptFocus(
+    list,
+    useMemo(() => entries.map(keyOf), [entries, keyOf]),
+  );
+
   return (
-    <ul ref={list} className="virtual-grid" aria-label={label} style={{ blockSize: `${length}px` }}>
+    <ul ref={list} className="virtual-grid" aria-label={label} style={{ blockSize: `${length}px` }} onFocus={onFocus}>
       {rows.flatMap(({ index, start }) =>
         entries.slice(index * columns, (index + 1) * columns).map((entry, column) => (
           <li

@@ -68,6 +68,7 @@ const active = (field: Element) =>
 test("what fits stands in a list that belongs to the field", async () => {
   const { field } = open();
   expect(screen.queryAllByRole("option")).toEqual([]);
+  expect(field.getAttribute("aria-expanded")).toBe("false");
   await write(field, "H");
   const list = screen.getByRole("listbox", { name: "What fits" });
   expect([field.getAttribute("aria-controls"), field.getAttribute("aria-expanded")]).toEqual([list.id, "true"]);

@@ -47,6 +47,8 @@ export function Combobox<Choice>(props: ComboboxProps<Choice>): ReactNode {
         id={id}
         type="text"
         enterKeyHint="search"
+        // There is no list before something fits.
+        aria-expanded={choices.length > 0}
         aria-describedby={describedBy}
         aria-invalid={isWrong ? true : undefined}
         data-part="begin"

@@ -61,6 +61,16 @@ test("the tabs go by click and by arrow, and the address remembers the one that 
   expect(screen.getByText("Waves")).toBeTruthy();
 });
 
+test("an address of the other tab that is followed on the page opens it", async () => {
+  goodServer();
+  await open();
+  history.replaceState(null, "", "#pictures");
+  fireEvent(window, new HashChangeEvent("hashchange"));
+  await settle();
+  expect(tab("Pictures").getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByAltText("The sea")).toBeTruthy();
+});
+
 test("films are searched and put in order", async () => {
   const server = goodServer();
   await open();
@@ -83,6 +93,23 @@ test("a film is deleted once that is said twice; a refusal is said", async () =>
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByText("The harbour is deleted.")).toBeTruthy();
   expect(server.of(FILMS)).toHaveLength(2);
+});
+
+test.each([
+  ["the next one", "v1", "The harbour", "Waves"],
+  ["after the last one, the one before it", "v2", "Waves", "The harbour"],
+])("with a film that is deleted the focus goes to %s", async (_, id, gone, left) => {
+  const server = goodServer().on(`DELETE /api/v1/user/videos/${id}`, () => new Response(null, { status: 204 }));
+  await open();
+  const others = [aFilm("v1", { title: "The harbour" }), aFilm("v2", { title: "Waves" })].filter(
+    (film) => film.id !== id,
+  );
+  server.on(FILMS, () => Response.json({ total: 1, videos: others, skip: 0, take: 20 }));
+  button(`Delete ${gone}`).focus();
+  await press(`Delete ${gone}`);
+  await press("Delete");
+  expect(screen.queryByText(gone)).toBeNull();
+  expect(document.activeElement).toBe(button(`Delete ${left}`));
 });
 
 test("a film is given another title and a word to keep it under", async () => {

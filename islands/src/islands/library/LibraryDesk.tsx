@@ -21,6 +21,13 @@ export function LibraryDesk({ userId }: LibraryProps): ReactNode {
   // To anybody else what stands here is not there: it would look as if it were gone.
   useEffect(() => token.keepTo(userId), [userId]);
 
+  // A bookmark of the other tab leads to this page, which is not loaded again.
+  useEffect(() => {
+    const follow = () => setTab(tabOfAddress());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+
   function open(next: Tab) {
     setTab(next);
     window.history.replaceState(window.history.state, "", `#${next}`);

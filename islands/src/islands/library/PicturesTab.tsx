@@ -19,11 +19,8 @@ import { deletePicture, PICTURES, picturesQuery } from "./pictures.ts";
 import { texts } from "./texts.ts";
 import { useFind } from "./use-find.ts";
 
-const ORDERS = [
-  "newest",
-  "oldest",
-  "caption",
-] as const satisfies readonly PictureOrder[]; /** What uploads here are for. */
+const ORDERS = ["newest", "oldest", "caption"] as const satisfies readonly PictureOrder[];
+/** What uploads here are for. */
 const ITEM = "library";
 /** A card: its picture, what is said of it, and its buttons. */
 const LAYOUT = { shape: 4 / 3, narrowest: 10, below: 8.5 };

@@ -23,7 +23,10 @@ export function FilterChips({ filters, currency, onChange }: FilterChipsProps): 
               className="chip"
               type="button"
               aria-pressed={true}
-              onClick={() => onChange(withoutFilter(filters, name, value))}
+              onClick={({ currentTarget }) => {
+                leave(currentTarget, active.length === 1);
+                onChange(withoutFilter(filters, name, value));
+              }}
             >
               <span className="visually-hidden">{texts.removeFilter}</span>
               {chipText(name, value, currency)}
@@ -32,13 +35,26 @@ export function FilterChips({ filters, currency, onChange }: FilterChipsProps): 
           </li>
         ))}
         <li>
-          <button className="chip chip-plain" type="button" onClick={() => onChange(NO_FILTERS)}>
+          <button
+            className="chip chip-plain"
+            type="button"
+            onClick={({ currentTarget }) => {
+              leave(currentTarget, true);
+              onChange(NO_FILTERS);
+            }}
+          >
             {texts.clearFilters}
           </button>
         </li>
       </ul>
     )
   );
+}
+
+/** What is pressed goes: the focus goes on to the next chip or, where all of them go, to what opens the filters. */
+function leave(chip: Element, isLast: boolean): void {
+  const next = isLast ? chip.closest(".stay-list") : chip.closest("li")?.nextElementSibling;
+  next?.querySelector<HTMLElement>("button")?.focus();
 }
 
 function chipText(name: FilterName, value: string, currency: string): string {

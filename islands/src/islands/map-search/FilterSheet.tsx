@@ -84,6 +84,10 @@ export function FilterSheet({ asked, currency, opener, onApply, onClose }: Filte
           label={propertyType}
           onChange={(propertyTypes) => set({ propertyTypes })}
         />
+        {/* The button below says the same only to who looks at it. */}
+        <p className="visually-hidden" role="status">
+          {total !== undefined && countOfStays(total)}
+        </p>
         <div className="filters-foot">
           <button className="button button-plain" type="button" onClick={() => setFilters(NO_FILTERS)}>
             {texts.clearFilters}

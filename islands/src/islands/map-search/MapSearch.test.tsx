@@ -139,6 +139,7 @@ test("filters show what they would leave, and are asked for when the button is p
   fireEvent.click(within(sheet).getByLabelText(/^5 stars/));
   await settle();
   expect(location.search).toBe("?searchId=s1");
+  expect(within(sheet).getByRole("status").textContent).toBe("1 stay");
   fireEvent.click(within(sheet).getByRole("button", { name: "Show 1 stay" }));
   await settle();
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -147,6 +148,22 @@ test("filters show what they would leave, and are asked for when the button is p
   fireEvent.click(screen.getByRole("button", { name: "Remove filter: 5 stars" }));
   await settle();
   expect(location.search).toBe("?searchId=s1");
+});
+
+test("with a filter that is taken away the focus goes on to the next one, and with the last one to the filters", async () => {
+  history.replaceState(null, "", "/mapsearch?searchId=s1&stars=4&breakfast=true");
+  await open();
+  const remove = () => screen.queryAllByRole("button", { name: /^Remove filter:/ });
+  const names = remove().map(({ textContent }) => textContent);
+  expect(names).toHaveLength(2);
+  fireEvent.click(remove()[0] ?? document.body);
+  await settle();
+  expect(remove().map(({ textContent }) => textContent)).toEqual(names.slice(1));
+  expect(document.activeElement).toBe(remove()[0]);
+  fireEvent.click(remove()[0] ?? document.body);
+  await settle();
+  expect(remove()).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Filters" }));
 });
 
 test("nothing that fits says what to do", async () => {

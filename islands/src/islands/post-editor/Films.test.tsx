@@ -160,3 +160,31 @@ test("a trip of one's own is found by its title; a hidden one says so", async ()
   await press("Choose another trip");
   expect(document.activeElement).toBe(screen.getByLabelText("Which trip?"));
 });
+
+test("of trips that are not all loaded it is not said that none has a title; the next ones can be asked for again", async () => {
+  const porto = { package: { packageId: "k2", title: "Porto", nights: 3, isActive: true, images: [] }, hotels: [] };
+  let isDown = true;
+  goodServer(aPost({ contentBlocks: [{ blockType: "package", order: 0 }] })).on(
+    "GET /api/v1/travelpackage",
+    ({ query }) => {
+      if (!new URLSearchParams(query).get("skip")?.match(/[1-9]/)) {
+        return Response.json({ total: 2, packages: [porto], skip: 0, take: 1 });
+      }
+      const lisbon = { ...porto, package: { ...porto.package, packageId: "k1", title: "Lisbon" } };
+      return isDown
+        ? failure(400, "refused", "No.")
+        : Response.json({ total: 2, packages: [lisbon], skip: 1, take: 1 });
+    },
+  );
+  await open();
+  await settle();
+  fireEvent.change(screen.getByLabelText("Which trip?"), { target: { value: "Lisbon" } });
+  await rest();
+  expect(screen.getByText("None of the trips that are loaded so far has such a title.")).toBeTruthy();
+  await press("More trips");
+  expect(screen.getByText("Your trips could not be loaded. Try again in a moment.")).toBeTruthy();
+  isDown = false;
+  await press("Try again");
+  expect(screen.getByRole("option", { name: /Lisbon/ })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Which trip?"));
+});

@@ -14,9 +14,8 @@ interface PackagePickerProps {
 export function PackagePicker({ error, onChoose }: PackagePickerProps): ReactNode {
   const [typed, setTyped] = useState("");
   const query = useRested(typed.trim().toLocaleLowerCase());
-  const { data, isError, isSuccess, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    packagesQuery(),
-  );
+  const { data, isError, isSuccess, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(packagesQuery());
   const all = data?.pages.flatMap(({ packages }) => packages.map((offer) => offer.package)) ?? [];
   const trips = all.filter(({ title }) => title.toLocaleLowerCase().includes(query));
   return (
@@ -27,13 +26,9 @@ export function PackagePicker({ error, onChoose }: PackagePickerProps): ReactNod
       typed={typed}
       choices={trips}
       keyOf={({ packageId }) => packageId}
-      said={
-        <>
-          {isError && texts.tripsFailed}
-          {isSuccess && trips.length > 0 && texts.tripsFound(trips.length)}
-          {isSuccess && trips.length === 0 && (all.length === 0 ? texts.tripsEmpty : texts.tripsNone)}
-        </>
-      }
+      said={isSuccess && foundWords(trips.length, all.length, hasNextPage)}
+      failed={isError ? texts.tripsFailed : undefined}
+      onTryAgain={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
       onType={setTyped}
       onChoose={onChoose}
       end={
@@ -56,4 +51,14 @@ export function PackagePicker({ error, onChoose }: PackagePickerProps): ReactNod
       )}
     </Picker>
   );
+}
+
+function foundWords(found: number, loaded: number, hasMore: boolean): string {
+  if (found > 0) {
+    return texts.tripsFound(found);
+  }
+  if (loaded === 0) {
+    return texts.tripsEmpty;
+  }
+  return hasMore ? texts.tripsNoneYet : texts.tripsNone;
 }

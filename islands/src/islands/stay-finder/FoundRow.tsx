@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { StayPicker } from "../../editing/StayPicker.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { chosenOf, type House, type Row } from "./found.ts";
@@ -10,8 +10,8 @@ interface FoundRowProps {
   readonly error: string | undefined;
   readonly onTick: (isTicked: boolean) => void;
   readonly onChoose: (hotel: House) => void;
-  /** A stay that nobody had thought of, by its id; ends when it is known. */
-  readonly onOther: (hotelId: string) => Promise<void>;
+  /** A stay that nobody had thought of, by its id; answers whether it is known. */
+  readonly onOther: (hotelId: string) => Promise<boolean>;
   readonly onRemove: () => void;
 }
 
@@ -19,9 +19,21 @@ interface FoundRowProps {
 export function FoundRow({ row, error, onTick, onChoose, onOther, onRemove }: FoundRowProps): ReactNode {
   const [isSearching, setSearching] = useState(false);
   const selectId = useId();
+  const search = useRef<HTMLButtonElement>(null);
   const { line, matches, isTicked } = row;
   const match = chosenOf(row);
   const name = match?.hotel.name ?? line ?? "";
+
+  async function choose(hotelId: string) {
+    if (await onOther(hotelId)) {
+      // The field goes; the focus would go with it.
+      if (search.current?.closest("li")?.contains(document.activeElement)) {
+        search.current.focus();
+      }
+      setSearching(false);
+    }
+  }
+
   return (
     <li className="card stay-finder-row">
       {match && (
@@ -70,11 +82,10 @@ export function FoundRow({ row, error, onTick, onChoose, onOther, onRemove }: Fo
             </select>
           </div>
         )}
-        {isSearching && (
-          <StayPicker error={error} onChoose={(id) => void onOther(id).then(() => setSearching(false))} />
-        )}
+        {isSearching && <StayPicker error={error} onChoose={(id) => void choose(id)} />}
         <div className="row">
           <button
+            ref={search}
             className="button button-quiet button-small"
             type="button"
             aria-expanded={isSearching}

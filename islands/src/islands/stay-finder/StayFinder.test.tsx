@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { pick, press, rest, type } from "../../editing/testing.ts";
+import { button, pick, press, rest, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
-import { failure, noNetwork, Server } from "../../testing/server.ts";
+import { failure, noNetwork, pending, Server } from "../../testing/server.ts";
 import { parseStayFinderProps } from "./props.ts";
 import { StayFinder } from "./StayFinder.tsx";
 import { aHouse, matched } from "./testing.ts";
@@ -85,10 +85,18 @@ test("the match of a line is changed, to one that was found or to another one", 
   const [row] = screen.getAllByRole("listitem");
   expect(within(row ?? document.body).getByRole("checkbox", { name: "Hill House, Lisbon" })).toBeTruthy();
   await press("Search by name instead of nowhere");
-  fireEvent.change(screen.getAllByLabelText("Which stay?").at(-1) ?? document.body, { target: { value: "River" } });
+  const field = screen.getAllByLabelText("Which stay?").at(-1) ?? document.body;
+  fireEvent.change(field, { target: { value: "River" } });
   await rest();
+  server.on("GET /api/v1/hotel/h3", () => failure(404, "not-found", "Not Found"));
+  field.focus();
+  await pick(/River House/);
+  expect(document.activeElement).toBe(field);
+  expect(within(field.closest("li") ?? document.body).getByText(/Not Found/)).toBeTruthy();
+  server.on("GET /api/v1/hotel/h3", () => Response.json(river));
   await pick(/River House/);
   expect(tick("River House").checked).toBe(true);
+  expect(document.activeElement).toBe(button("Search by name instead of River House"));
   await press("Make 2 drafts");
   expect(server.of(DRAFTS).at(-1)?.body).toEqual({ hotelIds: ["h2", "h3"] });
 });
@@ -98,11 +106,27 @@ test("a stay is found by its name", async () => {
   await open();
   type("Which stay?", "River");
   await rest();
+  screen.getByLabelText("Which stay?").focus();
   await pick(/River House/);
   expect(tick("River House").checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>("Which stay?").value).toBe("");
+  expect(document.activeElement).toBe(screen.getByLabelText("Which stay?"));
   await press("Remove River House");
   expect(screen.queryByRole("heading", { name: "What was found" })).toBeNull();
+});
+
+test("what is typed while a stay that was chosen is on its way stays in the field", async () => {
+  const late = pending();
+  theServer().on("GET /api/v1/hotel/h3", () => late.answer);
+  await open();
+  type("Which stay?", "River");
+  await rest();
+  await pick(/River House/);
+  type("Which stay?", "Hill");
+  late.give(Response.json(river));
+  await settle();
+  expect(tick("River House").checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Which stay?").value).toBe("Hill");
 });
 
 test("what is recommended already is said, and not ticked", async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
-import { StayPicker } from "../../editing/StayPicker.tsx";
+import { TypedStayPicker } from "../../editing/StayPicker.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { loadHotel, makeDrafts } from "./calls.ts";
@@ -22,8 +22,6 @@ type Drafts = components["schemas"]["StayDraftsMade"];
 /** Finds stays by their names or by pasted lines, and makes drafts of those that are ticked. */
 export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const [rows, setRows] = useState<readonly Row[]>([]);
-  /** Counts what was chosen by name or on the map: the picker begins anew with each. */
-  const [picked, setPicked] = useState(0);
   const [typed, setTyped] = useState("");
   const [pickError, setPickError] = useState<string>();
   const [mapError, setMapError] = useState<string>();
@@ -34,7 +32,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const ticked = tickedOf(rows);
   const found = rows.filter(({ chosen }) => chosen !== undefined).length;
 
-  /** `complain` is told what is wrong, or that nothing is. */
+  /** `complain` is told what is wrong, or that nothing is. Answers whether the hotel was taken. */
   async function pick(hotelId: string, take: (row: Row) => void, complain = setPickError) {
     const outcome = await loadHotel(hotelId);
     if (outcome.status === "found") {
@@ -43,13 +41,13 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
     } else {
       complain(wordsOf(outcome));
     }
+    return outcome.status === "found";
   }
 
-  /** The hotel comes to those that were found, and the field is empty again. */
+  /** The hotel comes to those that were found, and the field is empty again, unless something else is typed by now. */
   function addPicked(row: Row) {
     add([row]);
-    setPicked((count) => count + 1);
-    setTyped("");
+    setTyped((now) => (now === typed ? "" : now));
   }
 
   function add(added: readonly Row[]) {
@@ -84,9 +82,9 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
       <div className="card stay-finder-box stack">
         <h2>{texts.byName}</h2>
         <div className="stay-finder-by-name">
-          <StayPicker
-            key={picked}
+          <TypedStayPicker
             error={pickError}
+            typed={typed}
             onType={setTyped}
             onChoose={(hotelId) => void pick(hotelId, addPicked)}
           />

@@ -1,0 +1,42 @@
+// Reads base.css and fails when what somebody asked of their system no longer holds on every page.
+// Run by `node --test style/`.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+const base = readFileSync(new URL("base.css", import.meta.url), "utf8");
+
+/** What is declared under a question to the browser, up to the end of its outermost block. */
+function block(question) {
+  const start = base.indexOf(`@media (${question}) {`);
+  assert.notEqual(start, -1, `base.css does not ask for ${question}`);
+  return base.slice(start, base.indexOf("\n  }\n", start));
+}
+
+test("with less motion nothing moves, waits or goes on for ever", () => {
+  const calm = block("prefers-reduced-motion: reduce");
+  for (const rule of [
+    "animation-duration: 1ms !important",
+    "animation-delay: 0s !important",
+    "animation-iteration-count: 1 !important",
+    "transition: none !important",
+  ]) {
+    assert.ok(calm.includes(rule), `without ${rule}`);
+  }
+});
+
+test("no rule of the style says otherwise", () => {
+  const sheets = readdirSync(new URL(".", import.meta.url), { recursive: true }).filter((name) => name.endsWith(".css"));
+  for (const name of sheets) {
+    const others = readFileSync(new URL(name, import.meta.url), "utf8").match(/(animation|transition)[\w-]*:[^;]*!important/g) ?? [];
+    assert.ok(name === "base.css" || others.length === 0, `${name}: ${others[0]}`);
+  }
+});
+
+test("with colours of the person's own what is chosen can still be told from the rest", () => {
+  const own = block("forced-colors: active");
+  for (const chosen of ['[aria-selected="true"]', '[aria-pressed="true"]', "[aria-current]", ":checked + span"]) {
+    assert.ok(own.includes(chosen), `without ${chosen}`);
+  }
+  assert.match(own, /background: SelectedItem !important;\s+color: SelectedItemText !important;/);
+});
