@@ -1,73 +1,15 @@
 // The cart's panel and the buttons that fill it, as they behave when answers are slow, wrong or lost.
 
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { AT_ONCE, calm, holdAndFail, timeToMark } from "../support/at-once.ts";
 import { draft } from "../support/cart.ts";
 import { addButton, awake, cartPanel, continueLink } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
-
-/** How long an answer is held, in milliseconds. */
-const HELD = 2_000;
-/** How soon a press must show, in milliseconds. */
-const AT_ONCE = 100;
 
 const REFUSAL = { success: false, errors: [{ code: "checkout/no-rooms-available", message: "Held, then refused." }] };
 
 function hotelPath(trip: Trip, position = 0): string {
   return `/hotel/${trip.hotels[position]?.slug}?searchId=${trip.searchId}`;
-}
-
-/** Holds the answer of a call and then fails it. */
-async function holdAndFail(page: Page, call: string): Promise<void> {
-  await page.route(`**/${call}`, async (route: Route) => {
-    await new Promise((resolve) => setTimeout(resolve, HELD));
-    await route.fulfill({ status: 409, contentType: "application/json", body: JSON.stringify(REFUSAL) });
-  });
-}
-
-/** Waits until the page's own first pictures are painted: frames come one after the other without a gap. */
-function calm(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let quick = 0;
-        let before = performance.now();
-        const frame = (now: number) => {
-          quick = now - before < 40 ? quick + 1 : 0;
-          before = now;
-          if (quick === 10) {
-            resolve();
-          } else {
-            requestAnimationFrame(frame);
-          }
-        };
-        requestAnimationFrame(frame);
-      }),
-  );
-}
-
-/** Presses a button and answers after how long what `mark` names was painted, in milliseconds. */
-function timeToMark(page: Page, button: string, mark: string): Promise<number> {
-  return page.evaluate(
-    ([button, mark]) =>
-      new Promise<number>((resolve, reject) => {
-        const target = [...document.querySelectorAll("button")].find((known) => known.textContent?.includes(button));
-        if (!target) {
-          reject(new Error(`no button ${button}`));
-          return;
-        }
-        const started = performance.now();
-        const observer = new MutationObserver(() => {
-          if (document.querySelector(mark)) {
-            observer.disconnect();
-            // A task that a frame leaves behind runs when that frame has been painted.
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)));
-          }
-        });
-        observer.observe(document.body, { attributes: true, childList: true, subtree: true });
-        target.click();
-      }),
-    [button, mark] as const,
-  );
 }
 
 /** Leaves a note in the page that a page load would lose. */
@@ -86,7 +28,7 @@ test("an add that is held and then refused is marked at once, restored with its 
   await awake(page);
   const isSamePage = await leaveNote(page);
   quiet.expect(/409/);
-  await holdAndFail(page, "addHotel");
+  await holdAndFail(page, "**/addHotel", REFUSAL);
   const first = addButton(page);
   await calm(page);
   const took = await timeToMark(page, "Add to trip", "button[value=add][aria-busy=true]");
@@ -124,7 +66,7 @@ test("a removal that is held and then refused marks its stay at once and gives i
   await expect(panel.getByRole("listitem")).toHaveCount(2);
   const isSamePage = await leaveNote(page);
   quiet.expect(/409/);
-  await holdAndFail(page, "removeHotel");
+  await holdAndFail(page, "**/removeHotel", REFUSAL);
   const failed = panel.getByRole("listitem").filter({ hasText: "Held, then refused." });
   await calm(page);
   const took = await timeToMark(page, "Remove", "dialog li[aria-busy=true]");
