@@ -1,6 +1,7 @@
 // What a page shows at once and takes back when the answer comes late and is no.
 
 import type { Page, Route } from "@playwright/test";
+import { ready } from "./person.ts";
 
 /** How long an answer is held, in milliseconds. */
 const HELD = 2_000;
@@ -59,4 +60,12 @@ export function timeToMark(page: Page, button: string, mark: string): Promise<nu
       }),
     [button, mark] as const,
   );
+}
+
+/** Opens a page of the desk whose lists act at once: from when their script has its token. */
+export async function openActingAtOnce(page: Page, path: string): Promise<void> {
+  const token = page.waitForResponse("**/api/session/token");
+  await page.goto(path);
+  await ready(page);
+  await (await token).finished();
 }

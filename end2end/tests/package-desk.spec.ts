@@ -1,6 +1,7 @@
 // Trips on their creator's desk: what people ask for, what is hidden from them, and where trips are made.
 
 import type { Page } from "@playwright/test";
+import { AT_ONCE, calm, holdAndFail, openActingAtOnce, timeToMark } from "../support/at-once.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { newSlug, openClub, TITLE, tripTo } from "../support/package.ts";
@@ -106,7 +107,49 @@ test("a creator hides a trip, which is there for nobody else then", async ({ pag
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("a trip that lacks something cannot be shown, and the desk says so", async ({ page }) => {
+test("a trip goes at once, comes back when the server says no, and the last one leaves an empty desk", async ({
+  page,
+  trip,
+  quiet,
+}) => {
+  test.skip(!runsScripts(), "without scripts the page itself says what went wrong");
+  quiet.expect(/409/);
+  const api = await ownsClub(page, newSlug(), "Mia Lind");
+  await api.writePackage(tripTo(trip.hotels.slice(0, 1), { title: "By the bay" }));
+  await api.writePackage(tripTo(trip.hotels.slice(0, 1), { title: "In the hills" }));
+  await openActingAtOnce(page, "/dashboard/manage-itineraries");
+  const titles = page.getByRole("list", { name: "Your trips" }).getByRole("heading", { level: 3 });
+  await expect(titles).toHaveCount(2);
+  const [first = "", second = ""] = await titles.allTextContents();
+  const remove = "**/api/v1/travelpackage/*";
+  await holdAndFail(page, remove, {
+    hasErrors: true,
+    errors: [{ code: "conflict", message: "Held, then refused." }],
+  });
+  await page.locator("[data-desk-list=trips] summary").first().click();
+  await calm(page);
+  const gone = "[data-desk-list=trips] > li:first-child[hidden]";
+  expect(await timeToMark(page, "Remove for good", gone)).toBeLessThan(AT_ONCE);
+  await expect(titles.filter({ visible: true })).toHaveText([second]);
+  await expect(page.getByRole("link", { name: second, exact: true })).toBeFocused();
+  const failed = `${first} could not be removed. It is back in its place. Held, then refused.`;
+  await expect(page.getByRole("alert")).toHaveText(failed);
+  await expect(titles.filter({ visible: true })).toHaveText([first, second]);
+
+  await page.unroute(remove);
+  const button = page.getByRole("button", { name: "Remove for good" });
+  await button.click();
+  await expect(page.getByText("It is removed.")).toBeVisible();
+  await expect(titles).toHaveText([second]);
+  await page.locator("[data-desk-list=trips] summary").click();
+  await button.click();
+  await expect(page.getByRole("heading", { name: "No trips yet" })).toBeVisible();
+  await expect(page.getByText("It is removed.")).toBeVisible();
+});
+
+test("a trip that lacks something cannot be shown, and the desk says so", async ({ page, quiet }) => {
+  // Where scripts run the browser notes the call that was refused.
+  quiet.expect(/\b422\b/);
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
   await api.writePackage({ title: "" });

@@ -1,7 +1,8 @@
-// The order of a club's stays: by forms alone, and at once where scripts run.
+// The order of a club's stays and who sees them: by forms alone, and at once where scripts run.
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { AT_ONCE, calm, holdAndFail, openActingAtOnce, timeToMark } from "../support/at-once.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { ready, runsScripts } from "../support/person.ts";
@@ -58,13 +59,41 @@ test("an order that cannot be saved is put back", async ({ page, trip, quiet }) 
   test.skip(!runsScripts(), "without scripts the page itself says what went wrong");
   quiet.expect(/ERR_FAILED|Failed to load resource/);
   await twoStays(page, trip);
-  // From then on the buttons act at once.
-  const token = page.waitForResponse("**/api/session/token");
-  await page.goto(STAYS);
-  await ready(page);
-  await (await token).finished();
+  await openActingAtOnce(page, STAYS);
   await page.route("**/api/v1/bff/recommendation/order", (route) => route.abort());
   await page.getByRole("button", { name: "Move up: The harbour" }).press("Enter");
   await expect(page.getByText("The order could not be saved. It is as it was before.")).toBeVisible();
   await expect(titles(page)).toHaveText(["The hills", "The harbour"]);
+});
+
+test("a stay is hidden at once, and shown again with a message when the server says no", async ({
+  page,
+  trip,
+  quiet,
+}) => {
+  test.skip(!runsScripts(), "without scripts the page itself says what went wrong");
+  quiet.expect(/409/);
+  await twoStays(page, trip);
+  await openActingAtOnce(page, STAYS);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "The hills" });
+  const state = row.locator("[data-row-state]");
+  await expect(state).toHaveText("Shown");
+  const toggle = "**/api/v1/bff/recommendation/toggle";
+  const refusal = { hasErrors: true, errors: [{ code: "conflict", message: "Held, then refused." }] };
+  await holdAndFail(page, toggle, refusal);
+  await calm(page);
+  const hidden = "[data-desk-list=stays] > li:first-child [data-row-state] .badge:not(.badge-good)";
+  expect(await timeToMark(page, "Hide", hidden)).toBeLessThan(AT_ONCE);
+  await expect(state).toHaveText("Hidden");
+  await expect(row.getByRole("button", { name: "Show", exact: true })).toBeFocused();
+  const failed = "The hills could not be hidden. It is shown as before. Held, then refused.";
+  await expect(page.getByRole("alert")).toHaveText(failed);
+  await expect(state).toHaveText("Shown");
+
+  await page.unroute(toggle);
+  await row.getByRole("button", { name: "Hide" }).press("Enter");
+  await expect(page.getByText("Only you see it now.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goto(STAYS);
+  await expect(state).toHaveText("Hidden");
 });

@@ -14,10 +14,10 @@ if (hasKeptForms()) {
   // Without it a form is sent as it is, and forgotten when its page is left.
   import("./keep-forms.ts").then(({ keepForms }) => keepForms()).catch(() => {});
 }
-if (document.querySelector("[data-stay-order]")) {
-  // Without its code the forms of the list do the same.
-  void import("./stay-order/order-stays.ts")
-    .then(({ orderStaysOnceSignedIn }) => orderStaysOnceSignedIn())
+if (document.querySelector("[data-desk-list]")) {
+  // Without its code the forms of the lists do the same.
+  void import("./desk-lists/desk-lists.ts")
+    .then(({ actAtOnceOnceSignedIn }) => actAtOnceOnceSignedIn())
     .catch(() => {});
 }
 if (document.querySelector("form[action='/logout']") || location.pathname === "/logout") {

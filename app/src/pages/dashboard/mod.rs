@@ -22,6 +22,7 @@ mod overview;
 mod places;
 mod removing;
 mod settings;
+mod showing;
 mod stay;
 mod stays;
 mod trip;

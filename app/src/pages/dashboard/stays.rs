@@ -1,9 +1,9 @@
 //! /dashboard/manage-stays: the stays that one recommends, and their order. Plain forms; scripts make them quicker.
 
-use super::{desk, removing::removing};
+use super::{desk, removing::removing, showing};
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
+        button::{ButtonKind, ButtonSize, LinkButton, button_class},
         card::{Badge, BadgeTone},
         icon::Icon,
         picture::Picture,
@@ -57,8 +57,10 @@ pub fn stays(page: &PageContext, data: &StaysPage) -> Page {
         view! {
             <div class="row"><LinkButton href=paths::ADD_STAY label="Add a stay" kind=ButtonKind::Sun /></div>
             <p class="soft small">"Your club shows them in this order, the pinned ones first."</p>
-            <p class="visually-hidden" role="status" data-stay-order-said></p>
-            <ol class="dashboard-rows" data-stay-order=data.is_beginning().then_some("true")>{rows}</ol>
+            {showing::said()}
+            <ol class="dashboard-rows" data-desk-list="stays" data-stay-order=data.is_beginning().then_some("true")>
+                {rows}
+            </ol>
             {further(data)}
         }
         .into_any()
@@ -87,17 +89,7 @@ fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
         view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
     });
     let place = hotel.map(|hotel| format!("{}, {}", hotel.name, hotel.address.city));
-    let state = if stay.is_active {
-        view! { <Badge text="Shown" tone=BadgeTone::Good /> }
-    } else {
-        view! { <Badge text="Hidden" /> }
-    };
     let title = title_of(stay);
-    let (label, to) = if stay.is_active {
-        ("Hide", "false")
-    } else {
-        ("Show", "true")
-    };
     view! {
         <li class="card dashboard-row" data-id=stay.id.to_string() data-pinned=stay.is_pinned.to_string()>
             {picture}
@@ -105,15 +97,15 @@ fn row(data: &StaysPage, stay: &HotelRecommendation) -> AnyView {
                 <h2><a href=paths::stay_editor(&stay.id.to_string())>{title.clone()}</a></h2>
                 <p class="soft">{place}</p>
                 <div class="row">
-                    {state} <span class="stay-pinned"><Badge text="Pinned" tone=BadgeTone::Sun /></span>
+                    {showing::state(stay.is_active)}
+                    <span class="stay-pinned"><Badge text="Pinned" tone=BadgeTone::Sun /></span>
                 </div>
                 <div class="row">
                     {order(data, stay, &title)}
                     <form class="row" method="post" action=paths::MANAGE_STAYS>
                         <Csrf />
                         <input type="hidden" name="hotelId" value=stay.hotel_id.to_string() />
-                        <input type="hidden" name="isActive" value=to />
-                        <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
+                        {showing::toggle(stay.is_active)}
                         {removing(title)}
                     </form>
                 </div>

@@ -1,10 +1,9 @@
 //! The itineraries that one tells day by day: a part of /dashboard/manage-itineraries.
 
-use super::{removing::removing, trips::ways};
+use super::{removing::removing, showing, trips::ways};
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
-        card::{Badge, BadgeTone},
+        button::{ButtonKind, ButtonSize, LinkButton, button_class},
         icon::Icon,
         picture::Picture,
         states::EmptyState,
@@ -33,7 +32,8 @@ pub(super) fn contents(list: &ItineraryContentList, beside: &[(&'static str, u32
             <div class="row">
                 <LinkButton href=paths::ADD_ITINERARY label="Write an itinerary" kind=ButtonKind::Sun />
             </div>
-            <ul class="dashboard-rows" aria-label="Your itineraries">{rows}</ul>
+            {showing::said()}
+            <ul class="dashboard-rows" aria-label="Your itineraries" data-desk-list="itineraries">{rows}</ul>
             {ways("Pages of itineraries", "itineraries", number, has_more, beside)}
         }
         .into_any()
@@ -54,28 +54,17 @@ fn row(content: &ItineraryContentSummary) -> AnyView {
         let illustration = image.is_illustration;
         view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
     });
-    let state = if content.is_active {
-        view! { <Badge text="Shown" tone=BadgeTone::Good /> }.into_any()
-    } else {
-        view! { <Badge text="Hidden" /> }.into_any()
-    };
-    let (label, to) = if content.is_active {
-        ("Hide", "false")
-    } else {
-        ("Show", "true")
-    };
     view! {
-        <li class="card dashboard-row">
+        <li class="card dashboard-row" data-id=id.clone()>
             {picture}
             <div class="stack stack-s">
                 <h3><a href=paths::itinerary_editor(&id)>{title.clone()}</a></h3>
                 <p class="soft">{days(content)}</p>
-                <div class="row">{state}</div>
+                <div class="row">{showing::state(content.is_active)}</div>
                 <form class="row" method="post" action=paths::MANAGE_TRIPS>
                     <Csrf />
                     <input type="hidden" name="itineraryContentId" value=id.clone() />
-                    <input type="hidden" name="isActive" value=to />
-                    <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
+                    {showing::toggle(content.is_active)}
                     <a
                         class=button_class(ButtonKind::Quiet, ButtonSize::Small)
                         href=paths::itinerary_editor(&id)

@@ -1,10 +1,9 @@
 //! /dashboard/manage-itineraries: the trips that one sells, those that others copy, and what people asked for.
 
-use super::{desk, removing::removing, trip_contents::contents};
+use super::{desk, removing::removing, showing, trip_contents::contents};
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize, LinkButton, button_class},
-        card::{Badge, BadgeTone},
+        button::{ButtonKind, ButtonSize, LinkButton, button_class},
         icon::Icon,
         picture::Picture,
         states::EmptyState,
@@ -81,7 +80,8 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
         let rows = offers.iter().map(row).collect_view();
         view! {
             <div class="row"><LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun /></div>
-            <ul class="dashboard-rows" aria-label="Your trips">{rows}</ul>
+            {showing::said()}
+            <ul class="dashboard-rows" aria-label="Your trips" data-desk-list="trips">{rows}</ul>
             {further(data)}
         }
         .into_any()
@@ -106,28 +106,17 @@ fn row(offer: &TravelPackageWithHotels) -> AnyView {
         let illustration = image.is_illustration;
         view! { <Picture id=image.id.to_string() focus=focus_of(image) illustration=illustration sizes="9rem" /> }
     });
-    let state = if package.is_active {
-        view! { <Badge text="Shown" tone=BadgeTone::Good /> }.into_any()
-    } else {
-        view! { <Badge text="Hidden" /> }.into_any()
-    };
-    let (label, to) = if package.is_active {
-        ("Hide", "false")
-    } else {
-        ("Show", "true")
-    };
     view! {
-        <li class="card dashboard-row">
+        <li class="card dashboard-row" data-id=id.clone()>
             {picture}
             <div class="stack stack-s">
                 <h3><a href=paths::package_editor(&id)>{title.clone()}</a></h3>
                 <p class="soft">{in_short(offer)}</p>
-                <div class="row">{state}</div>
+                <div class="row">{showing::state(package.is_active)}</div>
                 <form class="row" method="post" action=paths::MANAGE_TRIPS>
                     <Csrf />
                     <input type="hidden" name="packageId" value=id.clone() />
-                    <input type="hidden" name="isActive" value=to />
-                    <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
+                    {showing::toggle(package.is_active)}
                     <a
                         class=button_class(ButtonKind::Quiet, ButtonSize::Small)
                         href=paths::package_editor(&id)

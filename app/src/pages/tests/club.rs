@@ -1,6 +1,6 @@
 //! A club, and the desk of its creator.
 
-use super::{assert_reads, document, element, refused, stays::hotel_with, text};
+use super::{assert_acts_at_once, assert_reads, document, element, refused, stays::hotel_with, text};
 use crate::{
     page::PageContext,
     pages::{
@@ -411,6 +411,22 @@ fn stays_are_moved_and_pinned_by_buttons_that_say_what_they_move() {
         let html = desk_of(total, skip, vec![pinned.clone()], FormState::default());
         assert!(!html.contains("data-stay-order=\"true\""), "{html}");
     }
+}
+
+#[test]
+fn scripts_find_the_rows_of_the_stays_on_every_page_of_theirs() {
+    let hidden = HotelRecommendation {
+        id: id(7),
+        is_active: false,
+        ..recommendation()
+    };
+    let stays: [RecommendationId; 2] = [id(1), id(7)];
+    for (total, skip) in [(2, 0), (20, 15)] {
+        let rows = vec![recommendation(), hidden.clone()];
+        let html = desk_of(total, skip, rows, FormState::default());
+        assert_acts_at_once(&html, "stays", &stays.map(|id| id.to_string()));
+    }
+    assert!(!desk_of(0, 0, Vec::new(), FormState::default()).contains("data-desk-list"));
 }
 
 #[test]

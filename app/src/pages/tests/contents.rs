@@ -1,6 +1,6 @@
 //! The itineraries of a club, one of them with its form, and the desk where they are written.
 
-use super::{assert_reads, document, element, refused, text};
+use super::{assert_acts_at_once, assert_reads, document, element, refused, text};
 use crate::{
     page::PageContext,
     pages::{
@@ -361,6 +361,17 @@ fn the_desk_lists_itineraries_beside_trips_and_asks_before_one_is_removed() {
         &desk(list(0, 0, Vec::new())),
         &["No itineraries yet", "Write an itinerary"],
     );
+}
+
+#[test]
+fn scripts_find_the_rows_of_both_lists_of_the_desk() {
+    let mut hidden = in_list();
+    hidden.id = id(10);
+    hidden.is_active = false;
+    let html = desk(list(2, 0, vec![in_list(), hidden]));
+    let told: [ItineraryContentId; 2] = [id(9), id(10)];
+    assert_acts_at_once(&html, "itineraries", &told.map(|id| id.to_string()));
+    assert_acts_at_once(&html, "trips", &[offer().package.package_id.to_string()]);
 }
 
 #[test]

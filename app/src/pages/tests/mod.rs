@@ -92,3 +92,27 @@ fn element<'a>(html: &'a str, attribute: &str) -> &'a str {
     let end = at + html[at..].find('>').unwrap();
     &html[start..=end]
 }
+
+/// That a list of the desk has what its script looks for: its name, the place for words beside it, and of each row the id
+/// (of these rows, in their order) and the badge that says whether others see it.
+#[track_caller]
+fn assert_acts_at_once(html: &str, list: &str, ids: &[String]) {
+    let (before, rest) = html
+        .split_once(&format!("data-desk-list=\"{list}\""))
+        .unwrap_or_else(|| panic!("{list} is not in {html}"));
+    let (_, beside) = before.rsplit_once("data-desk-said").unwrap();
+    assert!(!beside.contains("</ul>") && !beside.contains("</ol>"), "{beside}");
+    assert!(element(html, "data-desk-said").contains("role=\"status\""), "{before}");
+    let ends = ["</ul>", "</ol>"].into_iter().filter_map(|end| rest.find(end));
+    let end = ends.min().unwrap();
+    let rows: Vec<&str> = rest[..end].split("<li ").skip(1).collect();
+    assert_eq!(rows.len(), ids.len(), "{rest}");
+    for (row, id) in rows.iter().zip(ids) {
+        assert!(element(&format!("<{row}"), "data-id").contains(id), "{row}");
+        let (_, state) = row.split_once("data-row-state").unwrap();
+        let badge = element(state, "class=\"badge");
+        let is_shown = element(row, "name=\"isActive\"").contains("value=\"false\"");
+        assert_eq!(badge.contains("badge-good"), is_shown, "{row}");
+        assert_reads(state, &[if is_shown { "Shown" } else { "Hidden" }]);
+    }
+}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { settle } from "../testing/page.ts";
-import { orderStays, orderStaysOnceSignedIn, type SendOrder } from "./order-stays.ts";
+import type { SendOrder } from "./calls.ts";
+import { orderStays } from "./order-stays.ts";
 
 const row = (id: string, title: string, isPinned = false) => `
   <li data-id="${id}" data-pinned="${isPinned}">
@@ -14,12 +15,12 @@ const row = (id: string, title: string, isPinned = false) => `
 
 beforeEach(() => {
   document.body.innerHTML = `
-    <p class="visually-hidden" role="status" data-stay-order-said></p>
+    <p class="visually-hidden" role="status" data-desk-said></p>
     <ol data-stay-order="true">${row("p", "Pinned", true)}${row("a", "Sea")}${row("b", "Hill")}${row("c", "River")}</ol>`;
 });
 
 const ids = () => [...document.querySelectorAll<HTMLElement>("li")].map(({ dataset }) => dataset["id"]);
-const said = () => document.querySelector("[data-stay-order-said]");
+const said = () => document.querySelector("[data-desk-said]");
 const button = (id: string, intent: string) =>
   document.querySelector<HTMLButtonElement>(`li[data-id="${id}"] [value="${intent}"]`);
 
@@ -91,20 +92,4 @@ test("at the ends, and with other forms, the page goes on as without scripts", (
 test("a page without such a list is left alone", () => {
   document.body.innerHTML = "<main></main>";
   expect(() => orderStays(async () => true)).not.toThrow();
-});
-
-test("without a token the forms are left to do it", async () => {
-  await orderStaysOnceSignedIn({ current: async () => undefined });
-  expect(press("b", "up")).toBe(true);
-  await orderStaysOnceSignedIn({ current: () => Promise.reject(new Error("no network")) });
-  expect(press("b", "up")).toBe(true);
-  expect(ids()).toEqual(["p", "a", "b", "c"]);
-});
-
-test("with a token the buttons act at once", async () => {
-  vi.stubGlobal("fetch", () => new Promise(() => {}));
-  await orderStaysOnceSignedIn({ current: async () => "token" });
-  expect(press("b", "up")).toBe(false);
-  await settle();
-  vi.unstubAllGlobals();
 });

@@ -1,0 +1,32 @@
+//! Showing something to others and hiding it, as the desk's lists do both.
+
+use crate::components::{
+    button::{Button, ButtonKind, ButtonSize},
+    card::{Badge, BadgeTone},
+};
+use leptos::prelude::*;
+
+/// Whether others see it. Scripts change its words with the button (islands/src/desk-lists).
+pub(super) fn state(is_active: bool) -> AnyView {
+    let badge = if is_active {
+        view! { <Badge text="Shown" tone=BadgeTone::Good /> }
+    } else {
+        view! { <Badge text="Hidden" /> }
+    };
+    view! { <span data-row-state>{badge}</span> }.into_any()
+}
+
+/// The button that changes it. It belongs into a form that says of what.
+pub(super) fn toggle(is_active: bool) -> AnyView {
+    let (label, to) = if is_active { ("Hide", "false") } else { ("Show", "true") };
+    view! {
+        <input type="hidden" name="isActive" value=to />
+        <Button label=label name="intent" value="toggle" kind=ButtonKind::Quiet size=ButtonSize::Small />
+    }
+    .into_any()
+}
+
+/// Where scripts say what was done in the list beside it.
+pub(super) fn said() -> AnyView {
+    view! { <p class="visually-hidden" role="status" data-desk-said></p> }.into_any()
+}

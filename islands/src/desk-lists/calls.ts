@@ -1,0 +1,85 @@
+import { quietClient } from "../api/client.ts";
+import { type Answer, toResult } from "../api/result.ts";
+
+/** What the server says to a change: that it takes it, or why not as far as it says so. */
+export type Outcome = { readonly isTaken: true } | { readonly isTaken: false; readonly reason: string };
+
+/** Tells the server whether others see something. */
+export type Show = (id: string, isActive: boolean) => Promise<Outcome>;
+/** Tells the server to remove something. */
+export type Remove = (id: string) => Promise<Outcome>;
+
+/** What can be told of the rows of a list. */
+export interface ListCalls {
+  /** The field of a row's form with the id that the calls take. */
+  readonly field: string;
+  /** None where the server has no such call: the form does it. */
+  readonly show?: Show;
+  readonly remove: Remove;
+}
+
+/** How the rows of the ordered list stand. */
+export interface Standing {
+  readonly ids: readonly string[];
+  readonly pinnedIds: readonly string[];
+}
+
+/** Tells the server the order; false when it does not take it. */
+export type SendOrder = (standing: Standing) => Promise<boolean>;
+
+const NOT_FOUND = 404;
+/** Each call goes out also when the page is left right after the press. */
+const keepalive = true;
+
+/** By the names that the lists have on the page. */
+export const calls: Readonly<Record<string, ListCalls>> = {
+  stays: {
+    field: "hotelId",
+    show: (hotelId, isActive) =>
+      outcomeOf(quietClient.POST("/api/v1/bff/recommendation/toggle", { body: { hotelId, isActive }, keepalive })),
+    remove: (id) =>
+      removal(quietClient.DELETE("/api/v1/hotel/{id}/recommend", { params: { path: { id } }, keepalive })),
+  },
+  trips: {
+    field: "packageId",
+    show: (packageId, isActive) => {
+      const params = { path: { id: packageId } };
+      const body = { packageId, isActive };
+      return outcomeOf(quietClient.POST("/api/v1/bff/travelPackage/{id}/toggle", { params, body, keepalive }));
+    },
+    remove: (id) => removal(quietClient.DELETE("/api/v1/travelpackage/{id}", { params: { path: { id } }, keepalive })),
+  },
+  itineraries: {
+    field: "itineraryContentId",
+    remove: (id) => removal(quietClient.DELETE("/api/itinerary-content/{id}", { params: { path: { id } }, keepalive })),
+  },
+};
+
+export async function sendOrder({ ids, pinnedIds }: Standing): Promise<boolean> {
+  const body = { ids: [...ids], pinnedIds: [...pinnedIds] };
+  return (await toResult(quietClient.PUT("/api/v1/bff/recommendation/order", { body, keepalive }))).ok;
+}
+
+async function outcomeOf(call: Promise<Answer<unknown>>): Promise<Outcome> {
+  try {
+    // Some good answers have no body.
+    const result = await toResult(call.then((answer) => (answer.response.ok ? { ...answer, data: true } : answer)));
+    if (result.ok) {
+      return { isTaken: true };
+    }
+    const messages = new Set(result.errors.map(({ message }) => message));
+    return { isTaken: false, reason: [...messages].join(" ") };
+  } catch {
+    return { isTaken: false, reason: "" };
+  }
+}
+
+/** What is gone already counts as removed. */
+async function removal(call: Promise<Answer<unknown>>): Promise<Outcome> {
+  const outcome = await outcomeOf(call);
+  const isGone = await call.then(
+    ({ response }) => response.status === NOT_FOUND,
+    () => false,
+  );
+  return isGone ? { isTaken: true } : outcome;
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settle } from "../testing/page.ts";
+import { actAtOnceOnceSignedIn } from "./desk-lists.ts";
+
+const row = (field: string, id: string) => `
+  <li data-id="${id}" data-pinned="false">
+    <h2><a href="#${id}">Sea</a></h2>
+    <form class="stay-order" data-title="Sea" method="post"><button name="intent" value="pin"></button></form>
+    <form method="post">
+      <input type="hidden" name="${field}" value="${id}">
+      <input type="hidden" name="isActive" value="false">
+      <button name="intent" value="toggle"><span>Hide</span></button>
+      <button name="intent" value="remove"></button>
+    </form>
+  </li>`;
+
+const list = (name: string, field: string, ids: readonly string[]) => `
+  <section>
+    <p class="visually-hidden" role="status" data-desk-said></p>
+    <ol data-desk-list="${name}">${ids.map((id) => row(field, id)).join("")}</ol>
+  </section>`;
+
+const SIGNED_IN = { current: async () => "token" };
+/** What was sent: method, path and body. */
+let sent: string[] = [];
+let status = 200;
+
+beforeEach(() => {
+  [sent, status] = [[], 200];
+  document.body.innerHTML =
+    list("stays", "hotelId", ["s1", "s2"]).replace("<ol ", '<ol data-stay-order="true" ') +
+    list("trips", "packageId", ["t1", "t2"]) +
+    list("itineraries", "itineraryContentId", ["i1", "i2"]);
+  vi.stubGlobal("fetch", async (request: Request | string) => {
+    if (!(request instanceof Request)) {
+      return Response.json({ token: "t", role: "role/creator", expiresAt: new Date(Date.now() + 3_600_000) });
+    }
+    sent.push(`${request.method} ${new URL(request.url).pathname} ${await request.clone().text()}`.trim());
+    if (status === 200) {
+      return request.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({});
+    }
+    const errors = [{ code: status === 401 ? "session-expired" : "some-code", message: "Not now." }];
+    return Response.json({ hasErrors: true, errors }, { status });
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+function press(id: string, intent: string): boolean {
+  const submitter = document.querySelector<HTMLButtonElement>(`[data-id="${id}"] [value=${intent}]`);
+  const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter });
+  return submitter?.form?.dispatchEvent(event) ?? true;
+}
+
+const said = (name: string) =>
+  document.querySelector(`[data-desk-list=${name}]`)?.parentElement?.querySelector("[data-desk-said]")?.textContent;
+
+test("without a token the forms are left to do it", async () => {
+  await actAtOnceOnceSignedIn({ current: async () => undefined });
+  await actAtOnceOnceSignedIn({ current: () => Promise.reject(new Error("no network")) });
+  for (const intent of ["pin", "toggle", "remove"]) {
+    expect(press("s1", intent)).toBe(true);
+  }
+  expect(sent).toEqual([]);
+});
+
+test("with a token each list tells the server by its own calls, one after another", async () => {
+  await actAtOnceOnceSignedIn(SIGNED_IN);
+  for (const [id, intent] of [
+    ["s2", "pin"],
+    ["s1", "toggle"],
+    ["s1", "remove"],
+    ["t1", "toggle"],
+    ["t1", "remove"],
+    ["i1", "remove"],
+  ] as const) {
+    expect(press(id, intent), `${intent} ${id}`).toBe(false);
+  }
+  await vi.waitFor(() => expect(sent).toHaveLength(6));
+  expect(sent).toEqual([
+    'PUT /api/v1/bff/recommendation/order {"ids":["s2","s1"],"pinnedIds":["s2"]}',
+    'POST /api/v1/bff/recommendation/toggle {"hotelId":"s1","isActive":false}',
+    "DELETE /api/v1/hotel/s1/recommend",
+    'POST /api/v1/bff/travelPackage/t1/toggle {"packageId":"t1","isActive":false}',
+    "DELETE /api/v1/travelpackage/t1",
+    "DELETE /api/itinerary-content/i1",
+  ]);
+  await settle();
+  expect(said("itineraries")).toBe("It is removed.");
+});
+
+test("itineraries are shown and hidden by their forms", async () => {
+  await actAtOnceOnceSignedIn(SIGNED_IN);
+  expect(press("i1", "toggle")).toBe(true);
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  [401, "Not now."],
+  [422, "Not now."],
+  [500, ""],
+])("an answer of %i puts everything back beside its own list", async (failed, reason) => {
+  status = failed;
+  await actAtOnceOnceSignedIn(SIGNED_IN);
+  press("t1", "toggle");
+  await vi.waitFor(() =>
+    expect(said("trips")).toBe(`Sea could not be hidden. It is shown as before. ${reason}`.trim()),
+  );
+  press("i1", "remove");
+  await vi.waitFor(() =>
+    expect(said("itineraries")).toBe(`Sea could not be removed. It is back in its place. ${reason}`.trim()),
+  );
+  expect(said("stays")).toBe("");
+  expect(document.querySelectorAll("li[hidden]")).toHaveLength(0);
+});
+
+test("what is gone already counts as removed", async () => {
+  status = 404;
+  await actAtOnceOnceSignedIn(SIGNED_IN);
+  press("t1", "remove");
+  await vi.waitFor(() => expect(said("trips")).toBe("It is removed."));
+});

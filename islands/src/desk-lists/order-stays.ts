@@ -1,0 +1,129 @@
+import { type SendOrder, type Standing, sendOrder } from "./calls.ts";
+import { oneAfterAnother, type Queue } from "./one-after-another.ts";
+import { rowsOf, seenRowsOf } from "./rows.ts";
+import { say, sayFailure } from "./say.ts";
+import { texts } from "./texts.ts";
+
+/**
+ * The order of a creator's stays on the page of the desk: its buttons act at once and the server is told behind them.
+ * What the server does not take is put back. The forms below do the same without scripts.
+ */
+
+const LIST = "ol[data-stay-order]";
+/** What waits of the order in the queue. */
+const ORDER = "order";
+
+/** Makes the buttons of the list act at once, where there is one whose order is known as a whole. */
+export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterAnother()): void {
+  const list = document.querySelector<HTMLElement>(LIST);
+  if (!list) {
+    return;
+  }
+  let kept = standingOf(list);
+
+  const tell = async () => {
+    // What was removed meanwhile is not there any more; what could not be is there again.
+    const next = standingOf(list);
+    if (await send(next).catch(() => false)) {
+      kept = next;
+    } else if (!queue.has(ORDER)) {
+      arrange(list, kept);
+      sayFailure(list, texts.order.failed);
+    }
+  };
+
+  list.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    const row = form instanceof HTMLFormElement ? form.closest<HTMLElement>("li[data-id]") : null;
+    if (!(form instanceof HTMLFormElement) || !form.matches(".stay-order") || !row) {
+      return;
+    }
+    if (!(submitter instanceof HTMLButtonElement) || !act(list, row, submitter.value)) {
+      // At the end of the page the server knows what comes after.
+      return;
+    }
+    event.preventDefault();
+    submitter.focus();
+    say(list, wordsOf(list, row, submitter.value, form.dataset["title"] ?? ""));
+    dress(list);
+    queue.put(ORDER, tell);
+  });
+  dress(list);
+}
+
+/** Does what a button says; false where it is not known here what that would be. */
+function act(list: HTMLElement, row: HTMLElement, intent: string): boolean {
+  const seen = seenRowsOf(list);
+  const [before, after] = [seen[seen.indexOf(row) - 1], seen[seen.indexOf(row) + 1]];
+  switch (intent) {
+    case "up":
+      return swap(list, row, before, before ?? null);
+    case "down":
+      return swap(list, row, after, after?.nextElementSibling ?? null);
+    case "pin":
+    case "unpin": {
+      row.dataset["pinned"] = String(intent === "pin");
+      const first = rowsOf(list).find((other) => other !== row && !isPinned(other));
+      list.insertBefore(row, first ?? null);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+/** Pinned rows and others do not change places with each other. */
+function swap(list: HTMLElement, row: HTMLElement, neighbour: HTMLElement | undefined, place: Element | null): boolean {
+  if (!neighbour || isPinned(neighbour) !== isPinned(row)) {
+    return false;
+  }
+  list.insertBefore(row, place);
+  return true;
+}
+
+function wordsOf(list: HTMLElement, row: HTMLElement, intent: string, title: string): string {
+  if (intent === "pin") {
+    return texts.order.pinned(title);
+  }
+  const rows = seenRowsOf(list);
+  return intent === "unpin"
+    ? texts.order.unpinned(title)
+    : texts.order.moved(title, rows.indexOf(row) + 1, rows.length);
+}
+
+/** Puts the rows back as they were. */
+function arrange(list: HTMLElement, { ids, pinnedIds }: Standing): void {
+  const rows = new Map(rowsOf(list).map((row) => [row.dataset["id"] ?? "", row]));
+  for (const id of ids) {
+    const row = rows.get(id);
+    if (row) {
+      row.dataset["pinned"] = String(pinnedIds.includes(id));
+      list.append(row);
+    }
+  }
+  dress(list);
+}
+
+/** The words of each pin button. */
+function dress(list: HTMLElement): void {
+  for (const row of rowsOf(list)) {
+    const button = row.querySelector<HTMLButtonElement>(".stay-order [value=pin], .stay-order [value=unpin]");
+    const title = row.querySelector<HTMLElement>(".stay-order")?.dataset["title"] ?? "";
+    if (button) {
+      const word = texts.order.pin[isPinned(row) ? "true" : "false"];
+      button.value = isPinned(row) ? "unpin" : "pin";
+      button.setAttribute("aria-label", `${word}: ${title}`);
+      (button.querySelector("span") ?? button).textContent = word;
+    }
+  }
+}
+
+function standingOf(list: HTMLElement): Standing {
+  const ids = (rows: readonly HTMLElement[]) => rows.map((row) => row.dataset["id"] ?? "");
+  const rows = rowsOf(list);
+  return { ids: ids(rows), pinnedIds: ids(rows.filter(isPinned)) };
+}
+
+function isPinned(row: HTMLElement): boolean {
+  return row.dataset["pinned"] === "true";
+}

@@ -1,0 +1,69 @@
+import type { Remove } from "./calls.ts";
+import type { Queue } from "./one-after-another.ts";
+import { linkOf, pressOf, rowsOf, seenRowsOf, titleOf } from "./rows.ts";
+import { say, sayFailure } from "./say.ts";
+import { texts } from "./texts.ts";
+
+/** Loads another page in place of this one. */
+export type Load = (address: string) => void;
+
+/**
+ * Makes Remove act at once: the row goes, and the server is told behind it. What it does not take comes back in its place.
+ * When the last row is gone the page comes anew, with what it has for an empty list.
+ */
+export function removeRows(
+  list: HTMLElement,
+  queue: Queue,
+  field: string,
+  remove: Remove,
+  load: Load = (address) => location.replace(address),
+): void {
+  list.addEventListener("submit", (event) => {
+    const press = pressOf(event, "remove", field);
+    if (!press) {
+      return;
+    }
+    event.preventDefault();
+    const { row, id } = press;
+    const seen = seenRowsOf(list);
+    focusOn(seen[seen.indexOf(row) + 1]);
+    row.hidden = true;
+    say(list, "");
+    queue.put(`remove ${id}`, async () => {
+      const outcome = await remove(id);
+      if (!outcome.isTaken) {
+        row.hidden = false;
+        sayFailure(list, `${texts.removed.failed(titleOf(row))} ${outcome.reason}`.trim());
+        return;
+      }
+      row.remove();
+      if (rowsOf(list).length > 0) {
+        say(list, texts.removed.said);
+      } else {
+        // Behind all that was wished before.
+        queue.put("load", async () => load(addressAnew()));
+      }
+    });
+  });
+}
+
+/** The row that takes the place, or the page's heading. */
+function focusOn(row: HTMLElement | undefined): void {
+  const link = linkOf(row);
+  const heading = document.querySelector<HTMLElement>("h1");
+  if (link) {
+    link.focus();
+  } else if (heading) {
+    heading.tabIndex = -1;
+    heading.focus();
+  }
+}
+
+/** This page, which says then what was done. */
+function addressAnew(): string {
+  const address = new URL(location.href);
+  address.searchParams.set("done", "removed");
+  // With it nothing would be loaded.
+  address.hash = "";
+  return address.href;
+}

@@ -1,0 +1,77 @@
+import type { Show } from "./calls.ts";
+import type { Queue } from "./one-after-another.ts";
+import { pressOf, titleOf } from "./rows.ts";
+import { say, sayFailure } from "./say.ts";
+import { texts } from "./texts.ts";
+
+/**
+ * Makes Hide and Show act at once: badge and button change, and the server is told behind them. What it does not take is
+ * put back. That others see a thing, or nobody else, is said when it is true.
+ */
+export function showRows(list: HTMLElement, queue: Queue, field: string, show: Show): void {
+  /** What the server took last, of each row whose button was pressed. */
+  const kept = new Map<HTMLElement, boolean>();
+
+  list.addEventListener("submit", (event) => {
+    const press = pressOf(event, "toggle", field);
+    const wish = press && wishOf(press.form);
+    if (!press || wish === undefined) {
+      return;
+    }
+    event.preventDefault();
+    const { row, id, button } = press;
+    button.focus();
+    if (!kept.has(row)) {
+      kept.set(row, !wish);
+    }
+    dress(row, wish);
+    say(list, "");
+    const name = `show ${id}`;
+    queue.put(name, async () => {
+      const outcome = await show(id, wish);
+      if (outcome.isTaken) {
+        kept.set(row, wish);
+      }
+      if (queue.has(name)) {
+        return;
+      }
+      const { said, failed } = wordsOf(wish);
+      if (outcome.isTaken) {
+        say(list, said);
+      } else {
+        dress(row, kept.get(row) ?? !wish);
+        sayFailure(list, `${failed(titleOf(row))} ${outcome.reason}`.trim());
+      }
+    });
+  });
+}
+
+/** Whether others shall see it when the form is sent. */
+function wishOf(form: HTMLFormElement): boolean | undefined {
+  const value = fieldOf(form)?.value;
+  return value === undefined ? undefined : value === "true";
+}
+
+/** How the server would render the row. */
+function dress(row: HTMLElement, isShown: boolean): void {
+  const words = wordsOf(isShown);
+  const badge = row.querySelector("[data-row-state] .badge");
+  if (badge) {
+    badge.textContent = words.badge;
+    badge.classList.toggle("badge-good", isShown);
+  }
+  const button = row.querySelector<HTMLButtonElement>("[value=toggle]");
+  const field = button?.form && fieldOf(button.form);
+  if (button && field) {
+    (button.querySelector("span") ?? button).textContent = words.button;
+    field.value = String(!isShown);
+  }
+}
+
+function fieldOf(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>("input[name=isActive]");
+}
+
+function wordsOf(isShown: boolean) {
+  return isShown ? texts.shown : texts.hidden;
+}
