@@ -6,7 +6,7 @@ import { draft } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { test } from "../support/own-site.ts";
 import { newSlug } from "../support/package.ts";
-import { isSignedIn, leaveWelcome, newAddress, PASSWORD, ready, signIn, signUp } from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, PASSWORD, ready, signIn, signOut, signUp } from "../support/person.ts";
 import { CARD, expectBooked, fillCard, fillDetails, payButton, toPayment } from "../support/story.ts";
 import { expect } from "../support/test.ts";
 
@@ -111,6 +111,31 @@ test("whose session ends by time in the midst of writing loses no word, and sign
   await expect(editor(page).getByLabel("Title")).toHaveValue("Three days by the sea");
   await expect(text(page)).toHaveValue("Come late.");
   await expect(page.getByText("Changes that were not saved are back.")).toHaveCount(0);
+});
+
+test("what somebody writes is not sent by whoever signs in after them in the same browser", async ({ page, quiet }) => {
+  quiet.expect(/401/);
+  await writesMarkdown(page.context());
+  const { email } = await writing(page);
+  const tab = await page.context().newPage();
+  await tab.goto("/dashboard");
+  await signOut(tab);
+  await signUp(tab, newAddress(), "/signUp?invite=true");
+  await leaveWelcome(tab);
+  await editor(page).getByLabel("Title").fill("Three days by the sea");
+  await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await tab.goto("/dashboard");
+  await expect(tab.getByRole("link", { name: "0 posts" })).toBeVisible();
+  await signOut(tab);
+  await signIn(tab, email, PASSWORD);
+  await expect(tab).not.toHaveURL(/\/signIn/);
+  await tab.close();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expectSaved(page);
+  await page.reload();
+  await expect(editor(page).getByLabel("Title")).toHaveValue("Three days by the sea");
+  await expect(text(page)).toHaveValue("Come early.");
 });
 
 test("a draft that was saved by itself is there in a browser that has kept nothing", async ({
