@@ -55,6 +55,8 @@ export async function dragByKey(page: Page, handle: Locator, name: string, key: 
   await expect(handle).toHaveAttribute("aria-roledescription", "draggable");
   await page.keyboard.press("Space");
   await expect(isSaid(page, `${name} is over place `)).toBeAttached();
+  // No hand presses the next key within the same moment: the list is measured, and listens, a task later.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.keyboard.press(key);
   await expect(isSaid(page, `${name} is over place ${place} `)).toBeAttached();
 }
