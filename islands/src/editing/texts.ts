@@ -99,4 +99,9 @@ export const texts = {
 
   deleteYes: "Delete",
   deleteNo: "Keep it",
+
+  discardTitle: "Close without saving?",
+  discardText: "What you changed here is not saved, and would be lost.",
+  discardYes: "Discard changes",
+  discardNo: "Go on writing",
 };
