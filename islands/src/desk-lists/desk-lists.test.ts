@@ -23,10 +23,14 @@ const list = (name: string, field: string, ids: readonly string[]) => `
 const SIGNED_IN = { current: async () => "token" };
 /** What was sent: method, path and body. */
 let sent: string[] = [];
+/** The same without the body, from when it goes out. */
+let began: string[] = [];
 let status = 200;
+/** What answers wait for. */
+let answer: Promise<unknown> = Promise.resolve();
 
 beforeEach(() => {
-  [sent, status] = [[], 200];
+  [sent, began, status, answer] = [[], [], 200, Promise.resolve()];
   document.body.innerHTML =
     list("stays", "hotelId", ["s1", "s2"]).replace("<ol ", '<ol data-stay-order="true" ') +
     list("trips", "packageId", ["t1", "t2"]) +
@@ -35,7 +39,9 @@ beforeEach(() => {
     if (!(request instanceof Request)) {
       return Response.json({ token: "t", role: "role/creator", expiresAt: new Date(Date.now() + 3_600_000) });
     }
+    began.push(`${request.method} ${new URL(request.url).pathname}`);
     sent.push(`${request.method} ${new URL(request.url).pathname} ${await request.clone().text()}`.trim());
+    await answer;
     if (status === 200) {
       return request.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({});
     }
@@ -87,6 +93,30 @@ test("with a token each list tells the server by its own calls, one after anothe
   ]);
   await settle();
   expect(said("itineraries")).toBe("It is removed.");
+});
+
+test("what waits for an answer goes out in the same moment that the page is left", async () => {
+  await actAtOnceOnceSignedIn(SIGNED_IN);
+  // The token is there by then.
+  press("s1", "toggle");
+  await settle();
+  began = [];
+  answer = new Promise(() => {});
+  press("s2", "pin");
+  press("s1", "remove");
+  press("t1", "toggle");
+  await settle();
+  expect(began).toHaveLength(1);
+  dispatchEvent(new Event("pagehide"));
+  // No task runs any more on a page that is left.
+  for (let turn = 0; turn < 30; turn += 1) {
+    await Promise.resolve();
+  }
+  expect(began).toEqual([
+    "PUT /api/v1/bff/recommendation/order",
+    "DELETE /api/v1/hotel/s1/recommend",
+    "POST /api/v1/bff/travelPackage/t1/toggle",
+  ]);
 });
 
 test("itineraries are shown and hidden by their forms", async () => {
