@@ -195,7 +195,8 @@ test("what one person chose is not made of another who signed in meanwhile", asy
   server.on("GET /api/session/token", of("u2"));
   await press("Make 1 draft");
   expect(server.of(DRAFTS)).toEqual([]);
-  expect(screen.getByRole("alert").textContent).toContain("Sign in to go on.");
+  // The finder keeps nothing on the device.
+  expect(screen.getByRole("alert").textContent).toContain("Sign in to go on, and leave this page open");
   server.on("GET /api/session/token", of("u1"));
   await press("Make 1 draft");
   expect(server.of(DRAFTS)).toMatchObject([{ authorization: "Bearer u1" }]);
