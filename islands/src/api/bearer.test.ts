@@ -182,6 +182,24 @@ test("what one person wrote is not sent in the name of another who signed in mea
   expect(sent).toEqual(["Bearer mia1", "Bearer mia4"]);
 });
 
+test("a page that does not say whose it is is theirs who were signed in first", async () => {
+  const { token, sent, call } = takenOver({ good: ["noah2", "noah3", "mia4"] });
+  token.keepToFirst();
+  expect((await call(get())).status).toBe(401);
+  expect((await call(get())).status).toBe(401);
+  expect(sent).toEqual(["Bearer mia1"]);
+  expect((await call(get())).status).toBe(200);
+  expect(sent).toEqual(["Bearer mia1", "Bearer mia4"]);
+});
+
+test("it is theirs as well when they were known before", async () => {
+  const { token, sent, call } = takenOver({ good: ["noah2"] });
+  await token.current();
+  token.keepToFirst();
+  expect((await call(get())).status).toBe(401);
+  expect(sent).toEqual(["Bearer mia1"]);
+});
+
 test("a page that nobody writes on goes on with whoever is signed in", async () => {
   const { sent, call } = takenOver({ good: ["noah2"] });
   expect((await call(get())).status).toBe(200);

@@ -27,6 +27,7 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
   let lastRole: string | undefined;
   let lastUser: unknown;
   let writer: string | undefined;
+  let isKeptToFirst = false;
 
   async function request(): Promise<Token | undefined> {
     if (!mayHaveSession()) {
@@ -40,7 +41,14 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
     }
     lastRole = String(body["role"]);
     lastUser = body["userId"];
+    keepToThem();
     return { token: body["token"], expiresAt: Date.parse(body["expiresAt"]), role: lastRole };
+  }
+
+  function keepToThem(): void {
+    if (isKeptToFirst && typeof lastUser === "string") {
+      writer ??= lastUser;
+    }
   }
 
   async function session(): Promise<Token | undefined> {
@@ -72,6 +80,11 @@ export function tokenSource(fetchToken: typeof fetch = (...request) => fetch(...
     /** This person writes on the page: what is written there goes out in nobody else's name. */
     keepTo(userId: string): void {
       writer = userId;
+    },
+    /** The same for a page that does not say whose it is: it is theirs whose token is the first one. */
+    keepToFirst(): void {
+      isKeptToFirst = true;
+      keepToThem();
     },
     /** Whether the session is by now of somebody else than the page is kept to: another tab may have signed in. */
     isAnothers(): boolean {

@@ -173,6 +173,70 @@ test("a form that is sent waits no longer than three seconds", async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
+test("a form that was sent and whose page stayed is saved on, and asks whoever leaves", async () => {
+  const copies = new CopiesAtHand();
+  const form = open(copies);
+  write(nameField(), "Mia Lind");
+  form.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  await soon();
+  // It may still go.
+  write(nameField(), "Mia Lind!");
+  await soon();
+  expect([copies.asked.length, asks()]).toEqual([0, false]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(copies.asked.map(({ document }) => document["publicName"])).toEqual(["Mia Lind!"]);
+  expect(said()).toBe("Saved, not published yet");
+  write(nameField(), "Mia");
+  expect(asks()).toBe(true);
+});
+
+test("where the browser says that the next page does not come, saving goes on at once", async () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal("navigation", navigation);
+  const copies = new CopiesAtHand();
+  const form = open(copies);
+  navigation.dispatchEvent(new Event("navigateerror"));
+  write(nameField(), "Mia Lind");
+  form.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  // Sent twice.
+  navigation.dispatchEvent(new Event("navigateerror"));
+  navigation.dispatchEvent(new Event("navigate"));
+  await soon();
+  expect([copies.asked.length, asks()]).toEqual([0, false]);
+  navigation.dispatchEvent(new Event("navigateerror"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asks()).toBe(true);
+  await soon();
+  expect([copies.asked.length, said()]).toEqual([1, "Saved, not published yet"]);
+  form.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  dispatchEvent(new Event("pagehide"));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asks()).toBe(false);
+  vi.unstubAllGlobals();
+});
+
+test("what is given up is not saved anew where its page stayed", async () => {
+  const copies = new CopiesAtHand();
+  open(copies);
+  write(nameField(), "Mia Lind");
+  await soon();
+  one("#club-discard", HTMLFormElement).dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(copies.asked).toHaveLength(1);
+});
+
+test("what could not be given up is kept in the tab again", async () => {
+  const copies = new CopiesAtHand();
+  copies.next.push(async () => ({ status: "conflict" }));
+  const form = open(copies);
+  write(nameField(), "Mia Lind");
+  await soon();
+  one("#club-discard", HTMLFormElement).dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+  expect(form.hasAttribute("data-held")).toBe(true);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect([form.hasAttribute("data-held"), asks()]).toEqual([false, true]);
+});
+
 test("a press asks for the tool for a picture", () => {
   open(new CopiesAtHand());
   const asked: unknown[] = [];

@@ -5,6 +5,7 @@ import { clubSaver, type Saver, type SaverState } from "./saver.ts";
 import { takeSteps } from "./steps.ts";
 import { texts } from "./texts.ts";
 import { readTyped, sentOf, type Typed, typedOf } from "./typed.ts";
+import { whenStayed } from "./when-stayed.ts";
 import { type ClubCopies, clubCopies } from "./working-copy.ts";
 
 /** How long a form that is sent waits for what is on its way, in milliseconds. */
@@ -105,16 +106,25 @@ function reveal(form: HTMLFormElement, place: string, isShown: boolean): void {
 
 /**
  * Whoever leaves with something that the server does not have is asked. A form that is sent waits for what is on its way
- * there, because it says which revision it takes the place of.
+ * there, because it says which revision it takes the place of. When its page is still here after that, saving goes on.
  */
 function leaveWell(form: HTMLFormElement, saver: Saver): void {
   let isLeaving = false;
   /** Nothing is on its way any more. */
   let isFree = false;
 
+  function goOn(): void {
+    [isLeaving, isFree] = [false, false];
+    form.toggleAttribute("data-held", saver.state().isHeld);
+    saver.start();
+  }
+
+  const sent = whenStayed(goOn);
+
   function leave(event: SubmitEvent): void {
     const { target, submitter } = event;
     isLeaving = true;
+    sent();
     const ended = saver.stop();
     if (isFree || saver.state().status !== "saving" || !(target instanceof HTMLFormElement)) {
       return;
@@ -141,8 +151,7 @@ function leaveWell(form: HTMLFormElement, saver: Saver): void {
   // Behind the back button the same page may come back.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) {
-      [isLeaving, isFree] = [false, false];
-      saver.start();
+      goOn();
     }
   });
 }

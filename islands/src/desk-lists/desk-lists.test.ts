@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { token } from "../api/client.ts";
 import { settle } from "../testing/page.ts";
 import { actAtOnceOnceSignedIn } from "./desk-lists.ts";
 
@@ -20,22 +21,31 @@ const list = (name: string, field: string, ids: readonly string[]) => `
     <ol data-desk-list="${name}">${ids.map((id) => row(field, id)).join("")}</ol>
   </section>`;
 
-const SIGNED_IN = { current: async () => "token" };
+const keepToFirst = vi.fn();
+const SIGNED_IN = { current: async () => "token", keepToFirst };
 /** What was sent: method, path and body. */
 let sent: string[] = [];
+/** The same without the body, from when it goes out. */
+let began: string[] = [];
 let status = 200;
+/** Whose session it is. */
+let userId = "u1";
+/** What answers wait for. */
+let answer: Promise<unknown> = Promise.resolve();
 
 beforeEach(() => {
-  [sent, status] = [[], 200];
+  [sent, began, status, answer] = [[], [], 200, Promise.resolve()];
   document.body.innerHTML =
     list("stays", "hotelId", ["s1", "s2"]).replace("<ol ", '<ol data-stay-order="true" ') +
     list("trips", "packageId", ["t1", "t2"]) +
     list("itineraries", "itineraryContentId", ["i1", "i2"]);
   vi.stubGlobal("fetch", async (request: Request | string) => {
     if (!(request instanceof Request)) {
-      return Response.json({ token: "t", role: "role/creator", expiresAt: new Date(Date.now() + 3_600_000) });
+      return Response.json({ token: "t", userId, role: "role/creator", expiresAt: new Date(Date.now() + 3_600_000) });
     }
+    began.push(`${request.method} ${new URL(request.url).pathname}`);
     sent.push(`${request.method} ${new URL(request.url).pathname} ${await request.clone().text()}`.trim());
+    await answer;
     if (status === 200) {
       return request.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({});
     }
@@ -56,8 +66,8 @@ const said = (name: string) =>
   document.querySelector(`[data-desk-list=${name}]`)?.parentElement?.querySelector("[data-desk-said]")?.textContent;
 
 test("without a token the forms are left to do it", async () => {
-  await actAtOnceOnceSignedIn({ current: async () => undefined });
-  await actAtOnceOnceSignedIn({ current: () => Promise.reject(new Error("no network")) });
+  await actAtOnceOnceSignedIn({ current: async () => undefined, keepToFirst });
+  await actAtOnceOnceSignedIn({ current: () => Promise.reject(new Error("no network")), keepToFirst });
   for (const intent of ["pin", "toggle", "remove"]) {
     expect(press("s1", intent)).toBe(true);
   }
@@ -87,6 +97,30 @@ test("with a token each list tells the server by its own calls, one after anothe
   ]);
   await settle();
   expect(said("itineraries")).toBe("It is removed.");
+});
+
+test("what waits for an answer goes out in the same moment that the page is left", async () => {
+  await actAtOnceOnceSignedIn(SIGNED_IN);
+  // The token is there by then.
+  press("s1", "toggle");
+  await settle();
+  began = [];
+  answer = new Promise(() => {});
+  press("s2", "pin");
+  press("s1", "remove");
+  press("t1", "toggle");
+  await settle();
+  expect(began).toHaveLength(1);
+  dispatchEvent(new Event("pagehide"));
+  // No task runs any more on a page that is left.
+  for (let turn = 0; turn < 30; turn += 1) {
+    await Promise.resolve();
+  }
+  expect(began).toEqual([
+    "PUT /api/v1/bff/recommendation/order",
+    "DELETE /api/v1/hotel/s1/recommend",
+    "POST /api/v1/bff/travelPackage/t1/toggle",
+  ]);
 });
 
 test("itineraries are shown and hidden by their forms", async () => {
@@ -119,4 +153,21 @@ test("what is gone already counts as removed", async () => {
   await actAtOnceOnceSignedIn(SIGNED_IN);
   press("t1", "remove");
   await vi.waitFor(() => expect(said("trips")).toBe("It is removed."));
+});
+
+test("what one person pressed is not told in the name of another who signed in meanwhile", async () => {
+  token.forget();
+  await actAtOnceOnceSignedIn();
+  token.forget();
+  userId = "u2";
+  press("t1", "toggle");
+  await vi.waitFor(() =>
+    expect(said("trips")).toBe("Sea could not be hidden. It is shown as before. Somebody else is signed in."),
+  );
+  press("s2", "pin");
+  await vi.waitFor(() => expect(said("stays")).toBe("The order could not be saved. It is as it was before."));
+  expect(sent).toEqual([]);
+  userId = "u1";
+  press("t1", "remove");
+  await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/v1/travelpackage/t1"]));
 });

@@ -45,3 +45,41 @@ test("of what waits under one name the last is told, behind what was wished befo
   queue.put("one", note("again"));
   expect(told).toEqual(["two", "last", "again"]);
 });
+
+test("what waits goes out at once in its order when the page is left, and once", async () => {
+  const queue = oneAfterAnother();
+  const [first, second] = [held(), held()];
+  const told: string[] = [];
+  const note = (words: string) => async () => {
+    told.push(words);
+  };
+  queue.put("one", first.tell);
+  queue.put("two", second.tell);
+  queue.put("three", note("three"), note("three, of a page that is left"));
+  dispatchEvent(new Event("pagehide"));
+  expect([second.tell.mock.calls.length, told]).toEqual([1, ["three, of a page that is left"]]);
+  expect(queue.has("two")).toBe(false);
+  first.answer();
+  second.answer();
+  await settle();
+  expect([first, second].map(({ tell }) => tell.mock.calls.length)).toEqual([1, 1]);
+  // The same page may come back.
+  queue.put("four", note("four"));
+  expect(told.at(-1)).toBe("four");
+});
+
+test("what comes after all is done when all is told, and not when the page is left", async () => {
+  const queue = oneAfterAnother();
+  const [first, second] = [held(), held()];
+  const act = vi.fn();
+  queue.put("one", first.tell);
+  queue.afterAll(act);
+  queue.put("two", second.tell);
+  first.answer();
+  await settle();
+  dispatchEvent(new Event("pagehide"));
+  expect(act).not.toHaveBeenCalled();
+  second.answer();
+  await settle();
+  expect(act).toHaveBeenCalledOnce();
+});

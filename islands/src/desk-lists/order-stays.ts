@@ -19,11 +19,9 @@ export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterA
   if (!list) {
     return;
   }
-  let kept = standingOf(list);
+  let kept = standingOf(rowsOf(list));
 
-  const tell = async () => {
-    // What was removed meanwhile is not there any more; what could not be is there again.
-    const next = standingOf(list);
+  const tell = async (next: Standing) => {
     if (await send(next).catch(() => false)) {
       kept = next;
     } else if (!queue.has(ORDER)) {
@@ -46,7 +44,13 @@ export function orderStays(send: SendOrder = sendOrder, queue: Queue = oneAfterA
     submitter.focus();
     say(list, wordsOf(list, row, submitter.value, form.dataset["title"] ?? ""));
     dress(list);
-    queue.put(ORDER, tell);
+    // What was removed meanwhile is not there any more; what could not be is there again. Where that is not known when the
+    // page is left it is not named: the server puts it behind the others.
+    queue.put(
+      ORDER,
+      () => tell(standingOf(rowsOf(list))),
+      () => tell(standingOf(seenRowsOf(list))),
+    );
   });
   dress(list);
 }
@@ -118,9 +122,8 @@ function dress(list: HTMLElement): void {
   }
 }
 
-function standingOf(list: HTMLElement): Standing {
-  const ids = (rows: readonly HTMLElement[]) => rows.map((row) => row.dataset["id"] ?? "");
-  const rows = rowsOf(list);
+function standingOf(rows: readonly HTMLElement[]): Standing {
+  const ids = (some: readonly HTMLElement[]) => some.map((row) => row.dataset["id"] ?? "");
   return { ids: ids(rows), pinnedIds: ids(rows.filter(isPinned)) };
 }
 

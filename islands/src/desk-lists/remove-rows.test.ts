@@ -134,6 +134,17 @@ test("rows move past one that is on its way, and it comes back where it would be
   expect(send).toHaveBeenCalledExactlyOnceWith({ ids: ["row-c", "row-a", "row-b"], pinnedIds: [] });
 });
 
+test("an order that is told because the page is left does not name a row that may be removed", () => {
+  const { remove, queue } = acting();
+  const send = vi.fn(async () => true);
+  orderStays(send, queue);
+  press("b");
+  press("c", "up");
+  dispatchEvent(new Event("pagehide"));
+  expect(remove).toHaveBeenCalledExactlyOnceWith("b");
+  expect(send).toHaveBeenCalledExactlyOnceWith({ ids: ["row-c", "row-a"], pinnedIds: [] });
+});
+
 test("an order that is told after a removal knows the row no more", async () => {
   const { answers, queue } = acting();
   const send = vi.fn(async () => true);

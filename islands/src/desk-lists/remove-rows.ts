@@ -41,7 +41,7 @@ export function removeRows(
         say(list, texts.removed.said);
       } else {
         // Behind all that was wished before.
-        queue.put("load", async () => load(addressAnew()));
+        queue.afterAll(() => load(addressAnew()));
       }
     });
   });

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { texts as shared } from "../lib/texts.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
 import { LateDialog } from "../ui/LateDialog.tsx";
@@ -7,38 +8,71 @@ import { texts } from "./texts.ts";
 interface ConflictDialogProps {
   /** Says what was changed elsewhere. */
   readonly title: string;
+  readonly opener: Element | null;
   /** The other one could not be loaded. */
   readonly isStuck: boolean;
   readonly onMine: () => Promise<void>;
   readonly onTheirs: () => Promise<void>;
+  /** It is chosen later; until then both stay as they are. */
+  readonly onLater: () => void;
 }
 
-/** What is written was changed elsewhere: one of two has to be chosen, and neither is lost by it. */
-export function ConflictDialog({ title, isStuck, onMine, onTheirs }: ConflictDialogProps): ReactNode {
-  const [opener] = useState(() => document.activeElement);
-  const [chosen, setChosen] = useState<"mine" | "theirs">();
-  async function choose(choice: "mine" | "theirs") {
+type Choice = "mine" | "theirs";
+
+/**
+ * What is written was changed elsewhere: one of two has to be chosen, and neither is lost by it. Where the other one
+ * cannot be loaded the same choice can be tried again, or put off.
+ */
+export function ConflictDialog(props: ConflictDialogProps): ReactNode {
+  const { title, opener, isStuck, onMine, onTheirs, onLater } = props;
+  const [chosen, setChosen] = useState<Choice>();
+  const [last, setLast] = useState<Choice>();
+  const failed = isStuck ? last : undefined;
+
+  async function choose(choice: Choice) {
     if (!chosen) {
       setChosen(choice);
       await (choice === "mine" ? onMine() : onTheirs());
       setChosen(undefined);
+      setLast(choice);
     }
   }
+
   return (
-    <LateDialog title={title} opener={opener} isLocked={true} view="conflict" onClose={() => {}}>
-      <p>{texts.conflictText}</p>
-      {isStuck && !chosen && (
-        <Alert kind="bad">
-          <p>{texts.conflictStuck}</p>
-        </Alert>
+    <LateDialog
+      title={title}
+      opener={opener}
+      isLocked={!failed || chosen !== undefined}
+      view={failed ? "stuck" : "conflict"}
+      onClose={onLater}
+    >
+      {failed ? (
+        <>
+          {!chosen && (
+            <Alert kind="bad">
+              <p>{texts.conflictStuck}</p>
+            </Alert>
+          )}
+          <Button kind="sun" isBusy={chosen !== undefined} onClick={() => choose(failed)}>
+            {shared.tryAgain}
+          </Button>
+          <Button kind="quiet" onClick={() => !chosen && onLater()}>
+            {texts.conflictLater}
+          </Button>
+          <p className="small soft">{texts.conflictLaterHint}</p>
+        </>
+      ) : (
+        <>
+          <p>{texts.conflictText}</p>
+          <Button kind="sun" isBusy={chosen === "mine"} onClick={() => choose("mine")}>
+            {texts.keepMine}
+          </Button>
+          <Button kind="quiet" isBusy={chosen === "theirs"} onClick={() => choose("theirs")}>
+            {texts.takeTheirs}
+          </Button>
+          <p className="small soft">{texts.conflictHint}</p>
+        </>
       )}
-      <Button kind="sun" isBusy={chosen === "mine"} onClick={() => choose("mine")}>
-        {texts.keepMine}
-      </Button>
-      <Button kind="quiet" isBusy={chosen === "theirs"} onClick={() => choose("theirs")}>
-        {texts.takeTheirs}
-      </Button>
-      <p className="small soft">{texts.conflictHint}</p>
     </LateDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useDialogSoon } from "../ui/LateDialog.tsx";
-import { ConflictDialog } from "./ConflictDialog.tsx";
+import { Conflict } from "./Conflict.tsx";
 import type { DeleteOutcome } from "./calls.ts";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { EditorContext } from "./editor-context.ts";
@@ -38,7 +38,8 @@ interface EditorFrameProps<Thing, Written, Wish> {
 /** What is around every editor: its toolbar, what is to be known, and the way to delete what is written. */
 export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing, Written, Wish>): ReactNode {
   const { workspace, words, addressOf, seeText, isShown, remove, home, side, children } = props;
-  const { editor, root, said, back, saver, save, canUndo, canRedo, undo, redo, keepMine, takeTheirs } = workspace;
+  const { editor, root, said, back, saver, save, canUndo, canRedo, undo, redo } = workspace;
+  const { isPutOff, putOff, keepMine, takeTheirs } = workspace;
   const { status, stored } = save;
   const address = stored && addressOf(stored.id);
   useDialogSoon();
@@ -61,6 +62,17 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
         <div className="editor-columns">
           <div className="editor-document stack">
             {back && <BackNote back={back} />}
+            {status === "conflict" && (
+              <Conflict
+                title={words.conflictTitle}
+                isStuck={save.isStuck}
+                isKeptHere={save.isKeptHere}
+                isPutOff={isPutOff}
+                onPutOff={putOff}
+                onMine={keepMine}
+                onTheirs={takeTheirs}
+              />
+            )}
             {status === "expired" && <ExpiredNote isKeptHere={save.isKeptHere} />}
             {children}
           </div>
@@ -80,9 +92,6 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
             )}
           </div>
         </div>
-        {status === "conflict" && (
-          <ConflictDialog title={words.conflictTitle} isStuck={save.isStuck} onMine={keepMine} onTheirs={takeTheirs} />
-        )}
       </div>
     </EditorContext>
   );

@@ -19,6 +19,21 @@ export function ExpiredNote({ isKeptHere }: { isKeptHere: boolean }): ReactNode 
   );
 }
 
+/** What is written was changed elsewhere, and which one stays is not chosen yet. */
+export function ConflictNote({ isKeptHere, onChoose }: { isKeptHere: boolean; onChoose: () => void }): ReactNode {
+  return (
+    <div className="alert alert-warn" role="alert">
+      <Icon name="alert" />
+      <div className="alert-body">
+        <p>{isKeptHere ? texts.conflictOpen : texts.conflictOpenUnkept}</p>
+        <button className="button button-quiet button-small" type="button" onClick={onChoose}>
+          {texts.conflictChoose}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** What was not saved last time is on the page again, or not published. */
 export function BackNote({ back }: { back: "unsaved" | "unpublished" }): ReactNode {
   return (

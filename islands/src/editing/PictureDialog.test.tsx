@@ -6,7 +6,7 @@ import { failure, Server } from "../testing/server.ts";
 import type { PictureRecord } from "./change-picture.ts";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { pictureQuery } from "./queries.ts";
-import { aUserImage, press, type } from "./testing.ts";
+import { aUserImage, button, press, type } from "./testing.ts";
 
 afterEach(() => {
   cleanup();
@@ -157,4 +157,46 @@ test("words that are too long are said so beside them before anything is sent", 
   await press(SAVE);
   expect(body(server)).toMatchObject({ alt: "é".repeat(300) });
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+
+test("with nothing changed Escape closes at once", async () => {
+  aServer();
+  const { onClose } = await open();
+  type("What is to be seen", "Waves");
+  type("What is to be seen", "");
+  pressEscape();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["words", () => type("What is to be seen", "Waves")],
+  ["the point", () => slide("From the left", 20)],
+])("whoever closes it after changing %s is asked, and may go on", async (_, change) => {
+  aServer();
+  const { onClose } = await open();
+  change();
+  pressEscape();
+  expect(screen.getByRole("dialog", { name: "Close without saving?" })).toBeTruthy();
+  pressEscape();
+  expect(screen.getByRole("dialog", { name: "Change the picture" })).toBeTruthy();
+  fireEvent.click(button("Close"));
+  await press("Discard changes");
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("words that stay where the picture was changed in another window are not dropped unasked", async () => {
+  let now = SEA;
+  aServer()
+    .on("GET /api/v1/images/i1", () => Response.json(now))
+    .on("PUT /api/v1/images/i1", () => failure(409, "conflict", "It was changed."));
+  const { onClose } = await open();
+  type("What is to be seen", "Waves at dusk");
+  now = { ...SEA, alt: "Water", version: 4 };
+  await press(SAVE);
+  pressEscape();
+  expect(onClose).not.toHaveBeenCalled();
+  await press("Go on writing");
+  expect(screen.getByLabelText<HTMLInputElement>("What is to be seen").value).toBe("Waves at dusk");
 });

@@ -1,14 +1,13 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import * as v from "valibot";
 import type { FailureItem } from "../api/result.ts";
 import { limits, userImageWrite } from "../api/schemas.ts";
 import { wordsOf } from "../api/wrong.ts";
 import { Alert } from "../ui/Alert.tsx";
 import { Button } from "../ui/Button.tsx";
-import { LateDialog } from "../ui/LateDialog.tsx";
 import { CropField } from "./CropField.tsx";
 import { CutPreviews } from "./CutPreviews.tsx";
 import type { SaveOutcome, Unanswered } from "./calls.ts";
@@ -17,6 +16,7 @@ import { FocalField } from "./FocalField.tsx";
 import { type Crop, cropAround, type FocalPoint, type ShapeName, shapeOf } from "./picture-cut.ts";
 import { pictureTexts as texts } from "./picture-texts.ts";
 import { rememberPicture } from "./queries.ts";
+import { WritingDialog } from "./WritingDialog.tsx";
 import { WrittenField } from "./WrittenField.tsx";
 import "./picture-dialog.css";
 
@@ -40,6 +40,7 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
   const [written, setWritten] = useState<Partial<Words>>({});
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  const [isChanged, setChanged] = useState(false);
 
   useEffect(() => {
     let isHere = true;
@@ -77,10 +78,11 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
   }
 
   return (
-    <LateDialog
+    <WritingDialog
       title={texts.title}
       opener={opener}
       isLocked={isSaving}
+      isUnsaved={isChanged}
       view={record ? `version ${record.version}` : "loading"}
       onClose={onClose}
     >
@@ -91,6 +93,7 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
           record={record}
           written={written}
           isSaving={isSaving}
+          onChanged={setChanged}
           onSave={async (change) => {
             setSaving(true);
             setWritten({
@@ -105,7 +108,7 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
         />
       )}
       {!record && !problem && <span className="skeleton skeleton-picture" role="status" aria-label={texts.loading} />}
-    </LateDialog>
+    </WritingDialog>
   );
 }
 
@@ -124,10 +127,12 @@ interface PictureFormProps {
   /** In place of the words that it has. */
   readonly written: Partial<Words>;
   readonly isSaving: boolean;
+  /** Whether something of it is not as the server has it. */
+  readonly onChanged: (isChanged: boolean) => void;
   readonly onSave: (change: Change) => Promise<void>;
 }
 
-function PictureForm({ record, written, isSaving, onSave }: PictureFormProps): ReactNode {
+function PictureForm({ record, written, isSaving, onChanged, onSave }: PictureFormProps): ReactNode {
   const [point, setPoint] = useState<FocalPoint>(record.focalPoint);
   const came = record.crop ?? undefined;
   const [first] = useState(() => came && shapeOf(came, record));
@@ -139,6 +144,10 @@ function PictureForm({ record, written, isSaving, onSave }: PictureFormProps): R
     resolver: valibotResolver(WORDS),
     defaultValues: { alt: record.alt, caption: record.caption, ...written },
   });
+
+  const now = useWatch({ control });
+  const isChanged = isMoved || now.alt !== record.alt || now.caption !== record.caption;
+  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
   const crop = isMoved ? cutAnew() : came;
 

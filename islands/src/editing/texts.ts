@@ -92,6 +92,12 @@ export const texts = {
   takeTheirs: "Take theirs",
   conflictHint: "If you take theirs, Undo brings yours back.",
   conflictStuck: "The other one could not be loaded. Try again.",
+  conflictLater: "Back to mine",
+  conflictLaterHint: "You can choose later. Until then yours stays on this page, and theirs stays as it is.",
+  conflictOpen: "This was changed elsewhere. What you write is kept on this device until you choose which one stays.",
+  conflictOpenUnkept:
+    "This was changed elsewhere. Leave this page open until you choose which one stays: yours is on it alone.",
+  conflictChoose: "Choose",
 
   preview: "Preview",
   publishChanges: "Publish changes",
@@ -99,4 +105,9 @@ export const texts = {
 
   deleteYes: "Delete",
   deleteNo: "Keep it",
+
+  discardTitle: "Close without saving?",
+  discardText: "What you changed here is not saved, and would be lost.",
+  discardYes: "Discard changes",
+  discardNo: "Go on writing",
 };

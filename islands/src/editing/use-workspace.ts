@@ -48,8 +48,11 @@ export interface Workspace<Thing, Written, Wish> {
   readonly canRedo: boolean;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Saves it for those that the wish names; what is refused has the focus. */
+  /** Saves it for those that the wish names; what is refused has the focus. A choice that was put off comes first. */
   readonly publish: (wish: Wish) => Promise<SaveOutcome<Thing> | undefined>;
+  /** Somebody chooses later between what is on the page and what was changed elsewhere. */
+  readonly isPutOff: boolean;
+  readonly putOff: (isPutOff: boolean) => void;
   readonly keepMine: () => Promise<void>;
   readonly takeTheirs: () => Promise<void>;
 }
@@ -69,6 +72,7 @@ export function useWorkspace<Thing, Written extends object, Wish>(
   const { edit, editor, history, root, said, undo, redo, replace } = editing;
   const document = history.present;
   const [outcome, setOutcome] = useState<SaveOutcome<Thing>>();
+  const [isPutOff, putOff] = useState(false);
   const { saver, save } = useAutosave<Thing, Written, Wish>(
     root,
     {
@@ -110,10 +114,14 @@ export function useWorkspace<Thing, Written extends object, Wish>(
     redo,
     async publish(wish) {
       setOutcome(undefined);
+      // Nobody sees what is written before it is said which one stays.
+      putOff(false);
       const next = await saver.publish(wish);
       setOutcome(next);
       return next;
     },
+    isPutOff,
+    putOff,
     async keepMine() {
       const theirs = await loadTheirs(saver, load, workingCopies);
       if (theirs !== undefined) {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { press, type } from "../testing.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
@@ -11,7 +11,7 @@ function open({ href, asksForWords = false }: { href?: string; asksForWords?: bo
   const [onSet, onRemove] = [vi.fn(), vi.fn()];
   const rest = { opener: document.body, onSet, onRemove, onClose: vi.fn() };
   render(<LinkDialog href={href} asksForWords={asksForWords} {...rest} />);
-  return { onSet, onRemove };
+  return rest;
 }
 
 test("an address is set as it is meant, with the words for it", async () => {
@@ -43,4 +43,22 @@ test("a link within the site may stay what it is, or go", async () => {
   expect(onSet).toHaveBeenCalledExactlyOnceWith("/hotel/sea-house", "");
   await press("Remove the link");
   expect(onRemove).toHaveBeenCalledOnce();
+});
+
+test("an address that was typed is not dropped unasked", async () => {
+  const { onSet, onClose } = open();
+  const address = screen.getByLabelText<HTMLInputElement>("Address");
+  type("Address", "https://example.org/tram");
+  fireEvent.keyDown(address, { key: "Escape" });
+  expect(onClose).not.toHaveBeenCalled();
+  await press("Go on writing");
+  expect([address.value, document.activeElement]).toEqual(["https://example.org/tram", address]);
+  await press("Set the link");
+  expect(onSet).toHaveBeenCalledOnce();
+});
+
+test("with nothing typed it closes at once", () => {
+  const { onClose } = open({ href: "/hotel/sea-house" });
+  fireEvent.keyDown(screen.getByLabelText("Address"), { key: "Escape" });
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { Button } from "../../ui/Button.tsx";
-import { LateDialog } from "../../ui/LateDialog.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { WritingDialog } from "../WritingDialog.tsx";
 import { readAddress } from "./links.ts";
 import { texts } from "./texts.ts";
 
@@ -29,7 +29,14 @@ export function LinkDialog({ href, asksForWords, opener, onSet, onRemove, onClos
   });
 
   return (
-    <LateDialog title={texts.linkTitle} opener={opener} isLocked={false} view="link" onClose={onClose}>
+    <WritingDialog
+      title={texts.linkTitle}
+      opener={opener}
+      isLocked={false}
+      isUnsaved={formState.isDirty}
+      view="link"
+      onClose={onClose}
+    >
       <form className="stack" noValidate={true} onSubmit={handleSubmit(({ address, words }) => onSet(address, words))}>
         <TextField
           label={texts.address}
@@ -52,7 +59,7 @@ export function LinkDialog({ href, asksForWords, opener, onSet, onRemove, onClos
           </Button>
         )}
       </form>
-    </LateDialog>
+    </WritingDialog>
   );
 }
 

@@ -9,10 +9,10 @@ import { FOUND, wordsOf } from "../../api/wrong.ts";
 import { CaptionsField } from "../../editing/CaptionsField.tsx";
 import { patience, type SaveOutcome, saved } from "../../editing/calls.ts";
 import { type Film, filmQuery, isFilm } from "../../editing/films.ts";
+import { WritingDialog } from "../../editing/WritingDialog.tsx";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { LateDialog } from "../../ui/LateDialog.tsx";
 import { texts } from "./texts.ts";
 
 interface FilmDialogProps {
@@ -59,7 +59,14 @@ export function FilmDialog({ userId, film, opener, onSaved, onClose }: FilmDialo
   });
 
   return (
-    <LateDialog title={texts.editTitle} opener={opener} isLocked={isBusy} view="film" onClose={onClose}>
+    <WritingDialog
+      title={texts.editTitle}
+      opener={opener}
+      isLocked={isBusy}
+      isUnsaved={formState.isDirty}
+      view="film"
+      onClose={onClose}
+    >
       <form
         className="stack"
         noValidate={true}
@@ -119,6 +126,6 @@ export function FilmDialog({ userId, film, opener, onSaved, onClose }: FilmDialo
           </p>
         </>
       )}
-    </LateDialog>
+    </WritingDialog>
   );
 }

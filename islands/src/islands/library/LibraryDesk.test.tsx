@@ -245,6 +245,24 @@ test("what is wrong with a film's words stands beside them, before it is sent an
   expect(document.activeElement).toBe(title);
 });
 
+test("a title that was typed is not dropped unasked", async () => {
+  goodServer();
+  await open();
+  await press("Edit The harbour");
+  const title = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Title");
+  fireEvent.change(title, { target: { value: "The old harbour" } });
+  fireEvent.keyDown(title, { key: "Escape" });
+  await press("Go on writing");
+  expect(title.value).toBe("The old harbour");
+  fireEvent.keyDown(title, { key: "Escape" });
+  await press("Discard changes");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await press("Edit The harbour");
+  fireEvent.keyDown(screen.getByLabelText("Title"), { key: "Escape" });
+  await settle();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("of a film's words nobody is told that this device keeps them", async () => {
   goodServer().on("POST /api/v1/userProfile/u1/videos", () => failure(401, "session-expired", "Ended"));
   await open();

@@ -384,6 +384,69 @@ test("a conflict that cannot be settled now stays open", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Mine");
 });
 
+test("a choice that cannot be made now is tried again", async () => {
+  const { server, dialog } = await meetConflict();
+  const theirs = () => Response.json({ ...twoBlocks, title: "Theirs", version: 9 });
+  server.on("GET /api/v1/post/p1", noNetwork);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  await settle();
+  expect(document.activeElement).toBe(button("Try again"));
+  await press("Try again");
+  expect(screen.getByRole("alert").textContent).toContain("The other one could not be loaded.");
+  server
+    .on("GET /api/v1/post/p1", theirs)
+    .on("PUT /api/v1/post/p1", () => Response.json({ ...twoBlocks, title: "Mine", version: 10 }));
+  await press("Try again");
+  expect(server.of("PUT /api/v1/post/p1").at(-1)?.body).toMatchObject({ title: "Mine", version: 9 });
+  expect([screen.queryByRole("dialog"), saveWords()]).toEqual([null, "Saved"]);
+});
+
+test.each([
+  ["its button", () => press("Back to mine")],
+  [
+    "Escape",
+    async () => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+      await settle();
+    },
+  ],
+])("where theirs cannot be loaded %s leads back to mine, which is kept and overwrites nothing", async (_, goBack) => {
+  const { server, dialog } = await meetConflict();
+  server.on("GET /api/v1/post/p1", noNetwork);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
+  await settle();
+  await goBack();
+  const title = screen.getByLabelText<HTMLInputElement>("Title");
+  expect([screen.queryByRole("dialog"), title.value]).toEqual([null, "Mine"]);
+  expect(screen.getByRole("alert").textContent).toContain("kept on this device until you choose");
+  const asked = server.of("PUT /api/v1/post/p1").length;
+  type("Title", "Mine, and more");
+  await leave("Title");
+  expect(server.of("PUT /api/v1/post/p1")).toHaveLength(asked);
+  expect(localStorage.getItem("post-editor:u1:p1")).toContain("Mine, and more");
+  server
+    .on("GET /api/v1/post/p1", () => Response.json({ ...twoBlocks, title: "Theirs", version: 9 }))
+    .on("PUT /api/v1/post/p1", () => Response.json({ ...twoBlocks, title: "Mine, and more", version: 10 }));
+  await press("Choose");
+  await press("Keep mine");
+  expect(server.of("PUT /api/v1/post/p1").at(-1)?.body).toMatchObject({ title: "Mine, and more", version: 9 });
+  expect([screen.queryByRole("dialog"), screen.queryByRole("alert"), saveWords()]).toEqual([null, null, "Saved"]);
+});
+
+test("whoever publishes with a choice put off is asked for it first", async () => {
+  const { server, dialog } = await meetConflict();
+  server.on("GET /api/v1/post/p1", noNetwork);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));
+  await settle();
+  await press("Back to mine");
+  const asked = server.of("PUT /api/v1/post/p1").length;
+  fireEvent.click(screen.getByRole("radio", { name: /Publish now/ }));
+  await press("Publish");
+  expect(screen.getByRole("dialog", { name: "This post was changed elsewhere" })).toBeTruthy();
+  expect(button("Keep mine")).toBeTruthy();
+  expect(server.of("PUT /api/v1/post/p1")).toHaveLength(asked);
+});
+
 test("the preview opens once what was written is saved", async () => {
   const server = goodServer(twoBlocks);
   const opened = vi.spyOn(window, "open").mockImplementation(() => null);

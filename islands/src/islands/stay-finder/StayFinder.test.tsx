@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { token } from "../../api/client.ts";
 import { button, pick, press, rest, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending, Server } from "../../testing/server.ts";
@@ -180,4 +181,30 @@ test("a line that is too long is said so before anything is sent", async () => {
   expect(server.of(MATCH)).toEqual([]);
   type(LINES, "sea house");
   expect(screen.queryByText("A line has at most 2,000 characters.")).toBeNull();
+});
+
+test("what one person chose is not made of another who signed in meanwhile", async () => {
+  const of = (userId: string) => () =>
+    Response.json({ token: userId, userId, expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" });
+  token.forget();
+  const server = theServer().on("GET /api/session/token", of("u1"));
+  await open();
+  type(LINES, "sea house");
+  await press("Find them");
+  token.forget();
+  server.on("GET /api/session/token", of("u2"));
+  await press("Make 1 draft");
+  expect(server.of(DRAFTS)).toEqual([]);
+  // The finder keeps nothing on the device.
+  expect(screen.getByRole("alert").textContent).toContain("Sign in to go on, and leave this page open");
+  server.on("GET /api/session/token", of("u1"));
+  await press("Make 1 draft");
+  expect(server.of(DRAFTS)).toMatchObject([{ authorization: "Bearer u1" }]);
+});
+
+test("a finder that nobody used yet is of whoever it was opened by", async () => {
+  token.forget();
+  const server = theServer();
+  await open();
+  expect(server.of("GET /api/session/token")).toHaveLength(1);
 });

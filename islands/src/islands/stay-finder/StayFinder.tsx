@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { token } from "../../api/client.ts";
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
 import { TypedStayPicker } from "../../editing/StayPicker.tsx";
@@ -29,6 +30,11 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const [drafts, setDrafts] = useState<Drafts>();
   const headingId = useId();
+  // From the beginning: whoever signs in later is not given what somebody else chose.
+  useEffect(() => {
+    token.keepToFirst();
+    token.current().catch(() => {});
+  }, []);
   const ticked = tickedOf(rows);
   const found = rows.filter(({ chosen }) => chosen !== undefined).length;
 
