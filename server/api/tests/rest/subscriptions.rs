@@ -295,6 +295,25 @@ async fn a_digest_collects_what_is_new_until_the_morning() {
 }
 
 #[tokio::test]
+async fn a_letter_that_nobody_wrote_by_day_waits_for_the_next_one() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let mut body = wanted(&mia, NOA);
+    body["settings"] = json!({ "dailyDigest": true });
+    subscribe(&api, &body).await;
+    publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 0);
+    // Due at eight in the morning; the server is there again at nine in the evening.
+    api.db.pass(TimeDelta::hours(33));
+    assert_eq!(pass(&api).await, 0);
+    api.db.pass(TimeDelta::hours(11) - TimeDelta::milliseconds(1));
+    assert_eq!(pass(&api).await, 0);
+    api.db.pass(TimeDelta::milliseconds(1));
+    assert_eq!(pass(&api).await, 1);
+    assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
+}
+
+#[tokio::test]
 async fn two_servers_write_each_letter_once() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
