@@ -411,6 +411,22 @@ async fn letters_end_by_their_link_whoever_holds_it() {
 }
 
 #[tokio::test]
+async fn a_letter_that_is_written_and_has_not_left_ends_with_the_others() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 1);
+    let (id, code) = link(&api, NOA, "/subscriptions/leave?").await;
+    api.db.pass(TimeDelta::minutes(1));
+    publish(&mia.client, "Tavira").await;
+    assert_eq!(pass(&api).await, 1);
+    let leave = format!("{PATH}/{id}?confirmationCode={code}");
+    api.visitor().ask(Method::DELETE, &leave).await.done();
+    assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
+}
+
+#[tokio::test]
 async fn letters_end_by_their_owner_and_nobody_else() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;

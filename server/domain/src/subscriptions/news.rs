@@ -99,7 +99,7 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
             club_url: page(ctx, &format!("/user/{}", creator.slug)),
             leave_url: leave_url(ctx, reader),
         }));
-        outbox::post(ctx, tx, &row.email, &letter).await?;
+        outbox::post_to_subscriber(ctx, tx, &row, &letter).await?;
     }
     Ok(count)
 }
