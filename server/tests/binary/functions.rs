@@ -200,6 +200,10 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
     }
     for (typed, written) in [
         (
+            "/user/Nobody/stays?page=2&pageSize=5",
+            "/user/nobody/stays?page=2&pageSize=5",
+        ),
+        (
             "/user/Nobody/itineraries?page=2&pageSize=5",
             "/user/nobody/itineraries?page=2&pageSize=5",
         ),
