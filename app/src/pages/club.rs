@@ -167,7 +167,8 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
             &creator.user_id.to_string(),
         ))),
         structured_data: Some(structured(page, data)),
-        no_index: false,
+        // The club's own page is there for its creator's name; the list alone for what it holds.
+        no_index: data.tab == ClubTab::Stays && data.club.stays.recommendations.is_empty(),
         style: style_of(creator),
         video: None,
     }
