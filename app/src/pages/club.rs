@@ -21,7 +21,7 @@ mod request;
 pub use content::{ContentPage, content};
 pub use explore::{ExplorePage, explore};
 pub use feed::{FeedPage, feed};
-pub use letters::{ASKED, letters_form, letters_section};
+pub use letters::{ASKED, ENTERED, letters_form, letters_section};
 pub use package::{PackagePage, package};
 pub use packages::{PackagesPage, packages};
 pub use post::{PostPage, post};
