@@ -35,6 +35,11 @@ pub fn club_stays(slug: &str) -> String {
     format!("/user/{slug}/stays")
 }
 
+/// A page of them, from 1, with so many stays.
+pub fn club_stays_page(slug: &str, page: u32, page_size: u32) -> String {
+    format!("/user/{slug}/stays?page={page}&pageSize={page_size}")
+}
+
 /// Everything in a club, by place and by tag.
 pub fn club_explore(slug: &str) -> String {
     format!("/user/{slug}/explore")

@@ -87,7 +87,8 @@ test("only a club may stand in a frame, and only in one of this site", async ({ 
     const [ancestors] = /frame-ancestors [^;]+/.exec(headers["content-security-policy"] ?? "") ?? [];
     return [headers["x-frame-options"], ancestors];
   };
-  for (const path of [`/user/${slug}`, `/user/${slug}/stays`, `/user/${slug}/feed`, `/user/${slug}/itineraries`]) {
+  for (const part of ["", "/stays", "/explore", "/feed", "/itineraries"]) {
+    const path = `/user/${slug}${part}`;
     expect(await said(path), path).toEqual(["SAMEORIGIN", "frame-ancestors 'self'"]);
   }
   for (const path of ["/search", "/signIn", `/user/${slug}/request`, "/user/nobody.at.all", "/dashboard/club"]) {

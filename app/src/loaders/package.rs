@@ -134,7 +134,7 @@ async fn find_content(asking: &Asking, slug: &str, id: &str) -> Result<ContentPa
     let absent = || Error::refused(Code::NotFound);
     let id: ItineraryContentId = id.parse().map_err(|_| absent())?;
     let creator = profiles::public(ctx, slug).await?;
-    let content = itinerary_contents::get(ctx, viewer, id).await?;
+    let content = itinerary_contents::get(ctx, viewer, id, Some(asking.visitor.currency_code)).await?;
     // An itinerary has one address: that of its author's club.
     if content.user_id != creator.user_id {
         return Err(absent());

@@ -94,12 +94,14 @@ async fn find(asking: &Asking, slug: &str, post_id: &str) -> Result<PostPage> {
     })
 }
 
-/// The beginning of the first text, in one line and without its Markdown.
+/// The beginning of the first text that says something, in one line and without its Markdown.
 fn description(blocks: &[ContentBlock]) -> String {
-    let text = blocks.iter().find(|block| block.block_type == BlockType::Text);
-    let plain = text.map(|block| markdown::plain(&block.plain_text_content));
-    let plain = plain.unwrap_or_default();
-    let line = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let texts = blocks.iter().filter(|block| block.block_type == BlockType::Text);
+    let mut lines = texts.map(|block| {
+        let plain = markdown::plain(&block.plain_text_content);
+        plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    });
+    let line = lines.find(|line| !line.is_empty()).unwrap_or_default();
     line.chars().take(DESCRIPTION_LETTERS).collect()
 }
 
@@ -132,10 +134,11 @@ mod tests {
         let long = "é".repeat(200);
         let blocks = [
             block(BlockType::Heading, "Morning"),
+            block(BlockType::Text, "---\n\n "),
             block(BlockType::Text, &format!("Waves\n\n{long}")),
             block(BlockType::Text, "Evening"),
         ];
         assert_eq!(description(&blocks), format!("Waves {}", "é".repeat(154)));
-        assert_eq!(description(&blocks[..1]), "");
+        assert_eq!(description(&blocks[..2]), "");
     }
 }

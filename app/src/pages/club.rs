@@ -21,7 +21,7 @@ mod request;
 pub use content::{ContentPage, content};
 pub use explore::{ExplorePage, explore};
 pub use feed::{FeedPage, feed};
-pub use letters::{ASKED, letters_form, letters_section};
+pub use letters::{ASKED, ENTERED, letters_form, letters_section};
 pub use package::{PackagePage, package};
 pub use packages::{PackagesPage, packages};
 pub use post::{PostPage, post};
@@ -104,10 +104,15 @@ impl ClubPage {
         }
     }
 
+    /// The address of a page of all stays.
+    fn page(&self, number: u32) -> String {
+        paths::club_stays_page(&self.club.creator.slug, number, self.club.stays.take)
+    }
+
     fn path(&self) -> String {
         match (self.tab, self.number()) {
             (ClubTab::Top, _) | (ClubTab::Stays, 1) => self.address(),
-            (ClubTab::Stays, number) => format!("{}?page={number}", self.address()),
+            (ClubTab::Stays, number) => self.page(number),
         }
     }
 }
@@ -162,7 +167,8 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
             &creator.user_id.to_string(),
         ))),
         structured_data: Some(structured(page, data)),
-        no_index: false,
+        // The club's own page is there for its creator's name; the list alone for what it holds.
+        no_index: data.tab == ClubTab::Stays && data.club.stays.recommendations.is_empty(),
         style: style_of(creator),
         video: None,
     }
@@ -310,9 +316,8 @@ fn further(data: &ClubPage) -> Option<AnyView> {
             .then(|| view! { <p class="row"><LinkButton href=paths::club_stays(slug) label=label /></p> }.into_any());
     }
     let number = data.number();
-    let address = |number: u32| format!("{}?page={number}", paths::club_stays(slug));
-    let newer = (number > 1).then(|| view! { <a href=address(number - 1) rel="prev">"Newer"</a> });
-    let older = has_more.then(|| view! { <a href=address(number + 1) rel="next">"Older"</a> });
+    let newer = (number > 1).then(|| view! { <a href=data.page(number - 1) rel="prev">"Newer"</a> });
+    let older = has_more.then(|| view! { <a href=data.page(number + 1) rel="next">"Older"</a> });
     if newer.is_none() && older.is_none() {
         return None;
     }

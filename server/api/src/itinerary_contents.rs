@@ -94,7 +94,7 @@ pub async fn get_itinerary_content(
     Caller(viewer): Caller,
     Id(id): Id<ItineraryContentId>,
 ) -> Result<Json<ItineraryContent>, ApiError> {
-    Ok(Json(itinerary_contents::get(&ctx, &viewer, id).await?))
+    Ok(Json(itinerary_contents::get(&ctx, &viewer, id, None).await?))
 }
 
 /// Take my trip away

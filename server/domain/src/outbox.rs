@@ -4,10 +4,11 @@
 
 use crate::{
     Ctx,
-    entity::outbox,
+    entity::{email_subscription, outbox},
     error::{Error, Result},
     itineraries::letter,
     outside::mail::{Envelope, Undelivered},
+    subscriptions,
 };
 use chrono::TimeDelta;
 use mail::Letter;
@@ -20,6 +21,7 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::time::Duration;
+use uuid::Uuid;
 
 /// A letter to an address.
 const MAIL: &str = "mail";
@@ -38,29 +40,50 @@ const MOST_ATTEMPTS: i32 = 30;
 struct Post {
     to: String,
     letter: Letter,
+    /// Nobody gets it once this subscription has ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    subscription: Option<Uuid>,
 }
 
 /// Leaves a letter for the outbox.
 pub(crate) async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
-    leave_letter(ctx, tx, MAIL, to, letter).await
+    leave_letter(ctx, tx, MAIL, to, letter, None).await
+}
+
+/// The same for a subscriber, who gets it unless the subscription ends before it leaves.
+pub(crate) async fn post_to_subscriber(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    subscriber: &email_subscription::Model,
+    letter: &Letter,
+) -> Result<()> {
+    leave_letter(ctx, tx, MAIL, &subscriber.email, letter, Some(subscriber.id)).await
 }
 
 /// Does what [`post`] does, and nobody gets the letter.
 pub(crate) async fn pretend(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter: &Letter) -> Result<()> {
-    leave_letter(ctx, tx, DECOY, to, letter).await
+    leave_letter(ctx, tx, DECOY, to, letter, None).await
 }
 
-async fn leave_letter(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, to: &str, letter: &Letter) -> Result<()> {
+async fn leave_letter(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    kind: &str,
+    to: &str,
+    letter: &Letter,
+    subscription: Option<Uuid>,
+) -> Result<()> {
     let post = Post {
         to: to.to_owned(),
         letter: letter.clone(),
+        subscription,
     };
     let payload = serde_json::to_value(post).map_err(|error| Error::Broken(error.to_string()))?;
     leave(ctx, tx, kind, payload).await
 }
 
 /// Leaves word that an itinerary was booked.
-pub(crate) async fn tell_confirmed(ctx: &Ctx, tx: &impl ConnectionTrait, itinerary: uuid::Uuid) -> Result<()> {
+pub(crate) async fn tell_confirmed(ctx: &Ctx, tx: &impl ConnectionTrait, itinerary: Uuid) -> Result<()> {
     leave(ctx, tx, CONFIRMED, json!({ "itineraryId": itinerary })).await
 }
 
@@ -181,6 +204,11 @@ async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Option<(String, Lette
     match row.kind.as_str() {
         MAIL => {
             let post: Post = serde_json::from_value(row.payload.clone()).map_err(|error| broken(error.to_string()))?;
+            if let Some(id) = post.subscription
+                && !subscriptions::is_wanted(ctx, id).await?
+            {
+                return Ok(None);
+            }
             Ok(Some((post.to, post.letter)))
         }
         DECOY => Ok(None),

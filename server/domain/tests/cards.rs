@@ -2,8 +2,15 @@
 
 use bytes::Bytes;
 use contract::{
-    Code, HotelId, ImageId, UserId, card::CardKind, club::RecommendationToggle, identity::SignUp,
-    library::UserImageWrite, package::TravelPackageToggle, picture::Crop, profile::UserProfilePatch,
+    Code, HotelId, ImageId, UserId,
+    card::CardKind,
+    club::RecommendationToggle,
+    identity::SignUp,
+    itinerary_content::{ContentDay, ItineraryContentWrite},
+    library::UserImageWrite,
+    package::TravelPackageToggle,
+    picture::Crop,
+    profile::UserProfilePatch,
 };
 use domain::{
     Ctx, Error, Viewer,
@@ -11,7 +18,7 @@ use domain::{
     hotels,
     identity::{self, Client},
     images::{self, PictureOf},
-    packages, profiles, recommendations,
+    itinerary_contents, packages, profiles, recommendations,
     testing::{self, TestDb, hotels::HotelBuilder},
 };
 use image::{DynamicImage, ImageFormat, RgbImage};
@@ -155,6 +162,37 @@ async fn the_card_of_a_trip_has_its_nights_its_places_and_its_price() {
     packages::remove_image(&db.ctx, &mia, trip, picture).await.unwrap();
     let card = cards::get(&db.ctx, &mia, CardKind::Package, trip.0).await.unwrap();
     assert_eq!(card.picture, Some(picture_of_hotel(&db.ctx, hotel).await));
+}
+
+#[tokio::test]
+async fn the_card_of_an_itinerary_has_the_first_picture_that_is_still_there() {
+    let db = TestDb::new().await;
+    let mia = creator(&db.ctx).await;
+    let mut pictures = Vec::new();
+    for caption in ["The cover", "The sea", "The hills"] {
+        let picture = testing::library::library_picture(&db.ctx, id_of(&mia), caption).await;
+        pictures.push(picture.unwrap());
+    }
+    let told = ItineraryContentWrite {
+        title: "By the sea".to_owned(),
+        cover_image_id: Some(pictures[0]),
+        is_active: Some(true),
+        days: vec![ContentDay {
+            image_ids: pictures[1..].to_vec(),
+            ..ContentDay::default()
+        }],
+        ..ItineraryContentWrite::default()
+    };
+    let told = itinerary_contents::create(&db.ctx, &mia, &told).await.unwrap();
+    let shown = async || {
+        let card = cards::get(&db.ctx, &Viewer::Visitor, CardKind::Itinerary, told.id.0).await;
+        card.unwrap().picture
+    };
+    for picture in pictures {
+        assert_eq!(shown().await, Some(picture));
+        images::library::remove(&db.ctx, &mia, picture).await.unwrap();
+    }
+    assert_eq!(shown().await, None);
 }
 
 #[tokio::test]

@@ -117,7 +117,7 @@ async fn journeys_are_told_with_places_near_the_houses_that_their_nights_are_in(
                 "{}",
                 summary.title
             );
-            let whole = itinerary_contents::get(ctx, &VISITOR, summary.id).await.unwrap();
+            let whole = itinerary_contents::get(ctx, &VISITOR, summary.id, None).await.unwrap();
             let (last, nights) = whole.days.split_last().unwrap();
             assert!(last.hotel_id.is_none(), "{}", whole.title);
             assert!(nights.len() >= 4, "{}", whole.title);

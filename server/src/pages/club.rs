@@ -41,11 +41,11 @@ pub async fn show(visit: Visit, Path(slug): Path<String>) -> Response {
 
 /// GET /user/{slug}/stays?page&pageSize
 pub async fn stays(visit: Visit, Path(slug): Path<String>, Query(part): Query<Part>) -> Response {
-    if let Some(small) = small(&slug) {
-        return see_other(&paths::club_stays(&small));
-    }
     let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
     let (number, size) = (number(part.page, 1), number(part.page_size, PAGE_SIZE));
+    if let Some(small) = small(&slug) {
+        return see_other(&paths::club_stays_page(&small, number, size));
+    }
     let loaded = loaders::club_stays(&visit.asking(), &slug, number, size).await;
     page(&visit, loaded).await
 }

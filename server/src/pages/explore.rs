@@ -1,6 +1,7 @@
 //! /user/{slug}/explore: everything in a club, by place and by tag.
 
 use crate::{
+    frames::Frames,
     pages::{
         answer,
         club::small,
@@ -47,6 +48,6 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
     };
     match to_last(&visit, &[listed]) {
         Some(elsewhere) => elsewhere,
-        None => answer(&visit, StatusCode::OK, |page| club::explore(page, &data)).await,
+        None => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::explore(page, &data)).await),
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use app::{
     pages::{
-        club::ASKED,
+        club::{ASKED, ENTERED},
         form::FormState,
         subscription::{self as views, LetterLink},
     },
@@ -43,7 +43,8 @@ async fn form(visit: &Visit, status: StatusCode, creator: &PublicProfile, back: 
     answer(visit, status, |page| views::ask_for_letters(page, creator, back, &form)).await
 }
 
-/// POST /user/{slug}/subscribe: asks for letters and comes back, whether the address gets them already or not.
+/// POST /user/{slug}/subscribe: asks for letters and comes back, to the same word whether the address gets them already or
+/// not. Whoever is signed in with it has nothing to confirm.
 pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: PostedForm) -> Response {
     let creator = match profiles::public(visit.ctx(), &slug).await {
         Ok(creator) => creator,
@@ -51,15 +52,16 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
     };
     let club = paths::club(&creator.slug);
     let back = local_path(fields.text("returnUrl")).unwrap_or(&club);
-    let refused = match wanted(&fields, &creator) {
-        Ok(input) => {
-            let subscribed = subscriptions::subscribe(visit.ctx(), &visit.viewer, &input, &visit.client);
-            subscribed.await.err()
-        }
-        Err(found) => Some(found),
+    let outcome = match wanted(&fields, &creator) {
+        Ok(input) => subscriptions::subscribe(visit.ctx(), &visit.viewer, &input, &visit.client).await,
+        Err(found) => Err(found),
     };
-    let Some(found) = refused else {
-        return visit.keep(see_other(&asked(back)));
+    let found = match outcome {
+        Ok(subscription) => {
+            let mark = if subscription.is_confirmed { ENTERED } else { ASKED };
+            return visit.keep(see_other(&marked(back, mark)));
+        }
+        Err(found) => found,
     };
     let Some(errors) = refusals(&found) else {
         return error(&visit, &found).await;
@@ -87,11 +89,11 @@ fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionW
     })
 }
 
-/// The same page with word that a letter is on its way.
-fn asked(back: &str) -> String {
+/// The same page with word of what came of the form.
+fn marked(back: &str, mark: &str) -> String {
     let page = back.split('#').next().unwrap_or(back);
-    let mark = if page.contains('?') { '&' } else { '?' };
-    format!("{page}{mark}{ASKED}#letters")
+    let joint = if page.contains('?') { '&' } else { '?' };
+    format!("{page}{joint}{mark}#letters")
 }
 
 /// The id and the code of a link.
@@ -187,10 +189,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_way_back_says_that_a_letter_is_on_its_way() {
-        assert_eq!(asked("/user/mia"), "/user/mia?letters=asked#letters");
+    fn the_way_back_says_what_came_of_the_form() {
+        assert_eq!(marked("/user/mia", ENTERED), "/user/mia?letters=entered#letters");
         assert_eq!(
-            asked("/user/mia/feed?page=2&pageSize=5#top"),
+            marked("/user/mia/feed?page=2&pageSize=5#top", ASKED),
             "/user/mia/feed?page=2&pageSize=5&letters=asked#letters"
         );
     }

@@ -1,9 +1,9 @@
 //! The loaders of the pages as other programs call them.
 
-use crate::support::{Installation, Traveller};
+use crate::support::{Installation, Traveller, creator};
 use contract::{Code, Failure};
 use http::{StatusCode, header};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_loader_answers_what_its_page_shows() {
@@ -55,6 +55,35 @@ async fn a_trip_is_loaded_by_its_owners_cookie_alone() {
         .await;
     let elsewhere: Value = payment.json();
     assert_eq!(elsewhere["elsewhere"], format!("/itinerary/{id}/contact").as_str());
+}
+
+#[tokio::test]
+async fn the_houses_of_an_itinerary_cost_what_they_cost_elsewhere() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    let token = creator(&server).await;
+    let bearer = format!("Bearer {token}");
+    let home = server.get("/_server/home").await;
+    let hotel = &home.json::<Value>()["home"]["recommended"][0]["id"];
+    let told = json!({ "title": "By the river", "isActive": true, "days": [{ "hotelId": hotel }] }).to_string();
+    let told = server
+        .post_json("/api/itinerary-content", &[(header::AUTHORIZATION, &bearer)], &told)
+        .await;
+    assert_eq!(told.status, StatusCode::OK, "{}", told.text);
+    let id = told.json::<Value>()["id"].as_str().unwrap().to_owned();
+
+    // A visitor who chose a currency.
+    let page = server.get("/search").await;
+    let browser = page.header(header::SET_COOKIE).split(';').next().unwrap().to_owned();
+    let (_, csrf) = page.text.split_once("\"csrfToken\":\"").unwrap();
+    let (csrf, _) = csrf.split_once('"').unwrap();
+    let form = serde_urlencoded::to_string([("currency", "CHF"), ("csrf", csrf)]).unwrap();
+    let chosen = server.post("/currency", &[(header::COOKIE, &browser)], &form).await;
+    let currency = chosen.header(header::SET_COOKIE).split(';').next().unwrap().to_owned();
+    let path = format!("/_server/clubItineraryContent?slug=mia.winter&id={id}");
+    let seen = server.get_with(&path, &[(header::COOKIE, &currency)]).await;
+    let hotels = seen.json::<Value>()["content"]["hotels"].clone();
+    assert_eq!(hotels[0]["fromPrice"]["currency"], "CHF", "{}", seen.text);
 }
 
 #[tokio::test]
@@ -170,6 +199,10 @@ async fn a_trip_that_is_not_there_is_said_to_be_missing() {
         assert_eq!(server.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
     }
     for (typed, written) in [
+        (
+            "/user/Nobody/stays?page=2&pageSize=5",
+            "/user/nobody/stays?page=2&pageSize=5",
+        ),
         (
             "/user/Nobody/itineraries?page=2&pageSize=5",
             "/user/nobody/itineraries?page=2&pageSize=5",

@@ -1,12 +1,60 @@
 //! The form of letters at the foot of a club's pages, sent as a browser without scripts sends it.
 
-use crate::support::Installation;
+use crate::support::{Installation, Server, creator, session_cookie};
 use http::{
-    StatusCode,
-    header::{COOKIE, LOCATION, SET_COOKIE},
+    HeaderName, StatusCode,
+    header::{AUTHORIZATION, COOKIE, LOCATION, SET_COOKIE},
 };
+use serde_json::{Value, json};
 
 const PATH: &str = "/user/mia.lind/subscribe";
+const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let me in");
+
+/// The code of the letter that asks the owner of an address to prove it.
+async fn proof(server: &Server, email: &str) -> String {
+    for _ in 0..100 {
+        let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();
+        let code = mails.as_array().unwrap().iter().find_map(|mail| {
+            let words = mail["text"].as_str().unwrap().split_whitespace();
+            let link = words
+                .filter(|_| mail["recipient"] == email)
+                .find(|word| word.contains("mode=verifyEmail"))?;
+            let (_, code) = link.split_once("oobCode=")?;
+            Some(code.split('&').next().unwrap_or(code).to_owned())
+        });
+        if let Some(code) = code {
+            return code;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("no mail to {email} came");
+}
+
+#[tokio::test]
+async fn whoever_is_signed_in_with_the_address_is_told_of_no_letter() {
+    let installation = Installation::new().await;
+    let server = installation.serve_with(&[("TEST_TOKEN", TOKEN.1)]).await;
+    let token = creator(&server).await;
+    let bearer = format!("Bearer {token}");
+    let code = json!({ "oobCode": proof(&server, "mia@example.org").await }).to_string();
+    let proved = server
+        .post_json("/api/v1/authentication/verifyEmail", &[(AUTHORIZATION, &bearer)], &code)
+        .await;
+    assert!(proved.status.is_success(), "{}", proved.text);
+    let cookie = session_cookie(&server, &token).await;
+    let page = server.get_with(PATH, &[(COOKIE, &cookie)]).await;
+    let (_, csrf) = page.text.split_once("\"csrfToken\":\"").unwrap();
+    let csrf = csrf.split('"').next().unwrap();
+    for (email, mark) in [("mia@example.org", "entered"), ("ada@example.org", "asked")] {
+        let form = serde_urlencoded::to_string([("csrf", csrf), ("email", email)]).unwrap();
+        let answer = server.post(PATH, &[(COOKIE, &cookie)], &form).await;
+        assert_eq!(answer.status, StatusCode::SEE_OTHER, "{}", answer.text);
+        assert_eq!(
+            answer.header(LOCATION),
+            format!("/user/mia.lind?letters={mark}#letters")
+        );
+    }
+}
 
 #[tokio::test]
 async fn letters_are_asked_for_by_their_kind_and_of_no_other_kind() {

@@ -168,7 +168,11 @@ fn head(page: &PageContext, data: &ContentPage) -> Head {
     };
     Head {
         title: format!("{} · {}", title_of(&content.title), creator.public_name),
-        description: (!description.is_empty()).then_some(description),
+        description: Some(if description.is_empty() {
+            format!("{}, by {}", in_short(content), creator.public_name)
+        } else {
+            description
+        }),
         canonical: Some(data.path()),
         image,
         structured_data: content.is_active.then(|| structured(page, data)),

@@ -13,24 +13,27 @@ use crate::{
 use contract::{club::PublicProfile, credentials::EMAIL_MAX, subscription::SubscriptionType};
 use leptos::prelude::*;
 
-/// What the query of a page holds when its form was sent.
+/// What the query of a page holds when its form was sent, and a letter asks the address to confirm.
 pub const ASKED: &str = "letters=asked";
+/// The same when there is nothing to confirm: its sender is signed in with the address.
+pub const ENTERED: &str = "letters=entered";
 
-/// The form with its title, or word that a letter is on its way.
+/// The form with its title, or word of what came of it.
 pub fn letters_section(page: &PageContext, creator: &PublicProfile) -> AnyView {
-    let is_asked = page
-        .path
-        .split_once('?')
-        .is_some_and(|(_, query)| query.split('&').any(|pair| pair == ASKED));
-    let content = if is_asked {
-        view! {
+    let query = page.path.split_once('?').map(|(_, query)| query).unwrap_or_default();
+    let came_of_it = query.split('&').find_map(|pair| match pair {
+        ASKED => Some("We have sent you a letter. Follow its link to confirm."),
+        ENTERED => Some("You are on the list. Each letter has a link that ends them."),
+        _ => None,
+    });
+    let content = match came_of_it {
+        Some(text) => view! {
             <Alert kind=AlertKind::Success is_focused=true>
-                <p>"We have sent you a letter. Follow its link to confirm."</p>
+                <p>{text}</p>
             </Alert>
         }
-        .into_any()
-    } else {
-        letters_form(creator, &page.path, &FormState::default())
+        .into_any(),
+        None => letters_form(creator, &page.path, &FormState::default()),
     };
     view! {
         <section class="card card-pad stack club-letters" aria-labelledby="letters">

@@ -142,7 +142,8 @@ fn structured(page: &PageContext, data: &PostPage) -> String {
         "@context": "https://schema.org",
         "@type": "BlogPosting",
         "headline": post.title,
-        "dateModified": post.updated_at.to_rfc3339(),
+        // What was scheduled shows itself without a change.
+        "dateModified": post.updated_at.max(post.publish_at.unwrap_or(post.updated_at)).to_rfc3339(),
         "author": person(page, creator),
         "url": url,
         "mainEntityOfPage": url,

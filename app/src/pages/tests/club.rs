@@ -112,6 +112,24 @@ pub(super) fn person() -> UserProfile {
 }
 
 #[test]
+fn the_pages_of_stays_are_as_large_as_the_one_that_leads_there() {
+    let stays = RecommendationList {
+        take: 2,
+        ..list(20, 2, vec![recommendation()])
+    };
+    let html = club_of(stays, ClubTab::Stays);
+    for number in [1, 3] {
+        let address = format!("href=\"/user/mia.lind/stays?page={number}&amp;pageSize=2\"");
+        assert!(html.contains(&address), "{html}");
+    }
+    let canonical = element(&html, "rel=\"canonical\"");
+    assert!(
+        canonical.contains("/user/mia.lind/stays?page=2&amp;pageSize=2\""),
+        "{canonical}"
+    );
+}
+
+#[test]
 fn a_club_leads_to_its_stays_with_its_creator() {
     let html = club_of(list(20, 0, vec![recommendation()]), ClubTab::Stays);
     assert_reads(
@@ -125,7 +143,10 @@ fn a_club_leads_to_its_stays_with_its_creator() {
         ],
     );
     assert!(html.contains("?creator=mia.lind\""), "{html}");
-    assert!(html.contains("href=\"/user/mia.lind/stays?page=2\""), "{html}");
+    assert!(
+        html.contains("href=\"/user/mia.lind/stays?page=2&amp;pageSize=15\""),
+        "{html}"
+    );
     assert!(html.contains("\"@type\":\"ProfilePage\""), "{html}");
     assert!(html.contains("href=\"/mapsearch?creator=mia.lind\""), "{html}");
     let creator: UserId = id(3);

@@ -252,6 +252,15 @@ fn the_head_of_an_itinerary_says_what_it_is() {
 }
 
 #[test]
+fn an_itinerary_without_words_is_described_by_its_days_and_its_author() {
+    let mut told = told();
+    told.description = String::new();
+    let html = page_of(told, 2, false, FormState::default());
+    let said = element(&html, "name=\"description\"");
+    assert!(said.contains("4 days") && said.contains(", by Mia Lind\""), "{said}");
+}
+
+#[test]
 fn what_only_its_author_sees_says_so_and_cannot_be_copied() {
     let html = page_of(draft(), 2, true, FormState::default());
     assert_reads(

@@ -264,6 +264,24 @@ fn a_list_without_anything_is_kept_out_of_search_engines() {
     data.posts.posts.clear();
     let head = head_of(|page| feed(page, &data));
     assert!(head.contains("noindex") && !head.contains("ld+json"), "{head}");
+    // The first page of a club says who its creator is, whatever else is there.
+    for (tab, is_kept_out) in [(ClubTab::Top, false), (ClubTab::Stays, true)] {
+        let mut data = stays(tab);
+        data.club.stays.recommendations.clear();
+        let head = head_of(|page| club(page, &data));
+        assert_eq!(head.contains("noindex"), is_kept_out, "{tab:?}: {head}");
+    }
+}
+
+#[test]
+fn a_post_that_was_scheduled_is_no_older_than_its_publication() {
+    let mut data = silent_post();
+    data.post.updated_at -= chrono::TimeDelta::days(3);
+    let document = structured(&head_of(|page| post(page, &data)));
+    assert_eq!(document["dateModified"], document["datePublished"]);
+    data.post.updated_at += chrono::TimeDelta::days(4);
+    let document = structured(&head_of(|page| post(page, &data)));
+    assert_eq!(document["dateModified"], data.post.updated_at.to_rfc3339());
 }
 
 fn recommended_hotel(text: &str) -> String {

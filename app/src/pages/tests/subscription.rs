@@ -77,10 +77,16 @@ fn a_clubs_page_ends_with_the_form_that_comes_back_to_it() {
 }
 
 #[test]
-fn after_it_the_page_says_that_a_letter_is_on_its_way() {
+fn after_it_the_page_says_what_came_of_it() {
     let html = club_at("/user/mia.lind/feed?page=1&letters=asked");
     assert_reads(&html, &["We have sent you a letter. Follow its link to confirm."]);
     assert!(!html.contains("action=\"/user/mia.lind/subscribe\""), "{html}");
+    let entered = club_at("/user/mia.lind/feed?page=1&letters=entered");
+    assert_reads(
+        &entered,
+        &["You are on the list. Each letter has a link that ends them."],
+    );
+    assert!(!entered.contains("action=\"/user/mia.lind/subscribe\""), "{entered}");
     let other = club_at("/user/mia.lind/feed?xletters=asked");
     assert!(other.contains("action=\"/user/mia.lind/subscribe\""), "{other}");
 }

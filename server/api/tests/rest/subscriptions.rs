@@ -295,6 +295,25 @@ async fn a_digest_collects_what_is_new_until_the_morning() {
 }
 
 #[tokio::test]
+async fn a_letter_that_nobody_wrote_by_day_waits_for_the_next_one() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let mut body = wanted(&mia, NOA);
+    body["settings"] = json!({ "dailyDigest": true });
+    subscribe(&api, &body).await;
+    publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 0);
+    // Due at eight in the morning; the server is there again at nine in the evening.
+    api.db.pass(TimeDelta::hours(33));
+    assert_eq!(pass(&api).await, 0);
+    api.db.pass(TimeDelta::hours(11) - TimeDelta::milliseconds(1));
+    assert_eq!(pass(&api).await, 0);
+    api.db.pass(TimeDelta::milliseconds(1));
+    assert_eq!(pass(&api).await, 1);
+    assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
+}
+
+#[tokio::test]
 async fn two_servers_write_each_letter_once() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
@@ -389,6 +408,22 @@ async fn letters_end_by_their_link_whoever_holds_it() {
     // Who comes back is asked anew, and the code of the first letter that asked is worth nothing.
     subscribe(&api, &wanted(&mia, NOA)).await;
     assert_eq!(mia.client.get(COUNTERS).await.body["subscribers"], 1);
+}
+
+#[tokio::test]
+async fn a_letter_that_is_written_and_has_not_left_ends_with_the_others() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 1);
+    let (id, code) = link(&api, NOA, "/subscriptions/leave?").await;
+    api.db.pass(TimeDelta::minutes(1));
+    publish(&mia.client, "Tavira").await;
+    assert_eq!(pass(&api).await, 1);
+    let leave = format!("{PATH}/{id}?confirmationCode={code}");
+    api.visitor().ask(Method::DELETE, &leave).await.done();
+    assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use crate::{
     written::once,
 };
 use contract::{
-    Code, HotelId, ItineraryContentId, UserId,
+    Code, Currency, HotelId, ItineraryContentId, UserId,
     hotel::{HotelSummary, Image},
     itinerary_content::{ContentDay, ItineraryContent},
 };
@@ -17,10 +17,15 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 /// A trip with the pictures and the hotels that its days name; one that is not active, or whose author runs no club any
-/// more, is there for its author alone.
-pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> Result<ItineraryContent> {
+/// more, is there for its author alone. Hotels have "from" prices in the currency (default the viewer's).
+pub async fn get(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: ItineraryContentId,
+    currency: Option<Currency>,
+) -> Result<ItineraryContent> {
     let row = seen(ctx, viewer, id).await?;
-    full(ctx, viewer, row).await
+    full(ctx, viewer, row, currency).await
 }
 
 /// The trip's row, if the viewer may see it.
@@ -43,13 +48,18 @@ pub(super) fn of(account: UserId, id: ItineraryContentId) -> Select<itinerary_co
 }
 
 /// The trip with its pictures and hotels, in as many queries however many there are.
-pub(super) async fn full(ctx: &Ctx, viewer: &Viewer, row: itinerary_content::Model) -> Result<ItineraryContent> {
+pub(super) async fn full(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    row: itinerary_content::Model,
+    currency: Option<Currency>,
+) -> Result<ItineraryContent> {
     let author = UserId(row.account_id);
     let pictures = image_ids(row.cover_image_id, &row.days.0);
     let hotels = hotel_ids(&row.days.0);
     let (images, hotels) = futures::try_join!(
         images::shown(ctx.db(), author, &pictures),
-        hotels::by_ids(ctx, viewer, &hotels, None)
+        hotels::by_ids(ctx, viewer, &hotels, currency)
     )?;
     Ok(wire(row, &images, hotels))
 }

@@ -47,5 +47,5 @@ pub async fn toggle(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId, is_activ
         record(ctx, tx, event).await?;
         Ok(row)
     })?;
-    full(ctx, viewer, row).await
+    full(ctx, viewer, row, None).await
 }

@@ -80,7 +80,7 @@ pub async fn create_once(
         note(ctx, tx, &row).await?;
         Ok(row)
     })?;
-    full(ctx, viewer, row).await
+    full(ctx, viewer, row, None).await
 }
 
 /// Replaces all of the trip of mine that the input names; anybody else's does not exist. Refused with all that is wrong,
@@ -115,7 +115,7 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -
         note(ctx, tx, &row).await?;
         Ok(row)
     })?;
-    full(ctx, viewer, row).await
+    full(ctx, viewer, row, None).await
 }
 
 async fn check_room(tx: &impl ConnectionTrait, author: UserId) -> Result<()> {

@@ -10,6 +10,7 @@ use contract::{
     subscription::{EmailSubscription, SubscriptionSettings, SubscriptionType},
 };
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use uuid::Uuid;
 
 /// The letters that I asked for, the first ones first.
 pub async fn list_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<EmailSubscription>> {
@@ -28,6 +29,13 @@ pub(crate) async fn count(ctx: &Ctx, creator: UserId) -> Result<u64> {
         .filter(email_subscription::Column::CreatorId.eq(creator.0))
         .filter(email_subscription::Column::ConfirmedAt.is_not_null());
     Ok(confirmed.count(ctx.db()).await?)
+}
+
+/// Whether the letters of a subscription are wanted still.
+pub(crate) async fn is_wanted(ctx: &Ctx, id: Uuid) -> Result<bool> {
+    let confirmed =
+        email_subscription::Entity::find_by_id(id).filter(email_subscription::Column::ConfirmedAt.is_not_null());
+    Ok(confirmed.count(ctx.db()).await? > 0)
 }
 
 /// Forgets what an account subscribed to, by itself or by the address that it has proved, and who subscribed to it.

@@ -3,6 +3,7 @@
 use super::{
     announce::Kind,
     codes::{leave_url, page},
+    day::due,
     posters::posters,
 };
 use crate::{
@@ -11,6 +12,7 @@ use crate::{
     error::Result,
     outbox, profiles,
 };
+use chrono::{DateTime, Utc};
 use contract::{UserId, club::PublicProfile};
 use mail::{Letter, News, NewsItem, NewsKind};
 use sea_orm::{
@@ -58,6 +60,12 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
         .await?;
     // Who left meanwhile took the notes along.
     let Some(row) = row else { return Ok(0) };
+    // The day may be over where the reader is: nobody wrote for a while, or the reader has moved.
+    let leaves_at = due(ctx.now(), &row.time_zone, false);
+    if leaves_at > ctx.now() {
+        postpone(ctx, tx, reader, leaves_at).await?;
+        return Ok(0);
+    }
     let notes = subscription_letter::Entity::find()
         .filter(subscription_letter::Column::SubscriptionId.eq(reader))
         .filter(subscription_letter::Column::SentAt.is_null())
@@ -91,9 +99,21 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
             club_url: page(ctx, &format!("/user/{}", creator.slug)),
             leave_url: leave_url(ctx, reader),
         }));
-        outbox::post(ctx, tx, &row.email, &letter).await?;
+        outbox::post_to_subscriber(ctx, tx, &row, &letter).await?;
     }
     Ok(count)
+}
+
+/// Puts off what is due to this subscriber.
+async fn postpone(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, until: DateTime<Utc>) -> Result<()> {
+    subscription_letter::Entity::update_many()
+        .col_expr(subscription_letter::Column::DueAt, Expr::value(until))
+        .filter(subscription_letter::Column::SubscriptionId.eq(reader))
+        .filter(subscription_letter::Column::SentAt.is_null())
+        .filter(subscription_letter::Column::DueAt.lte(ctx.now()))
+        .exec(tx)
+        .await?;
+    Ok(())
 }
 
 /// Notes that the letter is written; what is gone before it was told leaves no note, and may be news again.

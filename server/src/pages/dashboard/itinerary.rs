@@ -49,7 +49,7 @@ async fn load(visit: &Visit, id: Option<&str>) -> Result<ItineraryEditorProps> {
 async fn mine(visit: &Visit, id: &str) -> Result<ItineraryContentId> {
     let absent = || Error::refused(Code::NotFound);
     let id: ItineraryContentId = id.parse().map_err(|_| absent())?;
-    let found = itinerary_contents::get(visit.ctx(), &visit.viewer, id).await?;
+    let found = itinerary_contents::get(visit.ctx(), &visit.viewer, id, None).await?;
     if visit.viewer.account_id() == Some(found.user_id) {
         Ok(id)
     } else {
