@@ -208,6 +208,26 @@ async fn all_films_of_a_library_have_a_bound_together() {
     );
 }
 
+#[tokio::test]
+async fn senders_whose_line_knows_only_common_methods_name_the_one_they_mean() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Creator).await;
+    let place = prepare(&mia, "The harbour").await.upload_url;
+    let meant = ("x-http-method-override", "PATCH");
+    let headers = [VERSION, PIECE, meant, ("upload-offset", "0")];
+    assert_eq!(tus(&api, "POST", &place, &headers, "0123").await.0, 204);
+    assert_eq!(offset(&api, &place).await, "4");
+    for other in [None, Some("PUT")] {
+        let named = other.map(|method| ("x-http-method-override", method));
+        let headers: Vec<_> = [VERSION].into_iter().chain(named).collect();
+        let (status, headers, _) = tus(&api, "POST", &place, &headers, Body::empty()).await;
+        assert_eq!((status, &headers["tus-resumable"]), (405, &"1.0.0".parse().unwrap()));
+    }
+    let headers = [VERSION, ("x-http-method-override", "DELETE")];
+    assert_eq!(tus(&api, "POST", &place, &headers, Body::empty()).await.0, 204);
+    assert_eq!(tus(&api, "HEAD", &place, &[VERSION], Body::empty()).await.0, 404);
+}
+
 async fn titles(owner: &Person, query: &str) -> (u64, Vec<String>) {
     let page = owner.client.get(&format!("{}?{query}", path(owner))).await.body;
     let videos = page["videos"].as_array().unwrap().iter();
