@@ -1,16 +1,21 @@
 //! What ffmpeg makes of films, and of files that only look like some.
 
-use crate::films::{TONE, creator, film, made, send, turned};
+use crate::films::{TONE, creator, film, made, prepare, send, turned};
+use bytes::Bytes;
 use chrono::TimeDelta;
 use contract::video::{UserVideo, VideoStatus};
 use domain::{
-    Viewer,
+    Ctx, Result, Viewer,
     outside::video::Ffmpeg,
     testing::{TestDb, videos::MOST_BYTES},
-    videos::{self, Videos},
+    videos::{
+        self, Videos,
+        upload::{self, NotTaken},
+    },
 };
-use std::{path::Path, sync::Arc};
-use tokio::process::Command;
+use futures::{StreamExt, stream};
+use std::{convert::Infallible, path::Path, sync::Arc};
+use tokio::{process::Command, sync::oneshot};
 
 fn sizes(video: &UserVideo) -> Vec<(u32, u32)> {
     video.renditions.iter().map(|made| (made.width, made.height)).collect()
@@ -136,6 +141,72 @@ async fn what_a_worker_left_off_another_one_goes_on_with() {
     videos::pass(&db.ctx).await.unwrap();
     let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
     assert_eq!((video.status, video.renditions.len()), (VideoStatus::Ready, 5));
+}
+
+#[tokio::test]
+async fn the_file_of_a_film_that_waits_to_be_tried_again_takes_room() {
+    let db = TestDb::new().await;
+    let folder = db.folder.join("films");
+    let (viewer, owner) = creator(&db).await;
+    let of = async |ffmpeg: &str| {
+        let maker = Ffmpeg::new(Some(Path::new(ffmpeg)));
+        let films = Videos::new(Arc::new(maker), &folder, 10, 15);
+        db.another_process_making(films).await
+    };
+    let announce = async |ctx: &Ctx| {
+        let place = prepare(ctx, &viewer, owner).await;
+        upload::receive(ctx, &place, 0, Some(10), stream::empty::<Result<Bytes, Infallible>>()).await
+    };
+    let poor = of("/nowhere/ffmpeg").await;
+    let id = send(&poor, &viewer, owner, b"0123456789".to_vec()).await;
+    videos::pass(&poor).await.unwrap();
+    assert_eq!(
+        videos::get(&poor, &viewer, id).await.unwrap().status,
+        VideoStatus::Failed
+    );
+    assert!(matches!(announce(&poor).await, Err(NotTaken::TooLarge(_))));
+    // What is no film is not kept until somebody tries it again.
+    let able = of("ffmpeg").await;
+    videos::refresh(&able, &viewer, id).await.unwrap();
+    videos::pass(&able).await.unwrap();
+    assert_eq!(
+        videos::get(&able, &viewer, id).await.unwrap().status,
+        VideoStatus::Failed
+    );
+    assert_eq!(announce(&able).await.unwrap().length, Some(10));
+}
+
+#[tokio::test]
+async fn two_processes_do_not_write_one_film_at_once() {
+    let db = TestDb::new().await;
+    let other = db.another_process().await;
+    let (viewer, owner) = creator(&db).await;
+    let place = prepare(&db.ctx, &viewer, owner).await;
+    let whole = || stream::iter([Ok::<Bytes, Infallible>(Bytes::from_static(b"0123"))]);
+    let (begun, is_begun) = oneshot::channel();
+    let (go_on, may_go_on) = oneshot::channel::<()>();
+    let rest = stream::once(async move {
+        begun.send(()).unwrap();
+        may_go_on.await.unwrap();
+        Ok(Bytes::from_static(b"4567"))
+    });
+    let (ctx, at) = (db.ctx.clone(), place.clone());
+    let first = whole().chain(rest);
+    let first = tokio::spawn(async move { upload::receive(&ctx, &at, 0, None, first).await });
+    is_begun.await.unwrap();
+    let second = upload::receive(&other, &place, 0, None, whole()).await;
+    assert!(matches!(second, Err(NotTaken::Busy)), "{second:?}");
+    go_on.send(()).unwrap();
+    assert_eq!(first.await.unwrap().unwrap().offset, 8);
+    let late = upload::receive(&other, &place, 0, None, whole()).await;
+    assert!(matches!(late, Err(NotTaken::WrongOffset(8))), "{late:?}");
+    assert_eq!(
+        upload::receive(&other, &place, 8, Some(12), whole())
+            .await
+            .unwrap()
+            .offset,
+        12
+    );
 }
 
 #[tokio::test]
