@@ -1,12 +1,16 @@
 //! What ffmpeg makes of films, and of files that only look like some.
 
 use crate::films::{TONE, creator, film, made, prepare, send, turned};
+use async_trait::async_trait;
 use bytes::Bytes;
 use chrono::TimeDelta;
-use contract::video::{UserVideo, VideoStatus};
+use contract::{
+    VideoId,
+    video::{UserVideo, VideoProvider, VideoStatus},
+};
 use domain::{
     Ctx, Result, Viewer,
-    outside::video::Ffmpeg,
+    outside::video::{Ffmpeg, Film, Made, Progress, Seen, Trouble, VideoMaker},
     testing::{TestDb, videos::MOST_BYTES},
     videos::{
         self, Videos,
@@ -15,7 +19,10 @@ use domain::{
 };
 use futures::{StreamExt, stream};
 use std::{convert::Infallible, path::Path, sync::Arc};
-use tokio::{process::Command, sync::oneshot};
+use tokio::{
+    process::Command,
+    sync::{Notify, oneshot},
+};
 
 fn sizes(video: &UserVideo) -> Vec<(u32, u32)> {
     video.renditions.iter().map(|made| (made.width, made.height)).collect()
@@ -141,6 +148,87 @@ async fn what_a_worker_left_off_another_one_goes_on_with() {
     videos::pass(&db.ctx).await.unwrap();
     let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
     assert_eq!((video.status, video.renditions.len()), (VideoStatus::Ready, 5));
+}
+
+/// Begins a film and never ends it.
+#[derive(Default)]
+struct Stuck {
+    begun: Notify,
+}
+
+#[async_trait]
+impl VideoMaker for Stuck {
+    fn provider(&self) -> VideoProvider {
+        VideoProvider::Embedded
+    }
+    async fn lacks(&self) -> Option<String> {
+        None
+    }
+    async fn make(&self, _: &Film, _: &mut dyn Progress) -> Result<Made, Trouble> {
+        self.begun.notify_one();
+        std::future::pending().await
+    }
+    async fn look(&self, _: &str) -> Result<Seen> {
+        Ok(Seen::Gone)
+    }
+    async fn remove(&self, _: &str) -> Result<()> {
+        Ok(())
+    }
+    fn player(&self, _: &str) -> Option<String> {
+        None
+    }
+}
+
+/// A process whose films end up there, and a film that arrived in it.
+async fn stuck(db: &TestDb) -> (Arc<Stuck>, Ctx, Viewer, VideoId) {
+    let maker = Arc::new(Stuck::default());
+    let films = Videos::new(
+        Arc::clone(&maker) as _,
+        &db.folder.join("films"),
+        MOST_BYTES,
+        MOST_BYTES,
+    );
+    let ctx = db.another_process_making(films).await;
+    let (viewer, owner) = creator(db).await;
+    let id = send(&ctx, &viewer, owner, b"a film".to_vec()).await;
+    (maker, ctx, viewer, id)
+}
+
+#[tokio::test]
+async fn a_film_that_ends_each_process_that_begins_it_is_given_up() {
+    let db = TestDb::new().await;
+    let (maker, ctx, viewer, id) = stuck(&db).await;
+    for _ in 0..6 {
+        // The process is gone in the middle of it.
+        tokio::select! {
+            _ = videos::pass(&ctx) => panic!("it never ends"),
+            () = maker.begun.notified() => {}
+        }
+        let film = videos::get(&ctx, &viewer, id).await.unwrap();
+        assert_eq!(film.status, VideoStatus::Processing);
+        db.pass(TimeDelta::minutes(2));
+    }
+    assert_eq!(videos::pass(&ctx).await.unwrap(), 1);
+    let film = videos::get(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(film.status, VideoStatus::Failed);
+    assert!(film.failure.unwrap().contains("Refresh"), "it says what to do");
+    let again = videos::refresh(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(again.status, VideoStatus::Processing);
+}
+
+#[tokio::test]
+async fn a_film_that_a_server_put_down_as_it_was_told_to_stop_is_taken_up_as_often_as_that() {
+    let db = TestDb::new().await;
+    let (maker, ctx, viewer, id) = stuck(&db).await;
+    for _ in 0..8 {
+        let (stop, stopped) = tokio::sync::watch::channel(false);
+        let worker = tokio::spawn(videos::run(ctx.clone(), stopped));
+        maker.begun.notified().await;
+        stop.send(true).unwrap();
+        worker.await.unwrap();
+    }
+    let film = videos::get(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(film.status, VideoStatus::Processing);
 }
 
 #[tokio::test]
