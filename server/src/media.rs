@@ -26,10 +26,10 @@ use http::{StatusCode, header};
 use std::{
     fs,
     path::{Path as FilePath, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::SystemTime,
 };
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const QUALITY: u8 = 90;
 /// A picture that somebody opens by itself is a picture and nothing more.
@@ -101,52 +101,86 @@ impl MediaCache {
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }
-        let _permit = self.renders.acquire().await?;
+        let turn = self.turn().await?;
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes);
         }
         let bytes = match source {
-            Source::Drawn(source) => draw(drawing(&source)?, width, height).await?,
-            Source::Portrait(person) => draw(portrait(&person)?, width, height).await?,
+            Source::Drawn(source) => draw(turn, drawing(&source)?, width, height).await?,
+            Source::Portrait(person) => draw(turn, portrait(&person)?, width, height).await?,
             Source::Uploaded(sent) => {
                 let cut = shown.cut(&sent);
                 let kept = sent.bytes(ctx).await?;
-                tokio::task::spawn_blocking(move || images::rendition(&kept, width, height, cut)).await??
+                worked(turn, move || images::rendition(&kept, width, height, cut)).await??
             }
         };
-        self.keep(&file, &bytes);
+        self.keep(ctx, &file, &bytes).await;
         Ok(bytes)
     }
 
+    async fn turn(&self) -> anyhow::Result<OwnedSemaphorePermit> {
+        Ok(Arc::clone(&self.renders).acquire_owned().await?)
+    }
+
     /// Writes a file whole or not at all. A cache that cannot be written costs time, nothing else.
-    fn keep(&self, file: &FilePath, bytes: &[u8]) {
-        let part = file.with_extension("part");
-        if let Err(error) = fs::write(&part, bytes).and_then(|()| fs::rename(&part, file)) {
+    async fn keep(&self, ctx: &Ctx, file: &FilePath, bytes: &[u8]) {
+        // Two who make the same picture at once write two files, each whole before it takes its place.
+        let part = file.with_extension(format!("{}.part", ctx.new_id()));
+        let kept = match tokio::fs::write(&part, bytes).await {
+            Ok(()) => tokio::fs::rename(&part, file).await,
+            Err(error) => Err(error),
+        };
+        if let Err(error) = kept {
             tracing::warn!(%error, "a picture could not be kept");
             return;
         }
-        let mut total = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
-        *total += bytes.len() as u64;
-        if *total > self.bound {
-            *total = self.shrink();
+        let is_full = {
+            let mut total = self.bytes();
+            *total += bytes.len() as u64;
+            *total > self.bound
+        };
+        if is_full {
+            let (folder, bound) = (self.folder.clone(), self.bound);
+            match tokio::task::spawn_blocking(move || shrink(&folder, bound)).await {
+                Ok(left) => *self.bytes() = left,
+                Err(error) => tracing::warn!(%error, "old pictures could not be removed"),
+            }
         }
     }
 
-    /// Removes the oldest files until nine tenths of the bound are left.
-    fn shrink(&self) -> u64 {
-        let mut files = entries(&self.folder);
-        files.sort_by_key(|file| file.2);
-        let mut total: u64 = files.iter().map(|file| file.1).sum();
-        for (path, bytes, _) in files {
-            if total <= self.bound / 10 * 9 {
-                break;
-            }
-            if fs::remove_file(path).is_ok() {
-                total -= bytes;
-            }
-        }
-        total
+    fn bytes(&self) -> MutexGuard<'_, u64> {
+        self.bytes.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Removes a folder's oldest files until nine tenths of the bound are left, and says how many bytes that are.
+fn shrink(folder: &FilePath, bound: u64) -> u64 {
+    let mut files = entries(folder);
+    files.sort_by_key(|file| file.2);
+    let mut total: u64 = files.iter().map(|file| file.1).sum();
+    for (path, bytes, _) in files {
+        if total <= bound / 10 * 9 {
+            break;
+        }
+        if fs::remove_file(path).is_ok() {
+            total -= bytes;
+        }
+    }
+    total
+}
+
+/// Does what takes a core, on a thread of its own. The turn ends with the work: whoever leaves before lets nobody else run
+/// beside it.
+async fn worked<T: Send + 'static>(
+    turn: OwnedSemaphorePermit,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> anyhow::Result<T> {
+    let work = move || {
+        let made = work();
+        drop(turn);
+        made
+    };
+    Ok(tokio::task::spawn_blocking(work).await?)
 }
 
 /// What the artwork draws.
@@ -156,7 +190,7 @@ enum Drawing {
     Portrait(Portrait),
 }
 
-async fn draw(drawing: Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
+async fn draw(turn: OwnedSemaphorePermit, drawing: Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u8>> {
     let height = if height == 0 {
         width * artwork::MASTER_HEIGHT / artwork::MASTER_WIDTH
     } else {
@@ -167,7 +201,7 @@ async fn draw(drawing: Drawing, width: u32, height: u32) -> anyhow::Result<Vec<u
         Drawing::Hero(hero) => hero.render(width, height, Format::WebP, QUALITY),
         Drawing::Portrait(portrait) => portrait.render(width, height, Format::WebP, QUALITY),
     };
-    Ok(tokio::task::spawn_blocking(work).await??)
+    Ok(worked(turn, work).await??)
 }
 
 fn entries(folder: &FilePath) -> Vec<(PathBuf, u64, SystemTime)> {
@@ -249,6 +283,53 @@ fn view(name: &str, variant: u8) -> View {
 mod tests {
     use super::*;
     use domain::{demonstration, testing::TestDb};
+
+    #[tokio::test]
+    async fn a_turn_lasts_as_long_as_its_work_whoever_waits_for_it() {
+        let turns = Arc::new(Semaphore::new(1));
+        let turn = Arc::clone(&turns).acquire_owned().await.unwrap();
+        let (begun, is_begun) = std::sync::mpsc::channel();
+        let (end, is_over) = std::sync::mpsc::channel();
+        let waiting = tokio::spawn(worked(turn, move || {
+            begun.send(()).unwrap();
+            is_over.recv().unwrap();
+        }));
+        tokio::task::spawn_blocking(move || is_begun.recv().unwrap())
+            .await
+            .unwrap();
+        waiting.abort();
+        assert!(waiting.await.unwrap_err().is_cancelled());
+        assert_eq!(turns.available_permits(), 0);
+        end.send(()).unwrap();
+        drop(turns.acquire().await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn pictures_that_are_kept_at_once_are_whole_and_the_folder_stays_within_its_bound() {
+        let db = TestDb::new().await;
+        let folder = tempfile::tempdir().unwrap();
+        let cache = MediaCache::open(folder.path(), 10_000).unwrap();
+        let file = folder.path().join("same.webp");
+        let keep = async || {
+            for _ in 0..20 {
+                cache.keep(&db.ctx, &file, &[7; 1_000]).await;
+                assert_eq!(tokio::fs::read(&file).await.unwrap().len(), 1_000);
+            }
+        };
+        tokio::join!(keep(), keep(), keep());
+        let left = entries(folder.path());
+        assert!(
+            left.iter().all(|entry| entry.0.extension() == Some("webp".as_ref())),
+            "{left:?}"
+        );
+        for name in 0..30 {
+            cache
+                .keep(&db.ctx, &folder.path().join(format!("{name}.webp")), &[7; 1_000])
+                .await;
+        }
+        let bytes: u64 = entries(folder.path()).iter().map(|entry| entry.1).sum();
+        assert!(bytes <= 10_000, "{bytes}");
+    }
 
     #[tokio::test]
     async fn every_picture_of_the_demonstrations_clubs_can_be_drawn() {

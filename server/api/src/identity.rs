@@ -4,6 +4,7 @@ use crate::{
     ApiState, Cookies,
     client::FromClient,
     error::ApiError,
+    export::export,
     extract::{Body, Caller, Earlier, Id},
 };
 use axum::{
@@ -216,8 +217,8 @@ pub async fn revoke_session(
 /// Everything that is kept of me
 #[utoipa::path(get, path = "/identity/v1/account", tag = "Identity", operation_id = "exportAccount",
     responses((status = 200, body = AccountExport)), security(("bearer" = [])))]
-pub async fn export_account(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Json<AccountExport>, ApiError> {
-    Ok(Json(identity::export_account(&ctx, &viewer).await?))
+pub async fn export_account(State(ctx): State<Ctx>, Caller(viewer): Caller) -> Result<Response, ApiError> {
+    export(&ctx, &viewer).await
 }
 
 /// Delete my account

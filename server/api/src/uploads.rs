@@ -27,6 +27,7 @@ const TUS_MAX_SIZE: HeaderName = HeaderName::from_static("tus-max-size");
 const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
 const LENGTH: HeaderName = HeaderName::from_static("upload-length");
 const DEFERRED: HeaderName = HeaderName::from_static("upload-defer-length");
+const OVERRIDE: HeaderName = HeaderName::from_static("x-http-method-override");
 const EXPIRES: HeaderName = HeaderName::from_static("upload-expires");
 
 /// The places that films are sent to. A film takes as long as its sender needs: the server puts no time limit around them.
@@ -35,7 +36,7 @@ pub fn uploads(state: ApiState) -> Router {
         .route("/api/v1/uploads", options(describe))
         .route(
             "/api/v1/uploads/{place}",
-            head(look).patch(receive).delete(end).options(describe),
+            head(look).patch(receive).delete(end).options(describe).post(named),
         )
         .with_state(state)
 }
@@ -94,6 +95,25 @@ async fn end(State(ctx): State<Ctx>, Path(place): Path<String>, headers: HeaderM
     match upload::end(&ctx, &place).await {
         Ok(()) => answer(StatusCode::NO_CONTENT.into_response()),
         Err(reason) => refuse(reason),
+    }
+}
+
+/// POST: what `X-HTTP-Method-Override` names, from senders whose line lets only the common methods through.
+async fn named(state: State<Ctx>, place: Path<String>, request: Request) -> Response {
+    let method = request.headers().get(&OVERRIDE).map(HeaderValue::as_bytes);
+    match method {
+        Some(b"PATCH") => receive(state, place, request).await,
+        Some(b"DELETE") => {
+            let headers = request.headers().clone();
+            end(state, place, headers).await
+        }
+        _ => {
+            let message = Code::MethodNotAllowed.message();
+            let mut refused = failure(StatusCode::METHOD_NOT_ALLOWED, Code::MethodNotAllowed, message);
+            let allowed = HeaderValue::from_static("HEAD, PATCH, DELETE, OPTIONS");
+            refused.headers_mut().insert(header::ALLOW, allowed);
+            refused
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! GET /media/card/{kind}/{id}: share cards. What stands on a card is looked up at every request, which is cheap; the
 //! card is drawn once for each version of that.
 
-use super::{MediaCache, POLICY, shown::Shown};
+use super::{MediaCache, POLICY, shown::Shown, worked};
 use crate::{pages::see_other, router::App};
 use app::paths;
 use axum::{
@@ -74,7 +74,7 @@ impl MediaCache {
         // The pictures first: each takes its own turn among what is drawn.
         let background = self.found(ctx, shown.picture, WIDTH, HEIGHT).await?;
         let face = self.found(ctx, shown.face, FACE, FACE).await?;
-        let _permit = self.renders.acquire().await?;
+        let turn = self.turn().await?;
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes.into());
         }
@@ -87,8 +87,8 @@ impl MediaCache {
             price: shown.price.clone(),
             site_name: site_name.to_owned(),
         };
-        let bytes = tokio::task::spawn_blocking(move || draw(card, background, face)).await??;
-        self.keep(&file, &bytes);
+        let bytes = worked(turn, move || draw(card, background, face)).await??;
+        self.keep(ctx, &file, &bytes).await;
         Ok(bytes.into())
     }
 

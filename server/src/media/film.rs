@@ -128,16 +128,16 @@ fn part_of(headers: &HeaderMap, tag: &str, length: u64) -> Part {
         .get(header::IF_RANGE)
         .is_none_or(|known| known.as_bytes() == tag.as_bytes());
     let asked = headers.get(header::RANGE).and_then(|range| range.to_str().ok());
-    // What cannot be read is no range (RFC 9110 §14.2).
+    // What cannot be read is no range (RFC 9110 §14.2). No player reads several parts at once; who asks for them gets the
+    // whole, as the same rules allow.
     let Some(asked) = asked
-        .filter(|_| is_same)
+        .filter(|range| is_same && !range.contains(','))
         .and_then(|range| parse_range_header(range).ok())
     else {
         return Part::Whole;
     };
     match asked.validate(length).as_deref() {
         Ok([range]) => Part::Of(*range.start(), *range.end()),
-        // No player reads several parts at once.
         Ok(_) | Err(_) => Part::Outside,
     }
 }
@@ -170,7 +170,9 @@ mod tests {
         assert_eq!(asked(&[(header::RANGE, "bytes=10-19")]), Part::Of(10, 19));
         assert_eq!(asked(&[(header::RANGE, "bytes=-10")]), Part::Of(90, 99));
         assert_eq!(asked(&[(header::RANGE, "bytes=100-")]), Part::Outside);
-        assert_eq!(asked(&[(header::RANGE, "nonsense")]), Part::Whole);
+        for no_range in ["nonsense", "bytes=0-1,5-6", "bytes=0-1,900-"] {
+            assert_eq!(asked(&[(header::RANGE, no_range)]), Part::Whole, "{no_range}");
+        }
         let of_another = [(header::RANGE, "bytes=0-1"), (header::IF_RANGE, "\"b2\"")];
         assert_eq!(asked(&of_another), Part::Whole);
     }

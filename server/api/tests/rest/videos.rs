@@ -17,6 +17,7 @@ use contract::{
     visitor::Role,
 };
 use domain::testing::videos::{MOST_BYTES, ready};
+use futures::future::join_all;
 use http::{HeaderMap, Method, Request, StatusCode};
 use serde_json::{Value, json};
 use tower::ServiceExt;
@@ -206,6 +207,58 @@ async fn all_films_of_a_library_have_a_bound_together() {
         204,
         "another library is another one"
     );
+}
+
+#[tokio::test]
+async fn films_that_are_announced_at_once_have_no_more_room_than_one_after_another() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Creator).await;
+    let most = MOST_BYTES.to_string();
+    let mut places = Vec::new();
+    for _ in 0..6 {
+        places.push(prepare(&mia, "Large").await.upload_url);
+    }
+    let sent = places.iter().map(|place| patch(&api, place, "0", Some(&most), "0"));
+    let mut statuses = join_all(sent).await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [204, 204, 413, 413, 413, 413]);
+}
+
+#[tokio::test]
+async fn a_film_whose_length_nobody_says_counts_by_what_has_come_of_it() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Creator).await;
+    for length in [MOST_BYTES, MOST_BYTES - 5] {
+        let place = prepare(&mia, "Large").await.upload_url;
+        assert_eq!(patch(&api, &place, "0", Some(&length.to_string()), "0").await, 204);
+    }
+    let place = prepare(&mia, "Unknown").await.upload_url;
+    assert_eq!(patch(&api, &place, "0", None, "0123456789").await, 413);
+    assert_eq!(offset(&api, &place).await, "0");
+    assert_eq!(patch(&api, &place, "0", None, "01234").await, 204);
+    let other = prepare(&mia, "One more").await.upload_url;
+    assert_eq!(patch(&api, &other, "0", Some("1"), "0").await, 413);
+    assert_eq!(patch(&api, &place, "5", Some("5"), "").await, 204, "that is all of it");
+}
+
+#[tokio::test]
+async fn senders_whose_line_knows_only_common_methods_name_the_one_they_mean() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Creator).await;
+    let place = prepare(&mia, "The harbour").await.upload_url;
+    let meant = ("x-http-method-override", "PATCH");
+    let headers = [VERSION, PIECE, meant, ("upload-offset", "0")];
+    assert_eq!(tus(&api, "POST", &place, &headers, "0123").await.0, 204);
+    assert_eq!(offset(&api, &place).await, "4");
+    for other in [None, Some("PUT")] {
+        let named = other.map(|method| ("x-http-method-override", method));
+        let headers: Vec<_> = [VERSION].into_iter().chain(named).collect();
+        let (status, headers, _) = tus(&api, "POST", &place, &headers, Body::empty()).await;
+        assert_eq!((status, &headers["tus-resumable"]), (405, &"1.0.0".parse().unwrap()));
+    }
+    let headers = [VERSION, ("x-http-method-override", "DELETE")];
+    assert_eq!(tus(&api, "POST", &place, &headers, Body::empty()).await.0, 204);
+    assert_eq!(tus(&api, "HEAD", &place, &[VERSION], Body::empty()).await.0, 404);
 }
 
 async fn titles(owner: &Person, query: &str) -> (u64, Vec<String>) {

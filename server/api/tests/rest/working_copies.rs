@@ -229,3 +229,19 @@ async fn a_working_copy_goes_with_its_thing() {
     let exported = mia.client.get("/identity/v1/account").await.body;
     assert_eq!(exported["workingCopies"], Value::Null);
 }
+
+#[tokio::test]
+async fn all_of_them_are_in_the_export_whatever_they_hold() {
+    let api = TestApi::new().await;
+    let (mia, post) = author(&api).await;
+    let club = format!("/api/v1/workingCopy/club/{}", mia.id);
+    let mut copies = Vec::new();
+    for (path, title) in [(&post, "]},\"}"), (&club, "a\u{2028}\n")] {
+        let kept: Value = mia.client.put(path, &saving(title, Value::Null)).await.read();
+        copies.insert(0, kept);
+        api.db.pass(chrono::TimeDelta::minutes(1));
+    }
+    let exported = mia.client.get("/identity/v1/account").await;
+    assert_eq!(exported.body["workingCopies"], json!(copies));
+    assert_eq!(exported.body["userId"], json!(mia.id));
+}

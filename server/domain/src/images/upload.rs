@@ -6,10 +6,11 @@ use crate::{
     entity::{ImageDescriptor, account, image},
     error::{Error, Result},
     event::{Event, record},
+    identity::role_text,
     stored::Stored,
 };
 use bytes::Bytes;
-use contract::{Code, ImageId, UserId};
+use contract::{Code, ImageId, UserId, visitor::Role};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
     QuerySelect,
@@ -76,6 +77,10 @@ pub async fn set_picture(ctx: &Ctx, viewer: &Viewer, owner: UserId, which: Pictu
     crate::transaction!(ctx, |tx| {
         let row = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
         let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+        // Whoever left while the file was read has no picture any more.
+        if viewer.is_authenticated() && row.role == role_text(Role::Anonymous) {
+            return Err(Error::refused(Code::SessionExpired));
+        }
         kept.name(ctx, tx, owner, which.kind()).await?;
         exchange(ctx, tx, row, which, Some(kept.id)).await?;
         Ok(ImageId(kept.id))

@@ -56,8 +56,10 @@ async fn name(ctx: &Ctx, viewer: &Viewer, id: VideoId, captions: Option<Uuid>) -
         record(ctx, tx, event("video.captioned", Some(me), id.0)).await?;
         Ok((before, row))
     })?;
-    if let Some(before) = before {
-        ctx.storage().remove(&captions_key(id.0, before)).await?;
+    if let Some(before) = before
+        && let Err(error) = ctx.storage().remove(&captions_key(id.0, before)).await
+    {
+        tracing::warn!(video = %id, %error, "captions of before are left for the next clearing");
     }
     wire(row)
 }

@@ -1,5 +1,6 @@
 //! Films of creators: sent in pieces, made into renditions by a worker, kept in a library, shown by a player.
 
+mod bound;
 mod captions;
 mod check;
 mod create;

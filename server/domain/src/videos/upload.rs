@@ -2,7 +2,7 @@
 //! is told only after the disk has it; what a file has beyond that is not counted and written again.
 
 use super::{
-    Receiving,
+    Receiving, bound,
     prepare::event,
     remove::{Gone, clear},
     state,
@@ -21,7 +21,7 @@ use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
     sea_query::Expr,
 };
-use std::{fmt::Display, io::SeekFrom, pin::pin, time::Duration};
+use std::{fmt::Display, fs::TryLockError, io::SeekFrom, pin::pin, time::Duration};
 use tokio::{
     fs::{File, OpenOptions},
     io::{AsyncSeekExt, AsyncWriteExt},
@@ -34,6 +34,8 @@ pub const PATH: &str = "/api/v1/uploads/";
 const PURPOSE: &str = "video-upload";
 /// Bytes after which it is written down how many there are.
 const STEP: u64 = 16 * 1024 * 1024;
+/// Bytes in which people are told bounds.
+const MEGABYTE: u64 = 1024 * 1024;
 /// How long a sender may be silent.
 const SILENCE: Duration = Duration::from_secs(60);
 
@@ -165,11 +167,11 @@ where
     if let Some(length) = length {
         said(ctx, &mut row, length).await?;
     }
-    let (ctx, most) = (ctx.clone(), ctx.videos().most_bytes);
+    let ctx = ctx.clone();
     let work = tokio::spawn(async move {
         let piece = Piece {
+            most: arrived(&row).length.unwrap_or(ctx.videos().most_bytes),
             ctx,
-            most: arrived(&row).length.unwrap_or(most),
             row,
             at: offset,
             saved: offset,
@@ -192,53 +194,39 @@ async fn said(ctx: &Ctx, row: &mut video::Model, length: u64) -> Result<(), NotT
     if length == 0 || length < here.offset {
         return Err(NotTaken::WrongLength);
     }
-    fits(ctx, row, length).await?;
+    if length > ctx.videos().most_bytes {
+        return Err(film_too_large(ctx));
+    }
     let kept = i64::try_from(length).map_err(|_| NotTaken::WrongLength)?;
-    crate::transaction!(ctx, |tx| {
+    let failed = bound::failed_here(ctx, row.account_id).await?;
+    let has_room = crate::transaction!(ctx, |tx| {
+        if bound::room_for(ctx, tx, row, &failed).await? < length {
+            return Ok(false);
+        }
         video::Entity::update_many()
             .col_expr(video::Column::UploadBytes, Expr::value(kept))
             .filter(video::Column::Id.eq(row.id))
             .exec(tx)
             .await?;
-        Ok(())
+        Ok(true)
     })?;
+    if !has_room {
+        return Err(library_full(ctx));
+    }
     row.upload_bytes = Some(kept);
     Ok(())
 }
 
-/// Whether a film of so many bytes may come, beside the others of its library.
-async fn fits(ctx: &Ctx, row: &video::Model, length: u64) -> Result<(), NotTaken> {
-    const MEGABYTE: u64 = 1024 * 1024;
-    let videos = ctx.videos();
-    if length > videos.most_bytes {
-        let most = videos.most_bytes / MEGABYTE;
-        return Err(NotTaken::TooLarge(format!(
-            "A film has at most {most} MB. Send a smaller one."
-        )));
-    }
-    let others: Vec<(i64, Option<i64>, String)> = video::Entity::find()
-        .select_only()
-        .columns([
-            video::Column::KeptBytes,
-            video::Column::UploadBytes,
-            video::Column::Status,
-        ])
-        .filter(video::Column::AccountId.eq(row.account_id))
-        .filter(video::Column::Id.ne(row.id))
-        .into_tuple()
-        .all(ctx.db())
-        .await?;
-    let taken = others.into_iter().map(|(kept, sent, status)| match status.as_str() {
-        state::UPLOADING | state::PROCESSING => kept.saturating_add(sent.unwrap_or(0)),
-        _ => kept,
-    });
-    let taken = u64::try_from(taken.fold(0, i64::saturating_add)).unwrap_or(0);
-    if taken.saturating_add(length) > videos.most_library_bytes {
-        let most = videos.most_library_bytes / MEGABYTE;
-        let message = format!("The films of a library have at most {most} MB. Delete some first.");
-        return Err(NotTaken::TooLarge(message));
-    }
-    Ok(())
+fn film_too_large(ctx: &Ctx) -> NotTaken {
+    let most = ctx.videos().most_bytes / MEGABYTE;
+    NotTaken::TooLarge(format!("A film has at most {most} MB. Send a smaller one."))
+}
+
+fn library_full(ctx: &Ctx) -> NotTaken {
+    let most = ctx.videos().most_library_bytes / MEGABYTE;
+    NotTaken::TooLarge(format!(
+        "The films of a library have at most {most} MB. Delete some first."
+    ))
 }
 
 /// A piece as it arrives.
@@ -283,8 +271,11 @@ impl Piece {
         }
         self.save(&mut file).await?;
         drop(file);
+        if is_too_large && self.row.upload_bytes.is_none() {
+            return Err(film_too_large(&self.ctx));
+        }
         if is_too_large {
-            let message = "More bytes came than the film was said to have, or than a film may have.";
+            let message = "More bytes came than the film was said to have.";
             return Err(NotTaken::TooLarge(message.to_owned()));
         }
         if self
@@ -297,8 +288,8 @@ impl Piece {
         look_again(&self.ctx, self.row.id).await
     }
 
-    /// The film's file, cut to what is known to be in it.
-    async fn open(&self) -> Result<File> {
+    /// The film's file, cut to what is known to be in it, and kept from other processes until it is closed.
+    async fn open(&self) -> Result<File, NotTaken> {
         tokio::fs::create_dir_all(&self.ctx.videos().folder)
             .await
             .map_err(broken_disk)?;
@@ -309,24 +300,47 @@ impl Piece {
             .write(true)
             .open(path)
             .await;
-        let mut file = opened.map_err(broken_disk)?;
+        let file = opened.map_err(broken_disk)?.into_std().await;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(NotTaken::Busy),
+            Err(TryLockError::Error(error)) => {
+                tracing::debug!(%error, "this disk knows no locks: senders to several processes are not kept apart");
+            }
+        }
+        // Another process may have gone on with it before it let go of it.
+        let here = look_again(&self.ctx, self.row.id).await?;
+        if here.offset != self.at || here.expires_at.is_none() {
+            return Err(NotTaken::WrongOffset(here.offset));
+        }
+        let mut file = File::from_std(file);
         let length = file.metadata().await.map_err(broken_disk)?.len();
         if length < self.at {
             let message = format!("{} bytes of the film {} are missing", self.at - length, self.row.id);
-            return Err(Error::Outside(message));
+            return Err(Error::Outside(message).into());
         }
         file.set_len(self.at).await.map_err(broken_disk)?;
         file.seek(SeekFrom::Start(self.at)).await.map_err(broken_disk)?;
         Ok(file)
     }
 
-    /// Lets the disk have what came, and then says so.
+    /// Lets the disk have what came, and then says so. A film of which nobody says how many bytes it will have takes no
+    /// more than its library has room for.
     async fn save(&mut self, file: &mut File) -> Result<(), NotTaken> {
         file.flush().await.map_err(broken_disk)?;
         file.sync_data().await.map_err(broken_disk)?;
         let (ctx, id) = (&self.ctx, self.row.id);
         let at = i64::try_from(self.at).map_err(|_| NotTaken::WrongLength)?;
+        let failed = match self.row.upload_bytes {
+            Some(_) => None,
+            None => Some(bound::failed_here(ctx, self.row.account_id).await?),
+        };
         let kept = crate::transaction!(ctx, |tx| {
+            if let Some(failed) = &failed
+                && bound::room_for(ctx, tx, &self.row, failed).await? < self.at
+            {
+                return Ok(None);
+            }
             let kept = video::Entity::update_many()
                 .col_expr(video::Column::ReceivedBytes, Expr::value(at))
                 .col_expr(video::Column::UpdatedAt, Expr::value(ctx.now()))
@@ -334,12 +348,20 @@ impl Piece {
                 .filter(video::Column::Status.eq(state::UPLOADING))
                 .exec(tx)
                 .await?;
-            Ok(kept.rows_affected)
+            Ok(Some(kept.rows_affected))
         })?;
-        if kept != 1 {
-            // Its owner has deleted it meanwhile.
-            clear(ctx, &[Gone::of(&self.row)]).await;
-            return Err(NotTaken::Unknown);
+        match kept {
+            Some(1) => {}
+            Some(_) => {
+                // Its owner has deleted it meanwhile.
+                clear(ctx, &[Gone::of(&self.row)]).await;
+                return Err(NotTaken::Unknown);
+            }
+            None => {
+                // What came is cut off again.
+                file.set_len(self.saved).await.map_err(broken_disk)?;
+                return Err(library_full(ctx));
+            }
         }
         self.saved = self.at;
         Ok(())

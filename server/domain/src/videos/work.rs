@@ -21,6 +21,8 @@ use uuid::Uuid;
 const PAUSE: Duration = Duration::from_secs(2);
 /// How often a film that failed for something passing is tried.
 const ATTEMPTS: i32 = 6;
+/// What is told of it then.
+const OFTEN_ENOUGH: &str = "The film could not be made. Refresh its status to try it again.";
 
 /// Makes films until it is told to stop. What is being made then is left, and its program ended.
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
@@ -81,6 +83,12 @@ async fn pass_as(ctx: &Ctx, worker: Uuid) -> Result<usize> {
 /// Makes a film that this worker has for itself, and writes down how that ended.
 async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
     let mut ledger = Ledger::new(ctx, row, worker);
+    // Each time the whole process may have ended with it, which wrote nothing down.
+    if row.attempts >= ATTEMPTS {
+        tracing::error!(video = %row.id, "a film was begun often enough");
+        clear_workplace(ctx, row.id).await;
+        return ledger.failed(OFTEN_ENOUGH).await;
+    }
     let outcome = tokio::select! {
         outcome = work(ctx, row, &mut ledger) => outcome,
         trouble = renew(ctx, row.id, worker) => Err(trouble),
@@ -100,8 +108,7 @@ async fn make(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result<()> {
         }
         Err(Trouble::Passing(error)) if attempts >= ATTEMPTS => {
             tracing::error!(video = %row.id, %error, "a film was tried often enough");
-            let words = "The film could not be made. Refresh its status to try it again.";
-            ledger.failed(words).await?;
+            ledger.failed(OFTEN_ENOUGH).await?;
             false
         }
         Err(Trouble::Passing(error)) => {

@@ -10,7 +10,12 @@ use contract::{
     UserId,
     working_copy::{WorkingCopy, WorkingCopyKind},
 };
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder};
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use uuid::Uuid;
 
 /// The working copy of a thing of mine, if there is one; anybody else's thing does not exist.
 pub async fn of(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<WorkingCopy>> {
@@ -22,16 +27,30 @@ pub async fn of(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<Worki
     row.map(wire).transpose()
 }
 
-/// All of an account, the last that was changed first, whoever the account is now.
-pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<WorkingCopy>> {
-    let rows = working_copy::Entity::find()
-        .filter(working_copy::Column::AccountId.eq(viewer.account()?.id.0))
+/// All of an account, the last that was changed first, whoever the account is now. Each is read when the one before is
+/// taken: together they may be more than memory holds.
+pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<WorkingCopy>>> {
+    let me = viewer.account()?.id;
+    let keys: Vec<(String, Uuid)> = working_copy::Entity::find()
+        .select_only()
+        .columns([working_copy::Column::Kind, working_copy::Column::ThingId])
+        .filter(working_copy::Column::AccountId.eq(me.0))
         .order_by_desc(working_copy::Column::ChangedAt)
         .order_by_asc(working_copy::Column::Kind)
         .order_by_asc(working_copy::Column::ThingId)
+        .into_tuple()
         .all(ctx.db())
         .await?;
-    rows.into_iter().map(wire).collect()
+    let ctx = ctx.clone();
+    let rows = stream::iter(keys).then(move |(kind, thing)| {
+        let ctx = ctx.clone();
+        async move {
+            let row = working_copy::Entity::find_by_id((me.0, kind, thing));
+            row.one(ctx.db()).await?.map(wire).transpose()
+        }
+    });
+    // What was published or discarded meanwhile is left out.
+    Ok(rows.filter_map(|copy| async move { copy.transpose() }).boxed())
 }
 
 /// What the account keeps of the thing.

@@ -3,7 +3,7 @@
 use crate::files::file;
 use bytes::Bytes;
 use chrono::TimeDelta;
-use contract::{Code, ImageId, library::UserImageWrite, picture::FocalPoint, shape::Sides};
+use contract::{Code, ImageId, identity::SignUp, library::UserImageWrite, picture::FocalPoint, shape::Sides};
 use domain::{
     Ctx, Result, Viewer, identity,
     identity::Client,
@@ -43,6 +43,28 @@ async fn shown(ctx: &Ctx, viewer: &Viewer) -> Option<ImageId> {
 
 async fn files(ctx: &Ctx) -> usize {
     ctx.storage().list("uploads").await.unwrap().len()
+}
+
+#[tokio::test]
+async fn whoever_left_while_the_file_was_read_has_no_picture() {
+    let db = TestDb::new().await;
+    let form = SignUp {
+        email: "mia@example.org".to_owned(),
+        password: "correct horse battery".to_owned(),
+        ..SignUp::default()
+    };
+    let client = Client::named("test");
+    let session = identity::sign_up(&db.ctx, &Viewer::Visitor, &form, &client).await;
+    let mia = Viewer::Account(session.unwrap().account);
+    identity::delete_account(&db.ctx, &mia, &form.password, &client)
+        .await
+        .unwrap();
+    for which in [PictureOf::Profile, PictureOf::Hero] {
+        let me = mia.account_id().unwrap();
+        let late = images::set_picture(&db.ctx, &mia, me, which, picture()).await;
+        assert_eq!(late.unwrap_err().code(), Some(Code::SessionExpired));
+        assert_eq!(images::mine(&db.ctx, &mia, which).await.unwrap(), None);
+    }
 }
 
 #[tokio::test]

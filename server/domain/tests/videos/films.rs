@@ -75,19 +75,24 @@ pub fn turned(mut file: Vec<u8>) -> Vec<u8> {
     file
 }
 
-/// Sends a film whole.
-pub async fn send(ctx: &Ctx, viewer: &Viewer, owner: UserId, file: Vec<u8>) -> VideoId {
+/// Makes a place for a film.
+pub async fn prepare(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> String {
     let input = VideoPrepare {
         title: "The sea".to_owned(),
         collection: String::new(),
     };
     let prepared = videos::prepare(ctx, viewer, owner, &input).await.unwrap();
-    let place = prepared.upload_url.strip_prefix(upload::PATH).unwrap().to_owned();
+    prepared.upload_url.strip_prefix(upload::PATH).unwrap().to_owned()
+}
+
+/// Sends a film whole.
+pub async fn send(ctx: &Ctx, viewer: &Viewer, owner: UserId, file: Vec<u8>) -> VideoId {
+    let place = prepare(ctx, viewer, owner).await;
     let length = file.len() as u64;
     let bytes = futures::stream::iter([Ok::<Bytes, Infallible>(file.into())]);
     let arrived = upload::receive(ctx, &place, 0, Some(length), bytes).await.unwrap();
     assert_eq!(arrived.offset, length);
-    prepared.video.id
+    place.split_once('.').unwrap().0.parse().unwrap()
 }
 
 /// Sends a film, lets it be made and says what became of it.

@@ -1,16 +1,28 @@
 //! What ffmpeg makes of films, and of files that only look like some.
 
-use crate::films::{TONE, creator, film, made, send, turned};
+use crate::films::{TONE, creator, film, made, prepare, send, turned};
+use async_trait::async_trait;
+use bytes::Bytes;
 use chrono::TimeDelta;
-use contract::video::{UserVideo, VideoStatus};
-use domain::{
-    Viewer,
-    outside::video::Ffmpeg,
-    testing::{TestDb, videos::MOST_BYTES},
-    videos::{self, Videos},
+use contract::{
+    VideoId,
+    video::{UserVideo, VideoProvider, VideoStatus},
 };
-use std::{path::Path, sync::Arc};
-use tokio::process::Command;
+use domain::{
+    Ctx, Result, Viewer,
+    outside::video::{Ffmpeg, Film, Made, Progress, Seen, Trouble, VideoMaker},
+    testing::{TestDb, videos::MOST_BYTES},
+    videos::{
+        self, Videos,
+        upload::{self, NotTaken},
+    },
+};
+use futures::{StreamExt, stream};
+use std::{convert::Infallible, path::Path, sync::Arc};
+use tokio::{
+    process::Command,
+    sync::{Notify, oneshot},
+};
 
 fn sizes(video: &UserVideo) -> Vec<(u32, u32)> {
     video.renditions.iter().map(|made| (made.width, made.height)).collect()
@@ -136,6 +148,153 @@ async fn what_a_worker_left_off_another_one_goes_on_with() {
     videos::pass(&db.ctx).await.unwrap();
     let video = videos::get(&db.ctx, &viewer, id).await.unwrap();
     assert_eq!((video.status, video.renditions.len()), (VideoStatus::Ready, 5));
+}
+
+/// Begins a film and never ends it.
+#[derive(Default)]
+struct Stuck {
+    begun: Notify,
+}
+
+#[async_trait]
+impl VideoMaker for Stuck {
+    fn provider(&self) -> VideoProvider {
+        VideoProvider::Embedded
+    }
+    async fn lacks(&self) -> Option<String> {
+        None
+    }
+    async fn make(&self, _: &Film, _: &mut dyn Progress) -> Result<Made, Trouble> {
+        self.begun.notify_one();
+        std::future::pending().await
+    }
+    async fn look(&self, _: &str) -> Result<Seen> {
+        Ok(Seen::Gone)
+    }
+    async fn remove(&self, _: &str) -> Result<()> {
+        Ok(())
+    }
+    fn player(&self, _: &str) -> Option<String> {
+        None
+    }
+}
+
+/// A process whose films end up there, and a film that arrived in it.
+async fn stuck(db: &TestDb) -> (Arc<Stuck>, Ctx, Viewer, VideoId) {
+    let maker = Arc::new(Stuck::default());
+    let films = Videos::new(
+        Arc::clone(&maker) as _,
+        &db.folder.join("films"),
+        MOST_BYTES,
+        MOST_BYTES,
+    );
+    let ctx = db.another_process_making(films).await;
+    let (viewer, owner) = creator(db).await;
+    let id = send(&ctx, &viewer, owner, b"a film".to_vec()).await;
+    (maker, ctx, viewer, id)
+}
+
+#[tokio::test]
+async fn a_film_that_ends_each_process_that_begins_it_is_given_up() {
+    let db = TestDb::new().await;
+    let (maker, ctx, viewer, id) = stuck(&db).await;
+    for _ in 0..6 {
+        // The process is gone in the middle of it.
+        tokio::select! {
+            _ = videos::pass(&ctx) => panic!("it never ends"),
+            () = maker.begun.notified() => {}
+        }
+        let film = videos::get(&ctx, &viewer, id).await.unwrap();
+        assert_eq!(film.status, VideoStatus::Processing);
+        db.pass(TimeDelta::minutes(2));
+    }
+    assert_eq!(videos::pass(&ctx).await.unwrap(), 1);
+    let film = videos::get(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(film.status, VideoStatus::Failed);
+    assert!(film.failure.unwrap().contains("Refresh"), "it says what to do");
+    let again = videos::refresh(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(again.status, VideoStatus::Processing);
+}
+
+#[tokio::test]
+async fn a_film_that_a_server_put_down_as_it_was_told_to_stop_is_taken_up_as_often_as_that() {
+    let db = TestDb::new().await;
+    let (maker, ctx, viewer, id) = stuck(&db).await;
+    for _ in 0..8 {
+        let (stop, stopped) = tokio::sync::watch::channel(false);
+        let worker = tokio::spawn(videos::run(ctx.clone(), stopped));
+        maker.begun.notified().await;
+        stop.send(true).unwrap();
+        worker.await.unwrap();
+    }
+    let film = videos::get(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(film.status, VideoStatus::Processing);
+}
+
+#[tokio::test]
+async fn the_file_of_a_film_that_waits_to_be_tried_again_takes_room() {
+    let db = TestDb::new().await;
+    let folder = db.folder.join("films");
+    let (viewer, owner) = creator(&db).await;
+    let of = async |ffmpeg: &str| {
+        let maker = Ffmpeg::new(Some(Path::new(ffmpeg)));
+        let films = Videos::new(Arc::new(maker), &folder, 10, 15);
+        db.another_process_making(films).await
+    };
+    let announce = async |ctx: &Ctx| {
+        let place = prepare(ctx, &viewer, owner).await;
+        upload::receive(ctx, &place, 0, Some(10), stream::empty::<Result<Bytes, Infallible>>()).await
+    };
+    let poor = of("/nowhere/ffmpeg").await;
+    let id = send(&poor, &viewer, owner, b"0123456789".to_vec()).await;
+    videos::pass(&poor).await.unwrap();
+    assert_eq!(
+        videos::get(&poor, &viewer, id).await.unwrap().status,
+        VideoStatus::Failed
+    );
+    assert!(matches!(announce(&poor).await, Err(NotTaken::TooLarge(_))));
+    // What is no film is not kept until somebody tries it again.
+    let able = of("ffmpeg").await;
+    videos::refresh(&able, &viewer, id).await.unwrap();
+    videos::pass(&able).await.unwrap();
+    assert_eq!(
+        videos::get(&able, &viewer, id).await.unwrap().status,
+        VideoStatus::Failed
+    );
+    assert_eq!(announce(&able).await.unwrap().length, Some(10));
+}
+
+#[tokio::test]
+async fn two_processes_do_not_write_one_film_at_once() {
+    let db = TestDb::new().await;
+    let other = db.another_process().await;
+    let (viewer, owner) = creator(&db).await;
+    let place = prepare(&db.ctx, &viewer, owner).await;
+    let whole = || stream::iter([Ok::<Bytes, Infallible>(Bytes::from_static(b"0123"))]);
+    let (begun, is_begun) = oneshot::channel();
+    let (go_on, may_go_on) = oneshot::channel::<()>();
+    let rest = stream::once(async move {
+        begun.send(()).unwrap();
+        may_go_on.await.unwrap();
+        Ok(Bytes::from_static(b"4567"))
+    });
+    let (ctx, at) = (db.ctx.clone(), place.clone());
+    let first = whole().chain(rest);
+    let first = tokio::spawn(async move { upload::receive(&ctx, &at, 0, None, first).await });
+    is_begun.await.unwrap();
+    let second = upload::receive(&other, &place, 0, None, whole()).await;
+    assert!(matches!(second, Err(NotTaken::Busy)), "{second:?}");
+    go_on.send(()).unwrap();
+    assert_eq!(first.await.unwrap().unwrap().offset, 8);
+    let late = upload::receive(&other, &place, 0, None, whole()).await;
+    assert!(matches!(late, Err(NotTaken::WrongOffset(8))), "{late:?}");
+    assert_eq!(
+        upload::receive(&other, &place, 8, Some(12), whole())
+            .await
+            .unwrap()
+            .offset,
+        12
+    );
 }
 
 #[tokio::test]

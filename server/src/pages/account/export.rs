@@ -1,15 +1,11 @@
 //! /user/account.json: everything that is kept of a person, as a file.
 
 use crate::{
-    pages::{error, sign_in_first},
+    pages::{failure, sign_in_first},
     session::Visit,
 };
 use app::paths;
-use axum::{
-    Json,
-    response::{IntoResponse, Response},
-};
-use domain::identity;
+use axum::response::{IntoResponse, Response};
 use http::header;
 
 /// GET /user/account.json
@@ -17,14 +13,14 @@ pub async fn file(visit: Visit) -> Response {
     if !visit.viewer.is_authenticated() {
         return sign_in_first(&visit, Some(paths::PROFILE));
     }
-    match identity::export_account(visit.ctx(), &visit.viewer).await {
+    match api::export(visit.ctx(), &visit.viewer).await {
         Ok(export) => {
             let headers = [
                 (header::CONTENT_DISPOSITION, "attachment; filename=\"account.json\""),
                 (header::CACHE_CONTROL, "no-store"),
             ];
-            (headers, Json(export)).into_response()
+            (headers, export).into_response()
         }
-        Err(found) => error(&visit, &found).await,
+        Err(found) => failure(&visit, &found.0).await,
     }
 }

@@ -68,7 +68,8 @@ pub async fn send(State(app): State<App>, Path(which): Path<String>, request: Re
     }
 }
 
-/// POST /dashboard/club-settings/pictures: `intent` is `remove`, or `adjust` and anything else.
+/// POST /dashboard/club-settings/pictures: `intent` is `remove`, or `adjust` and anything else. A picture that another
+/// window changed since is a conflict.
 pub async fn change(PostedForm { visit, fields }: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&visit, paths::CLUB_SETTINGS) {
         return elsewhere;
@@ -174,12 +175,19 @@ fn untyped(errors: Vec<FailureItem>) -> FormState {
     }
 }
 
+/// The page with the form that was refused. Another window's change is told from what is wrong with the form itself.
 async fn refused(visit: &Visit, which: ClubPicture, form: FormState) -> Response {
+    let is_conflict = form.errors.iter().any(|item| item.code == Code::Conflict);
+    let status = if is_conflict {
+        StatusCode::CONFLICT
+    } else {
+        StatusCode::UNPROCESSABLE_ENTITY
+    };
     let outcome = Outcome {
         picture: Some((which, form)),
         ..Outcome::default()
     };
-    page(visit, StatusCode::UNPROCESSABLE_ENTITY, outcome).await
+    page(visit, status, outcome).await
 }
 
 #[cfg(test)]

@@ -105,8 +105,17 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
         assert_eq!((picture.width(), picture.height()), (300, 300), "{which}");
         // From another window, where the picture still was what it had been.
         let late = desk.change(&words).await;
-        assert_eq!(late.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(late.status, StatusCode::CONFLICT);
         assert!(late.text.contains(Code::Conflict.message()), "{}", late.text);
+        let outside = [("version", "3"), ("focusX", "101")];
+        let outside: Vec<_> = words
+            .iter()
+            .filter(|(name, _)| outside.iter().all(|(other, _)| other != name))
+            .chain(&outside)
+            .copied()
+            .collect();
+        let wrong = desk.change(&outside).await;
+        assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", wrong.text);
         leads_to(
             &desk.change(&[("picture", which), ("intent", "remove")]).await,
             "removed",
@@ -114,6 +123,7 @@ async fn a_creator_sets_shows_and_removes_both_pictures_of_the_club() {
         assert!(desk.public().await.get(field).is_none(), "{which}");
         assert_eq!(server.get(&format!("/media/{id}")).await.status, StatusCode::NOT_FOUND);
         let gone = desk.change(&words).await;
+        assert_eq!(gone.status, StatusCode::CONFLICT);
         assert!(gone.text.contains(Code::Conflict.message()), "{}", gone.text);
     }
 }

@@ -31,8 +31,10 @@ impl Storage {
     pub fn in_folder(folder: &Path) -> Result<Self> {
         let folder_error = |error: std::io::Error| Error::Outside(format!("storage: {}: {error}", folder.display()));
         std::fs::create_dir_all(folder).map_err(folder_error)?;
-        // A file is whole or not there: it is written beside its place and moved.
-        let store = LocalFileSystem::new_with_prefix(folder).map_err(failed)?;
+        // A file is whole or not there: it is written beside its place and moved. The disk has it before a row names it.
+        let store = LocalFileSystem::new_with_prefix(folder)
+            .map_err(failed)?
+            .with_fsync(true);
         Ok(Self(Arc::new(store)))
     }
 

@@ -3,7 +3,7 @@
 
 use super::{
     Film, MOST_MINUTES, Made, Progress, Seen, Size, Trouble, VideoMaker,
-    probe::{Facts, NO_FILM, facts, too_long},
+    probe::{Facts, MOST_PIXELS, NO_FILM, facts, too_long},
     program::{Ended, is_there, start},
     sizes,
 };
@@ -28,6 +28,9 @@ const DECODERS: &str = "h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-
     aac,mp1,mp1float,mp2,mp2float,mp3,mp3float,ac3,eac3,opus,libopus,vorbis,libvorbis,flac,alac,wmav1,wmav2,\
     amrnb,amrwb,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le,pcm_u8,pcm_mulaw,pcm_alaw,\
     mov_text,subrip,srt,ass,ssa,webvtt,text,dvdsub,pgssub";
+/// Bits of a rendition's second at most, for each of its pixels: noise, which a small file can hold an hour of, takes no
+/// more disk than that.
+const MOST_BITS: u64 = 5;
 /// What is told when ffmpeg is not there.
 const LACKING: &str = "This site cannot make films yet: ffmpeg is missing. Whoever runs the site installs it (on Debian \
     or Ubuntu: apt-get install ffmpeg) or names it by the setting FFMPEG. Refresh the film's status then.";
@@ -130,6 +133,7 @@ impl Ffmpeg {
         arguments.extend(words(
             "-c:v libx264 -profile:v high -preset veryfast -crf 23 -threads 2",
         ));
+        arguments.extend(most_bits(size));
         arguments.extend(words("-c:a aac -b:a 128k -ac 2 -ar 48000"));
         arguments.extend(words("-movflags +faststart -nostats -progress pipe:1 -f mp4 -y"));
         arguments.push(address(&file));
@@ -237,12 +241,14 @@ fn address(file: &Path) -> OsString {
     address
 }
 
-/// What may be opened, and as what.
+/// What may be opened, and as what. A film may become larger than it begins.
 fn limits() -> Vec<OsString> {
+    let pixels = MOST_PIXELS.to_string();
     let named = [
         ("-protocol_whitelist", "file"),
         ("-format_whitelist", FORMATS),
         ("-codec_whitelist", DECODERS),
+        ("-max_pixels", pixels.as_str()),
     ];
     named
         .into_iter()
@@ -250,9 +256,16 @@ fn limits() -> Vec<OsString> {
         .collect()
 }
 
+/// How many bits a rendition may have in each second, and within two.
+fn most_bits(size: Size) -> [OsString; 4] {
+    let bits = (u64::from(size.width) * u64::from(size.height) * MOST_BITS).max(200_000);
+    let (rate, buffer) = (bits.to_string(), (2 * bits).to_string());
+    ["-maxrate".into(), rate.into(), "-bufsize".into(), buffer.into()]
+}
+
 /// A film as what is read.
 fn input(film: &Path) -> Vec<OsString> {
-    let mut arguments = words("-nostdin -hide_banner -v error -threads 2");
+    let mut arguments = words("-nostdin -hide_banner -v error -filter_threads 2 -threads 2");
     arguments.extend(limits());
     arguments.push("-i".into());
     arguments.push(address(film));

@@ -7,6 +7,8 @@ use serde::Deserialize;
 pub(super) const NO_FILM: &str = "This file is no film that can be read. Send it as MP4, MOV, WebM, MKV or AVI.";
 /// Pixels of a side at most.
 const LONGEST_SIDE: u32 = 8_192;
+/// Pixels of a picture at most: those of 8K (ITU-T H.265, level 6).
+pub(super) const MOST_PIXELS: u64 = 35_651_584;
 
 /// What a film is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,7 +74,8 @@ pub(super) fn facts(answer: &str) -> Result<Facts, Trouble> {
     };
     let stream = probe.streams.iter().find(is_film).ok_or_else(|| unfit(NO_FILM))?;
     let size = shown(stream).ok_or_else(|| unfit(NO_FILM))?;
-    if size.width.max(size.height) > LONGEST_SIDE {
+    let coded = u64::from(stream.width.unwrap_or(0)) * u64::from(stream.height.unwrap_or(0));
+    if size.width.max(size.height) > LONGEST_SIDE || coded > MOST_PIXELS {
         return Err(unfit("The film has too many pixels. Send it as 4K or less."));
     }
     let seconds = probe.format.duration.and_then(|text| text.parse::<f64>().ok());
@@ -160,6 +163,7 @@ mod tests {
             r#"{"codec_type":"video","codec_name":"mjpeg","width":9,"height":9,"disposition":{"attached_pic":1}}"#,
             r#"{"codec_type":"video","codec_name":"h264","width":0,"height":9}"#,
             r#"{"codec_type":"video","codec_name":"h264","width":9000,"height":9}"#,
+            r#"{"codec_type":"video","codec_name":"h264","width":8192,"height":8192}"#,
         ] {
             assert!(matches!(of(stream), Err(Trouble::Unfit(_))), "{stream}");
         }

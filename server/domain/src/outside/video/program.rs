@@ -11,8 +11,10 @@ use tokio::{
 };
 
 /// Waits beside the program until its own input ends, which happens as soon as nobody holds the other end: then the
-/// program is killed. The program itself has no input and steps back behind everything else.
-const SUPERVISOR: &str = r#"exec 3<&0
+/// program is killed. The program itself has no input and steps back behind everything else. Of memory it gets 4 GiB, which
+/// is several times what a film of 8K takes; systems that cannot bound it leave it unbounded.
+const SUPERVISOR: &str = r#"ulimit -v 4194304 2>/dev/null
+exec 3<&0
 nice -n 10 "$@" </dev/null 3<&- &
 film=$!
 { read -r _ <&3; kill -9 "$film"; } >/dev/null 2>&1 &
@@ -55,6 +57,8 @@ pub(super) fn start<A: AsRef<OsStr>>(program: &OsStr, arguments: &[A], patience:
         .arg(program)
         .args(arguments);
     command.env("LC_ALL", "C");
+    // Else each of its threads sets memory aside that it never uses.
+    command.env("MALLOC_ARENA_MAX", "4");
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -148,6 +152,13 @@ mod tests {
         );
         let ended = shell("echo broken >&2; exit 3").end().await.ok().unwrap();
         assert_eq!((ended.is_good, ended.words.as_str()), (false, "broken"));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn memory_is_bounded() {
+        let (text, _) = shell("ulimit -v").answer().await.ok().unwrap();
+        assert_eq!(text, "4194304\n");
     }
 
     #[tokio::test]

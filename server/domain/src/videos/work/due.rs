@@ -3,7 +3,10 @@
 use super::super::state;
 use crate::{Ctx, entity::video, error::Result};
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    sea_query::{Expr, ExprTrait},
+};
 use uuid::Uuid;
 
 /// How long a worker has a film to itself without a sign of life, in seconds.
@@ -38,7 +41,7 @@ pub(super) async fn claim(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result
             .col_expr(video::Column::WorkerId, Expr::value(worker))
             .col_expr(
                 video::Column::Attempts,
-                sea_orm::sea_query::ExprTrait::add(Expr::col(video::Column::Attempts), 1),
+                ExprTrait::add(Expr::col(video::Column::Attempts), 1),
             )
             .filter(video::Column::Id.eq(row.id))
             .filter(video::Column::Status.eq(state::PROCESSING))
@@ -49,13 +52,18 @@ pub(super) async fn claim(ctx: &Ctx, row: &video::Model, worker: Uuid) -> Result
     })
 }
 
-/// Lets go of what a worker has, so that the next one need not wait.
+/// Lets go of what a worker has, so that the next one need not wait; that it was begun counts for nothing.
 pub(super) async fn release(ctx: &Ctx, worker: Uuid) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         video::Entity::update_many()
             .col_expr(video::Column::LockedUntil, Expr::value(Option::<DateTime<Utc>>::None))
+            .col_expr(
+                video::Column::Attempts,
+                ExprTrait::sub(Expr::col(video::Column::Attempts), 1),
+            )
             .filter(video::Column::WorkerId.eq(worker))
             .filter(video::Column::Status.eq(state::PROCESSING))
+            .filter(video::Column::LockedUntil.is_not_null())
             .exec(tx)
             .await?;
         Ok(())
