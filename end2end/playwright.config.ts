@@ -48,8 +48,9 @@ export default defineConfig({
     launchOptions: chromium(),
     locale: "en-GB",
     timezoneId: "Europe/Lisbon",
-    trace: "retain-on-failure",
-    screenshot: "only-on-failure",
+    // Recorded for people; where nobody looks, recording every story only takes time.
+    trace: process.env.CI ? "off" : "retain-on-failure",
+    screenshot: process.env.CI ? "off" : "only-on-failure",
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
   },
