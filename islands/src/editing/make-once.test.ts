@@ -156,13 +156,14 @@ test("without an answer the copy keeps the key; once the server refused it there
   expect(copyOfNew()).toMatchObject({ document: titled("a"), making: undefined });
 });
 
-test("where nobody is signed in nothing is made, but an earlier attempt may have made it", async () => {
+test("where nobody is signed in the same is asked for again, whether or not an earlier attempt made it", async () => {
   const one = visit(expired);
   one.saver.changed(titled("a"));
   await pass(1_000);
-  expect([one.says(), copyOfNew()?.making]).toEqual(["expired", undefined]);
-  one.saver.stop();
-  localStorage.clear();
+  expect([one.says(), copyOfNew()?.making?.key]).toEqual(["expired", one.sent[0]?.key]);
+  one.saver.retry();
+  await pass(1_000);
+  expect([one.sent[1], one.says()]).toEqual([one.sent[0], "saved"]);
 
   const other = visit(failed, expired);
   other.saver.changed(titled("a"));
@@ -171,6 +172,35 @@ test("where nobody is signed in nothing is made, but an earlier attempt may have
   other.saver.retry();
   await pass(1_000);
   expect(other.sent[2]).toEqual(other.sent[0]);
+});
+
+test("somebody who signs in and writes on in a new window has one thing in both, made once", async () => {
+  const first = visit(expired);
+  first.saver.changed(titled("a"));
+  await pass(1_000);
+  const second = visit();
+  await pass(1_000);
+  second.saver.changed(titled("ab"));
+  await pass(1_000);
+  first.saver.retry();
+  await pass(1_000);
+  expect(second.sent.map(({ title, version }) => [title, version])).toEqual([
+    ["a", undefined],
+    ["ab", 1],
+  ]);
+  expect([first.sent[1], second.sent[0]]).toEqual([first.sent[0], first.sent[0]]);
+  expect([first.says(), first.saver.state().stored?.id]).toEqual(["saved", "p1"]);
+});
+
+test("what nobody was signed in to publish is saved for its author alone once somebody is", async () => {
+  const { saver, sent, says } = visit(expired);
+  saver.changed(titled("a"));
+  await saver.publish(shown);
+  expect(says()).toBe("expired");
+  saver.retry();
+  await pass(1_000);
+  expect(sent.slice(1)).toEqual([{ ...sent[0], isShown: false }]);
+  expect(says()).toBe("saved");
 });
 
 test("what was made and is gone by now is made anew with a key of its own", async () => {

@@ -2,7 +2,8 @@ import type { AutosaveOptions } from "./autosave-options.ts";
 import { isOfKey, type SaveOutcome } from "./calls.ts";
 import { type Making, newMaking } from "./making.ts";
 
-interface MakeOnceOptions<Thing, Written, Wish> extends Pick<AutosaveOptions<Thing, Written, Wish>, "making" | "save"> {
+interface MakeOnceOptions<Thing, Written, Wish>
+  extends Pick<AutosaveOptions<Thing, Written, Wish>, "kind" | "making" | "save"> {
   /** What may be made is another now: this device keeps it, lest the page is gone before there is an answer. */
   readonly onChange: () => void;
 }
@@ -17,7 +18,7 @@ interface MakeOnce<Thing, Written, Wish> {
 export function makeOnce<Thing, Written, Wish>(
   options: MakeOnceOptions<Thing, Written, Wish>,
 ): MakeOnce<Thing, Written, Wish> {
-  const { save, onChange } = options;
+  const { kind, save, onChange } = options;
   let open = options.making;
 
   async function make(first: Making<Written, Wish>): Promise<SaveOutcome<Thing>> {
@@ -31,21 +32,22 @@ export function makeOnce<Thing, Written, Wish>(
     return earlier && isOfKey(outcome) ? make(newMaking(first.document, first.wish)) : outcome;
   }
 
-  return { open: () => open, make };
-}
-
-/** What may be made after an attempt; where nobody was signed in, only an earlier one can have made it. */
-function leftOf<Written, Wish>(
-  { status }: SaveOutcome<unknown>,
-  attempt: Making<Written, Wish>,
-  earlier: Making<Written, Wish> | undefined,
-): Making<Written, Wish> | undefined {
-  switch (status) {
-    case "failed":
-      return attempt;
-    case "expired":
-      return earlier;
-    default:
-      return undefined;
+  function leftOf(
+    { status }: SaveOutcome<Thing>,
+    attempt: Making<Written, Wish>,
+    earlier: Making<Written, Wish> | undefined,
+  ): Making<Written, Wish> | undefined {
+    switch (status) {
+      case "failed":
+        return attempt;
+      case "expired":
+        // Nothing was made, but another window may go on from the copy: both then ask for the same, with the same key.
+        // Only an earlier attempt can have shown it to anybody.
+        return earlier ?? { ...attempt, wish: kind.unasked };
+      default:
+        return undefined;
+    }
   }
+
+  return { open: () => open, make };
 }
