@@ -11,7 +11,8 @@ export interface OwnPictures {
 }
 
 interface Known {
-  readonly version: number;
+  /** When the server changed it last: pictures leave its version as it is, and several of them are sent at once. */
+  readonly changedAt: number;
   readonly imageIds: readonly string[];
 }
 
@@ -24,7 +25,8 @@ export function useOwnPictures(first: TravelPackage | undefined): OwnPictures {
       for (const image of answer.images) {
         rememberPicture(queryClient, image);
       }
-      setKnown((before) => (before && before.version > answer.version ? before : knownOf(answer)));
+      const next = knownOf(answer);
+      setKnown((before) => (before && before.changedAt > next.changedAt ? before : next));
     },
     [queryClient],
   );
@@ -32,7 +34,7 @@ export function useOwnPictures(first: TravelPackage | undefined): OwnPictures {
 }
 
 /** Of a package's pictures those are its own that no day names. */
-function knownOf({ version, images, days }: TravelPackage): Known {
+function knownOf({ updatedAt, images, days }: TravelPackage): Known {
   const ofDays = new Set(days.flatMap(({ imageIds = [] }) => imageIds));
-  return { version, imageIds: images.map(({ id }) => id).filter((id) => !ofDays.has(id)) };
+  return { changedAt: Date.parse(updatedAt), imageIds: images.map(({ id }) => id).filter((id) => !ofDays.has(id)) };
 }
