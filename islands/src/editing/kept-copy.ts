@@ -17,6 +17,8 @@ export function keptCopy<Written, Wish>(
   id: string | undefined,
 ): KeptCopy<Written, Wish> {
   let copy = copyOf(id);
+  // What the page was opened with is taken up.
+  copy.read();
   let isKept = true;
 
   return {

@@ -8,11 +8,37 @@ beforeEach(() => localStorage.clear());
 const document = { title: "Mine" };
 
 test("a copy is kept under its name, and read again", () => {
-  expect(pageCopies("p1").write({ version: 3, document })).toBe(true);
+  const copy = pageCopies("p1");
+  expect(copy.write({ version: 3, document })).toBe(true);
   expect(pageCopies("p1").read()).toEqual({ version: 3, document });
   expect(pageCopies("p2").read()).toBeUndefined();
-  pageCopies("p1").remove();
+  copy.remove();
   expect(pageCopies("p1").read()).toBeUndefined();
+});
+
+test("what another window keeps stays beside what is written, and is read once that is gone", () => {
+  const [one, other] = [pageCopies("p1"), pageCopies("p1")];
+  one.write({ version: 3, document });
+  other.write({ version: 3, document: { title: "Theirs" } });
+  expect(pageCopies("p1").read()).toEqual({ version: 3, document });
+  one.remove();
+  one.remove();
+  expect(pageCopies("p1").read()?.document.title).toBe("Theirs");
+  other.remove();
+  expect(localStorage).toHaveLength(0);
+});
+
+test("what was read is taken up: it is replaced and removed, unless its window went on writing", () => {
+  pageCopies("p1").write({ version: 3, document });
+  const next = pageCopies("p1");
+  next.read();
+  next.write({ version: 4, document });
+  expect(localStorage).toHaveLength(1);
+  const last = pageCopies("p1");
+  last.read();
+  next.write({ version: 5, document });
+  last.remove();
+  expect(pageCopies("p1").read()?.version).toBe(5);
 });
 
 test("a copy says what it goes on from of what the server keeps unpublished", () => {

@@ -1,4 +1,5 @@
 import { isFields } from "../lib/guards.ts";
+import { newCallKey } from "./call-key.ts";
 import { type Making, readMaking } from "./making.ts";
 
 /** What was written and not saved yet, kept on this device. */
@@ -15,11 +16,13 @@ export interface Copy<Written, Wish> {
   readonly making?: Making<Written, Wish> | undefined;
 }
 
+/** A copy that one window works on: what it read or wrote last is its own, what another window wrote since is not. */
 export interface CopyStore<Written, Wish> {
   /** Undefined where there is none, or none that can be read. */
   read(): Copy<Written, Wish> | undefined;
-  /** False when the browser does not keep it. */
+  /** In place of its own, beside that of another window. False when the browser does not keep it. */
   write(copy: Copy<Written, Wish>): boolean;
+  /** Its own. */
   remove(): void;
 }
 
@@ -49,16 +52,37 @@ export function forgetCopiesOf(userId: string): void {
   }
 }
 
-/** The copy under a name. */
+/** The copy under a name; where another window keeps one there, it has a longer name that begins so. */
 export function copyStore<Written, Wish>(
   name: string,
   readDocument: (value: unknown) => Written | undefined,
   readWish: (value: unknown) => Wish | undefined,
 ): CopyStore<Written, Wish> {
+  let place = name;
+  /** As it was read or written last. */
+  let own: string | null = null;
+
+  const isOwn = () => [null, own].includes(localStorage.getItem(place));
+
+  function put(copy: object): boolean {
+    try {
+      place = isOwn() ? place : `${name}:${newCallKey()}`;
+      const text = JSON.stringify(copy);
+      localStorage.setItem(place, text);
+      own = text;
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   return {
     read() {
       try {
-        const copy: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
+        const places = Object.keys(localStorage).filter((each) => each === name || each.startsWith(`${name}:`));
+        place = places.sort()[0] ?? name;
+        own = localStorage.getItem(place);
+        const copy: unknown = JSON.parse(own ?? "null");
         const { shape, version, revision, document: kept, sent, making: begun } = isFields(copy) ? copy : {};
         const document = readDocument(kept);
         const making = shape === SHAPE ? readMaking(begun, readDocument, readWish) : undefined;
@@ -78,25 +102,19 @@ export function copyStore<Written, Wish>(
     write({ version, revision, document, sent, making }) {
       const copy = { shape: SHAPE, version: version ?? null, revision, document, making };
       // Where there is no room for both, what is written counts.
-      return (sent !== undefined && put(name, { ...copy, sent })) || put(name, copy);
+      return (sent !== undefined && put({ ...copy, sent })) || put(copy);
     },
     remove() {
       try {
-        localStorage.removeItem(name);
+        if (isOwn()) {
+          localStorage.removeItem(place);
+        }
       } catch {
         // A browser that keeps nothing has nothing to remove.
       }
+      place = name;
     },
   };
-}
-
-function put(name: string, copy: object): boolean {
-  try {
-    localStorage.setItem(name, JSON.stringify(copy));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function numberOf(value: unknown): number | undefined {

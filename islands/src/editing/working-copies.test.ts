@@ -669,3 +669,18 @@ test("what neither the server nor the browser keeps is not said to be kept", asy
   saver.changed(titled("Larger yet"));
   expect([saver.state().isKeptHere, local()?.document.title]).toEqual([true, "Larger yet"]);
 });
+
+test("what one window keeps of a conflict that was put off outlasts what another writes and saves", async () => {
+  const one = visit(published);
+  const other = visit(published);
+  one.held.put(aCopy("Theirs", 1));
+  one.saver.changed(titled("Mine"));
+  await pass(1_000);
+  expect(one.says()).toBe("conflict");
+  other.saver.changed(titled("Theirs"));
+  await pass(1_000);
+  await other.saver.publish(shown);
+  expect([other.says(), local()?.document.title]).toEqual(["saved", "Mine"]);
+  one.saver.changed(titled("Mine too"));
+  expect([local()?.document.title, localStorage.length]).toEqual(["Mine too", 1]);
+});
