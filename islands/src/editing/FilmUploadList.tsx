@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { texts } from "./film-texts.ts";
 import type { FilmUpload, FilmUploads } from "./film-uploads.ts";
 import { SendingList } from "./SendingList.tsx";
+import { takeAway } from "./take-away.ts";
 
 interface FilmUploadListProps {
   readonly uploads: FilmUploads;
@@ -26,10 +27,12 @@ export function FilmUploadList({ uploads, sent, onCancelled }: FilmUploadListPro
           <button
             className="button button-quiet button-small"
             type="button"
-            onClick={() => {
-              uploads.cancel(upload.key);
-              onCancelled(upload);
-            }}
+            onClick={(event) =>
+              takeAway(event, () => {
+                uploads.cancel(upload.key);
+                onCancelled(upload);
+              })
+            }
           >
             {texts.cancel(upload.name)}
           </button>

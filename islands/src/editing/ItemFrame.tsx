@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { DragHandle } from "./DragHandle.tsx";
 import { useEditor } from "./editor-context.ts";
 import type { Direction } from "./items.ts";
+import { takeAway } from "./take-away.ts";
 import { texts } from "./texts.ts";
 import { useSorted } from "./use-sorted.ts";
 import "./sorting.css";
@@ -37,11 +38,13 @@ export function ItemFrame(props: ItemFrameProps): ReactNode {
     announce(texts.moved(direction === "up" ? place : place + 2, count));
   }
 
-  function remove() {
-    if (neighbour !== undefined) {
+  function remove(event: MouseEvent) {
+    if (neighbour === undefined) {
+      takeAway(event, onRemove);
+    } else {
       focusNext(neighbour, "remove");
+      onRemove();
     }
-    onRemove();
     announce(texts.removed(name));
   }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { SendingList } from "./SendingList.tsx";
+import { takeAway } from "./take-away.ts";
 import { texts } from "./texts.ts";
 import type { Upload, Uploads } from "./uploads.ts";
 
@@ -37,10 +38,12 @@ export function UploadList({ uploads, sent, onCancelled }: UploadListProps): Rea
             className="icon-button"
             type="button"
             aria-label={texts.cancelUpload(upload.name)}
-            onClick={() => {
-              uploads.cancel(upload.key);
-              onCancelled(upload);
-            }}
+            onClick={(event) =>
+              takeAway(event, () => {
+                uploads.cancel(upload.key);
+                onCancelled(upload);
+              })
+            }
           >
             <Icon name="x" />
           </button>

@@ -62,6 +62,7 @@ function AddDay({ count, error }: { count: number; error: string | undefined }):
         type="button"
         aria-disabled={isFull || undefined}
         aria-describedby={error ? errorId : undefined}
+        data-part="begin"
         data-problem={error ? true : undefined}
         onClick={add}
       >

@@ -111,8 +111,14 @@ test("days and places move, keep the focus, and come back by undo when they are 
   await press("Remove: Day 2, place 1");
   expect(placeNames()).toEqual(["Day 2, place 1"]);
   expect(document.activeElement).toBe(button("Remove: Day 2, place 1"));
+  await press("Remove: Day 2, place 1");
+  expect(document.activeElement).toBe(button("Add a place (Day 2)"));
+  await press("Undo");
   await press("Remove: Day 2");
   expect([itemNames(), placeNames()]).toEqual([["Day 1"], []]);
+  await press("Remove: Day 1");
+  expect(document.activeElement).toBe(button("Add a day"));
+  await press("Undo");
   await press("Undo");
   await press("Undo");
   expect([itemNames(), placeNames()]).toEqual([

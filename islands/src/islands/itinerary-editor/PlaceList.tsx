@@ -57,6 +57,7 @@ export function PlaceList({ day, number, error, problems }: PlaceListProps): Rea
         type="button"
         aria-disabled={isFull || undefined}
         aria-describedby={error ? errorId : undefined}
+        data-part="begin"
         data-problem={error ? true : undefined}
         onClick={add}
       >

@@ -57,6 +57,7 @@ function AddDay({ count }: { count: number }): ReactNode {
         className="button button-quiet button-small"
         type="button"
         aria-disabled={isFull || undefined}
+        data-part="begin"
         onClick={add}
       >
         <Icon name="plus" />

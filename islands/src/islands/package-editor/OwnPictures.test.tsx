@@ -121,6 +121,17 @@ test("a picture is taken away at once, and a failure is said", async () => {
   expect(document.activeElement).toBe(own().getByLabelText("Add pictures"));
 });
 
+test("a picture that is taken away from twenty leaves the focus to the field that has room again", async () => {
+  const images = Array.from({ length: 20 }, (_, place) => aPicture(`o${place}`));
+  goodServer(aPackage({ images })).on(REMOVE, () => Response.json(aPackage({ images: images.slice(1) })));
+  await open();
+  const remove = own().getByRole("button", { name: "Remove picture 1" });
+  remove.focus();
+  fireEvent.click(remove);
+  await settle();
+  expect(document.activeElement).toBe(own().getByLabelText("Add pictures"));
+});
+
 test("a trip has at most twenty pictures of its own", async () => {
   const sent = heldPictures();
   const images = Array.from({ length: 19 }, (_, place) => aPicture(`o${place}`));

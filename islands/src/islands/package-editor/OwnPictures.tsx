@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { useEditor } from "../../editing/editor-context.ts";
 import { FileField } from "../../editing/FileField.tsx";
 import { PictureDrop, picturesOf } from "../../editing/PictureDrop.tsx";
@@ -59,11 +60,16 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
     setRemoving(imageId);
     setError(undefined);
     // Its button goes with the picture.
-    field.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
+    const input = field.current?.querySelector<HTMLElement>("input[type=file]");
+    input?.focus();
     const outcome = await removePackageImage(stored.id, imageId);
     setRemoving(undefined);
     if (outcome.status === "saved") {
-      hear(outcome.value);
+      flushSync(() => hear(outcome.value));
+      // Where there was no room, the field took no focus before.
+      if (document.activeElement === document.body) {
+        input?.focus();
+      }
     } else {
       setError(texts.pictureNotRemoved);
     }

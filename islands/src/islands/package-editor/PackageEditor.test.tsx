@@ -80,6 +80,16 @@ test("a stay moves, keeps the focus, and comes back by undo when it is removed",
   expect(itemNames()).toEqual(["Stay 1", "Stay 2", "Day 1"]);
 });
 
+test("the only day and the last stay that are removed leave the focus to what adds another", async () => {
+  goodServer(twoStays);
+  await open();
+  await press("Remove: Day 1");
+  expect(document.activeElement).toBe(button("Add a day"));
+  await press("Remove: Stay 1");
+  await press("Remove: Stay 1");
+  expect(document.activeElement).toBe(screen.getByLabelText("Which stay?"));
+});
+
 test("another hotel takes a stay's place, with its nights and note; the stay is kept until then", async () => {
   const server = goodServer(twoStays);
   await open();

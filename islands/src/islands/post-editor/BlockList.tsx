@@ -74,6 +74,7 @@ function AddRow({ count }: { count: number }): ReactNode {
             className="button button-quiet button-small"
             type="button"
             aria-disabled={isFull || undefined}
+            data-part="begin"
             onClick={() => add(type)}
           >
             <Icon name="plus" />

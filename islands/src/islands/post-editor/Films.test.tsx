@@ -62,7 +62,7 @@ test("a failure stands beside the film, which can be tried again or cancelled", 
   expect(sent[0]?.run.resume).toHaveBeenCalledOnce();
   await press("Cancel the_harbour.mp4");
   expect(sent[0]?.run.cancel).toHaveBeenCalledOnce();
-  expect(screen.getByLabelText("Upload a film")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Upload a film"));
 });
 
 test("what is no film is not sent", async () => {

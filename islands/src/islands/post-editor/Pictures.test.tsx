@@ -72,6 +72,9 @@ test("a refusal stands beside the file, which can be tried again or cancelled", 
   await press("Cancel b.png");
   expect(sent[1]?.signal.aborted).toBe(true);
   expect(screen.queryByText("b.png")).toBeNull();
+  expect(document.activeElement).toBe(button("Cancel a.png"));
+  await press("Cancel a.png");
+  expect(document.activeElement).toBe(screen.getByLabelText("Add pictures"));
 });
 
 test("pictures can be dropped and pasted; other files are left out", async () => {

@@ -106,6 +106,15 @@ test("a moved block keeps the focus on the button that moved it, also at the end
   expect(document.activeElement).toBe(button("Move down: Text 2"));
 });
 
+test("the last block that is removed leaves the focus to what adds one", async () => {
+  goodServer(twoBlocks);
+  await open();
+  await press("Remove: Heading 1");
+  await press("Remove: Text 1");
+  expect(itemNames()).toEqual([]);
+  expect(screen.getByRole("group", { name: "Add a block" }).contains(document.activeElement)).toBe(true);
+});
+
 test("a removed block leaves the focus to its neighbour, and comes back by undo", async () => {
   goodServer(twoBlocks);
   await open();
