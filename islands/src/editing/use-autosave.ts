@@ -46,11 +46,14 @@ export function useAutosave<Thing, Written, Wish>(
       }
     };
     addEventListener("online", saver.retry);
+    // Somebody may have signed in in a window beside this one, which was seen all the while.
+    addEventListener("focus", saver.retry);
     addEventListener("beforeunload", ask);
     window.document.addEventListener("visibilitychange", seen);
     window.document.addEventListener(AUTH_DONE, saver.retry);
     return () => {
       removeEventListener("online", saver.retry);
+      removeEventListener("focus", saver.retry);
       removeEventListener("beforeunload", ask);
       window.document.removeEventListener("visibilitychange", seen);
       window.document.removeEventListener(AUTH_DONE, saver.retry);

@@ -295,6 +295,21 @@ test("an ended session leads to signing in, and takes the page away from nobody;
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Porto");
 });
 
+test("somebody who signed in in a window beside this one goes on here, and nothing is asked once all is saved", async () => {
+  const server = goodServer(twoBlocks).on("PUT /api/v1/post/p1", () => failure(401, "session-expired", "Ended"));
+  await open();
+  type("Title", "Porto");
+  await leave("Title");
+  server.on("PUT /api/v1/post/p1", () => Response.json({ ...twoBlocks, title: "Porto", version: 5 }));
+  fireEvent.focus(window);
+  await leave("Title");
+  expect(saveWords()).toBe("Saved");
+  const asked = server.seen.length;
+  fireEvent.focus(window);
+  await leave("Title");
+  expect(server.seen).toHaveLength(asked);
+});
+
 test("a new post is made in nobody else's name, whoever signed in meanwhile; its words stay on the page", async () => {
   token.forget();
   const expiresAt = "2099-01-01T00:00:00Z";
