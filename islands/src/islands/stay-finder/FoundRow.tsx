@@ -6,18 +6,20 @@ import { texts } from "./texts.ts";
 
 interface FoundRowProps {
   readonly row: Row;
-  /** What is wrong with the search for another stay. */
-  readonly error: string | undefined;
   readonly onTick: (isTicked: boolean) => void;
   readonly onChoose: (hotel: House) => void;
-  /** A stay that nobody had thought of, by its id; answers whether it is known. */
-  readonly onOther: (hotelId: string) => Promise<boolean>;
+  /**
+   * A stay that nobody had thought of, by its id; answers whether it is known. `complain` is told what is wrong, or that
+   * nothing is.
+   */
+  readonly onOther: (hotelId: string, complain: (words?: string) => void) => Promise<boolean>;
   readonly onRemove: () => void;
 }
 
 /** A line with the stay that it means: to be ticked, changed or left out. */
-export function FoundRow({ row, error, onTick, onChoose, onOther, onRemove }: FoundRowProps): ReactNode {
+export function FoundRow({ row, onTick, onChoose, onOther, onRemove }: FoundRowProps): ReactNode {
   const [isSearching, setSearching] = useState(false);
+  const [error, setError] = useState<string>();
   const selectId = useId();
   const search = useRef<HTMLButtonElement>(null);
   const { line, matches, isTicked } = row;
@@ -25,7 +27,7 @@ export function FoundRow({ row, error, onTick, onChoose, onOther, onRemove }: Fo
   const name = match?.hotel.name ?? line ?? "";
 
   async function choose(hotelId: string) {
-    if (await onOther(hotelId)) {
+    if (await onOther(hotelId, setError)) {
       // The field goes; the focus would go with it.
       if (search.current?.closest("li")?.contains(document.activeElement)) {
         search.current.focus();
@@ -90,7 +92,10 @@ export function FoundRow({ row, error, onTick, onChoose, onOther, onRemove }: Fo
             type="button"
             aria-expanded={isSearching}
             aria-label={isSearching ? texts.keep : texts.searchFor(name)}
-            onClick={() => setSearching(!isSearching)}
+            onClick={() => {
+              setSearching(!isSearching);
+              setError(undefined);
+            }}
           >
             {isSearching ? texts.keep : texts.search}
           </button>

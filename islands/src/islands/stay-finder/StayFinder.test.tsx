@@ -94,6 +94,8 @@ test("the match of a line is changed, to one that was found or to another one", 
   await pick(/River House/);
   expect(document.activeElement).toBe(field);
   expect(within(field.closest("li") ?? document.body).getByText(/Not Found/)).toBeTruthy();
+  // At no other field.
+  expect(screen.getAllByText(/Not Found/)).toHaveLength(1);
   server.on("GET /api/v1/hotel/h3", () => Response.json(river));
   await pick(/River House/);
   expect(tick("River House").checked).toBe(true);
@@ -128,6 +130,38 @@ test("what is typed while a stay that was chosen is on its way stays in the fiel
   await settle();
   expect(tick("River House").checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>("Which stay?").value).toBe("Hill");
+});
+
+test("what is ticked, changed or added while drafts are made stays, for no draft is made of it", async () => {
+  const late = pending();
+  const server = theServer().on(DRAFTS, () => late.answer);
+  await open();
+  type(LINES, "sea house");
+  await press("Find them");
+  await press("Make 1 draft");
+  fireEvent.click(tick("Hill House"));
+  type("Which stay?", "River");
+  await rest();
+  await pick(/River House/);
+  late.give(Response.json({ made: [{ id: "r1", hotel: sea, recommendationTitle: "Sea House" }], alreadyThere: [] }));
+  await settle();
+  expect(screen.queryByRole("checkbox", { name: "Sea House, Lisbon" })).toBeNull();
+  expect([tick("Hill House").checked, tick("River House").checked]).toEqual([true, true]);
+  await press("Make 2 drafts");
+  expect(server.of(DRAFTS).at(-1)?.body).toEqual({ hotelIds: ["h2", "h3"] });
+});
+
+test("a row that means another hotel by the time its draft is made stays", async () => {
+  const late = pending();
+  theServer().on(DRAFTS, () => late.answer);
+  await open();
+  type(LINES, "sea house");
+  await press("Find them");
+  await press("Make 1 draft");
+  fireEvent.change(screen.getByLabelText("Another match"), { target: { value: "h2" } });
+  late.give(Response.json({ made: [{ id: "r1", hotel: sea, recommendationTitle: "Sea House" }], alreadyThere: [] }));
+  await settle();
+  expect(screen.getAllByRole("checkbox", { name: "Hill House, Lisbon" })).toHaveLength(2);
 });
 
 test("what is recommended already is said, and not ticked", async () => {

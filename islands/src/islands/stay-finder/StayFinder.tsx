@@ -39,7 +39,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const found = rows.filter(({ chosen }) => chosen !== undefined).length;
 
   /** `complain` is told what is wrong, or that nothing is. Answers whether the hotel was taken. */
-  async function pick(hotelId: string, take: (row: Row) => void, complain = setPickError) {
+  async function pick(hotelId: string, take: (row: Row) => void, complain: (words?: string) => void = setPickError) {
     const outcome = await loadHotel(hotelId);
     if (outcome.status === "found") {
       complain(undefined);
@@ -72,12 +72,14 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
     }
     setBusy(true);
     setError(undefined);
+    const asked = rows.filter(({ isTicked }) => isTicked);
     const outcome = await makeDrafts(ticked);
     setBusy(false);
     if (outcome.status === "found") {
       setDrafts(outcome.value);
-      // What was not ticked can still be looked at.
-      setRows((current) => current.filter(({ isTicked }) => !isTicked));
+      // What was not ticked then, or means another hotel by now, can still be looked at.
+      const isMade = ({ key, chosen }: Row) => asked.some((row) => row.key === key && row.chosen === chosen);
+      setRows((current) => current.filter((row) => !isMade(row)));
     } else {
       setError(wordsOf(outcome));
     }
@@ -114,16 +116,13 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
               <FoundRow
                 key={row.key}
                 row={row}
-                error={pickError}
                 onTick={(isTicked) => setRows((current) => changeRow(current, row.key, { isTicked }))}
                 onChoose={(hotel) => setRows((current) => chooseHouse(current, row.key, hotel))}
-                onOther={(id) =>
-                  pick(id, ({ matches: [match] }) => {
-                    if (match) {
-                      setRows((current) => chooseHouse(current, row.key, match.hotel));
-                    }
-                  })
-                }
+                onOther={(id, complain) => {
+                  const take = ({ matches: [match] }: Row) =>
+                    match && setRows((current) => chooseHouse(current, row.key, match.hotel));
+                  return pick(id, take, complain);
+                }}
                 onRemove={() => setRows((current) => current.filter(({ key }) => key !== row.key))}
               />
             ))}
