@@ -279,8 +279,8 @@ test("a change that is taken back while it could not be saved ends the attempts"
   expect([sent.length, says()]).toEqual([1, "saved"]);
 });
 
-test("what the server refuses is not sent again until it is changed", async () => {
-  const { saver, sent, outcomes, says } = begin(draft);
+test("what the server refuses is kept beside the draft, and not sent again until it is changed", async () => {
+  const { saver, held, sent, outcomes, says } = begin(draft);
   outcomes.push({ status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] });
   saver.changed(titled("a"));
   await pass(1000);
@@ -289,10 +289,12 @@ test("what the server refuses is not sent again until it is changed", async () =
   await saver.flush();
   await pass(60_000);
   expect(sent).toHaveLength(1);
-  expect(copyOf("p1").read()?.document.title).toBe("a");
+  expect(held.there()).toMatchObject({ document: { title: "a" }, baseVersion: 4 });
+  expect([saver.isUnsaved(), copyOf("p1").read()]).toEqual([false, undefined]);
   saver.changed(titled("b"));
+  expect(copyOf("p1").read()?.document.title).toBe("b");
   await pass(1000);
-  expect([says(), saver.state().refusal]).toEqual(["saved", undefined]);
+  expect([says(), saver.state().refusal, held.there()]).toEqual(["saved", undefined, undefined]);
 });
 
 test("somebody else's change stops saving; keeping mine saves it over theirs", async () => {

@@ -14,7 +14,8 @@ import type { Found } from "./working-copy.ts";
 
 /**
  * Saves what is written by itself, one call at a time: a draft as it is, changes of anything else where nobody sees
- * them before somebody publishes them. What the server does not have is kept as a copy on this device.
+ * them before somebody publishes them, and there, too, what the server does not take of a draft. What the server does
+ * not have is kept as a copy on this device.
  */
 export function autosave<Thing, Written, Wish>(
   options: AutosaveOptions<Thing, Written, Wish>,
@@ -33,10 +34,19 @@ export function autosave<Thing, Written, Wish>(
   /** What was asked for when somebody else's change was found, or refused. */
   let conflictWish: Wish | undefined;
   let refusedWish: Wish | undefined;
+  /** What the server did not take last of what was saved unasked. */
+  let refused: Written | undefined;
   const maker = makeOnce({ ...options, onChange: keepOrRemove });
   const listeners = new Set<() => void>();
 
-  const standing = standingOf({ kind, server, unpublished, making: maker.open, document: () => document });
+  const standing = standingOf({
+    kind,
+    server,
+    unpublished,
+    making: maker.open,
+    document: () => document,
+    refused: () => refused,
+  });
   const { isDraft, isDue, isDirty } = standing;
   let state: SaveState<Written, Wish> = {
     status: statusAtFirst(),
@@ -120,11 +130,15 @@ export function autosave<Thing, Written, Wish>(
     if (!["waiting", "failing"].includes(state.status)) {
       return undefined;
     }
-    if (isDue()) {
-      return isDraft() && isDirty() ? send(undefined) : sendChanges();
+    if (!isDue()) {
+      settle();
+      return undefined;
     }
-    settle();
-    return undefined;
+    if (!isDirty() || standing.changes()) {
+      return sendChanges();
+    }
+    const outcome = await send(undefined);
+    return outcome.status === "refused" && isDue() && standing.changes() ? sendChanges() : outcome;
   }
 
   /** A fault of ours or of the browser: nobody can do anything about it, and what is written is not lost by it. */
@@ -155,7 +169,7 @@ export function autosave<Thing, Written, Wish>(
       goOn(status, undefined);
     } else if (document === sent) {
       keep();
-      become("kept");
+      become(isDraft() ? "refused" : "kept");
     } else {
       settle();
     }
@@ -195,15 +209,17 @@ export function autosave<Thing, Written, Wish>(
           state = { ...state, refusal: undefined };
           refusedWish = undefined;
         }
+        refused = undefined;
         accept(outcome.value, sent);
         settle();
         break;
       case "refused":
         refusedWish = wish;
         state = { ...state, refusal: { errors: outcome.errors, document: sent } };
-        if (wish || document !== sent) {
+        refused = wish ? refused : sent;
+        if (wish || document !== sent || !isDue()) {
           settle();
-        } else {
+        } else if (!standing.changes()) {
           become("refused");
         }
         break;
@@ -241,6 +257,7 @@ export function autosave<Thing, Written, Wish>(
     unpublished.become(held);
     sendings.clear();
     conflictWish = undefined;
+    refused = undefined;
   }
 
   return {
@@ -295,7 +312,7 @@ export function autosave<Thing, Written, Wish>(
       if (!server.follow(thing)) {
         return;
       }
-      if (state.status === "unpublished") {
+      if (state.status === "unpublished" || state.status === "refused") {
         settle();
       } else {
         if (isDirty()) {

@@ -54,7 +54,9 @@ export function openingOf<Thing, Written, Wish>(
   }
   if (held && unpublished !== undefined) {
     const isBehind = held.baseVersion !== stored?.version;
-    return { ...first, document: unpublished, isBehind, back: isBehind ? undefined : "unpublished" };
+    // Of a draft it is what the server did not take as it was.
+    const back = stored && kind.isDraft(stored.wish) ? "unsaved" : "unpublished";
+    return { ...first, document: unpublished, isBehind, back: isBehind ? undefined : back };
   }
   return { ...first, document: saved, isBehind: false, back: undefined };
 }

@@ -13,6 +13,8 @@ interface StandingOptions<Written, Wish> {
   readonly making: () => Making<Written, Wish> | undefined;
   /** What is on the page. */
   readonly document: () => Written;
+  /** What the server did not take last of what was saved unasked. */
+  readonly refused: () => Written | undefined;
 }
 
 /** How what is on the page stands with what the server has. */
@@ -20,7 +22,7 @@ export interface Standing<Written> {
   /** It is another than the thing. */
   isDirty(): boolean;
   isDraft(): boolean;
-  /** What others are not to see yet; undefined where there is nothing of that. */
+  /** What others are not to see yet, or the server does not take of a draft; undefined where there is nothing of that. */
   changes(): Changes<Written> | undefined;
   isOnServer(): boolean;
   /** There is something that only this device knows. */
@@ -34,7 +36,7 @@ export interface Standing<Written> {
 }
 
 export function standingOf<Written, Wish>(options: StandingOptions<Written, Wish>): Standing<Written> {
-  const { kind, server, unpublished, making, document } = options;
+  const { kind, server, unpublished, making, document, refused } = options;
 
   const isDirty = () => !server.isSaved(document());
 
@@ -46,7 +48,8 @@ export function standingOf<Written, Wish>(options: StandingOptions<Written, Wish
 
   function changes(): Changes<Written> | undefined {
     const stored = server.stored();
-    return stored && !isDraft() && isDirty() ? { document: document(), baseVersion: stored.version } : undefined;
+    const isBeside = !isDraft() || document() === refused();
+    return stored && isBeside && isDirty() ? { document: document(), baseVersion: stored.version } : undefined;
   }
 
   function isOnServer(): boolean {
@@ -66,6 +69,9 @@ export function standingOf<Written, Wish>(options: StandingOptions<Written, Wish
     status() {
       if (!isDirty()) {
         return "saved";
+      }
+      if (isDraft()) {
+        return "refused";
       }
       return isOnServer() ? "unpublished" : "kept";
     },

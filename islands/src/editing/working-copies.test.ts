@@ -684,3 +684,104 @@ test("what one window keeps of a conflict that was put off outlasts what another
   one.saver.changed(titled("Mine too"));
   expect([local()?.document.title, localStorage.length]).toEqual(["Mine too", 1]);
 });
+
+const draft = aPage({ version: 4, title: "Draft" });
+const tooLong = { status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] } as const;
+
+/** A visit to the draft whose words the server does not take as they are. */
+async function refused(title: string): Promise<Visit> {
+  const begun = visit(draft);
+  begun.outcomes.push(tooLong);
+  begun.saver.changed(titled(title));
+  await pass(1_000);
+  return begun;
+}
+
+test("what the server does not take of a draft is there on the next visit, whatever the browser forgot", async () => {
+  const first = await refused("Long");
+  expect([first.says(), first.held.there(), local()]).toEqual(["refused", aCopy("Long", 1), undefined]);
+  first.saver.stop();
+  const { saver, opening, held, sent, outcomes, says } = visit(draft, first.held.there());
+  outcomes.push(tooLong);
+  expect(opening).toMatchObject({ document: { title: "Long" }, isBehind: false, back: "unsaved" });
+  await pass(60_000);
+  expect([says(), saver.state().refusal?.errors.length, sent.length]).toEqual(["refused", 1, 1]);
+  expect([held.asked, local(), saver.isUnsaved()]).toEqual([[], undefined, false]);
+  saver.changed(titled("Short"));
+  await pass(1_000);
+  expect(sent.at(-1)).toEqual({ title: "Short", isShown: false, version: 4 });
+  expect([says(), held.there(), local()]).toEqual(["saved", undefined, undefined]);
+});
+
+test("what the server does not take of a draft is a conflict once the draft was changed elsewhere", async () => {
+  const first = await refused("Long");
+  first.saver.stop();
+  const newer = aPage({ version: 5, title: "Theirs" });
+  const { says, sent, takeTheirs, held } = visit(newer, first.held.there());
+  await pass(60_000);
+  expect([says(), sent]).toEqual(["conflict", []]);
+  expect(takeTheirs(newer)).toBe("Theirs");
+  await pass(1_000);
+  expect([says(), held.there(), sent]).toEqual(["saved", undefined, []]);
+});
+
+test("what another window keeps beside a draft is a conflict, and neither is lost", async () => {
+  const { saver, held, outcomes, says } = visit(draft);
+  held.put(aCopy("Theirs", 7));
+  outcomes.push(tooLong);
+  saver.changed(titled("Long"));
+  await pass(1_000);
+  expect([says(), held.there(), local()?.document.title]).toEqual(["conflict", aCopy("Theirs", 7), "Long"]);
+});
+
+test("each change of a draft is tried anew, and one that is taken back is kept beside it no longer", async () => {
+  const { saver, held, outcomes, sent, says } = await refused("Long");
+  outcomes.push(tooLong);
+  saver.changed(titled("Longer"));
+  await pass(1_000);
+  expect([sent.length, held.there(), says()]).toEqual([2, aCopy("Longer", 2), "refused"]);
+  saver.changed(titled("Draft"));
+  await pass(1_000);
+  expect([sent.length, held.there(), says(), local()]).toEqual([2, undefined, "saved", undefined]);
+});
+
+test("without an answer it is tried again to keep beside the draft what the server does not take", async () => {
+  const { saver, held, outcomes, sent, says } = visit(draft);
+  outcomes.push(tooLong);
+  held.faults.push(failed, failed);
+  saver.changed(titled("Long"));
+  await pass(1_000);
+  expect([says(), local()?.document.title, saver.isUnsaved()]).toEqual(["failing", "Long", true]);
+  await pass(6_000);
+  expect([says(), held.there(), sent.length, local()]).toEqual(["refused", aCopy("Long", 1), 1, undefined]);
+});
+
+test("what the server neither takes nor keeps of a draft stays on this device", async () => {
+  const { saver, held, outcomes, sent, says } = visit(draft);
+  outcomes.push(tooLong);
+  held.faults.push(tooLong);
+  saver.changed(titled("Long"));
+  await pass(60_000);
+  expect([says(), sent.length, held.asked.length]).toEqual(["refused", 1, 1]);
+  expect([local()?.document.title, saver.isUnsaved()]).toEqual(["Long", true]);
+});
+
+test("a draft that cannot be published as it is, nor saved, is kept beside, and published once it is corrected", async () => {
+  const { saver, held, outcomes, sent, says } = visit(draft);
+  outcomes.push(tooLong, tooLong);
+  saver.changed(titled("Long"));
+  await saver.publish(shown);
+  await pass(1_000);
+  expect([says(), held.there(), sent.length]).toEqual(["refused", aCopy("Long", 1), 2]);
+  saver.changed(titled("Short"));
+  await saver.publish(shown);
+  await pass(0);
+  expect([says(), held.there(), sent.at(-1)?.isShown]).toEqual(["saved", undefined, true]);
+});
+
+test("a part that is changed beside a refused draft is what it is kept as of from then on", async () => {
+  const { saver, held, sent, says } = await refused("Long");
+  saver.heard({ ...draft, version: 5 });
+  await pass(1_000);
+  expect([says(), held.there(), sent.length]).toEqual(["refused", aCopy("Long", 2, 5), 1]);
+});
