@@ -16,6 +16,8 @@ interface ToolbarProps {
 const NEWS: readonly SaveStatus[] = ["failing", "unpublished", "kept", "refused"];
 /** What comes between two saves. */
 const UNDER_WAY: readonly SaveStatus[] = ["waiting", "saving"];
+/** What a save ends in that the server did not take. The page says so by itself. */
+const NOT_SAVED: readonly SaveStatus[] = ["failing", "refused", "conflict", "expired"];
 
 /** Undo and redo, how it stands with saving, and the way to what others will see. */
 export function Toolbar({ canUndo, canRedo, save, link, onUndo, onRedo }: ToolbarProps): ReactNode {
@@ -87,10 +89,19 @@ interface SavedLinkProps {
 
 /** What is written as it is saved, which its author sees before others do; what is about to be saved comes first. */
 function SavedLink({ label, address, saver }: SavedLinkProps): ReactNode {
-  function open(event: MouseEvent<HTMLAnchorElement>) {
-    if (UNDER_WAY.includes(saver.state().status)) {
-      event.preventDefault();
-      void saver.flush().then(() => window.open(address, "_blank", "noopener"));
+  async function open(event: MouseEvent<HTMLAnchorElement>) {
+    if (!UNDER_WAY.includes(saver.state().status)) {
+      return;
+    }
+    event.preventDefault();
+    // Only in the press itself no browser holds it back.
+    const tab = window.open("", "_blank");
+    await saver.flush();
+    if (NOT_SAVED.includes(saver.state().status)) {
+      tab?.close();
+    } else if (tab) {
+      tab.opener = null;
+      tab.location.replace(address);
     }
   }
   return (

@@ -471,16 +471,39 @@ test("whoever publishes with a choice put off is asked for it first", async () =
   expect(server.of("PUT /api/v1/post/p1")).toHaveLength(asked);
 });
 
-test("the preview opens once what was written is saved", async () => {
+/** What becomes of the tab that the next press opens; this one stands for it. */
+function nextTab() {
+  return {
+    opened: vi.spyOn(window, "open").mockReturnValue(window),
+    goes: vi.spyOn(location, "replace").mockImplementation(() => {}),
+    closes: vi.spyOn(window, "close").mockImplementation(() => {}),
+  };
+}
+
+test("the preview opens in the press, and shows what was written once that is saved", async () => {
   const server = goodServer(twoBlocks);
-  const opened = vi.spyOn(window, "open").mockImplementation(() => null);
   await open();
+  const { opened, goes, closes } = nextTab();
   type("Title", "Porto");
   fireEvent.click(screen.getByRole("link", { name: /Preview/ }));
-  expect(opened).not.toHaveBeenCalled();
+  expect(opened).toHaveBeenCalledExactlyOnceWith("", "_blank");
+  expect(goes).not.toHaveBeenCalled();
   await settle();
   expect(server.of("PUT /api/v1/post/p1")).toHaveLength(1);
-  expect(opened).toHaveBeenCalledExactlyOnceWith("/user/mia/post/p1", "_blank", "noopener");
+  expect(goes).toHaveBeenCalledExactlyOnceWith("/user/mia/post/p1");
+  expect(closes).not.toHaveBeenCalled();
+});
+
+test("the preview shows no older text where what was written cannot be saved, and the page says why", async () => {
+  goodServer(twoBlocks).on("PUT /api/v1/post/p1", noNetwork);
+  await open();
+  const { goes, closes } = nextTab();
+  type("Title", "Porto");
+  fireEvent.click(screen.getByRole("link", { name: /Preview/ }));
+  await settle();
+  expect(closes).toHaveBeenCalledOnce();
+  expect(goes).not.toHaveBeenCalled();
+  expect(saveWords()).toBe("Could not be saved. Trying again.");
 });
 
 test("a copy that was made from an older version opens the choice", async () => {
