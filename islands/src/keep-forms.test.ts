@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { keepForms } from "./keep-forms.ts";
 
 let time = 0;
@@ -77,6 +77,16 @@ test("after a quarter of an hour it is forgotten", () => {
   leave();
   time += 15 * 60 * 1000 + 1;
   expect(field(load(), "firstName").value).toBe("");
+});
+
+test("a tab that is ended while nobody sees it has kept what was typed", () => {
+  const form = load();
+  type(form, { firstName: "Mia" });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  expect(sessionStorage).toHaveLength(0);
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  expect(field(load(), "firstName").value).toBe("Mia");
 });
 
 test("signing out forgets it", () => {
@@ -218,4 +228,16 @@ test("what one person wrote of their club is put into nobody else's form, and wa
   expect(another.dataset["sending"]).toBeUndefined();
   leave();
   expect(clubOf(loadClub({ marks: 'data-working-copy="mia"' }))[0]).toBe("Mia Lind");
+});
+
+test("what is somebody's own is kept for a week", () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const marks = 'data-working-copy="mia"';
+  writeClub(loadClub({ marks }));
+  leave();
+  time += 6 * DAY;
+  expect(clubOf(loadClub({ marks }))[0]).toBe("Mia Lind");
+  leave();
+  time += 8 * DAY;
+  expect(clubOf(loadClub({ marks }))[0]).toBe("Mia");
 });

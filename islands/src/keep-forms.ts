@@ -1,9 +1,11 @@
 import { fieldsOf, hiddenOf, putText, sentText, textOf } from "./lib/form-fields.ts";
-import { KEPT_FORM as KEPT, KEPT_PREFIX as PREFIX } from "./lib/kept-forms.ts";
+import { FORM_HELD, KEPT_FORM as KEPT, KEPT_PREFIX as PREFIX } from "./lib/kept-forms.ts";
 
 const LOGOUT = "/logout";
 /** Whoever comes back later than this begins anew, in milliseconds. */
 const KEPT_FOR = 15 * 60 * 1000;
+/** The same for a form with a working copy: only whose that is has it back, from a tab that a phone ended long ago too. */
+const OWNED_FOR = 7 * 24 * 60 * 60 * 1000;
 
 /** The hidden fields that say what the form was made from. */
 const MADE_FROM = ["version", "revision", "madeFrom"];
@@ -26,8 +28,9 @@ const NOTHING: Kept = { until: 0, owner: "", isSent: false, typed: [], sending: 
 
 /**
  * Keeps what somebody typed into a form marked `data-keep` and did not send: over signing in, a reload, the back
- * button. In this tab alone, for 15 minutes at most, and not over signing out. Passwords never, and of hidden fields
- * those alone that say what it was made from: what is put back was made from what the page showed then.
+ * button, and a tab that is ended while nobody sees it. In this tab alone, for 15 minutes at most, or a week where the
+ * form says whose it is, and not over signing out. Passwords never, and of hidden fields those alone that say what it
+ * was made from: what is put back was made from what the page showed then.
  *
  * With `data-keep="saved"` it is kept until the server has saved it, which the page that comes back says with
  * `data-saved`: a session may have ended before. With `data-unsaved` the page came back with what was typed, and all
@@ -46,19 +49,25 @@ export function keepForms(now: () => number = Date.now): void {
     form.addEventListener("submit", () => {
       isSent = true;
     });
-    addEventListener("pagehide", () => {
+    const keep = () => {
       const isDone = "held" in form.dataset || (isSent && form.dataset["keep"] !== "saved");
       const typed = isDone ? [] : changes(form);
       store((kept) => {
         if (typed.length > 0) {
           const sending = form.dataset["sending"] ?? "";
-          const entry: Kept = { until: now() + KEPT_FOR, owner: ownerOf(form), isSent, typed, sending };
+          const owner = ownerOf(form);
+          const until = now() + (owner ? OWNED_FOR : KEPT_FOR);
+          const entry: Kept = { until, owner, isSent, typed, sending };
           kept.setItem(PREFIX + form.id, JSON.stringify(entry));
         } else if (read(form.id).owner === ownerOf(form)) {
           kept.removeItem(PREFIX + form.id);
         }
       });
-    });
+    };
+    addEventListener("pagehide", keep);
+    form.addEventListener(FORM_HELD, keep);
+    // At the window it comes after what the page sends then, which is noted in the form.
+    addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keep());
   }
   for (const form of document.querySelectorAll<HTMLFormElement>(EDITED)) {
     // Without it the form is saved when its button is pressed, and kept here until then.

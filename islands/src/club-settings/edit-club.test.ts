@@ -6,6 +6,7 @@ import { button, CopiesAtHand, clubPage, nameField, one, said, write } from "./t
 
 /** What the page of a test listens to ends with the test. */
 let listening: Parameters<typeof removeEventListener>[] = [];
+let ofDocument: Parameters<typeof removeEventListener>[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,13 +18,23 @@ beforeEach(() => {
       add(name, listener);
     },
   );
+  const addToDocument = document.addEventListener.bind(document);
+  vi.spyOn(document, "addEventListener").mockImplementation(
+    (name: string, listener: EventListenerOrEventListenerObject) => {
+      ofDocument.push([name, listener]);
+      addToDocument(name, listener);
+    },
+  );
 });
 
 afterEach(() => {
   for (const [name, listener] of listening) {
     removeEventListener(name, listener);
   }
-  listening = [];
+  for (const [name, listener] of ofDocument) {
+    document.removeEventListener(name, listener);
+  }
+  [listening, ofDocument] = [[], []];
   vi.useRealTimers();
 });
 
@@ -120,6 +131,39 @@ test("whoever is signed out finds the way to sign in, and goes on", async () => 
   await soon();
   expect(said()).toBe("Saved, not published yet");
   expect(one("[data-sign-in]", HTMLElement).hidden).toBe(true);
+});
+
+test("a page that nobody sees any more has sent what waited, and keeps it in the tab until there is an answer", async () => {
+  const copies = new CopiesAtHand();
+  let give = () => {};
+  copies.next.push(
+    () =>
+      new Promise((answer) => {
+        give = () => answer(copies.take(copies.asked[0] ?? { document: {}, baseVersion: 3, revision: null }));
+      }),
+  );
+  keep(open(copies));
+  write(nameField(), "Mia Lind");
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  expect(copies.asked).toMatchObject([{ document: { publicName: "Mia Lind" } }]);
+  const kept = JSON.parse(sessionStorage.getItem("kept-form:club-settings") ?? "{}");
+  expect(kept.typed).toContainEqual(["publicName", "Mia Lind"]);
+  expect(kept.sending).toContain("Mia Lind");
+  give();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([said(), sessionStorage.length]).toEqual(["Saved, not published yet", 0]);
+});
+
+test("a page that is seen again tries again at once what had no answer", async () => {
+  const copies = new CopiesAtHand();
+  copies.next.push(async () => ({ status: "failed" }));
+  open(copies);
+  write(nameField(), "Mia Lind");
+  await soon();
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said()).toBe("Saved, not published yet");
 });
 
 test("what the server has is not kept in the tab as well, and what is given up neither", async () => {

@@ -1,6 +1,7 @@
 import { token } from "../api/client.ts";
 import { PICTURE_OPEN, type PictureOpenDetail } from "../lib/events.ts";
 import { hiddenOf } from "../lib/form-fields.ts";
+import { FORM_HELD } from "../lib/kept-forms.ts";
 import { clubSaver, type Saver, type SaverState } from "./saver.ts";
 import { takeSteps } from "./steps.ts";
 import { texts } from "./texts.ts";
@@ -31,6 +32,13 @@ export function editClub(
   for (const again of ["online", "focus"]) {
     addEventListener(again, () => saver.retry());
   }
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") {
+      saver.flush();
+    } else {
+      saver.retry();
+    }
+  });
   openPictures();
   // Whoever looks at two texts has not said yet which one counts.
   if (!form.hasAttribute("data-compared")) {
@@ -85,6 +93,9 @@ function show(form: HTMLFormElement, { status, revision, unsure, isHeld }: Saver
     form.dataset["sending"] = JSON.stringify(unsure);
   } else {
     delete form.dataset["sending"];
+  }
+  if (isHeld) {
+    form.dispatchEvent(new Event(FORM_HELD));
   }
   reveal(form, "[data-discard]", status !== "rest" && revision !== null);
   reveal(form, "[data-compare]", status === "conflict");

@@ -47,6 +47,8 @@ interface SaverOptions {
 export interface Saver {
   state(): SaverState;
   changed(document: Typed): void;
+  /** Sends at once what would be sent in a moment. */
+  flush(): void;
   /** The connection or the session may be back. */
   retry(): void;
   /** Nothing is sent from now on; keeps when nothing is on its way any more. */
@@ -163,6 +165,11 @@ export function clubSaver(options: SaverOptions): Saver {
         onChange(state());
       } else {
         settle();
+      }
+    },
+    flush() {
+      if (!isStopped && status === "waiting") {
+        send();
       }
     },
     retry() {

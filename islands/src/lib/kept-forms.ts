@@ -3,6 +3,9 @@ export const KEPT_FORM = "form[data-keep][id]";
 /** What the keys of kept forms begin with in the tab's storage. */
 export const KEPT_PREFIX = "kept-form:";
 
+/** What a form is told once the server has all that stands in it: it needs not be kept any more. */
+export const FORM_HELD = "formheld";
+
 /** Whether a form of the page is to be kept, or one of another page was and may have to be forgotten. */
 export function hasKeptForms(): boolean {
   try {
