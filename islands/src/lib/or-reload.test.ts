@@ -22,6 +22,18 @@ test("the first failure reloads the page and keeps the caller waiting", async ()
   expect(done).not.toHaveBeenCalled();
 });
 
+test("a visitor who stays on the page when it asks before leaving learns of the failure", async () => {
+  vi.useFakeTimers();
+  vi.spyOn(location, "reload").mockImplementation(() => {});
+  const done = vi.fn();
+  orReload(gone).catch(done);
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(done).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(done).toHaveBeenCalledExactlyOnceWith(new TypeError("gone"));
+  vi.useRealTimers();
+});
+
 test("the second failure of the same build rejects", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   void orReload(gone);

@@ -1,9 +1,12 @@
 const RELOADED_BUILD = "islands-reloaded-build";
+/** How long the page may still be here once it is loaded anew, in milliseconds. */
+const PATIENCE = 10_000;
 
 /**
  * Awaits a chunk or an asset of this build. After a deploy the files of an older page are gone: then the
  * page is loaded anew, once for each build, and the promise stays open until the page is gone.
- * Rejects when the page was already reloaded for this build, or the visitor is offline.
+ * Rejects when the page was already reloaded for this build, the visitor is offline, or asked whether to leave the page
+ * stayed on it.
  */
 export async function orReload<Value>(load: () => Promise<Value>): Promise<Value> {
   try {
@@ -13,7 +16,7 @@ export async function orReload<Value>(load: () => Promise<Value>): Promise<Value
       throw error;
     }
     location.reload();
-    return new Promise<never>(() => {});
+    return new Promise<never>((_, reject) => setTimeout(() => reject(error), PATIENCE));
   }
 }
 
