@@ -22,7 +22,8 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// How often a film that failed for something passing is tried.
 const ATTEMPTS: i32 = 6;
 /// What is told of it then.
-const OFTEN_ENOUGH: &str = "The film could not be made. Refresh its status to try it again.";
+const OFTEN_ENOUGH: &str =
+    "The film could not be made. Refresh its status to try it again, or send a shorter or simpler one.";
 
 /// Makes films until it is told to stop. What is being made then is left, and its program ended.
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {

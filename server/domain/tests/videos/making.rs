@@ -18,7 +18,7 @@ use domain::{
     },
 };
 use futures::{StreamExt, stream};
-use std::{convert::Infallible, path::Path, sync::Arc};
+use std::{convert::Infallible, fs::Permissions, os::unix::fs::PermissionsExt, path::Path, sync::Arc};
 use tokio::{
     process::Command,
     sync::{Notify, oneshot},
@@ -126,6 +126,47 @@ async fn without_ffmpeg_a_film_waits_for_it_and_says_so() {
         videos::get(&db.ctx, &viewer, id).await.unwrap().status,
         VideoStatus::Ready
     );
+}
+
+/// An ffmpeg that does as the script says once it is to make something.
+fn ending_by(script: &str, folder: &Path) -> Ffmpeg {
+    let of = |name: &str, script: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(&path, Permissions::from_mode(0o755)).unwrap();
+        path
+    };
+    of("ffprobe", "exec ffprobe \"$@\"");
+    let begun = "test \"$1\" = -version && exit 0\necho out_time_us=1";
+    Ffmpeg::new(Some(&of("ffmpeg", &format!("{begun}\n{script}"))))
+}
+
+#[tokio::test]
+async fn a_film_whose_program_others_ended_is_kept_and_made_later() {
+    let db = TestDb::new().await;
+    let (viewer, owner) = creator(&db).await;
+    let whole = film("320x180", "").await;
+    let folder = db.folder.join("films");
+    // By a signal, with its supervisor, and as ffmpeg ends when it is told to stop.
+    for script in ["kill -TERM $$", "kill -KILL $$", "kill -TERM $PPID", "exit 255"] {
+        let programs = tempfile::tempdir().unwrap();
+        let maker = ending_by(script, programs.path());
+        let films = Videos::new(Arc::new(maker), &folder, MOST_BYTES, MOST_BYTES);
+        let stopped = db.another_process_making(films).await;
+        let id = send(&stopped, &viewer, owner, whole.clone()).await;
+        assert_eq!(videos::pass(&stopped).await.unwrap(), 1, "{script}");
+        let film = videos::get(&db.ctx, &viewer, id).await.unwrap();
+        assert_eq!((film.status, film.failure), (VideoStatus::Processing, None), "{script}");
+        assert_eq!(
+            std::fs::read(folder.join(format!("{id}.film"))).unwrap(),
+            whole,
+            "{script}"
+        );
+        db.pass(TimeDelta::minutes(2));
+        videos::pass(&db.ctx).await.unwrap();
+        let film = videos::get(&db.ctx, &viewer, id).await.unwrap();
+        assert_eq!(film.status, VideoStatus::Ready, "{script}");
+    }
 }
 
 #[tokio::test]

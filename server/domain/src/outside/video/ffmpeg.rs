@@ -31,6 +31,8 @@ const DECODERS: &str = "h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-
 /// Bits of a rendition's second at most, for each of its pixels: noise, which a small file can hold an hour of, takes no
 /// more disk than that.
 const MOST_BITS: u64 = 5;
+/// What ffmpeg ends with once a signal has told it to stop. It does without a word then.
+const STOPPED: i32 = 255;
 /// What is told when ffmpeg is not there.
 const LACKING: &str = "This site cannot make films yet: ffmpeg is missing. Whoever runs the site installs it (on Debian \
     or Ubuntu: apt-get install ffmpeg) or names it by the setting FFMPEG. Refresh the film's status then.";
@@ -64,8 +66,8 @@ impl Ffmpeg {
         arguments.push(address(film));
         let (answer, ended) = start(&self.ffprobe, &arguments, LOOKING)?.answer().await?;
         if !ended.is_good {
-            tracing::info!(words = %ended.words, "a film cannot be read");
-            return Err(Trouble::Unfit(NO_FILM.to_owned()));
+            tracing::info!(words = %ended.words, code = ended.code, "a film cannot be read");
+            return Err(passing(&ended).unwrap_or_else(|| Trouble::Unfit(NO_FILM.to_owned())));
         }
         facts(&answer)
     }
@@ -280,17 +282,26 @@ fn moment(line: &str) -> Option<f64> {
 
 /// What a failure means for the film.
 fn why(ended: &Ended) -> Trouble {
-    tracing::info!(words = %ended.words, "ffmpeg failed");
+    tracing::info!(words = %ended.words, code = ended.code, "ffmpeg failed");
     let says = |text: &str| ended.words.contains(text);
     if says("Unknown encoder") || says("Unrecognized option") {
         let message = "This site's ffmpeg lacks what films need (libx264 and aac). Whoever runs the site installs \
             a full one. Refresh the film's status then.";
         return Trouble::Lacking(message.to_owned());
     }
-    if says("No space left") || says("Cannot allocate memory") {
-        return Trouble::Passing(Error::Outside(format!("ffmpeg: {}", ended.words)));
-    }
-    Trouble::Unfit("The film cannot be read: a part of it is damaged or missing. Send it again.".to_owned())
+    passing(ended).unwrap_or_else(|| {
+        let message = "The film cannot be read: a part of it is damaged or missing. Send it again.";
+        Trouble::Unfit(message.to_owned())
+    })
+}
+
+/// A failure that the film has no part in: somebody ended the program, or the machine had not enough for it. What is taken
+/// for a fault of the film costs its owner the film.
+fn passing(ended: &Ended) -> Option<Trouble> {
+    let says = |text: &str| ended.words.contains(text);
+    let is_stopped = ended.code == Some(STOPPED) && ended.words.is_empty();
+    let is_passing = ended.is_cut_off || is_stopped || says("No space left") || says("Cannot allocate memory");
+    is_passing.then(|| Trouble::Passing(Error::Outside(format!("ffmpeg, {:?}: {}", ended.code, ended.words))))
 }
 
 #[cfg(test)]
@@ -303,6 +314,31 @@ mod tests {
         assert_eq!(moment("out_time_us=-5"), Some(0.0));
         assert_eq!(moment("out_time_us=N/A"), None);
         assert_eq!(moment("frame=3"), None);
+    }
+
+    #[test]
+    fn only_what_ffmpeg_says_of_a_film_is_held_against_it() {
+        let ended = |code, is_cut_off, words: &str| Ended {
+            is_good: false,
+            is_cut_off,
+            code,
+            words: words.to_owned(),
+        };
+        for passing in [
+            ended(Some(143), true, ""),
+            ended(None, true, ""),
+            ended(Some(255), false, ""),
+            ended(Some(228), false, "No space left on device"),
+        ] {
+            assert!(matches!(why(&passing), Trouble::Passing(_)), "{:?}", passing.code);
+        }
+        for unfit in [
+            ended(Some(255), false, "Operation not permitted"),
+            ended(Some(183), false, "Invalid data found when processing input"),
+            ended(Some(139), false, ""),
+        ] {
+            assert!(matches!(why(&unfit), Trouble::Unfit(_)), "{:?}", unfit.code);
+        }
     }
 
     #[test]

@@ -2,7 +2,12 @@
 
 use super::Trouble;
 use crate::error::Error;
-use std::{ffi::OsStr, process::Stdio, time::Duration};
+use std::{
+    ffi::OsStr,
+    os::unix::process::ExitStatusExt,
+    process::{ExitStatus, Stdio},
+    time::Duration,
+};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, BufReader, Lines},
     process::{Child, ChildStdin, ChildStdout, Command},
@@ -29,6 +34,10 @@ exit "$code""#;
 const WORDS: u64 = 16 * 1024;
 /// Bytes of what a program answers at most.
 const ANSWER: u64 = 1024 * 1024;
+/// What others end a program by: HUP, INT, QUIT, KILL and TERM. A fault of its own, as SEGV, is what the film did to it.
+const SENT_BY_OTHERS: [i32; 5] = [1, 2, 3, 9, 15];
+/// What a shell adds to a signal's number to tell by which one its program ended (POSIX, Shell Command Language, §2.8.2).
+const BY_SIGNAL: i32 = 128;
 
 /// A program that runs; dropping it ends it.
 pub(super) struct Running {
@@ -43,6 +52,10 @@ pub(super) struct Running {
 /// How a program ended.
 pub(super) struct Ended {
     pub is_good: bool,
+    /// Somebody else put an end to it: that says nothing of what it read.
+    pub is_cut_off: bool,
+    /// The number that it ended with; none: its supervisor was ended too.
+    pub code: Option<i32>,
     /// What it said of its failure.
     pub words: String,
 }
@@ -59,6 +72,9 @@ pub(super) fn start<A: AsRef<OsStr>>(program: &OsStr, arguments: &[A], patience:
     command.env("LC_ALL", "C");
     // Else each of its threads sets memory aside that it never uses.
     command.env("MALLOC_ARENA_MAX", "4");
+    // What a terminal or a supervisor of services tells this process's group, as Ctrl-C, is not for a film: whether the
+    // program goes on is said by its input alone.
+    command.process_group(0);
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -98,6 +114,8 @@ impl Running {
         let words = self.words.await.unwrap_or_default();
         Ok(Ended {
             is_good: status.success(),
+            is_cut_off: is_cut_off(status),
+            code: status.code(),
             words: String::from_utf8_lossy(&words).trim().to_owned(),
         })
     }
@@ -121,12 +139,21 @@ pub(super) async fn is_there(program: &OsStr) -> bool {
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
+    // Ended with this process's group it would be taken for one that is not there.
+    command.process_group(0);
     command.kill_on_drop(true);
     command.status().await.is_ok_and(|status| status.success())
 }
 
+/// Whether others ended the program, or its supervisor with it.
+fn is_cut_off(status: ExitStatus) -> bool {
+    let signal = status.signal().or_else(|| Some(status.code()? - BY_SIGNAL));
+    signal.is_some_and(|signal| SENT_BY_OTHERS.contains(&signal))
+}
+
+/// A busy machine takes long for any film, so that this says nothing of this one.
 fn too_long() -> Trouble {
-    Trouble::Unfit("This film takes too long to read. Send a shorter or simpler one.".to_owned())
+    Trouble::Passing(Error::Outside("a program for films takes too long".to_owned()))
 }
 
 fn failed(error: std::io::Error) -> Trouble {
@@ -151,7 +178,39 @@ mod tests {
             ("one\ntwo\n", true, "why")
         );
         let ended = shell("echo broken >&2; exit 3").end().await.ok().unwrap();
-        assert_eq!((ended.is_good, ended.words.as_str()), (false, "broken"));
+        assert_eq!(
+            (ended.is_good, ended.code, ended.is_cut_off, ended.words.as_str()),
+            (false, Some(3), false, "broken")
+        );
+    }
+
+    #[tokio::test]
+    async fn an_end_by_others_is_told_from_a_fault_of_its_own() {
+        for (signal, expected) in [("HUP", true), ("TERM", true), ("KILL", true), ("SEGV", false)] {
+            let ended = shell(&format!("ulimit -c 0; kill -{signal} $$"))
+                .end()
+                .await
+                .ok()
+                .unwrap();
+            assert_eq!((ended.is_good, ended.is_cut_off), (false, expected), "{signal}");
+        }
+        // The supervisor, which is the parent of what it starts.
+        let ended = shell("kill -TERM $PPID").end().await.ok().unwrap();
+        assert_eq!((ended.is_good, ended.is_cut_off, ended.code), (false, true, None));
+    }
+
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn what_this_process_is_told_by_its_terminal_reaches_no_program() {
+        let group = |id: &str| {
+            let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap();
+            // Behind the name: state, parent, group.
+            let rest = stat.rsplit_once(')').unwrap().1;
+            rest.split_whitespace().nth(2).unwrap().to_owned()
+        };
+        let mut running = shell("echo $$; exec sleep 300");
+        let id = running.line().await.ok().flatten().unwrap();
+        assert_ne!(group(&id), group("self"));
     }
 
     #[cfg(target_os = "linux")]
@@ -183,6 +242,6 @@ mod tests {
         let running = start(OsStr::new("sleep"), &["300"], Duration::from_millis(50))
             .ok()
             .unwrap();
-        assert!(matches!(running.end().await, Err(Trouble::Unfit(_))));
+        assert!(matches!(running.end().await, Err(Trouble::Passing(_))));
     }
 }
