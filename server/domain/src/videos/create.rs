@@ -6,6 +6,7 @@ use super::{
     read::{of_owner, wire},
     seen::state_of,
     state,
+    upload::handed_over,
 };
 use crate::{
     Ctx, Viewer,
@@ -68,6 +69,7 @@ async fn rename(
         .one(tx)
         .await?
         .ok_or_else(unknown)?;
+    let row = handed_over(ctx, tx, row).await?;
     if row.status == state::UPLOADING {
         let message = "Not all of this film has arrived yet. Send the rest of it first.";
         return Err(Error::said(Code::Invalid, "videoId", message));

@@ -4,6 +4,7 @@ use super::{
     FOLDER,
     remove::{Gone, clear, clear_arrived},
     state,
+    upload::{handed_over, is_whole},
 };
 use crate::{Ctx, entity::video, error::Result};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -23,7 +24,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<usize> {
     Ok(late.len() + kept(ctx).await? + arrived(ctx).await?)
 }
 
-/// Forgets the films whose time to arrive is over.
+/// Forgets the films whose time to arrive is over. One that is all here has arrived, whatever its worker knows.
 async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
     let now = ctx.now();
     crate::transaction!(ctx, |tx| {
@@ -33,6 +34,10 @@ async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
             .lock_exclusive()
             .all(tx)
             .await?;
+        let (whole, rows): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_whole);
+        for row in whole {
+            handed_over(ctx, tx, row).await?;
+        }
         video::Entity::delete_many()
             .filter(video::Column::Id.is_in(rows.iter().map(|row| row.id)))
             .filter(video::Column::Status.eq(state::UPLOADING))

@@ -18,8 +18,8 @@ use chrono::{DateTime, Utc};
 use contract::UserId;
 use futures::{Stream, StreamExt};
 use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
-    sea_query::Expr,
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    QuerySelect, sea_query::Expr,
 };
 use std::{fmt::Display, fs::TryLockError, io::SeekFrom, pin::pin, time::Duration};
 use tokio::{
@@ -113,9 +113,45 @@ fn arrived(row: &video::Model) -> Arrived {
     }
 }
 
-/// How far the film of a place is.
+/// How far the film of a place is. One that is all here and that no worker was told of, as its server was ended just then,
+/// is the worker's from now on: whoever learns that all has arrived sends nothing more.
 pub async fn look(ctx: &Ctx, place: &str) -> Result<Arrived, NotTaken> {
-    Ok(arrived(&find(ctx, place).await?))
+    let row = find(ctx, place).await?;
+    if !is_whole(&row) {
+        return Ok(arrived(&row));
+    }
+    // A sender at work hands it over as well.
+    if let Some(_turn) = ctx.videos().receive(row.id) {
+        crate::transaction!(ctx, |tx| {
+            let found = video::Entity::find_by_id(row.id).lock_exclusive().one(tx).await?;
+            if let Some(found) = found {
+                handed_over(ctx, tx, found).await?;
+            }
+            Ok(())
+        })?;
+    }
+    look_again(ctx, row.id).await
+}
+
+/// Whether all bytes of a film are here while it is on its way still.
+pub(super) fn is_whole(row: &video::Model) -> bool {
+    row.status == state::UPLOADING && row.upload_bytes == Some(row.received_bytes)
+}
+
+/// The film, which is the worker's turn when all of it is here. Its row is locked.
+pub(super) async fn handed_over(ctx: &Ctx, tx: &impl ConnectionTrait, row: video::Model) -> Result<video::Model> {
+    if !is_whole(&row) {
+        return Ok(row);
+    }
+    let (id, owner) = (row.id, UserId(row.account_id));
+    let mut active = row.into_active_model();
+    active.status = Set(state::PROCESSING.to_owned());
+    active.provider = Set(state::provider_text(ctx.videos().maker().provider()).to_owned());
+    active.run_at = Set(ctx.now());
+    active.updated_at = Set(ctx.now());
+    let row = active.update(tx).await?;
+    record(ctx, tx, event("video.arrived", Some(owner), id)).await?;
+    Ok(row)
 }
 
 /// Ends an upload: what has arrived is forgotten. A film that is all here is deleted by its owner alone.
@@ -278,13 +314,6 @@ impl Piece {
             let message = "More bytes came than the film was said to have.";
             return Err(NotTaken::TooLarge(message.to_owned()));
         }
-        if self
-            .row
-            .upload_bytes
-            .is_some_and(|all| u64::try_from(all) == Ok(self.at))
-        {
-            self.complete().await?;
-        }
         look_again(&self.ctx, self.row.id).await
     }
 
@@ -324,8 +353,9 @@ impl Piece {
         Ok(file)
     }
 
-    /// Lets the disk have what came, and then says so. A film of which nobody says how many bytes it will have takes no
-    /// more than its library has room for.
+    /// Lets the disk have what came, and then says so; the last bytes make it the worker's turn in the same step, so that
+    /// no end of this process lies between. A film of which nobody says how many bytes it will have takes no more than
+    /// its library has room for.
     async fn save(&mut self, file: &mut File) -> Result<(), NotTaken> {
         file.flush().await.map_err(broken_disk)?;
         file.sync_data().await.map_err(broken_disk)?;
@@ -335,29 +365,32 @@ impl Piece {
             Some(_) => None,
             None => Some(bound::failed_here(ctx, self.row.account_id).await?),
         };
-        let kept = crate::transaction!(ctx, |tx| {
+        let saved = crate::transaction!(ctx, |tx| {
             if let Some(failed) = &failed
                 && bound::room_for(ctx, tx, &self.row, failed).await? < self.at
             {
-                return Ok(None);
+                return Ok(Saved::NoRoom);
             }
-            let kept = video::Entity::update_many()
-                .col_expr(video::Column::ReceivedBytes, Expr::value(at))
-                .col_expr(video::Column::UpdatedAt, Expr::value(ctx.now()))
-                .filter(video::Column::Id.eq(id))
-                .filter(video::Column::Status.eq(state::UPLOADING))
-                .exec(tx)
-                .await?;
-            Ok(Some(kept.rows_affected))
+            let row = video::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
+            let Some(row) = row else { return Ok(Saved::Gone) };
+            if row.status != state::UPLOADING {
+                // All of it was here, and somebody who asked for it handed it over.
+                return Ok(Saved::Known);
+            }
+            let mut active = row.into_active_model();
+            active.received_bytes = Set(at);
+            active.updated_at = Set(ctx.now());
+            handed_over(ctx, tx, active.update(tx).await?).await?;
+            Ok(Saved::Known)
         })?;
-        match kept {
-            Some(1) => {}
-            Some(_) => {
+        match saved {
+            Saved::Known => {}
+            Saved::Gone => {
                 // Its owner has deleted it meanwhile.
                 clear(ctx, &[Gone::of(&self.row)]).await;
                 return Err(NotTaken::Unknown);
             }
-            None => {
+            Saved::NoRoom => {
                 // What came is cut off again.
                 file.set_len(self.saved).await.map_err(broken_disk)?;
                 return Err(library_full(ctx));
@@ -367,24 +400,14 @@ impl Piece {
         Ok(())
     }
 
-    /// All of it is here: the worker's turn.
-    async fn complete(&self) -> Result<()> {
-        let (ctx, id) = (&self.ctx, self.row.id);
-        crate::transaction!(ctx, |tx| {
-            let row = video::Entity::find_by_id(id).lock_exclusive().one(tx).await?;
-            let Some(row) = row.filter(|row| row.status == state::UPLOADING) else {
-                return Ok(());
-            };
-            let owner = UserId(row.account_id);
-            let mut active = row.into_active_model();
-            active.status = Set(state::PROCESSING.to_owned());
-            active.provider = Set(state::provider_text(ctx.videos().maker().provider()).to_owned());
-            active.run_at = Set(ctx.now());
-            active.updated_at = Set(ctx.now());
-            active.update(tx).await?;
-            record(ctx, tx, event("video.arrived", Some(owner), id)).await
-        })
-    }
+}
+/// What became of writing down how much is here.
+enum Saved {
+    Known,
+    /// There is no such film any more.
+    Gone,
+    /// Its library has no room for it.
+    NoRoom,
 }
 
 async fn look_again(ctx: &Ctx, id: Uuid) -> Result<Arrived, NotTaken> {

@@ -6,12 +6,12 @@ use bytes::Bytes;
 use chrono::TimeDelta;
 use contract::{
     VideoId,
-    video::{UserVideo, VideoProvider, VideoStatus},
+    video::{UserVideo, VideoCreate, VideoProvider, VideoStatus},
 };
 use domain::{
     Ctx, Result, Viewer,
     outside::video::{Ffmpeg, Film, Made, Progress, Seen, Trouble, VideoMaker},
-    testing::{TestDb, videos::MOST_BYTES},
+    testing::{self, TestDb, videos::MOST_BYTES},
     videos::{
         self, Videos,
         upload::{self, NotTaken},
@@ -349,4 +349,42 @@ async fn a_film_that_is_not_ready_is_its_owners_alone() {
     assert!(videos::shown(&db.ctx, &other, id).await.is_err());
     assert_eq!(videos::named(&db.ctx, owner, &[id]).await.unwrap().len(), 1);
     assert!(videos::named(&db.ctx, stranger, &[id]).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn a_film_that_is_all_here_is_made_when_its_server_was_ended_before_it_could_say_so() {
+    let db = TestDb::new().await;
+    let (viewer, owner) = creator(&db).await;
+    let left_off = async || {
+        let place = prepare(&db.ctx, &viewer, owner).await;
+        let bytes = stream::iter([Ok::<Bytes, Infallible>(Bytes::from_static(b"0123"))]);
+        upload::receive(&db.ctx, &place, 0, None, bytes).await.unwrap();
+        let id: VideoId = place.split_once('.').unwrap().0.parse().unwrap();
+        testing::videos::all_is_here(&db.ctx, id).await.unwrap();
+        assert_eq!(
+            videos::get(&db.ctx, &viewer, id).await.unwrap().status,
+            VideoStatus::Uploading
+        );
+        (place, id)
+    };
+    // Its sender asks how much is here, or its owner names it, or its time to arrive is over.
+    let (place, asked) = left_off().await;
+    let arrived = upload::look(&db.ctx, &place).await.unwrap();
+    assert_eq!((arrived.offset, arrived.length, arrived.expires_at), (4, Some(4), None));
+    let (_, called) = left_off().await;
+    let input = VideoCreate {
+        title: "The sea".to_owned(),
+        collection: String::new(),
+        video_id: called.to_string(),
+        provider: VideoProvider::Embedded,
+    };
+    videos::create(&db.ctx, &viewer, owner, &input).await.unwrap();
+    let (_, late) = left_off().await;
+    db.pass(TimeDelta::hours(25));
+    videos::tidy(&db.ctx).await.unwrap();
+    for id in [asked, called, late] {
+        let film = videos::get(&db.ctx, &viewer, id).await.unwrap();
+        assert_eq!(film.status, VideoStatus::Processing);
+    }
+    assert_eq!(videos::pass(&db.ctx).await.unwrap(), 3);
 }
