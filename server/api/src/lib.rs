@@ -11,6 +11,7 @@ mod expectations;
 mod explore;
 mod export;
 mod extract;
+mod gather;
 mod hotels;
 mod idempotency;
 mod identity;

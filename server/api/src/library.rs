@@ -3,6 +3,7 @@
 use crate::{
     error::ApiError,
     extract::{Body, Caller, Id, Params},
+    gather::Room,
     pictures::{FORM_BYTES, multipart, read, sent_twice},
 };
 use axum::{
@@ -38,8 +39,10 @@ pub async fn add_image(
 ) -> Result<Json<UserImage>, ApiError> {
     // Nobody's file is read before it is known that it may be sent.
     library::may_add(&ctx, &viewer, id).await?;
-    let ImageParts { file, caption, alt } = image_form(request).await?;
-    Ok(Json(library::add(&ctx, &viewer, id, file, &caption, &alt).await?))
+    let form = image_form(request).await?;
+    Ok(Json(
+        library::add(&ctx, &viewer, id, form.file, &form.caption, &form.alt).await?,
+    ))
 }
 
 /// The form of a picture as it came.
@@ -51,6 +54,8 @@ pub(crate) struct ImageParts {
     pub caption: String,
     /// What is to be seen.
     pub alt: String,
+    /// Kept until the picture is made.
+    room: Room,
 }
 
 /// Reads a picture and what is said of it as they arrive, up to their limits.
@@ -60,9 +65,9 @@ pub(crate) async fn image_form(request: Request) -> Result<ImageParts, ApiError>
     while let Some(part) = parts.next().await? {
         match part.name() {
             Some("image") if !form.file.is_empty() => return Err(sent_twice("image")),
-            Some("image") => form.file = read(part, MOST_BYTES, "image").await?,
-            Some("caption") => form.caption = words(part, "caption").await?,
-            Some("alt") => form.alt = words(part, "alt").await?,
+            Some("image") => form.file = read(part, MOST_BYTES, "image", &mut form.room).await?,
+            Some("caption") => form.caption = words(part, "caption", &mut form.room).await?,
+            Some("alt") => form.alt = words(part, "alt", &mut form.room).await?,
             // What nobody asked for is not kept.
             _ => {}
         }
@@ -71,8 +76,8 @@ pub(crate) async fn image_form(request: Request) -> Result<ImageParts, ApiError>
 }
 
 /// A text of the form.
-async fn words(part: Field<'_>, field: &str) -> Result<String, ApiError> {
-    let bytes = read(part, FORM_BYTES, field).await?;
+async fn words(part: Field<'_>, field: &str, room: &mut Room) -> Result<String, ApiError> {
+    let bytes = read(part, FORM_BYTES, field, room).await?;
     let invalid = |_| ApiError::field(Code::Invalid, "Send text as UTF-8.", field);
     String::from_utf8(bytes.into()).map_err(invalid)
 }

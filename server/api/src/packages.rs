@@ -6,7 +6,7 @@ use crate::{
     extract::{Body, Caller, Id, Params},
     hotels::PageQuery,
     idempotency::idempotency_key,
-    library::{ImageParts, image_form},
+    library::image_form,
 };
 use axum::{
     Json,
@@ -128,9 +128,9 @@ pub async fn add_travel_package_image(
 ) -> Result<Json<TravelPackage>, ApiError> {
     // Nobody's file is read before it is known that it may be sent.
     packages::may_add_image(&ctx, &viewer, id).await?;
-    let ImageParts { file, caption, alt } = image_form(request).await?;
+    let form = image_form(request).await?;
     Ok(Json(
-        packages::add_image(&ctx, &viewer, id, file, &caption, &alt).await?,
+        packages::add_image(&ctx, &viewer, id, form.file, &form.caption, &form.alt).await?,
     ))
 }
 

@@ -3,6 +3,7 @@
 use crate::{
     error::ApiError,
     extract::{Caller, Id},
+    gather::Room,
 };
 use axum::{
     Json,
@@ -155,8 +156,8 @@ async fn set(
     request: Request,
 ) -> Result<Json<UserProfile>, ApiError> {
     images::own(viewer, owner)?;
-    let file = picture_form(request).await?.file;
-    images::set_picture(ctx, viewer, owner, which, file).await?;
+    let form = picture_form(request).await?;
+    images::set_picture(ctx, viewer, owner, which, form.file).await?;
     Ok(Json(profiles::get(ctx, viewer, owner).await?))
 }
 
@@ -172,6 +173,8 @@ pub struct PictureForm {
     pub file: Bytes,
     /// The page's token, where a page sent it.
     pub csrf: String,
+    /// Kept until the picture is made.
+    room: Room,
 }
 
 /// Reads a form's picture as it arrives, up to its limit.
@@ -181,9 +184,9 @@ pub async fn picture_form(request: Request) -> Result<PictureForm, ApiError> {
     while let Some(part) = parts.next().await? {
         match part.name() {
             Some(FIELD) if !form.file.is_empty() => return Err(sent_twice(FIELD)),
-            Some(FIELD) => form.file = read(part, MOST_BYTES, FIELD).await?,
+            Some(FIELD) => form.file = read(part, MOST_BYTES, FIELD, &mut form.room).await?,
             Some("csrf") => {
-                let bytes = read(part, FORM_BYTES, FIELD).await?;
+                let bytes = read(part, FORM_BYTES, FIELD, &mut form.room).await?;
                 form.csrf = String::from_utf8_lossy(&bytes).into_owned();
             }
             // What nobody asked for is not kept.
@@ -229,8 +232,8 @@ pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> 
     Ok(Parts { form, seen: 0 })
 }
 
-/// A part of a form as it arrives, up to its limit.
-pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str) -> Result<Bytes, ApiError> {
+/// A part of a form as it arrives, up to its limit, as far as there is room for it.
+pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str, room: &mut Room) -> Result<Bytes, ApiError> {
     let mut bytes = BytesMut::new();
     while let Some(chunk) = part.chunk().await.map_err(|error| broken_form(&error))? {
         if bytes.len() + chunk.len() > most {
@@ -239,6 +242,7 @@ pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str) -> Resul
             return Err(too_large(message, field));
         }
         bytes.extend_from_slice(&chunk);
+        room.take(chunk.len()).await?;
     }
     Ok(bytes.freeze())
 }

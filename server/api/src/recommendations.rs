@@ -3,13 +3,15 @@
 use crate::{
     error::ApiError,
     extract::{Body, Caller, Id, Params},
+    gather::Room,
     hotels::PageQuery,
     pictures::{FORM_BYTES, multipart, read, sent_twice},
 };
 use axum::{
     Json,
-    extract::{Path, Request, State},
+    extract::{Path, Request, State, multipart::Field},
 };
+use bytes::Bytes;
 use contract::{
     Code, Currency, HotelId, ImageId, RecommendationId,
     club::{
@@ -46,9 +48,9 @@ pub async fn recommend_hotel(
 ) -> Result<Json<HotelRecommendation>, ApiError> {
     // Nobody's files are read before it is known that they may be sent.
     viewer.creator()?;
-    let RecommendationParts { words, pictures, .. } = recommendation_form(request).await?;
+    let form = recommendation_form(request).await?;
     Ok(Json(
-        recommendations::recommend(&ctx, &viewer, id, &words, pictures).await?,
+        recommendations::recommend(&ctx, &viewer, id, &form.words, form.pictures).await?,
     ))
 }
 
@@ -59,6 +61,8 @@ pub struct RecommendationParts {
     pub pictures: Pictures,
     /// The page's token, where a page sent it.
     pub csrf: String,
+    /// Kept until the pictures are made.
+    room: Room,
 }
 
 /// Reads a recommendation's form as it arrives, up to its limits.
@@ -68,16 +72,17 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
         mut words,
         mut pictures,
         mut csrf,
+        mut room,
     } = RecommendationParts::default();
     while let Some(part) = parts.next().await? {
         let name = part.name().unwrap_or_default().to_owned();
         match name.as_str() {
             "coverImage" if pictures.cover.is_some() => return Err(sent_twice(&name)),
             "tileImage" if pictures.tile.is_some() => return Err(sent_twice(&name)),
-            "coverImage" => pictures.cover = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
-            "tileImage" => pictures.tile = Some(read(part, MOST_BYTES, &name).await?).filter(|file| !file.is_empty()),
+            "coverImage" => pictures.cover = file(part, &name, &mut room).await?,
+            "tileImage" => pictures.tile = file(part, &name, &mut room).await?,
             "csrf" | "recommendationTitle" | "recommendationText" | "isActive" | "tags" | "imageIds" | "version" => {
-                let bytes = read(part, FORM_BYTES, &name).await?;
+                let bytes = read(part, FORM_BYTES, &name, &mut room).await?;
                 let invalid = |message: &str| ApiError::field(Code::Invalid, message, name.as_str());
                 let text = String::from_utf8(bytes.into()).map_err(|_| invalid("Send text as UTF-8."))?;
                 match name.as_str() {
@@ -104,7 +109,18 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
             _ => {}
         }
     }
-    Ok(RecommendationParts { words, pictures, csrf })
+    Ok(RecommendationParts {
+        words,
+        pictures,
+        csrf,
+        room,
+    })
+}
+
+/// A file of the form; none when none was chosen.
+async fn file(part: Field<'_>, name: &str, room: &mut Room) -> Result<Option<Bytes>, ApiError> {
+    let file = read(part, MOST_BYTES, name, room).await?;
+    Ok(Some(file).filter(|file| !file.is_empty()))
 }
 
 /// Recommend a hotel no more
