@@ -13,6 +13,7 @@ mod health;
 mod import;
 mod media;
 mod pages;
+mod patience;
 mod router;
 mod serve;
 mod session;

@@ -5,19 +5,19 @@ use crate::{
     config::{Config, base_map::BaseMap},
     failures, functions, health,
     media::{self, MediaCache},
-    pages, session,
+    pages, patience, session,
     test_mode::{self, TestMode},
 };
 use api::ApiState;
 use app::{assets::Assets, paths};
 use axum::{
     Router,
-    middleware::from_fn_with_state,
+    middleware::{from_fn, from_fn_with_state},
     routing::{any, get, post},
 };
 use domain::Ctx;
 use metrics_exporter_prometheus::PrometheusHandle;
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 use tower_http::{
     CompressionLevel,
     catch_panic::CatchPanicLayer,
@@ -25,7 +25,6 @@ use tower_http::{
         CompressionLayer,
         predicate::{DefaultPredicate, NotForContentType, Predicate},
     },
-    timeout::TimeoutLayer,
 };
 
 /// What handlers share. Cheap to clone.
@@ -240,10 +239,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .merge(files)
         .merge(tests)
         .merge(sites)
-        .layer(TimeoutLayer::with_status_code(
-            http::StatusCode::GATEWAY_TIMEOUT,
-            Duration::from_secs(40),
-        ))
+        .layer(from_fn(patience::bound))
         // A film takes as long as its sender needs.
         .merge(api::uploads(app.api.clone()))
         .layer(CatchPanicLayer::custom(failures::panicked))

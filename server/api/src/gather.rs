@@ -1,8 +1,11 @@
-//! How forms with files are gathered: within one bound of memory for all that arrive at once.
+//! How forms with files are gathered: within one bound of memory for all that arrive at once, and not from senders who have
+//! fallen silent.
 
 use crate::error::ApiError;
+use axum::{BoxError, body::Body};
 use contract::Code;
-use std::time::Duration;
+use futures::{StreamExt, stream};
+use std::{io, time::Duration};
 use tokio::{
     sync::{Semaphore, SemaphorePermit},
     time::timeout,
@@ -12,6 +15,8 @@ use tokio::{
 const MOST_BYTES: usize = 128 * 1024 * 1024;
 /// How long a sender waits for room; whoever waits in vain is asked to come back.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a sender may be silent: as long as one of a film.
+const SILENCE: Duration = Duration::from_secs(60);
 
 /// The memory is the machine's, whichever router the forms come by.
 static MEMORY: Semaphore = Semaphore::const_new(MOST_BYTES);
@@ -48,9 +53,24 @@ impl Room {
     }
 }
 
+/// The body, which breaks off when its sender has been silent for too long.
+pub(crate) fn attentive(body: Body) -> Body {
+    let pieces = stream::unfold(Some(body.into_data_stream()), |pieces| async move {
+        let mut pieces = pieces?;
+        match timeout(SILENCE, pieces.next()).await {
+            Ok(next) => next.map(|piece| (piece.map_err(BoxError::from), Some(pieces))),
+            Err(_) => Some((Err(io::Error::from(io::ErrorKind::TimedOut).into()), None)),
+        }
+    });
+    Body::from_stream(pieces)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::body::to_bytes;
+    use bytes::Bytes;
+    use std::convert::Infallible;
 
     #[tokio::test(start_paused = true)]
     async fn whoever_finds_no_room_is_asked_to_come_back_and_finds_some_later() {
@@ -66,5 +86,20 @@ mod tests {
         waited.unwrap();
         drop(other);
         assert_eq!(SMALL.available_permits(), 10);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_slow_sender_is_waited_for_and_a_silent_one_is_not() {
+        let piece = |seconds: u64| async move {
+            tokio::time::sleep(Duration::from_secs(seconds)).await;
+            Ok::<Bytes, Infallible>(Bytes::from_static(b"piece"))
+        };
+        let sent = |pauses: &[u64]| {
+            let pieces = stream::iter(pauses.to_vec()).then(piece);
+            to_bytes(attentive(Body::from_stream(pieces)), usize::MAX)
+        };
+        assert_eq!(sent(&[0, 59, 59]).await.unwrap().len(), 15);
+        assert!(sent(&[0, 61]).await.is_err());
+        assert!(sent(&[]).await.unwrap().is_empty());
     }
 }

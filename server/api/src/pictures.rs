@@ -3,7 +3,7 @@
 use crate::{
     error::ApiError,
     extract::{Caller, Id},
-    gather::Room,
+    gather::{Room, attentive},
 };
 use axum::{
     Json,
@@ -227,6 +227,7 @@ pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> 
         return Err(ApiError(Failure::with_message(Code::UnsupportedMediaType, message)));
     }
     DefaultBodyLimit::max(most).apply(&mut request);
+    let request = request.map(attentive);
     let broken = || ApiError(Failure::with_message(Code::BadRequest, "The form could not be read."));
     let form = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
     Ok(Parts { form, seen: 0 })
@@ -241,8 +242,8 @@ pub(crate) async fn read(mut part: Field<'_>, most: usize, field: &str, room: &m
             let message = if is_text { TEXT_TOO_LARGE } else { images::TOO_LARGE };
             return Err(too_large(message, field));
         }
-        bytes.extend_from_slice(&chunk);
         room.take(chunk.len()).await?;
+        bytes.extend_from_slice(&chunk);
     }
     Ok(bytes.freeze())
 }

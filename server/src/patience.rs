@@ -1,0 +1,68 @@
+//! How long a request may take.
+
+use axum::{
+    extract::Request,
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use http::{StatusCode, header::CONTENT_TYPE};
+use std::time::Duration;
+
+/// Most are answered within milliseconds, those that wait for a hotel or a bank within seconds.
+const MOST: Duration = Duration::from_secs(40);
+/// A form with files takes as long as its sender's line: 20 MB are on a slow one for some minutes. Who falls silent
+/// meanwhile is not waited for as long: that sees whoever reads the form.
+const WITH_FILES: Duration = Duration::from_secs(10 * 60);
+
+/// Gives up what takes too long.
+pub async fn bound(request: Request, next: Next) -> Response {
+    let patience = if has_files(&request) { WITH_FILES } else { MOST };
+    match tokio::time::timeout(patience, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => StatusCode::GATEWAY_TIMEOUT.into_response(),
+    }
+}
+
+/// Only calls that take files read such a body.
+fn has_files(request: &Request) -> bool {
+    let kind = request.headers().get(CONTENT_TYPE).map(|kind| kind.as_bytes());
+    let kind = kind.and_then(|kind| kind.split(|byte| *byte == b';').next());
+    let is_form = kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(b"multipart/form-data"));
+    is_form && !request.method().is_safe()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::{Router, body::Body, extract::Path, middleware::from_fn, routing::any};
+    use http::Method;
+    use tower::ServiceExt;
+
+    /// What is answered to a request that takes so many seconds.
+    async fn after(seconds: u64, method: Method, kind: &str) -> u16 {
+        let slow = async |Path(seconds): Path<u64>| tokio::time::sleep(Duration::from_secs(seconds)).await;
+        let router = Router::new().route("/{seconds}", any(slow)).layer(from_fn(bound));
+        let request = Request::builder().method(method).uri(format!("/{seconds}"));
+        let request = request.header(CONTENT_TYPE, kind).body(Body::empty()).unwrap();
+        router.oneshot(request).await.unwrap().status().as_u16()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn forms_with_files_alone_may_take_minutes() {
+        let form = "Multipart/Form-Data; boundary=between";
+        for (seconds, method, kind, expected) in [
+            (39, Method::POST, "application/json", 200),
+            (41, Method::POST, "application/json", 504),
+            (41, Method::GET, form, 504),
+            (41, Method::POST, form, 200),
+            (599, Method::PUT, form, 200),
+            (601, Method::PUT, form, 504),
+        ] {
+            assert_eq!(
+                after(seconds, method.clone(), kind).await,
+                expected,
+                "{method} {kind} {seconds}"
+            );
+        }
+    }
+}
