@@ -3,6 +3,7 @@
 //! It knows no web framework, no status codes and no view; only `outside` calls other services, and only this crate
 //! runs queries. Operations are `(ctx, viewer, input)`, one a file.
 
+mod author;
 pub mod calendar;
 pub mod cards;
 pub mod checkout;

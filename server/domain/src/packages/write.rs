@@ -5,7 +5,7 @@ use super::{
     read::{full, of},
 };
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, author,
     entity::travel_package,
     error::{Error, Result},
     event::{Event, record},
@@ -61,6 +61,8 @@ async fn create(
         if let Some(keyed) = keyed
             && let Some(made) = keyed.claim(ctx, tx, id).await?
         {
+        // Whoever left in the meantime makes nothing any more.
+        author::lock(tx, me).await?;
             return of(me, PackageId(made)).one(tx).await?.ok_or_else(reused);
         }
         let row = travel_package::ActiveModel {

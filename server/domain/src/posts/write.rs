@@ -5,7 +5,7 @@ use super::{
     read::{full, of, status},
 };
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, author,
     entity::post,
     error::{Error, Result},
     event::{Event, record},
@@ -42,6 +42,8 @@ pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Opt
         {
             return of(me, PostId(made)).one(tx).await?.ok_or_else(reused);
         }
+        // Whoever left in the meantime writes nothing any more.
+        author::lock(tx, me).await?;
         let row = post::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),

@@ -5,7 +5,7 @@ use super::{
     recommend::note,
 };
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, author,
     entity::{hotel, recommendation},
     error::{Error, Result},
     stored::Stored,
@@ -37,6 +37,7 @@ pub async fn drafts(ctx: &Ctx, viewer: &Viewer, input: &StayDrafts) -> Result<St
     let ids: Vec<Uuid> = once(input.hotel_ids.iter().map(|id| id.0));
     let names = names(ctx, &ids).await?;
     let (made, there) = crate::transaction!(ctx, |tx| {
+        author::lock(tx, me).await?;
         let before = of_account(me).filter(recommendation::Column::HotelId.is_in(ids.iter().copied()));
         let mut there: HashMap<Uuid, recommendation::Model> = before
             .all(tx)

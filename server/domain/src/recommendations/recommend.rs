@@ -5,7 +5,7 @@ use super::{
     read::{full, of},
 };
 use crate::{
-    Ctx, Viewer,
+    Ctx, Viewer, author,
     entity::{hotel, image, recommendation},
     error::{Error, Result},
     event::{Event, record},
@@ -85,6 +85,8 @@ pub async fn recommend(
     let cover = kept(ctx, pictures.cover, "coverImage").await?;
     let tile = kept(ctx, pictures.tile, "tileImage").await?;
     let row = crate::transaction!(ctx, |tx| {
+        // Whoever left while files were read recommends nothing any more.
+        author::lock(tx, me).await?;
         let files = [cover.as_ref(), tile.as_ref()];
         let row = write(ctx, tx, (me, hotel), (words, &content), files).await?;
         topics::set(tx, &Subject::stay(&row)).await?;

@@ -1,0 +1,21 @@
+//! Whoever writes for a club, as they are when it is written down: what was asked before a transaction may be long ago.
+
+use crate::{
+    entity::account,
+    error::{Error, Result},
+    identity::role_text,
+};
+use contract::{Code, UserId, visitor::Role};
+use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
+
+/// Locks the account of somebody who writes: of many at once none is one too many, and none comes after its author has
+/// left. Forbidden unless it is a creator's.
+pub(crate) async fn lock(tx: &impl ConnectionTrait, author: UserId) -> Result<()> {
+    let found = account::Entity::find_by_id(author.0).lock_exclusive().one(tx).await?;
+    let is_creator = |row: &account::Model| [Role::Creator, Role::Operator].map(role_text).contains(&&*row.role);
+    if found.as_ref().is_some_and(is_creator) {
+        Ok(())
+    } else {
+        Err(Error::refused(Code::Forbidden))
+    }
+}
