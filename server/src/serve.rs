@@ -17,8 +17,12 @@ use domain::{
     checkout::worker,
     clock::{Clock, ShiftedClock, SystemClock},
 };
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::sync::watch;
+
+/// How long requests that were begun may take once the process was asked to stop. Its supervisor ends it hard a while later,
+/// and then nothing more is put down.
+const DRAIN: Duration = Duration::from_secs(30);
 
 /// Serves until the process is asked to stop.
 pub async fn serve(config: Config) -> Result<()> {
@@ -53,16 +57,18 @@ pub async fn serve(config: Config) -> Result<()> {
         )
     })?;
     let address = listener.local_addr()?;
+    let (leave, leaving) = watch::channel(false);
     let (stop, stopped) = watch::channel(false);
     let worker = tokio::spawn(worker::run(ctx.clone(), stopped.clone()));
     let postman = tokio::spawn(domain::outbox::run(ctx.clone(), stopped.clone()));
     let news = tokio::spawn(domain::subscriptions::run(ctx.clone(), stopped.clone()));
-    let films = tokio::spawn(domain::videos::run(ctx.clone(), stopped.clone()));
+    let films = tokio::spawn(domain::videos::run(ctx.clone(), leaving.clone()));
     let daily = tokio::spawn(extend_daily(ctx.clone(), stopped.clone()));
     let index = tokio::spawn(keep_index(ctx.clone(), stopped.clone()));
     let names = tokio::spawn(keep_names(ctx.clone(), stopped.clone()));
     let failures = tokio::spawn(write_failures(ctx.clone(), stopped.clone()));
     let hourly = tokio::spawn(tidy_hourly(ctx.clone(), stopped));
+    let videos = ctx.videos().clone();
     let app = App {
         ctx,
         api,
@@ -81,12 +87,22 @@ pub async fn serve(config: Config) -> Result<()> {
     if app.config.mode == Mode::Demo {
         print_sign_ins(&app.ctx, &app.config.public_url).await?;
     }
-    axum::serve(
+    let asked_to_stop = async move {
+        signal().await;
+        // What takes longest is put down first: senders of films go on where they were, and so does who makes them.
+        videos.stop_receiving();
+        leave.send(true).ok();
+    };
+    let served = axum::serve(
         listener.tap_io(|stream| drop(stream.set_nodelay(true))),
         router::router(app, test_mode).into_make_service_with_connect_info::<SocketAddr>(),
     )
-    .with_graceful_shutdown(signal())
-    .await?;
+    .with_graceful_shutdown(asked_to_stop)
+    .into_future();
+    tokio::select! {
+        served = served => served?,
+        () = overdue(leaving) => tracing::warn!("requests that take longer than {DRAIN:?} are given up"),
+    }
     // A receiver that is gone has stopped already.
     stop.send(true).ok();
     let tasks = [worker, postman, news, films, daily, index, names, failures, hourly];
@@ -101,6 +117,16 @@ pub async fn serve(config: Config) -> Result<()> {
     }
     println!("Stopped.");
     Ok(())
+}
+
+/// Returns once the process was asked to stop long enough ago.
+async fn overdue(mut leaving: watch::Receiver<bool>) {
+    match leaving.wait_for(|leave| *leave).await {
+        Ok(_) => {}
+        // Nobody asks any more.
+        Err(_) => std::future::pending().await,
+    }
+    tokio::time::sleep(DRAIN).await;
 }
 
 /// Says whom one can sign in as. An address stands at the end of its line, so that a terminal takes it alone.

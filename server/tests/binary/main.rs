@@ -17,5 +17,6 @@ mod refusals;
 mod returning;
 mod sessions;
 mod settings;
+mod stopping;
 mod support;
 mod test_mode;

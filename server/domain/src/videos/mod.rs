@@ -35,6 +35,7 @@ use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
 };
+use tokio::sync::watch;
 use uuid::Uuid;
 
 /// Films of one library at most.
@@ -52,6 +53,8 @@ pub struct Videos {
     most_library_bytes: u64,
     /// Films of which a piece is on its way to this process.
     arriving: Arc<Mutex<HashSet<Uuid>>>,
+    /// Whether this process takes no more of them.
+    closing: watch::Sender<bool>,
 }
 
 impl Videos {
@@ -63,6 +66,7 @@ impl Videos {
             most_bytes,
             most_library_bytes,
             arriving: Arc::default(),
+            closing: watch::Sender::new(false),
         }
     }
 
@@ -71,6 +75,7 @@ impl Videos {
     pub fn another_process(&self) -> Self {
         Self {
             arriving: Arc::default(),
+            closing: watch::Sender::new(false),
             ..self.clone()
         }
     }
@@ -83,6 +88,18 @@ impl Videos {
     /// Bytes of one film at most.
     pub fn most_bytes(&self) -> u64 {
         self.most_bytes
+    }
+
+    /// Ends the pieces that are on their way to this process, as it is about to stop: what came of them is kept, and their
+    /// senders go on from there with the next one.
+    pub fn stop_receiving(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Returns once this process takes no more pieces.
+    async fn closes(&self) {
+        // The sender lives as long as this does.
+        self.closing.subscribe().wait_for(|closes| *closes).await.ok();
     }
 
     /// The file of a film that is on its way.

@@ -284,7 +284,8 @@ impl Piece {
         S: Stream<Item = std::result::Result<Bytes, E>> + Send,
         E: Display,
     {
-        let mut bytes = pin!(bytes);
+        let videos = self.ctx.videos().clone();
+        let mut bytes = pin!(bytes.take_until(videos.closes()));
         let mut file = self.open().await?;
         let mut is_too_large = false;
         while let Ok(Some(next)) = tokio::time::timeout(SILENCE, bytes.next()).await {
@@ -399,8 +400,8 @@ impl Piece {
         self.saved = self.at;
         Ok(())
     }
-
 }
+
 /// What became of writing down how much is here.
 enum Saved {
     Known,

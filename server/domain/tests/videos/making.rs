@@ -352,6 +352,33 @@ async fn a_film_that_is_not_ready_is_its_owners_alone() {
 }
 
 #[tokio::test]
+async fn a_server_that_is_about_to_stop_keeps_what_came_and_waits_for_no_more() {
+    let db = TestDb::new().await;
+    let (viewer, owner) = creator(&db).await;
+    let place = prepare(&db.ctx, &viewer, owner).await;
+    let (begun, is_begun) = oneshot::channel();
+    let first = stream::once(async move {
+        begun.send(()).unwrap();
+        Ok::<Bytes, Infallible>(Bytes::from_static(b"0123"))
+    });
+    let endless = first.chain(stream::pending());
+    let (ctx, at) = (db.ctx.clone(), place.clone());
+    let sent = tokio::spawn(async move { upload::receive(&ctx, &at, 0, Some(8), endless).await });
+    is_begun.await.unwrap();
+    db.ctx.videos().stop_receiving();
+    let arrived = sent.await.unwrap().unwrap();
+    assert!(arrived.expires_at.is_some(), "it is on its way still");
+    // The next server goes on from there.
+    let next = db.another_process().await;
+    let here = upload::look(&next, &place).await.unwrap().offset;
+    assert_eq!(here, arrived.offset);
+    let rest = Bytes::from_static(b"01234567").slice(usize::try_from(here).unwrap()..);
+    let rest = stream::iter([Ok::<Bytes, Infallible>(rest)]);
+    let arrived = upload::receive(&next, &place, here, None, rest).await.unwrap();
+    assert_eq!((arrived.offset, arrived.expires_at), (8, None));
+}
+
+#[tokio::test]
 async fn a_film_that_is_all_here_is_made_when_its_server_was_ended_before_it_could_say_so() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;

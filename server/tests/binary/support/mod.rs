@@ -28,7 +28,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    process::{Output, Stdio},
+    process::{ExitStatus, Output, Stdio},
     time::Duration,
 };
 use tokio::{
@@ -316,6 +316,23 @@ impl Server {
             .expect("it dies")
             .unwrap();
         assert!(!ended.success(), "{ended}");
+    }
+
+    /// Asks it to stop, as whoever supervises services does, and waits until it has; how it ended.
+    pub async fn stop(&self) -> ExitStatus {
+        let mut process = self.process.lock().await;
+        let id = process.child.id().expect("it runs");
+        let asked = Command::new("sh").args(["-c", &format!("kill -TERM {id}")]).status();
+        assert!(asked.await.unwrap().success());
+        tokio::time::timeout(PATIENCE, process.child.wait())
+            .await
+            .expect("it stops in time")
+            .unwrap()
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> &str {
+        self.url.strip_prefix("http://").expect("an address")
     }
 
     /// kill -9.
