@@ -4,7 +4,11 @@ use crate::support::{Answer, Client, PIXEL, TestApi, people::Person};
 use contract::{Code, HotelId, visitor::Role};
 use domain::{
     hotels,
-    testing::{hotels::HotelBuilder, library::library_picture},
+    images::library::MOST_PICTURES,
+    testing::{
+        hotels::HotelBuilder,
+        library::{fill, library_picture},
+    },
 };
 use http::Method;
 use serde_json::{Value, json};
@@ -174,6 +178,32 @@ async fn a_cover_is_chosen_and_taken_away_and_none_is_lost() {
     mia.client.ask(Method::DELETE, &path).await.done();
     let pictures: Value = mia.client.get(&library).await.read();
     assert_eq!(pictures["total"], 1, "the library keeps its own");
+}
+
+#[tokio::test]
+async fn a_cover_that_is_taken_away_does_not_go_on_in_a_library_that_is_full() {
+    let api = TestApi::new().await;
+    let sea = hotel(&api, "Sea House").await;
+    let mia = creator(&api, "mia.lind").await;
+    let path = format!("/api/v1/hotel/{sea}/recommend");
+    let fields = [
+        ("recommendationTitle", b"Waves".as_slice()),
+        ("coverImage", PIXEL),
+        ("tileImage", PIXEL),
+    ];
+    let sent: Value = mia.client.send_form(Method::PUT, &path, &fields).await.read();
+    let most = usize::try_from(MOST_PICTURES).unwrap();
+    // Room for one of the two.
+    fill(&api.db.ctx, mia.id, most - 1).await.unwrap();
+    let body = json!({ "hotelId": sea, "recommendationTitle": "Waves", "pictures": {} });
+    let none: Value = mia.client.post(WRITE, &body).await.read();
+    assert_eq!((none.get("coverImage"), none.get("tileImage")), (None, None));
+    let record = |which: &str| format!("/api/v1/images/{}", sent[which]["id"].as_str().unwrap());
+    mia.client.get(&record("coverImage")).await.read::<Value>();
+    mia.client.get(&record("tileImage")).await.refused(Code::NotFound);
+    let library = format!("/api/v1/userProfile/{}/images", mia.id);
+    let pictures: Value = mia.client.get(&library).await.read();
+    assert_eq!(pictures["total"], MOST_PICTURES);
 }
 
 #[tokio::test]

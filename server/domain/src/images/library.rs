@@ -140,8 +140,13 @@ pub(super) fn of_kinds(owner: UserId) -> Select<image::Entity> {
         .filter(image::Column::Kind.is_in([KIND, packages::KIND, PictureOf::Profile.kind(), PictureOf::Hero.kind()]))
 }
 
+/// How many pictures more a library takes; whoever adds some has locked the account.
+pub(crate) async fn room(db: &impl ConnectionTrait, owner: UserId) -> Result<u64> {
+    Ok(MOST_PICTURES.saturating_sub(of(owner).count(db).await?))
+}
+
 async fn check_room(db: &impl ConnectionTrait, owner: UserId) -> Result<()> {
-    if of(owner).count(db).await? < MOST_PICTURES {
+    if room(db, owner).await? > 0 {
         return Ok(());
     }
     let message = "A library has at most 5,000 pictures. Delete some first.";

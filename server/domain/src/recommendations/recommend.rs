@@ -20,7 +20,7 @@ use contract::{
 };
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, QuerySelect, sea_query::Expr,
+    QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -177,7 +177,7 @@ async fn write(
         .flatten()
         .filter(|id| ![cover, tile].contains(&Some(*id)));
     let gone: Vec<Uuid> = gone.collect();
-    leave(tx, &gone, files.iter().any(Option::is_some)).await?;
+    leave(tx, me, &gone, files.iter().any(Option::is_some)).await?;
     note(ctx, tx, &row).await?;
     Ok(row)
 }
@@ -193,23 +193,33 @@ fn shown(words: &Words, were: [Option<Uuid>; 2], files: [Option<&Kept>; 2]) -> [
 }
 
 /// What came as a file and stands there no longer: another file takes its place for good; else it goes on in the library,
-/// so that it can be chosen again.
-async fn leave(tx: &impl ConnectionTrait, gone: &[Uuid], is_replaced: bool) -> Result<()> {
+/// so that it can be chosen again, as far as that has room.
+async fn leave(tx: &impl ConnectionTrait, me: UserId, gone: &[Uuid], is_replaced: bool) -> Result<()> {
     if gone.is_empty() {
         return Ok(());
     }
-    let is_file = image::Column::Kind.is_in(KINDS);
-    let is_gone = image::Column::Id.is_in(gone.iter().copied());
-    if is_replaced {
-        let delete = image::Entity::delete_many().filter(is_gone).filter(is_file);
-        delete.exec(tx).await?;
-    } else {
-        let keep = image::Entity::update_many()
-            .col_expr(image::Column::Kind, Expr::value(library::KIND))
-            .filter(is_gone)
-            .filter(is_file);
-        keep.exec(tx).await?;
-    }
+    // The cover comes before the tile.
+    let files: Vec<Uuid> = image::Entity::find()
+        .select_only()
+        .column(image::Column::Id)
+        .filter(image::Column::Id.is_in(gone.iter().copied()))
+        .filter(image::Column::Kind.is_in(KINDS))
+        .order_by_asc(image::Column::Kind)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    let room = if is_replaced { 0 } else { library::room(tx, me).await? };
+    let room = usize::try_from(room).unwrap_or(usize::MAX).min(files.len());
+    let (kept, lost) = files.split_at(room);
+    image::Entity::update_many()
+        .col_expr(image::Column::Kind, Expr::value(library::KIND))
+        .filter(image::Column::Id.is_in(kept.iter().copied()))
+        .exec(tx)
+        .await?;
+    image::Entity::delete_many()
+        .filter(image::Column::Id.is_in(lost.iter().copied()))
+        .exec(tx)
+        .await?;
     Ok(())
 }
 
