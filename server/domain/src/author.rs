@@ -2,7 +2,7 @@
 
 use crate::{
     entity::account,
-    error::{Error, Result},
+    error::{Error, Refusal, Result},
     identity::role_text,
 };
 use contract::{Code, UserId, visitor::Role};
@@ -18,4 +18,17 @@ pub(crate) async fn lock(tx: &impl ConnectionTrait, author: UserId) -> Result<()
     } else {
         Err(Error::refused(Code::Forbidden))
     }
+}
+
+/// Refused when a club has as many of something as it may have. No field is wrong then.
+pub(crate) fn room(there: u64, most: u64, what: &str) -> Result<()> {
+    if there < most {
+        return Ok(());
+    }
+    let message = format!("A club has at most {most} {what}. Delete some first.");
+    Err(Error::Refused(vec![Refusal {
+        code: Code::Invalid,
+        field: None,
+        message: Some(message),
+    }]))
 }

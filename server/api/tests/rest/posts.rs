@@ -6,7 +6,10 @@ use crate::support::{
 };
 use chrono::TimeDelta;
 use contract::{Code, visitor::Role};
-use domain::testing::{self, hotels::HotelBuilder};
+use domain::{
+    posts::MOST_POSTS,
+    testing::{self, hotels::HotelBuilder},
+};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -379,4 +382,25 @@ async fn posts_are_counted_taken_along_and_forgotten() {
     mia.client.delete("/identity/v1/account", &leave).await.done();
     api.visitor().get(&at(&post)).await.refused(Code::NotFound);
     api.visitor().get(&kept).await.read::<Value>();
+}
+
+#[tokio::test]
+async fn a_creator_writes_so_many_posts_and_no_more() {
+    let api = TestApi::new().await;
+    let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await.client);
+    let most = usize::try_from(MOST_POSTS).unwrap();
+    testing::posts::fill(&api.db.ctx, mia.id, most - 1).await.unwrap();
+    let last = write(&mia.client, &json!({})).await;
+    let refused = mia.client.post(POST, &json!({})).await;
+    assert_eq!(refused.refused(Code::Invalid).field(), None);
+    let message = refused.body["errors"][0]["message"].as_str().unwrap();
+    assert!(message.contains("at most 20000 posts"), "{message}");
+    // What is there can be written anew, and somebody else is free to begin.
+    mia.client
+        .put(&at(&last), &json!({ "title": "Last" }))
+        .await
+        .read::<Value>();
+    write(&noa, &json!({})).await;
+    mia.client.ask(Method::DELETE, &at(&last)).await.done();
+    write(&mia.client, &json!({})).await;
 }

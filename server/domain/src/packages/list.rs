@@ -94,7 +94,7 @@ pub(crate) async fn count(ctx: &Ctx, account: UserId) -> Result<Count> {
     })
 }
 
-fn of_account(account: UserId) -> Select<travel_package::Entity> {
+pub(super) fn of_account(account: UserId) -> Select<travel_package::Entity> {
     travel_package::Entity::find().filter(travel_package::Column::AccountId.eq(account.0))
 }
 

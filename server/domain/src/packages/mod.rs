@@ -15,7 +15,7 @@ pub use read::{get, with_hotels};
 pub use remove::remove;
 pub use request::{MOST_REQUESTS, Request, RequestList, all_requests, before_request, request, requests};
 pub use toggle::toggle;
-pub use write::{put, put_once};
+pub use write::{MOST_PACKAGES, put, put_once};
 
 pub(crate) use images::KIND;
 pub(crate) use list::{count, named, shown_among};

@@ -2,6 +2,7 @@
 
 use super::{
     check::{check, ready},
+    list::of_account,
     read::{full, of},
 };
 use crate::{
@@ -17,12 +18,15 @@ use contract::{
     Code, PackageId, UserId,
     package::{TravelPackage, TravelPackageWrite},
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, PaginatorTrait, QuerySelect};
 use serde_json::json;
 
+/// Packages of one creator at most.
+pub const MOST_PACKAGES: u64 = 500;
+
 /// Makes a package, which nobody else sees unless it says otherwise, or replaces all of mine but its own pictures.
-/// Anybody else's does not exist. Refused for travellers, with all that is wrong, and when it was changed from another
-/// version.
+/// Anybody else's does not exist. Refused for travellers, with all that is wrong, when it was changed from another
+/// version, and when there are too many already.
 pub async fn put(ctx: &Ctx, viewer: &Viewer, input: &TravelPackageWrite) -> Result<TravelPackage> {
     put_once(ctx, viewer, input, None).await
 }
@@ -57,14 +61,15 @@ async fn create(
         return Err(Error::refused(Code::Conflict));
     }
     crate::transaction!(ctx, |tx| {
+        // Whoever left in the meantime makes nothing any more.
+        author::lock(tx, me).await?;
         let id = ctx.new_id();
         if let Some(keyed) = keyed
             && let Some(made) = keyed.claim(ctx, tx, id).await?
         {
-        // Whoever left in the meantime makes nothing any more.
-        author::lock(tx, me).await?;
             return of(me, PackageId(made)).one(tx).await?.ok_or_else(reused);
         }
+        author::room(of_account(me).count(tx).await?, MOST_PACKAGES, "packages")?;
         let row = travel_package::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),

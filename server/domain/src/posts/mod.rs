@@ -11,7 +11,7 @@ mod write;
 pub use list::{all_mine, list_mine, list_public};
 pub use read::{get, mine};
 pub use remove::remove;
-pub use write::{create, create_once, replace};
+pub use write::{MOST_POSTS, create, create_once, replace};
 
 pub(crate) use list::{count, shown_among};
 pub(crate) use named::poster;

@@ -18,11 +18,17 @@ use contract::{
     Code, PostId, UserId,
     post::{Post, PostStatus, PostWrite},
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QuerySelect,
+};
 use serde_json::json;
 
-/// Writes a post: a draft, or one that others see now or at a time. Refused for travellers, with all that is wrong, and
-/// when it says that it changes a version.
+/// Posts of one creator at most.
+pub const MOST_POSTS: u64 = 20_000;
+
+/// Writes a post: a draft, or one that others see now or at a time. Refused for travellers, with all that is wrong, when it
+/// says that it changes a version, and when there are too many already.
 pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &PostWrite) -> Result<Post> {
     create_once(ctx, viewer, input, None).await
 }
@@ -36,14 +42,16 @@ pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Opt
         return Err(Error::refused(Code::Conflict));
     }
     let row = crate::transaction!(ctx, |tx| {
+        // Whoever left in the meantime writes nothing any more.
+        author::lock(tx, me).await?;
         let id = ctx.new_id();
         if let Some(keyed) = &keyed
             && let Some(made) = keyed.claim(ctx, tx, id).await?
         {
             return of(me, PostId(made)).one(tx).await?.ok_or_else(reused);
         }
-        // Whoever left in the meantime writes nothing any more.
-        author::lock(tx, me).await?;
+        let mine = post::Entity::find().filter(post::Column::AccountId.eq(me.0));
+        author::room(mine.count(tx).await?, MOST_POSTS, "posts")?;
         let row = post::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),

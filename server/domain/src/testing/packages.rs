@@ -12,7 +12,7 @@ use crate::{
 };
 use bytes::Bytes;
 use contract::{HotelId, ImageId, PackageId, UserId, package::PackageStay};
-use sea_orm::{ActiveModelTrait, ActiveValue::Set};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait};
 
 /// An active package of two nights at the hotel with one picture of its own, whatever its author is.
 pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> Result<(PackageId, ImageId)> {
@@ -43,5 +43,30 @@ pub async fn publish(ctx: &Ctx, author: UserId, title: &str, hotel: HotelId) -> 
         let row = row.insert(tx).await?;
         topics::set(tx, &Subject::package(&row)).await?;
         Ok((PackageId(id), picture))
+    })
+}
+
+/// So many empty packages of an account that nobody else sees.
+pub async fn fill(ctx: &Ctx, author: UserId, count: u64) -> Result<()> {
+    let row = || travel_package::ActiveModel {
+        id: Set(ctx.new_id()),
+        account_id: Set(author.0),
+        title: Set(String::new()),
+        description: Set(String::new()),
+        stays: Set(Stored(Vec::new())),
+        days: Set(Stored(Vec::new())),
+        image_ids: Set(Stored(Vec::new())),
+        nights: Set(0),
+        is_active: Set(false),
+        tags: Set(Stored(Vec::new())),
+        version: Set(1),
+        created_at: Set(ctx.now()),
+        updated_at: Set(ctx.now()),
+    };
+    crate::transaction!(ctx, |tx| {
+        travel_package::Entity::insert_many((0..count).map(|_| row()))
+            .exec_without_returning(tx)
+            .await?;
+        Ok(())
     })
 }

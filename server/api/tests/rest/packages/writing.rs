@@ -3,6 +3,7 @@
 use super::*;
 use crate::support::PIXEL;
 use chrono::TimeDelta;
+use domain::{packages::MOST_PACKAGES, testing};
 use http::Method;
 
 #[tokio::test]
@@ -156,4 +157,23 @@ async fn words_nights_and_days_have_bounds() {
     invalid(&mia, &days(json!({}), 61), "days").await;
     invalid(&mia, &days(json!({ "title": letters(121) }), 1), "days[0].title").await;
     invalid(&mia, &days(json!({ "text": letters(5_001) }), 1), "days[0].text").await;
+}
+
+#[tokio::test]
+async fn a_creator_makes_so_many_packages_and_no_more() {
+    let api = TestApi::new().await;
+    let (mia, noa) = (creator(&api, "mia.lind").await, creator(&api, "noa").await.client);
+    testing::packages::fill(&api.db.ctx, mia.id, MOST_PACKAGES - 1)
+        .await
+        .unwrap();
+    let last = put(&mia.client, &json!({})).await;
+    let refused = mia.client.put(PACKAGE, &json!({})).await;
+    assert_eq!(refused.refused(Code::Invalid).field(), None);
+    let message = refused.body["errors"][0]["message"].as_str().unwrap();
+    assert!(message.contains("at most 500 packages"), "{message}");
+    // What is there can be written anew, and somebody else is free to begin.
+    put(&mia.client, &again(&last, json!({ "title": "Last" }))).await;
+    put(&noa, &json!({})).await;
+    mia.client.ask(Method::DELETE, &at(&last)).await.done();
+    put(&mia.client, &json!({})).await;
 }
