@@ -352,6 +352,19 @@ async fn a_film_that_is_not_ready_is_its_owners_alone() {
 }
 
 #[tokio::test]
+async fn a_film_that_cannot_be_shown_keeps_no_captions() {
+    let db = TestDb::new().await;
+    let (viewer, owner) = creator(&db).await;
+    let id = send(&db.ctx, &viewer, owner, b"no film".to_vec()).await;
+    let words = Bytes::from_static(b"WEBVTT\n\n00:01.000 --> 00:02.000\nThe sea\n");
+    let captioned = videos::set_captions(&db.ctx, &viewer, id, words).await.unwrap();
+    assert!(captioned.captions_url.is_some());
+    videos::pass(&db.ctx).await.unwrap();
+    let film = videos::get(&db.ctx, &viewer, id).await.unwrap();
+    assert_eq!((film.status, film.captions_url), (VideoStatus::Failed, None));
+}
+
+#[tokio::test]
 async fn a_server_that_is_about_to_stop_keeps_what_came_and_waits_for_no_more() {
     let db = TestDb::new().await;
     let (viewer, owner) = creator(&db).await;

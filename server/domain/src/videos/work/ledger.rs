@@ -122,7 +122,7 @@ impl<'a> Ledger<'a> {
         self.over(Some("video.sent"), change).await
     }
 
-    /// It cannot be shown, whoever tries. What was made of it goes.
+    /// It cannot be shown, whoever tries. What was made of it goes, and its captions with it.
     pub async fn unfit(&self, words: &str) -> Result<bool> {
         let change = |row: &mut video::ActiveModel| {
             row.status = Set(state::FAILED.to_owned());
@@ -131,6 +131,7 @@ impl<'a> Ledger<'a> {
             row.kept_bytes = Set(0);
             row.locked_until = Set(None);
         };
+            row.captions_id = Set(None);
         let is_over = self.over(Some("video.failed"), change).await?;
         if is_over {
             clear_files(self.ctx, self.row.id).await?;
