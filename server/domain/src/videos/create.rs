@@ -83,7 +83,8 @@ async fn rename(
     Ok(row)
 }
 
-/// Takes over a film that the provider has already. Whoever knows its name there, which nobody guesses, may have it, once.
+/// Takes over a film that the provider has already. Whoever knows its name there may have it, once, and no more than show
+/// it: each page that shows a film by the provider's player tells its name, so that a name proves nobody its owner.
 async fn take(ctx: &Ctx, owner: UserId, input: &VideoCreate, words: (&str, &str)) -> Result<UserVideo> {
     let maker = ctx.videos().maker();
     let Ok(name) = input.video_id.parse::<Uuid>() else {

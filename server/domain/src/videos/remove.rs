@@ -32,7 +32,7 @@ pub async fn remove(ctx: &Ctx, viewer: &Viewer, id: VideoId) -> Result<()> {
 /// What is left of a film whose row has gone.
 pub(crate) struct Gone {
     id: Uuid,
-    /// What its provider calls it.
+    /// Its provider and what that calls it, where it was sent there from here.
     elsewhere: Option<(String, String)>,
 }
 
@@ -40,7 +40,12 @@ impl Gone {
     pub(super) fn of(row: &video::Model) -> Self {
         Self {
             id: row.id,
-            elsewhere: row.provider_video.clone().map(|name| (row.provider.clone(), name)),
+            elsewhere: row
+                .provider_video
+                .clone()
+                // Of one that was taken over there nothing came here, and whose it is there nobody knows.
+                .filter(|_| row.received_bytes > 0)
+                .map(|name| (row.provider.clone(), name)),
         }
     }
 }

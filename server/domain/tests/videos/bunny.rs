@@ -1,14 +1,19 @@
 //! Bunny Stream, against a double of it that knows what its documents say.
 
-use crate::films::{creator, send};
+use crate::films::{PASSWORD, creator, send};
 use chrono::TimeDelta;
-use contract::video::{VideoProvider, VideoStatus};
+use contract::video::{UserVideo, VideoCreate, VideoProvider, VideoStatus};
 use domain::{
+    Ctx, Viewer,
+    identity::{self, Client},
     outside::video::{Bunny, BunnyAccount},
     testing::{TestDb, videos::MOST_BYTES},
     videos::{self, Videos},
 };
-use std::sync::{Arc, Mutex};
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicU32, Ordering},
+};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
@@ -20,19 +25,52 @@ const NAME: &str = "0b8a3c5e-7c1d-4f6a-9d2e-1a2b3c4d5e6f";
 type Calls = Arc<Mutex<Vec<String>>>;
 
 /// A double on a port of its own.
-async fn double(calls: Calls) -> String {
-    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    tokio::spawn(async move {
-        while let Ok((stream, _)) = listener.accept().await {
-            tokio::spawn(serve(stream, Arc::clone(&calls)));
-        }
-    });
-    address
+struct Double {
+    address: String,
+    calls: Calls,
+    /// What it says of every film: 3 is being made, 4 is ready.
+    status: Arc<AtomicU32>,
+}
+
+impl Double {
+    async fn new() -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+        let double = Self {
+            address: format!("http://{}", listener.local_addr().unwrap()),
+            calls: Calls::default(),
+            status: Arc::new(AtomicU32::new(4)),
+        };
+        let (calls, status) = (Arc::clone(&double.calls), Arc::clone(&double.status));
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(serve(stream, Arc::clone(&calls), Arc::clone(&status)));
+            }
+        });
+        double
+    }
+
+    /// A process that sends its films there.
+    async fn process(&self, db: &TestDb) -> Ctx {
+        let account = BunnyAccount {
+            address: self.address.clone(),
+            library: "7".to_owned(),
+            api_key: "key".to_owned(),
+            files: Some(self.address.clone()),
+        };
+        let bunny = Bunny::new(account).unwrap();
+        let films = Videos::new(Arc::new(bunny), &db.folder.join("films"), MOST_BYTES, MOST_BYTES);
+        db.another_process_making(films).await
+    }
+
+    /// How often it was asked to do that.
+    fn asked(&self, method: &str) -> usize {
+        let calls = self.calls.lock().unwrap();
+        calls.iter().filter(|call| call.starts_with(method)).count()
+    }
 }
 
 /// Answers one call and closes the connection.
-async fn serve(mut stream: TcpStream, calls: Calls) {
+async fn serve(mut stream: TcpStream, calls: Calls, status: Arc<AtomicU32>) {
     let mut bytes = Vec::new();
     let length = |bytes: &[u8]| {
         let text = String::from_utf8_lossy(bytes).to_lowercase();
@@ -54,9 +92,12 @@ async fn serve(mut stream: TcpStream, calls: Calls) {
         ["POST", "/tusupload"] => ("201 Created", "Location: /files/1\r\n", String::new()),
         ["PATCH", "/files/1"] => ("204 No Content", "", String::new()),
         ["GET", _] => {
-            let seen = r#"{"title":"The sea","status":4,"encodeProgress":100,"length":12,"width":1280,"height":720,
-                "availableResolutions":"360p,240p,720p","hasMP4Fallback":true}"#;
-            ("200 OK", "", seen.to_owned())
+            let status = status.load(Ordering::Relaxed);
+            let seen = format!(
+                r#"{{"title":"The sea","status":{status},"encodeProgress":100,"length":12,"width":1280,"height":720,
+                "availableResolutions":"360p,240p,720p","hasMP4Fallback":true}}"#
+            );
+            ("200 OK", "", seen)
         }
         ["DELETE", _] => ("200 OK", "", "{}".to_owned()),
         _ => ("404 Not Found", "", String::new()),
@@ -73,17 +114,9 @@ async fn serve(mut stream: TcpStream, calls: Calls) {
 #[tokio::test]
 async fn a_film_is_sent_to_bunny_asked_for_and_forgotten_there() {
     let db = TestDb::new().await;
-    let calls = Calls::default();
-    let address = double(Arc::clone(&calls)).await;
-    let account = BunnyAccount {
-        address: address.clone(),
-        library: "7".to_owned(),
-        api_key: "key".to_owned(),
-        files: Some(address.clone()),
-    };
-    let bunny = Bunny::new(account).unwrap();
-    let films = Videos::new(Arc::new(bunny), &db.folder.join("films"), MOST_BYTES, MOST_BYTES);
-    let ctx = db.another_process_making(films).await;
+    let double = Double::new().await;
+    let (address, calls) = (&double.address, &double.calls);
+    let ctx = double.process(&db).await;
     let (viewer, owner) = creator(&db).await;
     let id = send(&ctx, &viewer, owner, b"any bytes at all".to_vec()).await;
     assert_eq!(videos::pass(&ctx).await.unwrap(), 1);
@@ -126,4 +159,52 @@ async fn a_film_is_sent_to_bunny_asked_for_and_forgotten_there() {
     videos::remove(&ctx, &viewer, id).await.unwrap();
     let last = calls.lock().unwrap().last().unwrap().clone();
     assert!(last.starts_with(&format!("DELETE /library/7/videos/{NAME} ")), "{last}");
+}
+
+/// Takes over the film of that name, which every page that shows it tells.
+async fn take(ctx: &Ctx, viewer: &Viewer) -> domain::Result<UserVideo> {
+    let input = VideoCreate {
+        title: "Mine now".to_owned(),
+        collection: String::new(),
+        video_id: NAME.to_owned(),
+        provider: VideoProvider::Bunny,
+    };
+    videos::create(ctx, viewer, viewer.account_id().unwrap(), &input).await
+}
+
+#[tokio::test]
+async fn a_film_that_was_taken_over_there_is_deleted_here_alone() {
+    let db = TestDb::new().await;
+    let double = Double::new().await;
+    let ctx = double.process(&db).await;
+    let (viewer, _) = creator(&db).await;
+    let taken = take(&ctx, &viewer).await.unwrap();
+    assert_eq!(taken.status, VideoStatus::Ready);
+    videos::remove(&ctx, &viewer, taken.id).await.unwrap();
+    assert!(videos::get(&ctx, &viewer, taken.id).await.is_err());
+    // Nor does whoever leaves take it along.
+    take(&ctx, &viewer).await.unwrap();
+    let client = Client::named("test");
+    identity::delete_account(&ctx, &viewer, PASSWORD, &client)
+        .await
+        .unwrap();
+    let (other, _) = creator(&db).await;
+    take(&ctx, &other).await.expect("nobody here has it any more");
+    assert_eq!(double.asked("DELETE"), 0);
+}
+
+#[tokio::test]
+async fn a_film_that_was_sent_from_here_is_nobody_elses_to_take_over() {
+    let db = TestDb::new().await;
+    let double = Double::new().await;
+    let ctx = double.process(&db).await;
+    let (viewer, owner) = creator(&db).await;
+    let id = send(&ctx, &viewer, owner, b"any bytes at all".to_vec()).await;
+    videos::pass(&ctx).await.unwrap();
+    let (other, _) = creator(&db).await;
+    take(&ctx, &other).await.unwrap_err();
+    // Its owner names it anew by either name, and it is deleted there with it.
+    assert_eq!(take(&ctx, &viewer).await.unwrap().id, id);
+    videos::remove(&ctx, &viewer, id).await.unwrap();
+    assert_eq!(double.asked("DELETE"), 1);
 }

@@ -17,11 +17,14 @@ use domain::{
 use std::{convert::Infallible, path::Path};
 use tokio::process::Command;
 
+/// What everybody signs in with.
+pub const PASSWORD: &str = "correct horse battery";
+
 /// Somebody with a club.
 pub async fn creator(db: &TestDb) -> (Viewer, UserId) {
     let form = SignUp {
         email: format!("mia.{}@example.org", db.ctx.new_id().simple()),
-        password: "correct horse battery".to_owned(),
+        password: PASSWORD.to_owned(),
         ..SignUp::default()
     };
     let mut session = identity::sign_up(&db.ctx, &Viewer::Visitor, &form, &Client::named("test"))
