@@ -35,6 +35,7 @@ entities! {
         /// How many there will be, once the sender has said so.
         upload_bytes: Option<i64>,
         received_bytes: i64,
+        /// Until when it may arrive; once its provider has it, until when that may work on it.
         expires_at: DateTime<Utc>,
         progress: i32,
         failure: Option<String>,

@@ -4,7 +4,7 @@ use super::{
     check,
     prepare::event,
     read::{of_owner, wire},
-    seen::state_of,
+    seen::{patience, state_of},
     state,
     upload::handed_over,
 };
@@ -101,7 +101,7 @@ async fn take(ctx: &Ctx, owner: UserId, input: &VideoCreate, words: (&str, &str)
     }
     let id = ctx.new_id();
     let row = fresh(ctx, id, owner, &name, input.provider, words);
-    let seen = state_of(ctx, seen).await?;
+    let seen = state_of(ctx, seen, patience(ctx)).await?;
     let kept = crate::transaction!(ctx, |tx| {
         check::room(tx, owner).await?;
         let taken = video::Entity::find()
@@ -138,7 +138,7 @@ fn fresh(
         status: Set(state::PROCESSING.to_owned()),
         upload_bytes: Set(None),
         received_bytes: Set(0),
-        expires_at: Set(ctx.now()),
+        expires_at: Set(patience(ctx)),
         progress: Set(0),
         failure: Set(None),
         duration_seconds: Set(None),

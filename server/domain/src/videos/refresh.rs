@@ -34,7 +34,7 @@ pub(super) async fn ask(ctx: &Ctx, row: &video::Model) -> Result<()> {
     else {
         return Ok(());
     };
-    let seen = state_of(ctx, maker.look(name).await?).await?;
+    let seen = state_of(ctx, maker.look(name).await?, row.expires_at).await?;
     crate::transaction!(ctx, |tx| {
         let found = video::Entity::find_by_id(row.id).lock_exclusive().one(tx).await?;
         let Some(found) = found.filter(|found| found.status != state::READY) else {

@@ -9,7 +9,7 @@ use crate::{
     outside::video::Seen,
     stored::Stored,
 };
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use contract::UserId;
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 
@@ -17,6 +17,13 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait};
 pub(super) const POSTER: &str = "videoPoster";
 /// Between two questions to a provider, in seconds.
 const PAUSE: i64 = 10;
+/// How long a provider may work on a film, in hours.
+const HOURS: i64 = 24;
+
+/// Until when a provider may work on a film that it has from now on.
+pub(super) fn patience(ctx: &Ctx) -> DateTime<Utc> {
+    ctx.now() + TimeDelta::hours(HOURS)
+}
 
 /// How far a film is, its picture stored already.
 pub(super) struct State {
@@ -28,8 +35,9 @@ pub(super) struct State {
     poster: Option<Kept>,
 }
 
-/// What was seen, with its picture made anew. A picture that is none is left out.
-pub(super) async fn state_of(ctx: &Ctx, seen: Seen) -> Result<State> {
+/// What was seen of a film that the provider may work on until then, with its picture made anew. A picture that is none is
+/// left out.
+pub(super) async fn state_of(ctx: &Ctx, seen: Seen, until: DateTime<Utc>) -> Result<State> {
     let none = |status, progress, failure| State {
         status,
         progress,
@@ -39,6 +47,12 @@ pub(super) async fn state_of(ctx: &Ctx, seen: Seen) -> Result<State> {
         poster: None,
     };
     Ok(match seen {
+        // Else it would be asked for as long as it has nothing else to say.
+        Seen::Working { .. } if until <= ctx.now() => none(
+            state::FAILED,
+            0,
+            Some("The provider did not make this film within a day. Refresh its status later, or send it again."),
+        ),
         Seen::Working { percent } => none(state::PROCESSING, i32::try_from(percent.min(99)).unwrap_or(0), None),
         Seen::Failed => none(
             state::FAILED,

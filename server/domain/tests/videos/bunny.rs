@@ -208,3 +208,31 @@ async fn a_film_that_was_sent_from_here_is_nobody_elses_to_take_over() {
     videos::remove(&ctx, &viewer, id).await.unwrap();
     assert_eq!(double.asked("DELETE"), 1);
 }
+
+#[tokio::test]
+async fn a_provider_that_is_not_done_after_a_day_is_asked_no_more() {
+    let db = TestDb::new().await;
+    let double = Double::new().await;
+    double.status.store(3, Ordering::Relaxed);
+    let ctx = double.process(&db).await;
+    let (viewer, owner) = creator(&db).await;
+    let id = send(&ctx, &viewer, owner, b"any bytes at all".to_vec()).await;
+    videos::pass(&ctx).await.unwrap();
+    let status = async || videos::get(&ctx, &viewer, id).await.unwrap();
+    db.pass(TimeDelta::hours(23));
+    videos::pass(&ctx).await.unwrap();
+    assert_eq!(status().await.status, VideoStatus::Processing);
+    db.pass(TimeDelta::hours(1));
+    videos::pass(&ctx).await.unwrap();
+    let failed = status().await;
+    assert_eq!(failed.status, VideoStatus::Failed);
+    assert!(failed.failure.unwrap().contains("within a day"));
+    let asked = double.asked("GET");
+    db.pass(TimeDelta::hours(1));
+    assert_eq!(videos::pass(&ctx).await.unwrap(), 0);
+    assert_eq!(double.asked("GET"), asked);
+    // What it made later is there for whoever asks.
+    double.status.store(4, Ordering::Relaxed);
+    let ready = videos::refresh(&ctx, &viewer, id).await.unwrap();
+    assert_eq!((ready.status, ready.failure), (VideoStatus::Ready, None));
+}

@@ -4,7 +4,7 @@ use super::super::{
     prepare::event,
     remove::{Gone, clear, clear_files},
     rendition_key,
-    seen::POSTER,
+    seen::{POSTER, patience},
     state,
 };
 use super::due::LEASE;
@@ -114,8 +114,10 @@ impl<'a> Ledger<'a> {
     /// The provider has it, and is asked in a while.
     pub async fn sent(&self) -> Result<bool> {
         let run_at = self.ctx.now() + TimeDelta::seconds(ASK_AFTER);
+        let expires_at = patience(self.ctx);
         let change = |row: &mut video::ActiveModel| {
             row.is_sent = Set(true);
+            row.expires_at = Set(expires_at);
             row.run_at = Set(run_at);
             row.locked_until = Set(None);
         };
@@ -129,9 +131,9 @@ impl<'a> Ledger<'a> {
             row.failure = Set(Some(words.to_owned()));
             row.renditions = Set(Stored(Vec::new()));
             row.kept_bytes = Set(0);
+            row.captions_id = Set(None);
             row.locked_until = Set(None);
         };
-            row.captions_id = Set(None);
         let is_over = self.over(Some("video.failed"), change).await?;
         if is_over {
             clear_files(self.ctx, self.row.id).await?;
