@@ -26,6 +26,8 @@ mod m0019_video;
 mod m0020_stay_order;
 mod m0021_picture_cut;
 mod m0022_working_copy;
+mod m0023_urgency;
+mod m0024_club_changed;
 mod table;
 
 /// All steps in order.
@@ -57,6 +59,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0020_stay_order::Migration),
             Box::new(m0021_picture_cut::Migration),
             Box::new(m0022_working_copy::Migration),
+            Box::new(m0023_urgency::Migration),
+            Box::new(m0024_club_changed::Migration),
         ]
     }
 }

@@ -1,6 +1,7 @@
 //! The outbox: what is to be told outside is written down in the transaction that makes it true, and sent afterwards,
 //! again and again until it is taken. A row is left by its sender for an hour at most, then tried less and less often;
-//! what it says of people is erased once it has been delivered or given up.
+//! what it says of people is erased once it has been delivered or given up. What somebody may be waiting for goes before
+//! what creators tell their subscribers, of whom there may be thousands.
 
 use crate::{
     Ctx,
@@ -10,7 +11,7 @@ use crate::{
     outside::mail::{Envelope, Undelivered},
     subscriptions,
 };
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use mail::Letter;
 use sea_orm::{
     ActiveModelTrait,
@@ -29,10 +30,16 @@ const MAIL: &str = "mail";
 const DECOY: &str = "decoy";
 /// An itinerary was booked.
 const CONFIRMED: &str = "itinerary.confirmed";
+/// Somebody may be waiting for it.
+const SOON: i32 = 0;
+/// It can wait until those have left.
+const LATER: i32 = 1;
 /// Mails that one pass takes.
 const BATCH: u64 = 20;
 /// How long a sender has a message to itself, in seconds; longer than a mail server may take.
 const LEASE: i64 = 60;
+/// Between two looks for what is due, where the last one did not find more than it took.
+const PAUSE: Duration = Duration::from_millis(500);
 /// After so many attempts a message is given up: some three days.
 const MOST_ATTEMPTS: i32 = 30;
 
@@ -50,7 +57,7 @@ pub(crate) async fn post(ctx: &Ctx, tx: &impl ConnectionTrait, to: &str, letter:
     leave_letter(ctx, tx, MAIL, to, letter, None).await
 }
 
-/// The same for a subscriber, who gets it unless the subscription ends before it leaves.
+/// The same for a subscriber, who gets it by day, after what others wait for, and unless the subscription ends before.
 pub(crate) async fn post_to_subscriber(
     ctx: &Ctx,
     tx: &impl ConnectionTrait,
@@ -79,15 +86,22 @@ async fn leave_letter(
         subscription,
     };
     let payload = serde_json::to_value(post).map_err(|error| Error::Broken(error.to_string()))?;
-    leave(ctx, tx, kind, payload).await
+    let urgency = if subscription.is_some() { LATER } else { SOON };
+    leave(ctx, tx, kind, payload, urgency).await
 }
 
 /// Leaves word that an itinerary was booked.
 pub(crate) async fn tell_confirmed(ctx: &Ctx, tx: &impl ConnectionTrait, itinerary: Uuid) -> Result<()> {
-    leave(ctx, tx, CONFIRMED, json!({ "itineraryId": itinerary })).await
+    leave(ctx, tx, CONFIRMED, json!({ "itineraryId": itinerary }), SOON).await
 }
 
-async fn leave(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, payload: serde_json::Value) -> Result<()> {
+async fn leave(
+    ctx: &Ctx,
+    tx: &impl ConnectionTrait,
+    kind: &str,
+    payload: serde_json::Value,
+    urgency: i32,
+) -> Result<()> {
     let now = ctx.now();
     outbox::ActiveModel {
         id: Set(ctx.new_id()),
@@ -96,6 +110,7 @@ async fn leave(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, payload: serde_
         attempts: Set(0),
         last_error: Set(None),
         available_at: Set(now),
+        urgency: Set(urgency),
         created_at: Set(now),
         delivered_at: Set(None),
     }
@@ -107,25 +122,27 @@ async fn leave(ctx: &Ctx, tx: &impl ConnectionTrait, kind: &str, payload: serde_
 /// Sends until it is told to stop.
 pub async fn run(ctx: Ctx, mut stop: tokio::sync::watch::Receiver<bool>) {
     loop {
-        if let Err(error) = pass(&ctx).await {
+        let settled = pass(&ctx).await;
+        if let Err(error) = &settled {
             tracing::error!(%error, "the outbox's pass failed");
         }
+        // Where that many left there may be more.
+        let is_full = settled.is_ok_and(|settled| settled as u64 == BATCH);
+        let pause = if is_full { Duration::ZERO } else { PAUSE };
         tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(Duration::from_millis(500)) => {}
+            () = tokio::time::sleep(pause) => {}
         }
     }
 }
 
-/// Sends what is due; answers how many messages were settled.
+/// Sends what is due, what somebody may be waiting for first; answers how many messages were settled.
 pub async fn pass(ctx: &Ctx) -> Result<usize> {
-    let due = outbox::Entity::find()
-        .filter(outbox::Column::DeliveredAt.is_null())
-        .filter(outbox::Column::AvailableAt.lte(ctx.now()))
-        .order_by_asc(outbox::Column::AvailableAt)
-        .limit(BATCH)
-        .all(ctx.db())
-        .await?;
+    let mut due = due(ctx, SOON, BATCH).await?;
+    let room = BATCH.saturating_sub(due.len() as u64);
+    if room > 0 {
+        due.extend(self::due(ctx, LATER, room).await?);
+    }
     let mut settled = 0;
     for row in due {
         if claim(ctx, &row).await? && deliver(ctx, &row).await? {
@@ -133,6 +150,16 @@ pub async fn pass(ctx: &Ctx) -> Result<usize> {
         }
     }
     Ok(settled)
+}
+
+async fn due(ctx: &Ctx, urgency: i32, most: u64) -> Result<Vec<outbox::Model>> {
+    let rows = outbox::Entity::find()
+        .filter(outbox::Column::DeliveredAt.is_null())
+        .filter(outbox::Column::Urgency.eq(urgency))
+        .filter(outbox::Column::AvailableAt.lte(ctx.now()))
+        .order_by_asc(outbox::Column::AvailableAt)
+        .limit(most);
+    Ok(rows.all(ctx.db()).await?)
 }
 
 /// Takes the message, unless another process was faster.
@@ -156,11 +183,12 @@ async fn claim(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
 
 async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
     let outcome = match address(ctx, row).await {
-        Ok(None) => Ok(()),
-        Ok(Some((_, letter))) if is_late(ctx, row, &letter) => {
+        Ok(Whom::Nobody) => Ok(()),
+        Ok(Whom::Later(morning)) => return put_off(ctx, row, morning, None).await.map(|()| false),
+        Ok(Whom::Reader(_, letter)) if is_late(ctx, row, &letter) => {
             Err(Undelivered::ForGood("what it leads to has expired".to_owned()))
         }
-        Ok(Some((recipient, letter))) => {
+        Ok(Whom::Reader(recipient, letter)) => {
             let site = mail::Site {
                 name: ctx.settings().site_name.clone(),
                 public_url: ctx.settings().public_url.clone(),
@@ -198,24 +226,36 @@ fn is_late(ctx: &Ctx, row: &outbox::Model, letter: &Letter) -> bool {
     minutes.is_some_and(|minutes| ctx.now() >= row.created_at + TimeDelta::minutes(minutes))
 }
 
-/// Whom a message is for and what it says; none when there is nobody to tell.
-async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Option<(String, Letter)>> {
+/// Whom a message is for.
+enum Whom {
+    /// There is nobody to tell.
+    Nobody,
+    /// Somebody for whom it is night until then.
+    Later(DateTime<Utc>),
+    /// An address, and what it is told.
+    Reader(String, Letter),
+}
+
+async fn address(ctx: &Ctx, row: &outbox::Model) -> Result<Whom> {
     let broken = |cause: String| Error::Broken(format!("message {}: {cause}", row.id));
     match row.kind.as_str() {
         MAIL => {
             let post: Post = serde_json::from_value(row.payload.clone()).map_err(|error| broken(error.to_string()))?;
-            if let Some(id) = post.subscription
-                && !subscriptions::is_wanted(ctx, id).await?
-            {
-                return Ok(None);
+            if let Some(id) = post.subscription {
+                match subscriptions::leaves_at(ctx, id).await? {
+                    None => return Ok(Whom::Nobody),
+                    Some(at) if at > ctx.now() => return Ok(Whom::Later(at)),
+                    Some(_) => {}
+                }
             }
-            Ok(Some((post.to, post.letter)))
+            Ok(Whom::Reader(post.to, post.letter))
         }
-        DECOY => Ok(None),
+        DECOY => Ok(Whom::Nobody),
         CONFIRMED => {
             let id = row.payload.get("itineraryId").and_then(|id| id.as_str());
             let id = id.and_then(|id| id.parse().ok());
-            letter::confirmation(ctx, id.ok_or_else(|| broken("no itinerary".to_owned()))?).await
+            let found = letter::confirmation(ctx, id.ok_or_else(|| broken("no itinerary".to_owned()))?).await?;
+            Ok(found.map_or(Whom::Nobody, |(to, letter)| Whom::Reader(to, letter)))
         }
         other => Err(broken(format!("unknown kind {other:?}"))),
     }
@@ -244,12 +284,14 @@ async fn settle(ctx: &Ctx, row: &outbox::Model, failure: Option<String>) -> Resu
 async fn postpone(ctx: &Ctx, row: &outbox::Model, cause: String) -> Result<()> {
     let doublings = u32::try_from(row.attempts).unwrap_or(0).clamp(0, 12);
     let wait = (5 << doublings).clamp(5, 3 * 60 * 60);
+    put_off(ctx, row, ctx.now() + TimeDelta::seconds(wait), Some(cause)).await
+}
+
+/// Nobody touches it before that moment.
+async fn put_off(ctx: &Ctx, row: &outbox::Model, until: DateTime<Utc>, cause: Option<String>) -> Result<()> {
     crate::transaction!(ctx, |tx| {
         outbox::Entity::update_many()
-            .col_expr(
-                outbox::Column::AvailableAt,
-                Expr::value(ctx.now() + TimeDelta::seconds(wait)),
-            )
+            .col_expr(outbox::Column::AvailableAt, Expr::value(until))
             .col_expr(outbox::Column::LastError, Expr::value(cause.clone()))
             .filter(outbox::Column::Id.eq(row.id))
             .exec(tx)

@@ -7,7 +7,7 @@ use crate::support::{
 use axum::body::Body;
 use chrono::TimeDelta;
 use contract::{Code, visitor::Role};
-use domain::{subscriptions, testing::mails::mails_to};
+use domain::{mailbox, outbox, subscriptions, testing::mails::mails_to};
 use http::{Method, Request, header};
 use serde_json::{Value, json};
 
@@ -370,15 +370,115 @@ async fn each_gets_the_kind_that_was_asked_for() {
         api.db.pass(TimeDelta::minutes(1));
     };
     show(true).await;
+    assert_eq!(pass(&api).await, 0, "more stays may follow at once");
+    api.db.pass(TimeDelta::minutes(15));
     assert_eq!(pass(&api).await, 1);
     show(false).await;
     show(true).await;
+    api.db.pass(TimeDelta::minutes(15));
     assert_eq!(pass(&api).await, 0, "it is new once");
     assert_eq!(subjects(&api, "posts@example.org").await[0], "New from Mia Lind: Faro");
     assert_eq!(
         subjects(&api, "stays@example.org").await[0],
         "New from Mia Lind: By the sea"
     );
+}
+
+#[tokio::test]
+async fn stays_that_are_shown_one_after_another_come_in_one_letter() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    for name in ["Sea House", "Hill House", "Old Mill"] {
+        let hotel = api.hotel(name).await.id;
+        let stay = json!({ "hotelId": hotel, "recommendationTitle": name, "isActive": true });
+        mia.client.post("/api/v1/recommendation", &stay).await.read::<Value>();
+        assert_eq!(pass(&api).await, 0, "{name}");
+        api.db.pass(TimeDelta::minutes(5));
+    }
+    assert_eq!(pass(&api).await, 1);
+    let letter = mails_to(&api.db.ctx, NOA).await.remove(0);
+    for name in ["Sea House", "Hill House", "Old Mill"] {
+        assert!(letter.text.contains(name), "{name}: {}", letter.text);
+    }
+    api.db.pass(TimeDelta::minutes(30));
+    assert_eq!(pass(&api).await, 0);
+}
+
+#[tokio::test]
+async fn a_stay_that_was_hidden_before_its_letter_left_is_news_when_it_is_shown_again() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let hotel = api.hotel("Sea House").await.id;
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    let stay = json!({ "hotelId": hotel, "recommendationTitle": "By the sea", "isActive": true });
+    mia.client.post("/api/v1/recommendation", &stay).await.read::<Value>();
+    assert_eq!(pass(&api).await, 0);
+    let show = async |is_active: bool| {
+        let body = json!({ "hotelId": hotel, "isActive": is_active });
+        let toggle = "/api/v1/bff/recommendation/toggle";
+        mia.client.post(toggle, &body).await.read::<Value>();
+    };
+    show(false).await;
+    api.db.pass(TimeDelta::minutes(15));
+    assert_eq!(pass(&api).await, 0, "nobody hears of what is hidden");
+    show(true).await;
+    assert_eq!(pass(&api).await, 0);
+    api.db.pass(TimeDelta::minutes(15));
+    assert_eq!(pass(&api).await, 1);
+    assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: By the sea", ASKS]);
+}
+
+#[tokio::test]
+async fn nobody_waits_for_a_link_behind_the_letters_of_a_club() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    for number in 0..25 {
+        let reader = format!("reader-{number}@example.org");
+        subscribe(&api, &wanted(&mia, &reader)).await;
+    }
+    publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 25);
+    api.db.pass(TimeDelta::seconds(1));
+    let asked = json!({ "email": NOA });
+    let magic_link = "/api/v1/authentication/magicLink";
+    api.visitor().post(magic_link, &asked).await.read::<Value>();
+    // It left last, and of so many only a part leaves at once.
+    let ctx = &api.db.ctx;
+    assert_eq!(outbox::pass(ctx).await.unwrap(), 20);
+    let mails = mailbox::list(ctx).await.unwrap();
+    assert!(mails.iter().any(|mail| mail.recipient == NOA));
+    assert_eq!(outbox::pass(ctx).await.unwrap(), 6);
+}
+
+#[tokio::test]
+async fn a_letter_that_could_not_leave_by_day_waits_for_the_morning() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    subscribe(&api, &wanted(&mia, NOA)).await;
+    publish(&mia.client, "Faro").await;
+    assert_eq!(pass(&api).await, 1);
+    // Nothing left the server before eight in the evening.
+    api.db.pass(TimeDelta::hours(8));
+    assert_eq!(subjects(&api, NOA).await, [ASKS]);
+    api.db.pass(TimeDelta::hours(12) - TimeDelta::milliseconds(1));
+    assert_eq!(subjects(&api, NOA).await, [ASKS]);
+    api.db.pass(TimeDelta::milliseconds(1));
+    assert_eq!(subjects(&api, NOA).await, ["New from Mia Lind: Faro", ASKS]);
+}
+
+#[tokio::test]
+async fn who_asks_again_without_a_time_zone_keeps_the_one_of_before() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let noa = api.person(Role::Customer).await;
+    let proof = json!({ "oobCode": api.mailed_code(&noa.email, VERIFY_LINK).await });
+    noa.client.post(VERIFY_EMAIL, &proof).await.done();
+    let mut body = wanted(&mia, &noa.email);
+    body["timeZone"] = json!("Pacific/Auckland");
+    noa.client.put(PATH, &body).await.read::<Value>();
+    let again: Value = noa.client.put(PATH, &wanted(&mia, &noa.email)).await.read();
+    assert_eq!(again["timeZone"], json!("Pacific/Auckland"));
 }
 
 #[tokio::test]
@@ -415,6 +515,7 @@ async fn a_letter_that_is_written_and_has_not_left_ends_with_the_others() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await;
     subscribe(&api, &wanted(&mia, NOA)).await;
+    api.db.pass(TimeDelta::minutes(1));
     publish(&mia.client, "Faro").await;
     assert_eq!(pass(&api).await, 1);
     let (id, code) = link(&api, NOA, "/subscriptions/leave?").await;

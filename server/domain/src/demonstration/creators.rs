@@ -150,6 +150,7 @@ async fn club(ctx: &Ctx, number: usize, creator: &DemoCreator) -> Result<Club> {
         links: Set(look.map(|look| Stored(links(look)))),
         theme_color: Set(look.map(|look| look.theme_color.to_owned())),
         verified_at: Set(look.filter(|look| look.is_verified).map(|_| since)),
+        club_changed_at: Set(None),
         currency: Set(USD.to_string()),
         country_code: Set(creator.countries.first().copied().unwrap_or("US").to_owned()),
         version: Set(1),

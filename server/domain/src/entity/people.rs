@@ -36,6 +36,8 @@ entities! {
         theme_color: Option<String>,
         /// Set by our own code alone.
         verified_at: Option<DateTime<Utc>>,
+        /// When name, words, pictures or look of the club changed last.
+        club_changed_at: Option<DateTime<Utc>>,
         currency: String,
         country_code: String,
         version: i32,

@@ -26,6 +26,8 @@ entities! {
         attempts: i32,
         last_error: Option<String>,
         available_at: DateTime<Utc>,
+        /// Those of less come first.
+        urgency: i32,
         created_at: DateTime<Utc>,
         delivered_at: Option<DateTime<Utc>>,
     }

@@ -81,6 +81,7 @@ pub(super) async fn create(
         links: Set(None),
         theme_color: Set(None),
         verified_at: Set(None),
+        club_changed_at: Set(None),
         currency: Set(currency.to_string()),
         country_code: Set(country),
         version: Set(1),

@@ -24,6 +24,10 @@ const MARK_SECONDS: i64 = 60;
 /// Rows that are asked for, or written, at once.
 const CHUNK: usize = 500;
 
+/// So many minutes a stay waits before it is told, and what comes in as many minutes more goes into the same letter:
+/// creators show many at once, one after another.
+pub(super) const STAY_MINUTES: i64 = 15;
+
 /// What subscribers are told of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -37,6 +41,14 @@ impl Kind {
         match self {
             Self::Post => "post",
             Self::Stay => "stay",
+        }
+    }
+
+    /// How long it is kept for what may come beside it.
+    fn wait(self) -> TimeDelta {
+        match self {
+            Self::Post => TimeDelta::zero(),
+            Self::Stay => TimeDelta::minutes(STAY_MINUTES),
         }
     }
 
@@ -190,7 +202,11 @@ async fn tell_chunk(
         subscription_id: Set(reader.id),
         kind: Set(subject.kind.text().to_owned()),
         subject_id: Set(subject.id),
-        due_at: Set(due(ctx.now(), &reader.time_zone, reader.daily_digest)),
+        due_at: Set(due(
+            ctx.now() + subject.kind.wait(),
+            &reader.time_zone,
+            reader.daily_digest,
+        )),
         sent_at: Set(None),
     });
     let key = [

@@ -12,6 +12,7 @@ use crate::{
     outbox,
 };
 use chrono::{DateTime, TimeDelta, Utc};
+use chrono_tz::Tz;
 use contract::UserId;
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
@@ -115,7 +116,7 @@ async fn locked(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted) -> Result
         creator_id: Set(wanted.creator.0),
         account_id: Set(None),
         email: Set(wanted.email.clone()),
-        time_zone: Set(wanted.time_zone.name().to_owned()),
+        time_zone: Set(wanted.time_zone.unwrap_or(Tz::UTC).name().to_owned()),
         subscription_type: Set(wanted.kind.as_str().to_owned()),
         daily_digest: Set(wanted.settings.daily_digest),
         code_hash: Set(Vec::new()),
@@ -144,7 +145,9 @@ async fn locked(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted) -> Result
 }
 
 fn with(mut active: email_subscription::ActiveModel, wanted: &Wanted) -> email_subscription::ActiveModel {
-    active.time_zone = Set(wanted.time_zone.name().to_owned());
+    if let Some(zone) = wanted.time_zone {
+        active.time_zone = Set(zone.name().to_owned());
+    }
     active.subscription_type = Set(wanted.kind.as_str().to_owned());
     active.daily_digest = Set(wanted.settings.daily_digest);
     active

@@ -1,10 +1,12 @@
 //! Whose a subscription is, all of mine, and how many a creator has.
 
+use super::day::due;
 use crate::{
     Ctx, Viewer,
     entity::{account, email_subscription},
     error::{Error, Result},
 };
+use chrono::{DateTime, Utc};
 use contract::{
     SubscriptionId, UserId,
     subscription::{EmailSubscription, SubscriptionSettings, SubscriptionType},
@@ -31,11 +33,13 @@ pub(crate) async fn count(ctx: &Ctx, creator: UserId) -> Result<u64> {
     Ok(confirmed.count(ctx.db()).await?)
 }
 
-/// Whether the letters of a subscription are wanted still.
-pub(crate) async fn is_wanted(ctx: &Ctx, id: Uuid) -> Result<bool> {
+/// The moment from which letters of a subscription may leave, by day where its reader is; none when they are not wanted
+/// any more.
+pub(crate) async fn leaves_at(ctx: &Ctx, id: Uuid) -> Result<Option<DateTime<Utc>>> {
     let confirmed =
         email_subscription::Entity::find_by_id(id).filter(email_subscription::Column::ConfirmedAt.is_not_null());
-    Ok(confirmed.count(ctx.db()).await? > 0)
+    let row = confirmed.one(ctx.db()).await?;
+    Ok(row.map(|row| due(ctx.now(), &row.time_zone, false)))
 }
 
 /// Forgets what an account subscribed to, by itself or by the address that it has proved, and who subscribed to it.

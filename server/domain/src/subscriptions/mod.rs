@@ -19,7 +19,7 @@ pub use subscribe::{knows_time_zone, subscribe};
 
 #[cfg(feature = "testing")]
 pub(crate) use codes::{hashed, id_of};
-pub(crate) use list::{count, forget, is_wanted};
+pub(crate) use list::{count, forget, leaves_at};
 
 use crate::{Ctx, entity::email_subscription, error::Result};
 use chrono::TimeDelta;

@@ -1,7 +1,7 @@
 //! Writing the letters that are due, once each.
 
 use super::{
-    announce::Kind,
+    announce::{Kind, STAY_MINUTES},
     codes::{leave_url, page},
     day::due,
     posters::posters,
@@ -12,7 +12,7 @@ use crate::{
     error::Result,
     outbox, profiles,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use contract::{UserId, club::PublicProfile};
 use mail::{Letter, News, NewsItem, NewsKind};
 use sea_orm::{
@@ -51,7 +51,7 @@ pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
     }
 }
 
-/// Writes to one subscriber what is due. The row of the subscriber is locked meanwhile, so that of two processes one
+/// Writes to one subscriber what is due, and what will be soon, in one letter. The row of the subscriber is locked meanwhile, so that of two processes one
 /// finds nothing left; the notes are settled in the transaction that leaves the letters.
 async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &HashMap<Uuid, Uuid>) -> Result<usize> {
     let row = email_subscription::Entity::find_by_id(reader)
@@ -69,7 +69,7 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
     let notes = subscription_letter::Entity::find()
         .filter(subscription_letter::Column::SubscriptionId.eq(reader))
         .filter(subscription_letter::Column::SentAt.is_null())
-        .filter(subscription_letter::Column::DueAt.lte(ctx.now()))
+        .filter(subscription_letter::Column::DueAt.lte(ctx.now() + TimeDelta::minutes(STAY_MINUTES)))
         .order_by_asc(subscription_letter::Column::DueAt)
         .order_by_asc(subscription_letter::Column::SubjectId)
         .limit(MOST)
@@ -85,23 +85,17 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
         settle(ctx, tx, &note, item.is_some()).await?;
         items.extend(item);
     }
-    let Some(creator) = creator else { return Ok(0) };
-    let letters: Vec<Vec<NewsItem>> = if row.daily_digest {
-        Some(items).into_iter().filter(|items| !items.is_empty()).collect()
-    } else {
-        items.into_iter().map(|item| vec![item]).collect()
+    let Some(creator) = creator.filter(|_| !items.is_empty()) else {
+        return Ok(0);
     };
-    let count = letters.len();
-    for items in letters {
-        let letter = Letter::News(Box::new(News {
-            creator: creator.public_name.clone(),
-            items,
-            club_url: page(ctx, &format!("/user/{}", creator.slug)),
-            leave_url: leave_url(ctx, reader),
-        }));
-        outbox::post_to_subscriber(ctx, tx, &row, &letter).await?;
-    }
-    Ok(count)
+    let letter = Letter::News(Box::new(News {
+        creator: creator.public_name.clone(),
+        items,
+        club_url: page(ctx, &format!("/user/{}", creator.slug)),
+        leave_url: leave_url(ctx, reader),
+    }));
+    outbox::post_to_subscriber(ctx, tx, &row, &letter).await?;
+    Ok(1)
 }
 
 /// Puts off what is due to this subscriber.
@@ -126,6 +120,16 @@ async fn settle(
     let key = (note.subscription_id, note.kind.clone(), note.subject_id);
     if !is_written {
         subscription_letter::Entity::delete_by_id(key).exec(tx).await?;
+        // A stay that is shown again is then shown since that moment; whoever heard of it before keeps the note.
+        recommendation::Entity::update_many()
+            .col_expr(
+                recommendation::Column::ShownAt,
+                Expr::value(Option::<DateTime<Utc>>::None),
+            )
+            .filter(recommendation::Column::Id.eq(note.subject_id))
+            .filter(recommendation::Column::IsActive.eq(false))
+            .exec(tx)
+            .await?;
         return Ok(());
     }
     subscription_letter::Entity::update_many()

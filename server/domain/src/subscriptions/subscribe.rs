@@ -24,7 +24,8 @@ pub(super) struct Wanted {
     pub creator: UserId,
     /// As addresses are compared.
     pub email: String,
-    pub time_zone: Tz,
+    /// None: the one that the reader has, or UTC.
+    pub time_zone: Option<Tz>,
     pub kind: SubscriptionType,
     pub settings: SubscriptionSettings,
 }
@@ -65,7 +66,7 @@ fn as_asked(ctx: &Ctx, wanted: Wanted) -> EmailSubscription {
         creator_id: wanted.creator,
         user_id: None,
         email: wanted.email,
-        time_zone: wanted.time_zone.name().to_owned(),
+        time_zone: wanted.time_zone.unwrap_or(Tz::UTC).name().to_owned(),
         subscription_type: wanted.kind,
         settings: wanted.settings,
         is_confirmed: false,
@@ -86,7 +87,7 @@ fn check(ctx: &Ctx, input: &EmailSubscriptionWrite) -> Result<Wanted> {
         id: id_of(ctx, input.creator_id.0, &email),
         creator: input.creator_id,
         email,
-        time_zone: zone.and_then(std::result::Result::ok).unwrap_or(Tz::UTC),
+        time_zone: zone.and_then(std::result::Result::ok),
         kind: input.subscription_type,
         settings: input.settings,
     })
