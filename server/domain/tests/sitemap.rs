@@ -264,6 +264,41 @@ async fn posts_are_named_when_others_see_them() {
 }
 
 #[tokio::test]
+async fn a_tab_changed_when_what_it_lists_did_and_nothing_tells_of_an_account() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let mia = creator(ctx, "mia.lind").await;
+    let begun = ctx.now();
+    posts::create(ctx, &mia, &written("One", PostStatus::Published))
+        .await
+        .unwrap();
+    db.pass(TimeDelta::hours(1));
+    let second = ctx.now();
+    posts::create(ctx, &mia, &written("Two", PostStatus::Published))
+        .await
+        .unwrap();
+    let at = async |subject: Subject| {
+        let found = all(ctx, Kind::Creators, MANY).await;
+        let address = found.into_iter().find(|address| address.subject == subject);
+        address.unwrap().changed_at
+    };
+    assert_eq!(at(Subject::Feed).await, second);
+    assert_eq!(at(Subject::Explore).await, second);
+    assert_eq!(at(Subject::Club).await, begun, "the first page shows no posts");
+    let index = sitemap::index(ctx, MANY).await.unwrap();
+    let of_clubs = index.iter().find(|entry| entry.kind == Kind::Creators).unwrap();
+    assert_eq!(of_clubs.changed_at, Some(second), "what is in the part did change");
+    db.pass(TimeDelta::hours(1));
+    let patch = UserProfilePatch {
+        bio: Some("By the sea.".to_owned()),
+        ..UserProfilePatch::default()
+    };
+    profiles::update(ctx, &mia, id_of(&mia), &patch).await.unwrap();
+    assert_eq!(at(Subject::Club).await, ctx.now());
+    assert_eq!(at(Subject::Feed).await, second);
+}
+
+#[tokio::test]
 async fn what_an_author_without_a_club_has_written_is_not_named() {
     let db = TestDb::new().await;
     let ctx = &db.ctx;

@@ -190,6 +190,7 @@ async fn exchange(
     }
     active.version = Set(version);
     active.updated_at = Set(ctx.now());
+    active.club_changed_at = Set(Some(ctx.now()));
     active.update(tx).await?;
     if let Some(before) = before {
         image::Entity::delete_by_id(before).exec(tx).await?;

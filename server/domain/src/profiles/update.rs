@@ -78,6 +78,7 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
         }
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
+        active.club_changed_at = Set(Some(ctx.now()));
         let row = active.update(tx).await.map_err(taken)?;
         // What somebody else changes is written down with who did.
         if viewer.account_id() != Some(id) {

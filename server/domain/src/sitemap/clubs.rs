@@ -1,85 +1,80 @@
 //! The tabs of clubs that hold something; the others are kept out of search engines.
 
-use super::{Address, Subject, contents::with_contents, listing::Row};
+use super::{
+    Address, Subject,
+    contents::with_contents,
+    listing::{Newest, Row, newest},
+};
 use crate::{
     Ctx,
     entity::{post, recommendation, travel_package},
     error::Result,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
-use std::collections::HashSet;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 /// A club's first page and its tabs.
 pub(super) const PAGES: u64 = 5;
 
-/// The addresses of these clubs.
+/// The addresses of these clubs. A tab changed when the newest of what it lists did; the first page shows stays as well.
 pub(super) async fn addresses(ctx: &Ctx, clubs: Vec<Row>) -> Result<Vec<Address>> {
     let ids: Vec<Uuid> = clubs.iter().map(|club| club.id).collect();
     let (stays, posts, packages, contents) = futures::try_join!(
-        with_stays(ctx, &ids),
-        with_posts(ctx, &ids),
-        with_packages(ctx, &ids),
+        stays(ctx, &ids),
+        posts(ctx, &ids),
+        packages(ctx, &ids),
         with_contents(ctx, &ids)
     )?;
     let mut addresses = Vec::with_capacity(clubs.len());
     for club in clubs {
-        let id = &club.id;
-        let (has_stays, has_posts, has_packages) = (stays.contains(id), posts.contains(id), packages.contains(id));
+        let of = |newest: &Newest| newest.get(&club.id).copied();
+        let (stays, posts, packages, contents) = (of(&stays), of(&posts), of(&packages), of(&contents));
         let pages = [
-            (Subject::Club, true),
-            (Subject::Stays, has_stays),
+            (Subject::Club, stays.max(Some(club.changed_at()))),
+            (Subject::Stays, stays),
             // Itineraries have neither places nor tags.
-            (Subject::Explore, has_stays || has_posts || has_packages),
-            (Subject::Feed, has_posts),
-            (Subject::Trips, has_packages || contents.contains(id)),
+            (Subject::Explore, stays.max(posts).max(packages)),
+            (Subject::Feed, posts),
+            (Subject::Trips, packages.max(contents)),
         ];
-        for (subject, _) in pages.into_iter().filter(|(_, is_there)| *is_there) {
+        for (subject, changed_at) in pages {
+            let Some(changed_at) = changed_at else { continue };
             addresses.push(Address {
                 subject,
                 slug: club.slug.clone(),
-                changed_at: club.changed_at(),
+                changed_at,
             });
         }
     }
     Ok(addresses)
 }
 
-async fn with_stays(ctx: &Ctx, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
-    let rows: Vec<Uuid> = recommendation::Entity::find()
-        .select_only()
-        .column(recommendation::Column::AccountId)
-        .distinct()
-        .filter(recommendation::Column::AccountId.is_in(ids.iter().copied()))
-        .filter(recommendation::Column::IsActive.eq(true))
-        .into_tuple()
-        .all(ctx.db())
-        .await?;
-    Ok(rows.into_iter().collect())
+async fn stays(ctx: &Ctx, ids: &[Uuid]) -> Result<Newest> {
+    use recommendation::Column;
+    let shown = recommendation::Entity::find()
+        .filter(Column::AccountId.is_in(ids.iter().copied()))
+        .filter(Column::IsActive.eq(true));
+    newest(ctx, shown, Column::AccountId, Column::UpdatedAt).await
 }
 
-async fn with_posts(ctx: &Ctx, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
-    let rows: Vec<Uuid> = post::Entity::find()
-        .select_only()
-        .column(post::Column::AccountId)
-        .distinct()
-        .filter(post::Column::AccountId.is_in(ids.iter().copied()))
-        .filter(post::Column::PublishAt.lte(ctx.now()))
-        .into_tuple()
-        .all(ctx.db())
-        .await?;
-    Ok(rows.into_iter().collect())
+async fn posts(ctx: &Ctx, ids: &[Uuid]) -> Result<Newest> {
+    use post::Column;
+    let published = post::Entity::find()
+        .filter(Column::AccountId.is_in(ids.iter().copied()))
+        .filter(Column::PublishAt.lte(ctx.now()));
+    // What was scheduled shows itself without a change of its row.
+    let mut found = newest(ctx, published.clone(), Column::AccountId, Column::UpdatedAt).await?;
+    for (account, shown) in newest(ctx, published, Column::AccountId, Column::PublishAt).await? {
+        let at = found.entry(account).or_insert(shown);
+        *at = shown.max(*at);
+    }
+    Ok(found)
 }
 
-async fn with_packages(ctx: &Ctx, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
-    let rows: Vec<Uuid> = travel_package::Entity::find()
-        .select_only()
-        .column(travel_package::Column::AccountId)
-        .distinct()
-        .filter(travel_package::Column::AccountId.is_in(ids.iter().copied()))
-        .filter(travel_package::Column::IsActive.eq(true))
-        .into_tuple()
-        .all(ctx.db())
-        .await?;
-    Ok(rows.into_iter().collect())
+async fn packages(ctx: &Ctx, ids: &[Uuid]) -> Result<Newest> {
+    use travel_package::Column;
+    let active = travel_package::Entity::find()
+        .filter(Column::AccountId.is_in(ids.iter().copied()))
+        .filter(Column::IsActive.eq(true));
+    newest(ctx, active, Column::AccountId, Column::UpdatedAt).await
 }

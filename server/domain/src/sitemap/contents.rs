@@ -1,12 +1,11 @@
 //! Trips to copy: itinerary contents that others see.
 
 use super::{
-    listing::Listing,
+    listing::{Listing, Newest, newest},
     source::{club_slug, of_clubs},
 };
 use crate::{Ctx, entity::itinerary_content, error::Result};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
-use std::collections::HashSet;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
 /// All of them.
@@ -21,16 +20,11 @@ pub(super) fn contents() -> Listing<itinerary_content::Entity> {
     }
 }
 
-/// Which of these accounts have some.
-pub(super) async fn with_contents(ctx: &Ctx, accounts: &[Uuid]) -> Result<HashSet<Uuid>> {
-    let rows: Vec<Uuid> = itinerary_content::Entity::find()
-        .select_only()
-        .column(itinerary_content::Column::AccountId)
-        .distinct()
-        .filter(itinerary_content::Column::AccountId.is_in(accounts.iter().copied()))
-        .filter(itinerary_content::Column::IsActive.eq(true))
-        .into_tuple()
-        .all(ctx.db())
-        .await?;
-    Ok(rows.into_iter().collect())
+/// Since when those of these accounts are as they are.
+pub(super) async fn with_contents(ctx: &Ctx, accounts: &[Uuid]) -> Result<Newest> {
+    use itinerary_content::Column;
+    let active = itinerary_content::Entity::find()
+        .filter(Column::AccountId.is_in(accounts.iter().copied()))
+        .filter(Column::IsActive.eq(true));
+    newest(ctx, active, Column::AccountId, Column::UpdatedAt).await
 }

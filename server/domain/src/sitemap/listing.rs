@@ -3,9 +3,14 @@
 use crate::{Ctx, error::Result};
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, Select, sea_query::Expr,
+    ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    sea_query::{self, Expr},
 };
+use std::collections::HashMap;
 use uuid::Uuid;
+
+/// The newest instant of each account that has one.
+pub(super) type Newest = HashMap<Uuid, DateTime<Utc>>;
 
 /// A row that has an address.
 #[derive(Clone, Debug, FromQueryResult)]
@@ -45,9 +50,9 @@ impl<E: EntityTrait> Listing<E> {
 
     /// The latest change of all. It is asked for by order: of a greatest instant, SQLite forgets that it is one.
     pub async fn changed_at(self, ctx: &Ctx) -> Result<Option<DateTime<Utc>>> {
-        let changed = newest(ctx, self.rows.clone(), self.changed).await?;
+        let changed = newest_of_all(ctx, self.rows.clone(), self.changed).await?;
         let shown = match self.shown {
-            Some(column) => newest(ctx, self.rows, column).await?,
+            Some(column) => newest_of_all(ctx, self.rows, column).await?,
             None => None,
         };
         Ok(changed.max(shown))
@@ -78,8 +83,36 @@ impl<E: EntityTrait> Listing<E> {
     }
 }
 
-async fn newest<E: EntityTrait>(ctx: &Ctx, rows: Select<E>, column: E::Column) -> Result<Option<DateTime<Utc>>> {
+async fn newest_of_all<E: EntityTrait>(ctx: &Ctx, rows: Select<E>, column: E::Column) -> Result<Option<DateTime<Utc>>> {
     let rows = rows.select_only().column_as(column, "newest");
     let rows = rows.filter(column.is_not_null()).order_by_desc(column).limit(1);
     Ok(rows.into_tuple().one(ctx.db()).await?)
+}
+
+/// The newest instant of a column for each account that has such rows. It is looked up among its rows again, because of a
+/// greatest instant SQLite forgets that it is one.
+pub(super) async fn newest<E: EntityTrait>(
+    ctx: &Ctx,
+    rows: Select<E>,
+    account: E::Column,
+    column: E::Column,
+) -> Result<Newest> {
+    let greatest = rows
+        .clone()
+        .select_only()
+        .column_as(account, "account_id")
+        .column_as(column.max(), "newest")
+        .group_by(account)
+        .into_query();
+    let key = Expr::tuple([Expr::col(account), Expr::col(column)]);
+    let found: Vec<(Uuid, DateTime<Utc>)> = rows
+        .select_only()
+        .column_as(account, "account_id")
+        .column_as(column, "newest")
+        .distinct()
+        .filter(sea_query::ExprTrait::in_subquery(key, greatest))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    Ok(found.into_iter().collect())
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Ctx,
-    entity::{account, hotel, post, travel_package},
+    entity::{account, hotel, post, recommendation, travel_package},
     error::Result,
     identity::role_text,
 };
@@ -60,9 +60,19 @@ impl Source {
         with_listing!(self, ctx, listing => listing.count(ctx).await)
     }
 
-    /// When one of them changed last.
+    /// When one of them changed last; of clubs, when anything did that one of their tabs lists.
     pub async fn changed_at(self, ctx: &Ctx) -> Result<Option<DateTime<Utc>>> {
-        with_listing!(self, ctx, listing => listing.changed_at(ctx).await)
+        let changed = with_listing!(self, ctx, listing => listing.changed_at(ctx).await)?;
+        if self != Self::Clubs {
+            return Ok(changed);
+        }
+        let (stays, posts, packages, contents) = futures::try_join!(
+            stays().changed_at(ctx),
+            posts(ctx.now()).changed_at(ctx),
+            packages().changed_at(ctx),
+            contents().changed_at(ctx)
+        )?;
+        Ok(changed.max(stays).max(posts).max(packages).max(contents))
     }
 
     /// The last of the first rows.
@@ -119,7 +129,19 @@ fn club_rows() -> Listing<account::Entity> {
             .filter(account::Column::Slug.is_not_null()),
         id: account::Column::Id,
         slug: club_slug(),
-        changed: account::Column::UpdatedAt,
+        changed: account::Column::CreatedAt,
+        // Nothing else that happens to an account is for others to see.
+        shown: Some(account::Column::ClubChangedAt),
+    }
+}
+
+fn stays() -> Listing<recommendation::Entity> {
+    let active = recommendation::Entity::find().filter(recommendation::Column::IsActive.eq(true));
+    Listing {
+        rows: of_clubs(active, recommendation::Column::AccountId),
+        id: recommendation::Column::Id,
+        slug: club_slug(),
+        changed: recommendation::Column::UpdatedAt,
         shown: None,
     }
 }
