@@ -1249,7 +1249,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a film of my library
-         * @description With all that is kept of it, at the provider too.
+         * @description With all that is kept of it, at the provider too where it was sent there from here.
          */
         readonly delete: operations["deleteVideo"];
         readonly options?: never;
@@ -3362,6 +3362,7 @@ export interface components {
              * @description The day of arrival at the first stay.
              */
             readonly checkInDate: string;
+            readonly currency?: components["schemas"]["Currency"] | null;
             /** @description 1 to 9 rooms. */
             readonly rooms: readonly components["schemas"]["Occupancy"][];
         };
@@ -10279,7 +10280,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, required, search/date-in-past, search/stay-too-long, search/too-far-ahead, search/no-rooms, search/too-many-rooms, search/no-adults, search/too-many-guests, search/child-age */
+            /** @description invalid, required, search/date-in-past, search/stay-too-long, search/too-far-ahead, search/no-rooms, search/too-many-rooms, search/no-adults, search/too-many-guests, search/child-age, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10395,7 +10396,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description invalid, required, search/date-in-past, search/too-far-ahead, search/no-rooms, search/too-many-rooms, search/no-adults, search/too-many-guests, search/child-age */
+            /** @description invalid, required, search/date-in-past, search/too-far-ahead, search/no-rooms, search/too-many-rooms, search/no-adults, search/too-many-guests, search/child-age, search/unknown-currency */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -668,6 +668,7 @@ const FROM_PACKAGE: &[Code] = &[
     NoAdults,
     TooManyGuests,
     ChildAge,
+    UnknownCurrency,
 ];
 
 const SUBSCRIBE: &[Code] = &[
@@ -958,6 +959,7 @@ const FROM_CONTENT: &[Code] = &[
     NoAdults,
     TooManyGuests,
     ChildAge,
+    UnknownCurrency,
 ];
 
 const ORDER_STAYS: &[Code] = &[

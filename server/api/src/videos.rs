@@ -108,7 +108,7 @@ pub async fn get_video(
 
 /// Delete a film of my library
 ///
-/// With all that is kept of it, at the provider too.
+/// With all that is kept of it, at the provider too where it was sent there from here.
 #[utoipa::path(delete, path = "/api/v1/user/videos/{id}", tag = "Video", operation_id = "deleteVideo",
     params(("id" = VideoId, Path)), responses((status = 204)), security(("bearer" = [])))]
 pub async fn delete_video(

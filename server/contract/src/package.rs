@@ -1,7 +1,7 @@
 //! Travel packages: stays with nights and words, made by a creator, that a traveller turns into an itinerary.
 
 use crate::{
-    HotelId, ImageId, Money, PackageId, UserId,
+    Currency, HotelId, ImageId, Money, PackageId, UserId,
     hotel::{HotelSummary, Image},
     search::Occupancy,
 };
@@ -169,6 +169,9 @@ pub struct ItineraryFromPackage {
     pub check_in_date: NaiveDate,
     /// 1 to 9 rooms.
     pub rooms: Vec<Occupancy>,
+    /// What prices were shown in; the account's own when absent.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub currency: Option<Currency>,
 }
 
 /// Body of POST /api/v1/request-travel-package: somebody asks a creator for a trip of their own.

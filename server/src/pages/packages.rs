@@ -126,6 +126,7 @@ async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Re
             .date("checkInDate")
             .ok_or_else(|| Error::said(Code::Required, "checkInDate", "Choose the day of your arrival."))?,
         rooms: fields.rooms(),
+        currency: Some(visit.currency()),
     };
     let session = match &visit.viewer {
         Viewer::Account(_) => None,

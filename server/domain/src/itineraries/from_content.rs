@@ -11,8 +11,7 @@ use crate::{
 };
 use contract::{Code, ItineraryContentId, UserId, itinerary::Itinerary, package::ItineraryFromPackage};
 
-/// Makes an itinerary of the stays of a trip that others see, or of one's own: the account's new cart, in the account's
-/// currency. Nights without a hotel are left to the traveller. Nothing is made when one of the stays has no room left, or
+/// Makes an itinerary of the stays of a trip that others see, or of one's own: the account's new cart. Nights without a hotel are left to the traveller. Nothing is made when one of the stays has no room left, or
 /// none for these guests; a trip that names no hotel is refused, and one with more stays than an itinerary has.
 pub async fn from_content(
     ctx: &Ctx,

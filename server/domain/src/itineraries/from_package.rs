@@ -12,8 +12,7 @@ use contract::{
     package::{ItineraryFromPackage, PackageStay},
 };
 
-/// Makes an itinerary of an active package, or of one's own: the account's new cart, in the account's currency. Nothing is
-/// made when one of the stays has no room left, or none for these guests.
+/// Makes an itinerary of an active package, or of one's own: the account's new cart. Nothing is made when one of the stays has no room left, or none for these guests.
 pub async fn from_package(
     ctx: &Ctx,
     viewer: &Viewer,

@@ -56,7 +56,8 @@ struct Chosen {
     input: AddHotel,
 }
 
-/// Makes an itinerary of a plan: the account's new cart, in the account's currency. Nothing is made when one of the stays
+/// Makes an itinerary of a plan: the account's new cart, in the currency that was asked for,
+/// else the account's. Nothing is made when one of the stays
 /// has no room left, or none for these guests.
 pub(super) async fn make(
     ctx: &Ctx,
@@ -67,7 +68,7 @@ pub(super) async fn make(
     let owner = viewer.account()?.id;
     searches::check_rooms(&input.rooms)?;
     let stays = dated(ctx, &plan.stays, input.check_in_date).await?;
-    let currency = searches::currency_for(ctx, viewer, None).await?;
+    let currency = searches::currency_for(ctx, viewer, input.currency).await?;
     let handle = handle_of(ctx, plan.creator).await?;
     let chosen = chosen(ctx, viewer, &stays, input, currency, handle.as_deref()).await?;
     let title = Some(plan.title).filter(|title| !title.is_empty());

@@ -73,6 +73,22 @@ async fn a_trip_of_a_package_has_its_stays_one_after_another_at_the_lowest_price
 }
 
 #[tokio::test]
+async fn a_trip_is_in_the_currency_that_was_asked_for() {
+    let api = TestApi::new().await;
+    let sea = api.hotel("Sea House").await.id;
+    let mia = creator(&api, "mia.lind").await.client;
+    let package = put(&mia, &active("Sea", &[stay(sea, 2)])).await;
+    let guest = traveller(&api).await;
+    let mut body = json!({ "checkInDate": "2026-12-10", "rooms": [{ "adults": 2 }], "currency": "GBP" });
+    let trip: Value = book(&guest, &package, &body).await.read();
+    assert_eq!(trip["currency"], "GBP");
+    assert_eq!(trip["lineItems"][0]["totalPrice"]["currency"], "GBP");
+    body["currency"] = json!("XXX");
+    let answer = book(&guest, &package, &body).await;
+    assert_eq!(answer.refused(Code::UnknownCurrency).field(), Some("currency"));
+}
+
+#[tokio::test]
 async fn no_trip_is_made_when_one_of_its_hotels_is_full() {
     let api = TestApi::new().await;
     let room = RoomBuilder {
