@@ -5,10 +5,14 @@ use crate::{
     components::{head::ViewTransitions, header::Face},
     paths, words,
 };
+use chrono::{NaiveDate, TimeDelta};
 use contract::{Currency, island::AuthProvider, visitor::Role};
 use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
 use std::sync::Arc;
+
+/// By so many hours the last clocks of the world are behind UTC.
+const HOURS_BEHIND: i64 = 12;
 
 /// What every page knows of its request. The server makes it; views read it.
 #[derive(Clone, Debug)]
@@ -62,6 +66,11 @@ impl PageContext {
     /// Has an e-mail or social account.
     pub fn is_authenticated(&self) -> bool {
         self.role.is_some_and(|role| role != Role::Anonymous)
+    }
+
+    /// The day that is the present one farthest west: a form may offer it, for there a night of today can still be had.
+    pub fn earliest_today(&self) -> NaiveDate {
+        (self.now - TimeDelta::hours(HOURS_BEHIND)).date_naive()
     }
 }
 

@@ -49,7 +49,7 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
 /// The day of arrival and the guests, posted to `action` by a button with this label.
 pub(super) fn trip_form(page: &PageContext, form: &FormState, action: String, label: &'static str) -> AnyView {
     let rooms = guests::room_fields(form, &[]);
-    let today = page.now.date_naive();
+    let today = page.earliest_today();
     let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
     view! {
         {form_errors(form, &places(&rooms))}

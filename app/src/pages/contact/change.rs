@@ -100,7 +100,7 @@ impl Change<'_> {
 
     fn dates(&self, page: &PageContext) -> AnyView {
         let id = |name: &str| format!("{name}-{}", self.line.identity);
-        let today = page.now.date_naive().to_string();
+        let today = page.earliest_today().to_string();
         let fields = view! {
             <Field
                 name="checkInDate"

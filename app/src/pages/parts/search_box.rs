@@ -181,7 +181,7 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
         rooms,
         creator,
     } = search;
-    let today = page.now.date_naive();
+    let today = page.earliest_today();
     let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
     let tomorrow = today.checked_add_days(Days::new(1)).unwrap_or(today);
     let has_guest_errors = guests::places(&rooms).iter().any(|field| form.error(field).is_some());
