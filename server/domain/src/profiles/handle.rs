@@ -8,6 +8,7 @@ use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 const RESERVED: &[&str] = &[
     "about",
     "account",
+    "account.json",
     "admin",
     "administrator",
     "api",
@@ -53,6 +54,7 @@ const RESERVED: &[&str] = &[
     "official",
     "operator",
     "payment",
+    "picture",
     "post",
     "posts",
     "press",
