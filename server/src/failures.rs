@@ -17,6 +17,9 @@ const CALLS: [&str; 5] = ["/api/", "/identity/", "/fragment/", "/_server/", "/_t
 /// The one page among them.
 const DOCUMENTATION: &str = "/api/docs";
 
+/// How the framework says what it refuses.
+const TEXT: &str = "text/plain; charset=utf-8";
+
 /// Gives every failure its form.
 pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
@@ -26,11 +29,19 @@ pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Respo
     let (parts, body) = request.into_parts();
     let mut again = parts.clone();
     let mut response = next.run(Request::from_parts(parts, body)).await;
-    let bare = response.status().is_server_error() && !response.headers().contains_key(CONTENT_TYPE);
+    let status = response.status();
+    let kind = response.headers().get(CONTENT_TYPE);
+    let bare = match status {
+        // The framework's own refusal of an address or its fields.
+        StatusCode::BAD_REQUEST => kind.is_some_and(|kind| kind == TEXT),
+        status => kind.is_none() && (status.is_server_error() || status == StatusCode::METHOD_NOT_ALLOWED),
+    };
     let failure = match response.extensions_mut().remove::<Failure>() {
         Some(failure) => failure,
-        None if bare => Failure::of(match response.status() {
+        None if bare => Failure::of(match status {
             StatusCode::INTERNAL_SERVER_ERROR => Code::Internal,
+            StatusCode::BAD_REQUEST => Code::BadRequest,
+            StatusCode::METHOD_NOT_ALLOWED => Code::MethodNotAllowed,
             _ => Code::Unavailable,
         }),
         None => return response,

@@ -57,8 +57,8 @@ pub async fn submit(Path(slug): Path<String>, PostedForm { visit, fields }: Post
         Ok(()) => see_other(&format!("{}?sent", paths::request_trip(&slug))),
         Err(found) => match refusals(&found) {
             Some(errors) if found.code() != Some(Code::NotFound) => {
-                let state = fields.state(errors);
-                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &slug, false, state).await
+                let status = StatusCode::from_u16(found.failure().status()).unwrap_or(StatusCode::UNPROCESSABLE_ENTITY);
+                page(&visit, status, &slug, false, fields.state(errors)).await
             }
             _ => error(&visit, &found).await,
         },

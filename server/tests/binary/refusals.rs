@@ -72,3 +72,18 @@ async fn unknown_paths_are_answered_in_the_form_of_their_path() {
     assert_eq!(page.status, StatusCode::NOT_FOUND);
     assert!(page.text.contains(contract::text::PAGE_NOT_FOUND));
 }
+
+#[tokio::test]
+async fn addresses_and_methods_that_a_page_cannot_take_get_a_page() {
+    let installation = Installation::new().await;
+    let server = installation.serve(None).await;
+    for (path, status) in [
+        ("/user/%FF", StatusCode::BAD_REQUEST),
+        ("/user/mia.lind/feed?page=1&page=2", StatusCode::BAD_REQUEST),
+        ("/user/picture", StatusCode::METHOD_NOT_ALLOWED),
+    ] {
+        let page = server.get(path).await;
+        assert_eq!(page.status, status, "{path}: {}", page.text);
+        assert!(page.text.contains("<h1"), "{path}: {}", page.text);
+    }
+}
