@@ -10,7 +10,7 @@ use axum::{
 use contract::{Code, Failure};
 use http::{
     HeaderValue, Method, StatusCode,
-    header::{ACCEPT, CACHE_CONTROL, LOCATION, REFERER},
+    header::{ACCEPT, CACHE_CONTROL, LOCATION, REFERER, VARY},
 };
 use leptos::prelude::provide_context;
 
@@ -18,9 +18,13 @@ use leptos::prelude::provide_context;
 const LARGEST: usize = 16 * 1024 * 1024;
 /// The one function that changes something.
 const START_SESSION: &str = "/_server/startSession";
-/// Prices, rooms, links and what a person saved are true for this moment only.
-const NEVER_KEPT: [&str; 4] = [
+/// Prices, rooms, links and what a person saved are true for this moment only; whoever pays is for nobody's eyes who uses
+/// the browser next.
+const NEVER_KEPT: [&str; 7] = [
+    "/_server/contact",
+    "/_server/confirmation",
     "/_server/hotel",
+    "/_server/payment",
     "/_server/resetPassword",
     "/_server/saved",
     START_SESSION,
@@ -66,6 +70,7 @@ async fn seal(path: &str, answer: Response) -> Response {
             "private, max-age=60"
         };
         parts.headers.insert(CACHE_CONTROL, HeaderValue::from_static(kept));
+        parts.headers.append(VARY, HeaderValue::from_static("cookie"));
         parts.headers.remove(LOCATION);
         return Response::from_parts(parts, Body::from(bytes));
     }

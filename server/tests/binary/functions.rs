@@ -12,6 +12,11 @@ async fn a_loader_answers_what_its_page_shows() {
     let home = server.get("/_server/home").await;
     assert_eq!(home.status, StatusCode::OK, "{}", home.text);
     assert_eq!(home.header(header::CACHE_CONTROL), "private, max-age=60");
+    assert!(
+        home.header(header::VARY).contains("cookie"),
+        "{:?}",
+        home.header(header::VARY)
+    );
     let home: Value = home.json();
     let hotel = &home["home"]["recommended"][0];
     let slug = hotel["slug"].as_str().unwrap();
@@ -46,6 +51,7 @@ async fn a_trip_is_loaded_by_its_owners_cookie_alone() {
     assert_eq!(loaded.status, StatusCode::OK, "{}", loaded.text);
     let id = traveller.id.to_string();
     assert_eq!(loaded.json::<Value>()["page"]["itinerary"]["id"], id.as_str());
+    assert_eq!(loaded.header(header::CACHE_CONTROL), "no-store", "it says who travels");
     // Nothing is in it yet: there is nothing to pay.
     let payment = server
         .get_with(
