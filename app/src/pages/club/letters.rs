@@ -1,4 +1,4 @@
-//! Asking for letters about what is new: the form at the foot of every page of a club.
+//! Asking for letters about what is new: the form at the foot of each tab of a club and of its posts.
 
 use crate::{
     components::{

@@ -3,6 +3,7 @@
 use super::{
     banner::{club_head, club_tabs},
     contents::contents_section,
+    letters::letters_section,
     lists::{graph, item_list},
 };
 use crate::{
@@ -111,6 +112,7 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
             {further(data)}
             {contents_section(data)}
             {asking(data)}
+            {letters_section(page, creator)}
         </main>
     };
     Page {
@@ -138,22 +140,34 @@ fn head(page: &PageContext, data: &PackagesPage) -> Head {
         description: Some(super::about(creator)),
         canonical: Some(canonical),
         image: image.map(|image| SharedPicture::plain(paths::share_image(&image.id.to_string()))),
-        structured_data: (!data.packages.packages.is_empty()).then(|| structured(page, data)),
+        structured_data: structured(page, data),
         no_index: data.packages.packages.is_empty() && data.contents.itineraries.is_empty(),
         style: style_of(creator),
         video: None,
     }
 }
 
-/// The trips of the page as JSON-LD.
-fn structured(page: &PageContext, data: &PackagesPage) -> String {
+/// The trips of the page as JSON-LD, those to book and those to copy; none where there are none.
+fn structured(page: &PageContext, data: &PackagesPage) -> Option<String> {
     let creator = &data.creator;
+    let mut lists = Vec::new();
     let items = data.packages.packages.iter().map(|offer| {
         let path = paths::package(&creator.slug, &offer.package.package_id.to_string());
         (title_of(&offer.package.title), path)
     });
-    let name = format!("Trips by {}", creator.public_name);
-    graph(&[item_list(page, &name, data.packages.skip, items)])
+    if !data.packages.packages.is_empty() {
+        let name = format!("Trips by {}", creator.public_name);
+        lists.push(item_list(page, &name, data.packages.skip, items));
+    }
+    let copied = data.contents.itineraries.iter().map(|content| {
+        let path = paths::package(&creator.slug, &content.id.to_string());
+        (title_of(&content.title), path)
+    });
+    if !data.contents.itineraries.is_empty() {
+        let name = format!("Itineraries by {}", creator.public_name);
+        lists.push(item_list(page, &name, data.contents.skip, copied));
+    }
+    (!lists.is_empty()).then(|| graph(&lists))
 }
 
 /// A trip in a list.
