@@ -7,11 +7,10 @@ use super::{
     upload::{PictureOf, keep, own},
 };
 use crate::{
-    Ctx, Viewer,
-    entity::{account, image},
+    Ctx, Viewer, author,
+    entity::image,
     error::{Error, Refusals, Result},
     event::{Event, record},
-    identity::role_text,
     packages,
     searches::check_take,
 };
@@ -19,7 +18,6 @@ use bytes::Bytes;
 use contract::{
     Code, ImageId, UserId,
     library::{ImageOrder, UserImage, UserImageList},
-    visitor::Role,
 };
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, ModelTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
@@ -60,12 +58,8 @@ pub async fn add(
     let kept = keep(ctx, file).await?;
     let row = crate::transaction!(ctx, |tx| {
         // Locked, so that of many at once none is one too many.
-        let found = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
         // Whoever left while the file was read has no library any more.
-        let is_creator = |row: &account::Model| [Role::Creator, Role::Operator].map(role_text).contains(&&*row.role);
-        if !found.as_ref().is_some_and(is_creator) {
-            return Err(Error::refused(Code::Forbidden));
-        }
+        author::lock(tx, owner).await?;
         check_room(tx, owner).await?;
         let row = kept.name_said(ctx, tx, owner, KIND, &said).await?;
         record(ctx, tx, event("image.added", owner, row.id)).await?;

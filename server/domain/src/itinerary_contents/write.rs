@@ -6,22 +6,18 @@ use super::{
     read::{full, of},
 };
 use crate::{
-    Ctx, Viewer,
-    entity::{account, itinerary_content},
-    error::{Error, Refusal, Result},
+    Ctx, Viewer, author,
+    entity::itinerary_content,
+    error::{Error, Result},
     event::{Event, record},
-    identity::role_text,
     keyed::{Keyed, reused},
     stored::Stored,
 };
 use contract::{
     Code, ItineraryContentId, UserId,
     itinerary_content::{ItineraryContent, ItineraryContentWrite},
-    visitor::Role,
 };
-use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, IntoActiveModel, PaginatorTrait, QuerySelect};
 use serde_json::json;
 
 /// Trips that one creator tells at most.
@@ -51,19 +47,15 @@ pub async fn create_once(
     }
     let row = crate::transaction!(ctx, |tx| {
         // Locked, so that of many at once none is one too many.
-        let author = account::Entity::find_by_id(me.0).lock_exclusive().one(tx).await?;
         // Whoever left in the meantime tells nothing any more.
-        let is_creator = |row: &account::Model| [Role::Creator, Role::Operator].map(role_text).contains(&&*row.role);
-        if !author.as_ref().is_some_and(is_creator) {
-            return Err(Error::refused(Code::Forbidden));
-        }
+        author::lock(tx, me).await?;
         let id = ctx.new_id();
         if let Some(keyed) = &keyed
             && let Some(made) = keyed.claim(ctx, tx, id).await?
         {
             return of(me, ItineraryContentId(made)).one(tx).await?.ok_or_else(reused);
         }
-        check_room(tx, me).await?;
+        author::room(of_account(me).count(tx).await?, MOST_CONTENTS, "itineraries")?;
         let row = itinerary_content::ActiveModel {
             id: Set(id),
             account_id: Set(me.0),
@@ -116,19 +108,6 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -
         Ok(row)
     })?;
     full(ctx, viewer, row, None).await
-}
-
-async fn check_room(tx: &impl ConnectionTrait, author: UserId) -> Result<()> {
-    if of_account(author).count(tx).await? < MOST_CONTENTS {
-        return Ok(());
-    }
-    // No field is wrong.
-    let message = format!("A club has at most {MOST_CONTENTS} itineraries. Delete some first.");
-    Err(Error::Refused(vec![Refusal {
-        code: Code::Invalid,
-        field: None,
-        message: Some(message),
-    }]))
 }
 
 /// Writes down that it was told.

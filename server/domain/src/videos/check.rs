@@ -2,17 +2,16 @@
 
 use super::MOST_VIDEOS;
 use crate::{
-    entity::{account, video},
+    author,
+    entity::video,
     error::{Error, Refusals, Result},
-    identity::role_text,
     written::{Rule, check_text, one_line},
 };
 use contract::{
     Code, UserId,
     limits::{COLLECTION_LENGTH, TITLE_LENGTH},
-    visitor::Role,
 };
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 
 const TITLE: Rule = one_line("title", TITLE_LENGTH);
 const COLLECTION: Rule = one_line("collection", COLLECTION_LENGTH);
@@ -32,12 +31,8 @@ pub(super) fn words<'a>(title: &'a str, collection: &'a str) -> Result<(&'a str,
 /// Whether the account may add a film: it is a creator's, and its library is not full. The account is locked, so that of
 /// many at once none is one too many.
 pub(super) async fn room(tx: &impl ConnectionTrait, owner: UserId) -> Result<()> {
-    let found = account::Entity::find_by_id(owner.0).lock_exclusive().one(tx).await?;
-    let is_creator = |row: &account::Model| [Role::Creator, Role::Operator].map(role_text).contains(&&*row.role);
     // Whoever left meanwhile has no library any more.
-    if !found.as_ref().is_some_and(is_creator) {
-        return Err(Error::refused(Code::Forbidden));
-    }
+    author::lock(tx, owner).await?;
     let mine = video::Entity::find().filter(video::Column::AccountId.eq(owner.0));
     if mine.count(tx).await? < MOST_VIDEOS {
         return Ok(());
