@@ -126,6 +126,22 @@ test("changes that are taken back are not there any more", async ({ page, reques
   await expectSeen(request, address, TITLE);
 });
 
+test("changes are looked at before others see them", async ({ page, request }) => {
+  const { address } = await published(page);
+  await kept(page, () => title(page).fill("Three days by the sea"));
+  const opened = page.waitForEvent("popup");
+  await editor(page).getByRole("link", { name: "Preview changes" }).click();
+  const preview = await opened;
+  await expect(preview.getByRole("heading", { level: 1, name: "Three days by the sea" })).toBeVisible();
+  await expect(preview.getByText("Only you see these changes: they are not published yet.")).toBeVisible();
+  // Whoever else has the address sees what is published.
+  const answer = await request.get(new URL(preview.url()).href, { headers: { cookie: "" } });
+  expect(preview.url()).toMatch(/\?preview$/);
+  expect(await answer.text()).toContain(`<h1>${TITLE}<`);
+  await expectSeen(request, address, TITLE);
+  await preview.close();
+});
+
 test("two browsers change one published post, and neither loses a word", async ({
   page,
   browser,

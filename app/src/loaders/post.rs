@@ -38,7 +38,7 @@ pub async fn load_post(
     slug: String,
     #[server(rename = "postId")] post_id: String,
 ) -> std::result::Result<PostPage, LoadError> {
-    Ok(post(&asking()?, &slug, &post_id).await?)
+    Ok(post(&asking()?, &slug, &post_id, Shown::Published).await?)
 }
 
 /// What the feed shows.
@@ -54,9 +54,18 @@ pub async fn feed(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Res
     })
 }
 
+/// Which words of a post are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Those that others see, or will.
+    Published,
+    /// To its author those that wait to be published, where there are some.
+    Changes,
+}
+
 /// What a post's page shows.
-pub async fn post(asking: &Asking, slug: &str, post_id: &str) -> Result<PostPage> {
-    find(asking, slug, post_id).await.map_err(post_not_found)
+pub async fn post(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> Result<PostPage> {
+    find(asking, slug, post_id, shown).await.map_err(post_not_found)
 }
 
 /// Says of something missing that it is a post.
@@ -71,16 +80,24 @@ pub fn post_not_found(found: Error) -> Error {
     }])
 }
 
-async fn find(asking: &Asking, slug: &str, post_id: &str) -> Result<PostPage> {
+async fn find(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> Result<PostPage> {
     let Asking { ctx, viewer, .. } = asking;
     let absent = || Error::refused(Code::NotFound);
     let id: PostId = post_id.parse().map_err(|_| absent())?;
     let creator = profiles::public(ctx, slug).await?;
-    let post = posts::get(ctx, viewer, id, Some(asking.visitor.currency_code)).await?;
+    let currency = Some(asking.visitor.currency_code);
+    let post = posts::get(ctx, viewer, id, currency).await?;
     // A post has one address: that of its author's club.
     if post.user_id != creator.user_id {
         return Err(absent());
     }
+    let is_mine = viewer.account_id() == Some(post.user_id);
+    let changes = match shown {
+        Shown::Changes if is_mine => posts::preview(ctx, viewer, id, currency).await?,
+        Shown::Changes | Shown::Published => None,
+    };
+    let is_preview = changes.is_some();
+    let post = changes.unwrap_or(post);
     let texts = |block: &ContentBlock| {
         let is_text = block.block_type == BlockType::Text;
         is_text.then(|| markdown::html(&block.plain_text_content))
@@ -88,7 +105,8 @@ async fn find(asking: &Asking, slug: &str, post_id: &str) -> Result<PostPage> {
     Ok(PostPage {
         html: post.content_blocks.iter().map(texts).collect(),
         description: description(&post.content_blocks),
-        is_mine: viewer.account_id() == Some(post.user_id),
+        is_mine,
+        is_preview,
         creator,
         post,
     })

@@ -23,6 +23,8 @@ interface EditorFrameProps<Thing, Written, Wish> {
   readonly words: FrameTexts;
   /** What others see of one that is saved; undefined where nobody can see it. */
   readonly addressOf: (id: string) => string | undefined;
+  /** The same with the changes that wait to be published; undefined where they have no page. */
+  readonly changesOf?: (id: string) => string;
   /** The link to what others see, once they do. */
   readonly seeText: string;
   readonly isShown: boolean;
@@ -37,12 +39,23 @@ interface EditorFrameProps<Thing, Written, Wish> {
 
 /** What is around every editor: its toolbar, what is to be known, and the way to delete what is written. */
 export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing, Written, Wish>): ReactNode {
-  const { workspace, words, addressOf, seeText, isShown, remove, home, side, children } = props;
+  const { workspace, words, addressOf, changesOf, seeText, isShown, remove, home, side, children } = props;
   const { editor, root, said, back, saver, save, canUndo, canRedo, undo, redo } = workspace;
   const { isPutOff, putOff, keepMine, takeTheirs } = workspace;
   const { status, stored } = save;
   const address = stored && addressOf(stored.id);
+  const changes = stored && status !== "saved" ? changesOf?.(stored.id) : undefined;
   useDialogSoon();
+
+  function linkTo(shown: string): { readonly label: string; readonly address: string } {
+    if (!isShown) {
+      // Of a draft the server has all in one place, unless it could not take it; of what others will see it has changes.
+      return { label: texts.preview, address: changes ?? shown };
+    }
+    return changes === undefined
+      ? { label: seeText, address: shown }
+      : { label: texts.previewChanges, address: changes };
+  }
 
   return (
     <EditorContext value={editor}>
@@ -51,7 +64,7 @@ export function EditorFrame<Thing, Written, Wish>(props: EditorFrameProps<Thing,
           canUndo={canUndo}
           canRedo={canRedo}
           save={save}
-          link={address === undefined ? undefined : { label: isShown ? seeText : texts.preview, address, saver }}
+          link={address === undefined ? undefined : { ...linkTo(address), saver }}
           onUndo={undo}
           onRedo={redo}
         />

@@ -100,6 +100,7 @@ export const texts = {
   conflictChoose: "Choose",
 
   preview: "Preview",
+  previewChanges: "Preview changes",
   publishChanges: "Publish changes",
   opensNewTab: "(opens a new tab)",
 

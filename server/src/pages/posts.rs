@@ -13,12 +13,12 @@ use crate::{
     session::Visit,
 };
 use app::{
-    loaders::{self, FEED_PAGE_SIZE, post_not_found},
+    loaders::{self, FEED_PAGE_SIZE, Shown, post_not_found},
     pages::{club, post_editor::post_editor},
     paths,
 };
 use axum::{
-    extract::{Path, Query},
+    extract::{Path, Query, RawQuery},
     response::Response,
 };
 use contract::{Code, PostId, island::PostEditorProps};
@@ -59,12 +59,16 @@ pub async fn feed(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
     }
 }
 
-/// GET /user/{slug}/post/{postId}
-pub async fn post(visit: Visit, Path((slug, id)): Path<(String, String)>) -> Response {
+/// GET /user/{slug}/post/{postId}; `?preview` shows its author the changes that others do not see yet.
+pub async fn post(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
     if let Some(small) = small(&slug) {
         return see_other(&paths::post(&small, &paths::encode(&id)));
     }
-    match loaders::post(&visit.asking(), &slug, &id).await {
+    let shown = match query.as_deref() {
+        Some("preview") => Shown::Changes,
+        _ => Shown::Published,
+    };
+    match loaders::post(&visit.asking(), &slug, &id, shown).await {
         Ok(data) => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::post(page, &data)).await),
         Err(found) => error(&visit, &found).await,
     }

@@ -42,6 +42,9 @@ pub struct PostPage {
     pub description: String,
     /// The reader is the author.
     pub is_mine: bool,
+    /// These are changes that wait to be published.
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
+    pub is_preview: bool,
 }
 
 impl PostPage {
@@ -79,7 +82,7 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
                 {club_line(creator)}
                 {club_tabs_within(&creator.slug, &paths::club_feed(&creator.slug))}
             </div>
-            {notice(post)}
+            {notice(data)}
             <article class="post-body">
                 <header class="post-head">
                     <h1>{title_of(&post.title)}</h1>
@@ -100,9 +103,11 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
     }
 }
 
-/// Says to the author that nobody else sees the post.
-fn notice(post: &Post) -> Option<AnyView> {
+/// Says to the author that nobody else sees the post, or these words of it.
+fn notice(data: &PostPage) -> Option<AnyView> {
+    let post = &data.post;
     let text = match (post.status, post.publish_at) {
+        _ if data.is_preview => "Only you see these changes: they are not published yet.".to_owned(),
         (PostStatus::Published, _) => return None,
         (PostStatus::Scheduled, Some(at)) => format!("Only you see this until {}.", moment(at)),
         (PostStatus::Draft | PostStatus::Scheduled, _) => "Only you see this: it is a draft.".to_owned(),
@@ -112,7 +117,7 @@ fn notice(post: &Post) -> Option<AnyView> {
 
 fn head(page: &PageContext, data: &PostPage) -> Head {
     let PostPage { creator, post, .. } = data;
-    let is_public = post.status == PostStatus::Published;
+    let is_public = post.status == PostStatus::Published && !data.is_preview;
     Head {
         title: format!("{} · {}", title_of(&post.title), creator.public_name),
         description: Some(in_short(data)),

@@ -88,6 +88,7 @@ fn shown(blocks: Vec<ContentBlock>, videos: Vec<UserVideo>, packages: Vec<Travel
         },
         description: String::new(),
         is_mine: false,
+        is_preview: false,
     };
     document(&page(), |page| post(page, &data))
 }

@@ -113,6 +113,7 @@ fn silent_post() -> PostPage {
         html: Vec::new(),
         description: String::new(),
         is_mine: false,
+        is_preview: false,
     }
 }
 

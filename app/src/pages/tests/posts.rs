@@ -119,11 +119,25 @@ fn data(post: Post, is_mine: bool) -> PostPage {
         html,
         description: "Come early.".to_owned(),
         is_mine,
+        is_preview: false,
     }
 }
 
 fn post_of(post_page: &PostPage) -> String {
     document(&page(), |page| post(page, post_page))
+}
+
+#[test]
+fn changes_that_are_not_published_are_for_their_author_and_for_no_search_engine() {
+    let mut changed = data(written(), true);
+    changed.is_preview = true;
+    let html = post_of(&changed);
+    assert!(
+        html.contains("Only you see these changes: they are not published yet."),
+        "{html}"
+    );
+    assert!(html.contains("noindex"), "{html}");
+    assert!(!html.contains("BlogPosting"), "{html}");
 }
 
 #[test]

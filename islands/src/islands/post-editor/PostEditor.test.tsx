@@ -490,8 +490,20 @@ test("the preview opens in the press, and shows what was written once that is sa
   expect(goes).not.toHaveBeenCalled();
   await settle();
   expect(server.of("PUT /api/v1/post/p1")).toHaveLength(1);
-  expect(goes).toHaveBeenCalledExactlyOnceWith("/user/mia/post/p1");
+  expect(goes).toHaveBeenCalledExactlyOnceWith("/user/mia/post/p1?preview");
   expect(closes).not.toHaveBeenCalled();
+});
+
+test("of a post that others see, changes are looked at apart from what is published", async () => {
+  goodServer({ ...twoBlocks, status: "published" });
+  await open();
+  const see = screen.getByRole("link", { name: /See the post/ });
+  expect(see.getAttribute("href")).toBe("/user/mia/post/p1");
+  type("Title", "Porto");
+  await leave("Title");
+  await settle();
+  const preview = screen.getByRole("link", { name: /Preview changes/ });
+  expect(preview.getAttribute("href")).toBe("/user/mia/post/p1?preview");
 });
 
 test("the preview shows no older text where what was written cannot be saved, and the page says why", async () => {

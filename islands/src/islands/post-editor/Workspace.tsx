@@ -7,7 +7,7 @@ import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import type { Found } from "../../editing/working-copy.ts";
-import { editAddress, feedAddress, postAddress } from "./addresses.ts";
+import { changesAddress, editAddress, feedAddress, postAddress } from "./addresses.ts";
 import { BlockList } from "./BlockList.tsx";
 import { deletePost, loadPost, savePost } from "./calls.ts";
 import { addImage, type Post, type PostDocument, setTags, setTitle } from "./document.ts";
@@ -51,6 +51,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         workspace={workspace}
         words={texts}
         addressOf={(id) => postAddress(slug, id)}
+        changesOf={(id) => changesAddress(slug, id)}
         seeText={texts.seePost}
         isShown={stored?.wish.status === "published"}
         remove={deletePost}

@@ -8,6 +8,11 @@ export function postAddress(slug: string, postId: string): string {
   return `${club(slug)}/post/${encodeURIComponent(postId)}`;
 }
 
+/** The post with the changes that others do not see yet, for its author. */
+export function changesAddress(slug: string, postId: string): string {
+  return `${postAddress(slug, postId)}?preview`;
+}
+
 export function feedAddress(slug: string): string {
   return `${club(slug)}/feed`;
 }

@@ -147,10 +147,18 @@ async fn what_is_scheduled_shows_itself_when_its_time_comes() {
     assert_eq!((&counters["posts"], &counters["postDrafts"]), (&json!(0), &json!(1)));
     api.db.pass(TimeDelta::milliseconds(1));
     assert_eq!(everybody.get(&path).await.body["status"], "published");
+    // Whoever writes on meanwhile still sends the time of before; it keeps its time.
+    body["title"] = json!("Faro by boat");
+    let changed: Value = mia.put(&path, &body).await.read();
+    assert_eq!(
+        (&changed["status"], &changed["publishAt"]),
+        (&json!("published"), &json!("2026-11-21T12:30:00Z"))
+    );
     assert_eq!(everybody.get(&format!("{POST}?slug=mia.lind")).await.body["total"], 1);
     let counters = mia.get(COUNTERS).await.body;
     assert_eq!((&counters["posts"], &counters["postDrafts"]), (&json!(1), &json!(0)));
-    // Saved from a window that was open since: the time lies behind.
+    // Another time that lies behind is none.
+    body["publishAt"] = json!("2026-11-21T12:29:00Z");
     mia.put(&path, &body).await.refused(Code::Invalid);
 }
 

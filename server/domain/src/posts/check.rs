@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     Ctx, clock,
+    entity::post,
     error::{Refusals, Result},
     topics,
     written::{Rule, check_text, lines, one_line},
@@ -69,11 +70,15 @@ fn rule(kind: BlockType) -> BlockRule {
 }
 
 /// The content, or all that is wrong with it. A draft may be unfinished. Pictures, hotels, films and trips have to be
-/// there, but for those that the post named before: one that is gone in the meantime is no obstacle to other changes.
-pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: &[ContentBlock]) -> Result<Content> {
+/// there, but for those that the post named before: one that is gone in the meantime is no obstacle to other changes. Nor is
+/// the time of before, which may have come while the post was written.
+pub(super) async fn check(ctx: &Ctx, me: UserId, input: &PostWrite, before: Option<&post::Model>) -> Result<Content> {
     let mut refusals = Refusals::default();
     check_title(input, &mut refusals);
-    check_time(ctx.now(), input, &mut refusals);
+    if scheduled_for(input).is_none_or(|at| before.and_then(|post| post.publish_at) != Some(at)) {
+        check_time(ctx.now(), input, &mut refusals);
+    }
+    let before = before.map_or(&[][..], |post| &post.blocks.0);
     let tags = topics::checked(&input.tags, &mut refusals);
     let blocks = &input.content_blocks;
     let is_draft = input.status == PostStatus::Draft;

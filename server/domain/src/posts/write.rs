@@ -37,7 +37,7 @@ pub async fn create(ctx: &Ctx, viewer: &Viewer, input: &PostWrite) -> Result<Pos
 pub async fn create_once(ctx: &Ctx, viewer: &Viewer, input: &PostWrite, key: Option<&str>) -> Result<Post> {
     let me = viewer.creator()?.id;
     let keyed = Keyed::of(me, "post", key, input)?;
-    let content = check(ctx, me, input, &[]).await?;
+    let content = check(ctx, me, input, None).await?;
     if input.version.is_some() {
         return Err(Error::refused(Code::Conflict));
     }
@@ -80,7 +80,7 @@ pub async fn replace(ctx: &Ctx, viewer: &Viewer, id: PostId, input: &PostWrite) 
     let me = viewer.account()?.id;
     let not_found = || Error::refused(Code::NotFound);
     let before = of(me, id).one(ctx.db()).await?.ok_or_else(not_found)?;
-    let content = check(ctx, me, input, &before.blocks.0).await?;
+    let content = check(ctx, me, input, Some(&before)).await?;
     let row = crate::transaction!(ctx, |tx| {
         let row = of(me, id).lock_exclusive().one(tx).await?.ok_or_else(not_found)?;
         if input.version.is_some_and(|version| version != row.version) {

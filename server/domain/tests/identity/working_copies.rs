@@ -337,3 +337,47 @@ async fn what_is_not_published_is_in_the_export_and_goes_with_the_account() {
     let late = save(&db.ctx, &mia, Thing::Club(mia.account_id().unwrap()), None).await;
     assert_eq!(code(late), Code::NotFound);
 }
+
+#[tokio::test]
+async fn changes_of_a_post_are_looked_at_by_their_author_alone() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let (mia, noa) = (creator(&db, MIA).await, creator(&db, NOA).await);
+    let post = testing::posts::publish(ctx, mia.account_id().unwrap(), "A morning")
+        .await
+        .unwrap();
+    let looked = async |who: &Viewer| posts::preview(ctx, who, post, None).await;
+    assert!(looked(&mia).await.unwrap().is_none(), "nothing waits to be published");
+    let written = json!({
+        "title": " An evening ",
+        "tags": ["sea"],
+        "blocks": [
+            { "key": "block-1", "type": "heading", "text": "Late", "imageIds": [] },
+            { "key": "block-2", "type": "text", "text": "Stay longer.", "imageIds": [] },
+        ],
+    });
+    let save = SaveWorkingCopy {
+        document: document(written),
+        base_version: 1,
+        revision: None,
+    };
+    let copy = working_copies::save(ctx, &mia, Thing::Post(post), &save).await.unwrap();
+    let seen = looked(&mia).await.unwrap().unwrap();
+    assert_eq!(
+        (seen.title.as_str(), &seen.tags[..]),
+        ("An evening", &["sea".to_owned()][..])
+    );
+    let texts: Vec<&str> = seen
+        .content_blocks
+        .iter()
+        .map(|block| block.plain_text_content.as_str())
+        .collect();
+    assert_eq!(texts, ["Late", "Stay longer."]);
+    assert_eq!(looked(&noa).await.unwrap_err().code(), Some(Code::NotFound));
+    assert_eq!(posts::get(ctx, &noa, post, None).await.unwrap().title, "A morning");
+    // What another version of the editor keeps is left alone.
+    working_copies::save(ctx, &mia, Thing::Post(post), &after(Some(copy.revision), "Later"))
+        .await
+        .unwrap();
+    assert!(looked(&mia).await.unwrap().is_none());
+}

@@ -1,0 +1,75 @@
+//! A post as its author has changed it since others see it.
+
+use super::read::{full, of};
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Result},
+    stored::Stored,
+    working_copies::{self, Thing},
+};
+use contract::{
+    Code, Currency, HotelId, ImageId, PackageId, PostId, VideoId,
+    post::{BlockType, ContentBlock, Post},
+};
+use serde::Deserialize;
+
+/// What the post's editor keeps; see islands/src/islands/post-editor/document.ts.
+#[derive(Deserialize)]
+struct Written {
+    title: String,
+    blocks: Vec<WrittenBlock>,
+    #[serde(default)]
+    tags: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct WrittenBlock {
+    #[serde(rename = "type")]
+    block_type: BlockType,
+    text: String,
+    #[serde(default)]
+    image_ids: Vec<ImageId>,
+    hotel_id: Option<HotelId>,
+    video_id: Option<VideoId>,
+    package_id: Option<PackageId>,
+}
+
+/// My post with the changes that are not published yet; none where nothing is kept of it, or nothing that can be read.
+/// Nobody else has it. Hotels have "from" prices in the currency (default the viewer's).
+pub async fn preview(ctx: &Ctx, viewer: &Viewer, id: PostId, currency: Option<Currency>) -> Result<Option<Post>> {
+    let me = viewer.account()?.id;
+    let Some(copy) = working_copies::of(ctx, viewer, Thing::Post(id)).await? else {
+        return Ok(None);
+    };
+    let document = serde_json::to_value(&copy.document).map_err(|error| Error::Broken(error.to_string()))?;
+    // What an editor of another version keeps is no failure of the page.
+    let Ok(written) = serde_json::from_value::<Written>(document) else {
+        return Ok(None);
+    };
+    let row = of(me, id).one(ctx.db()).await?;
+    let mut row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+    row.title = written.title.trim().to_owned();
+    row.blocks = Stored(
+        (0..)
+            .zip(written.blocks)
+            .map(|(order, block)| block.at(order))
+            .collect(),
+    );
+    row.tags = Stored(written.tags);
+    full(ctx, viewer, row, currency).await.map(Some)
+}
+
+impl WrittenBlock {
+    fn at(self, order: u32) -> ContentBlock {
+        ContentBlock {
+            block_type: self.block_type,
+            order,
+            plain_text_content: self.text,
+            image_ids: self.image_ids,
+            hotel_id: self.hotel_id,
+            video_id: self.video_id,
+            package_id: self.package_id,
+        }
+    }
+}
