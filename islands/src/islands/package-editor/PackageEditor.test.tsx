@@ -65,6 +65,16 @@ test("a stay is found by its name; its nights and its note are saved, and the pr
   expect(screen.getByText("for two, 3 nights")).toBeTruthy();
 });
 
+test("of a trip that others see, the price is said to be theirs while changes wait to be published", async () => {
+  goodServer({ ...twoStays, isActive: true });
+  await open();
+  const words = "That is the trip as others see it. What you changed counts once it is published.";
+  expect([screen.getByText(/^From .*450/), screen.queryByText(words)].map(Boolean)).toEqual([true, false]);
+  fireEvent.change(item("Stay 1").getByLabelText("Nights"), { target: { value: "4" } });
+  await leave("Title");
+  expect([screen.getByText(/^From .*450/), screen.queryByText(words)].map(Boolean)).toEqual([true, true]);
+});
+
 test("a stay moves, keeps the focus, and comes back by undo when it is removed", async () => {
   const server = goodServer(twoStays);
   await open();

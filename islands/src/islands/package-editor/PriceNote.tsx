@@ -6,11 +6,18 @@ import { priceQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
 import { moneyWords } from "./words.ts";
 
-/** What the trip costs from, as it is saved. */
-export function PriceNote({ stored }: { stored: Stored<Wish> | undefined }): ReactNode {
+interface PriceNoteProps {
+  readonly stored: Stored<Wish> | undefined;
+  /** There are changes that others do not see yet. */
+  readonly isChanged: boolean;
+}
+
+/** What the trip costs from, as it is saved; of one that is shown, as others see it. */
+export function PriceNote({ stored, isChanged }: PriceNoteProps): ReactNode {
   return (
     <section className="stack stack-s" aria-label={texts.price}>
       {stored ? <SavedPrice id={stored.id} version={stored.version} /> : <Note words={texts.noStays} />}
+      {stored?.wish.isActive && isChanged && <Note words={texts.priceOfShown} />}
     </section>
   );
 }

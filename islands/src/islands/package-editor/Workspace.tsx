@@ -69,7 +69,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         home={MY_PACKAGES}
         side={
           <>
-            <PriceNote stored={stored} />
+            <PriceNote stored={stored} isChanged={save.status !== "saved"} />
             <Showing
               workspace={workspace}
               words={texts}
