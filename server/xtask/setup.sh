@@ -184,18 +184,22 @@ setup_browser() {
     if [ -n "${CHROMIUM_BIN:-}" ] || command -v chromium-headless-shell >/dev/null; then
         return
     fi
+    local found=
+    if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then
+        found=yes
+    fi
     # Without windows the same browser runs the stories in two thirds of the time; not every system has it apart.
     local shell=()
     if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
-        if ! has_package chromium-headless-shell; then
+        # The lists may be empty still; where there is a browser they are not asked for again at every run.
+        if [ -z "$found" ] && ! has_package chromium-headless-shell; then
             apt-get update >/dev/null 2>&1 || true
         fi
         if has_package chromium-headless-shell; then
             shell=(chromium-headless-shell)
         fi
     fi
-    if [ ${#shell[@]} = 0 ] && { command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
-        command -v google-chrome >/dev/null; }; then
+    if [ ${#shell[@]} = 0 ] && [ -n "$found" ]; then
         return
     fi
     apt_install "Chromium, the browser of the end-to-end tests and of measurements," chromium "${shell[@]}"
