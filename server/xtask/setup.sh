@@ -205,8 +205,9 @@ setup_browser() {
     apt_install "Chromium, the browser of the end-to-end tests and of measurements," chromium "${shell[@]}"
 }
 
-# Whether the system's package lists name a package that can be installed.
-has_package() { apt-cache policy "$1" 2>/dev/null | grep -q '^ *Candidate: [0-9]'; }
+# Whether the system's package lists name a package that can be installed. All is read: a reader that leaves early makes
+# the list's writer fail.
+has_package() { apt-cache policy "$1" 2>/dev/null | grep '^ *Candidate: [0-9]' >/dev/null; }
 
 setup_postgres() {
     local folder
