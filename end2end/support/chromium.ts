@@ -2,7 +2,12 @@ import { existsSync } from "node:fs";
 import type { LaunchOptions } from "@playwright/test";
 
 /** The shell is the same browser without windows, which starts and draws more quickly. */
-const PLACES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const PLACES = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /**
  * The browser that is installed: CHROMIUM_BIN, a system's Chromium, else the one that Playwright downloaded.

@@ -215,6 +215,10 @@ fn run_node_tests(workspace: &Workspace) -> Result<Finished> {
 
 fn end_to_end(suite: &mut Suite, workspace: &Workspace, assets: bool) {
     const TITLE: &str = "end to end";
+    let folder = workspace.root.join("end2end");
+    suite.step("end to end, types and lints", || {
+        process::run(process::command("npm", &folder).args(["run", "--silent", "check"]))
+    });
     if !assets {
         suite.skip("release binary", "the assets were not built");
         suite.skip(TITLE, "the assets were not built");
@@ -225,7 +229,6 @@ fn end_to_end(suite: &mut Suite, workspace: &Workspace, assets: bool) {
         suite.skip(TITLE, "the release binary was not built");
         return;
     }
-    let folder = workspace.root.join("end2end");
     suite.tests(TITLE, Runner::Playwright, || {
         process::run_and_keep(
             process::command(folder.join("node_modules/.bin/playwright"), &folder)
