@@ -2,15 +2,15 @@
 // and where pictures are chosen.
 
 import type { Browser, Locator, Page } from "@playwright/test";
+import type { Api } from "../support/api.ts";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
 import { newSlug } from "../support/package.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Pictures of a large library, as many as one may have, and of a page of it. */
+/** Pictures of a large library, as many as one may have. */
 const MANY = 5_000;
-const PAGE = 100;
 /** How far a turn of the wheel goes, in pixels, and turns that are more than enough for all of it. */
 const TURN = 6_000;
 const MOST_TURNS = 1_000;
@@ -26,36 +26,45 @@ const frames = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /**
- * Answers with a large library. To send 5,000 pictures would take minutes, and is no matter of scrolling: the calls are
- * the real ones, what they answer is made here. A hundred addresses are enough for each picture of a window to have its
- * own.
+ * Answers with a large library. To send 5,000 pictures would take minutes, and is no matter of scrolling: one is sent, and
+ * a hundred addresses of it are enough for each picture of a window to have its own. The page itself makes the answers,
+ * for where a story stands between page and server the browser keeps nothing: every icon is then a document of its own,
+ * hundreds of them while the list scrolls.
  */
-async function hold(page: Page): Promise<void> {
-  const picture = png(400, 300);
-  await page.route("**/media/held-*", (route) => route.fulfill({ contentType: "image/png", body: picture }));
-  await page.route(/\/api\/v1\/userProfile\/[^/]+\/images\?/, (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const skip = Number(query.get("skip"));
-    const images = Array.from({ length: PAGE }, (_, place) => {
-      const number = skip + place + 1;
-      const address = `/media/held-${number % 100}`;
-      return {
-        id: `held-${number}`,
-        userId: "u",
-        caption: `Picture ${number}`,
-        alt: "",
-        small: address,
-        medium: address,
-        original: address,
-        focalPoint: { x: 0.5, y: 0.5 },
-        version: 1,
-        width: 400,
-        height: 300,
-        createdAt: "2027-01-01T00:00:00Z",
+async function hold(page: Page, api: Api): Promise<void> {
+  const id = await api.keepPicture(png(400, 300), "Picture");
+  await page.addInitScript(
+    ({ id, many }) => {
+      const asked = window.fetch;
+      window.fetch = async (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input, window.location.href);
+        if (!/^\/api\/v1\/userProfile\/[^/]+\/images$/.test(url.pathname)) {
+          return asked(input, init);
+        }
+        const [skip, take] = ["skip", "take"].map((name) => Number(url.searchParams.get(name)));
+        const images = Array.from({ length: take ?? 0 }, (_, place) => {
+          const number = (skip ?? 0) + place + 1;
+          const address = `/media/${id}?size=medium&v=1&held=${number % 100}`;
+          return {
+            id: `held-${number}`,
+            userId: "u",
+            caption: `Picture ${number}`,
+            alt: "",
+            small: address,
+            medium: address,
+            original: address,
+            focalPoint: { x: 0.5, y: 0.5 },
+            version: 1,
+            width: 400,
+            height: 300,
+            createdAt: "2027-01-01T00:00:00Z",
+          };
+        });
+        return Response.json({ total: many, images, skip, take });
       };
-    });
-    return route.fulfill({ json: { total: MANY, images, skip, take: PAGE } });
-  });
+    },
+    { id, many: MANY },
+  );
 }
 
 /**
@@ -154,8 +163,7 @@ async function expectFew(entries: Locator): Promise<void> {
 test("a library of 5,000 pictures scrolls without a task over 50 ms", async ({ page, browser, isMobile }) => {
   test.skip(isMobile, "Phones have no wheel; the list is the same.");
   test.setTimeout(480_000);
-  await ownsClub(page, newSlug(), "Mia Lind");
-  await hold(page);
+  await hold(page, await ownsClub(page, newSlug(), "Mia Lind"));
   await page.goto("/dashboard/library#pictures");
   const list = library(page).getByRole("list", { name: "Pictures" });
   const entries = list.getByRole("listitem");
@@ -187,8 +195,7 @@ test("a library of 5,000 pictures scrolls without a task over 50 ms", async ({ p
 test("pictures are chosen from a library of 5,000 without a task over 50 ms", async ({ page, browser, isMobile }) => {
   test.skip(isMobile, "Phones have no wheel; the list is the same.");
   test.setTimeout(480_000);
-  await ownsClub(page, newSlug(), "Mia Lind");
-  await hold(page);
+  await hold(page, await ownsClub(page, newSlug(), "Mia Lind"));
   const editor = page.getByRole("region", { name: "Your post" });
   const dialog = page.getByRole("dialog", { name: "Your pictures" });
   const list = dialog.getByRole("list", { name: "Your pictures" });
