@@ -6,7 +6,7 @@ use crate::{
     paths, words,
 };
 use chrono::{NaiveDate, TimeDelta};
-use contract::{Currency, island::AuthProvider, visitor::Role};
+use contract::{Currency, card::CardKind, island::AuthProvider, visitor::Role};
 use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -94,27 +94,27 @@ pub struct Head {
     pub video: Option<SharedVideo>,
 }
 
-/// A picture as other sites show it, at 16:9.
+/// A picture as other sites show it, at 16:9. Its addresses are paths of this site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedPicture {
-    /// A path of this site.
-    pub path: String,
-    /// Pixels.
-    pub width: u32,
-    pub height: u32,
+    /// Of `paths::SHARE_IMAGE` pixels.
+    path: String,
+    /// The same of `paths::LARGE_SHARE_CARD` pixels, for those who show it larger.
+    large: Option<String>,
 }
 
 impl SharedPicture {
     /// A picture without words, at a path that `paths::share_image` makes.
     pub fn plain(path: String) -> Self {
-        let (width, height) = paths::SHARE_IMAGE;
-        Self { path, width, height }
+        Self { path, large: None }
     }
 
-    /// A drawn card, at a path that `paths::share_card` makes.
-    pub fn card(path: String) -> Self {
-        let (width, height) = paths::SHARE_CARD;
-        Self { path, width, height }
+    /// A drawn card.
+    pub fn card(kind: CardKind, id: &str) -> Self {
+        Self {
+            path: paths::share_card(kind, id),
+            large: Some(paths::large_share_card(kind, id)),
+        }
     }
 }
 
@@ -222,6 +222,25 @@ pub fn absolute(page: &PageContext, path: &str) -> String {
     }
 }
 
+/// What other sites are told of the page's picture: whoever takes one alone takes the first.
+fn shared_picture(page: &PageContext, picture: &SharedPicture) -> AnyView {
+    let image = |path: &str, (width, height): (u32, u32)| {
+        view! {
+            {share("og:image", absolute(page, path))}
+            {share("og:image:width", width.to_string())}
+            {share("og:image:height", height.to_string())}
+        }
+    };
+    let SharedPicture { path, large } = picture;
+    let largest = absolute(page, large.as_deref().unwrap_or(path));
+    view! {
+        {image(path, paths::SHARE_IMAGE)}
+        {large.as_deref().map(|large| image(large, paths::LARGE_SHARE_CARD))}
+        <meta name="twitter:image" content=largest />
+    }
+    .into_any()
+}
+
 /// What other sites are told of the page's film.
 fn shared_video(page: &PageContext, video: &SharedVideo) -> AnyView {
     let url = absolute(page, &video.url);
@@ -262,17 +281,7 @@ fn document(page: &PageContext, made: Page) -> AnyView {
                 {share("og:title", title.clone())}
                 {head.canonical.as_deref().map(|path| share("og:url", absolute(path)))}
                 {head.description.clone().map(|text| share("og:description", text))}
-                {head
-                    .image
-                    .as_ref()
-                    .map(|picture| {
-                        view! {
-                            {share("og:image", absolute(&picture.path))}
-                            {share("og:image:width", picture.width.to_string())}
-                            {share("og:image:height", picture.height.to_string())}
-                            <meta name="twitter:image" content=absolute(&picture.path) />
-                        }
-                    })}
+                {head.image.as_ref().map(|picture| shared_picture(page, picture))}
                 {head.video.as_ref().map(|video| shared_video(page, video))}
                 <meta name="twitter:card" content=card />
                 <meta name="twitter:title" content=title />

@@ -169,7 +169,7 @@ pub fn guest_fields(prefix: &str, rooms_can_change: bool) -> String {
     format!("/fragment/guests?prefix={}{fixed}", encode(prefix))
 }
 
-/// Pixels of a share picture without words, wide and high: 16:9.
+/// Pixels of a share picture, wide and high: 16:9 (specification §8).
 pub const SHARE_IMAGE: (u32, u32) = (600, 338);
 
 /// A share picture without words.
@@ -178,11 +178,16 @@ pub fn share_image(image_id: &str) -> String {
     format!("/media/{image_id}?width={width}&height={height}")
 }
 
-/// Pixels of a share picture with words on it, wide and high: 16:9.
-pub const SHARE_CARD: (u32, u32) = (1200, 675);
-
 /// A share picture with words on it.
 pub fn share_card(kind: CardKind, id: &str) -> String {
+    format!("{}?width={}", large_share_card(kind, id), SHARE_IMAGE.0)
+}
+
+/// Pixels of the large form of a share picture with words on it, wide and high: 16:9.
+pub const LARGE_SHARE_CARD: (u32, u32) = (1200, 675);
+
+/// The large form of a share picture with words on it.
+pub fn large_share_card(kind: CardKind, id: &str) -> String {
     format!("/media/card/{}/{id}", kind.as_str())
 }
 

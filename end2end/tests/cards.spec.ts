@@ -5,20 +5,38 @@ import { jpegSize } from "../support/jpeg.ts";
 import { newSlug, openClub, tripTo } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Fails unless the page's share picture is that card; answers its tag. */
+/** The forms of a card in the order of the page: the query of each, and its pixels. */
+const FORMS = [
+  { query: "?width=600", width: 600, height: 338 },
+  { query: "", width: 1200, height: 675 },
+] as const;
+
+/** Fails unless the page's share picture is that card; answers the tag of its large form. */
 async function expectCard(page: Page, address: string, card: string): Promise<string> {
   await page.goto(address);
-  const image = page.locator('meta[property="og:image"]');
-  await expect(image).toHaveAttribute("content", new RegExp(`/media/card/${card}$`));
-  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute("content", "1200");
-  await expect(page.locator('meta[property="og:image:height"]')).toHaveAttribute("content", "675");
+  // Networks that take one picture take the first.
+  for (const [place, form] of FORMS.entries()) {
+    const said = (name: string) => page.locator(`meta[property="${name}"]`).nth(place);
+    await expect(said("og:image")).toHaveAttribute(
+      "content",
+      new RegExp(`/media/card/${card}${form.query.replace("?", "\\?")}$`),
+    );
+    await expect(said("og:image:width")).toHaveAttribute("content", String(form.width));
+    await expect(said("og:image:height")).toHaveAttribute("content", String(form.height));
+  }
+  await expect(page.locator('meta[property="og:image"]')).toHaveCount(FORMS.length);
   await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute("content", "summary_large_image");
-  const answer = await page.request.get(`/media/card/${card}`);
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()["content-type"]).toBe("image/jpeg");
-  expect(answer.headers()["cache-control"]).toContain("max-age=");
-  expect(jpegSize(await answer.body())).toEqual({ width: 1200, height: 675 });
-  return answer.headers().etag ?? "";
+  await expect(page.locator('meta[name="twitter:image"]')).toHaveAttribute("content", new RegExp(`/${card}$`));
+  let tag = "";
+  for (const { query, width, height } of FORMS) {
+    const answer = await page.request.get(`/media/card/${card}${query}`);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toBe("image/jpeg");
+    expect(answer.headers()["cache-control"]).toContain("max-age=");
+    expect(jpegSize(await answer.body())).toEqual({ width, height });
+    tag = answer.headers().etag ?? "";
+  }
+  return tag;
 }
 
 test("links to a stay, a trip and a club of a creator are shared as cards", async ({ page, api, trip }) => {

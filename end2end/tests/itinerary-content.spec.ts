@@ -76,9 +76,9 @@ test("a visitor finds an itinerary in the club, reads it and copies it with all 
   await expect(diary).toContainText(`One more night at ${second.name}`);
   const canonical = page.locator("link[rel=canonical]");
   await expect(canonical).toHaveAttribute("href", new RegExp(`/itineraries/${made.id}$`));
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+  await expect(page.locator('meta[property="og:image"]').first()).toHaveAttribute(
     "content",
-    new RegExp(`/media/card/itinerary/${made.id}$`),
+    new RegExp(`/media/card/itinerary/${made.id}\\?width=600$`),
   );
   await expect(page.locator("meta[name=robots]")).toHaveCount(0);
   await expectToLook(page, "itinerary-content");

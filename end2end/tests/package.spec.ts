@@ -58,9 +58,9 @@ test("a visitor finds a trip in the club, reads it and books it with all its sta
   await expect(diary.getByRole("link", { name: "The harbour at dawn" })).toBeVisible();
   const canonical = page.locator("link[rel=canonical]");
   await expect(canonical).toHaveAttribute("href", new RegExp(`/itineraries/${made.packageId}$`));
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+  await expect(page.locator('meta[property="og:image"]').first()).toHaveAttribute(
     "content",
-    new RegExp(`/media/card/package/${made.packageId}$`),
+    new RegExp(`/media/card/package/${made.packageId}\\?width=600$`),
   );
   await expect(page.locator("meta[name=robots]")).toHaveCount(0);
   await expectToLook(page, "trip");

@@ -162,10 +162,7 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
         title,
         description: Some(about(creator)),
         canonical: Some(data.path()),
-        image: Some(SharedPicture::card(paths::share_card(
-            CardKind::Club,
-            &creator.user_id.to_string(),
-        ))),
+        image: Some(SharedPicture::card(CardKind::Club, &creator.user_id.to_string())),
         structured_data: Some(structured(page, data)),
         // The club's own page is there for its creator's name; the list alone for what it holds.
         no_index: data.tab == ClubTab::Stays && data.club.stays.recommendations.is_empty(),

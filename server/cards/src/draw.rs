@@ -1,12 +1,16 @@
 //! The card: where everything stands on it, from vectors to JPEG.
 
 use crate::{
-    Card, CardError, HEIGHT, WIDTH,
+    Card, CardError, Form, HEIGHT, WIDTH,
     letters::{Family, Font},
     lines::{Lines, broken, element, inter, read},
     picture::{cover, lay_round},
 };
-use image::{ExtendedColorType, ImageEncoder, codecs::jpeg::JpegEncoder};
+use image::{
+    RgbImage,
+    codecs::jpeg::JpegEncoder,
+    imageops::{self, FilterType},
+};
 use resvg::tiny_skia::{Pixmap, Transform};
 
 const QUALITY: u8 = 86;
@@ -41,8 +45,8 @@ const DEFINITIONS: &str = r##"<defs>
 </linearGradient>
 </defs>"##;
 
-/// Draws the card and encodes it.
-pub(crate) fn draw(card: &Card) -> Result<Vec<u8>, CardError> {
+/// Draws the card in its large form and encodes it in the one that is asked for.
+pub(crate) fn draw(card: &Card, form: Form) -> Result<Vec<u8>, CardError> {
     let mut pixels =
         Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| CardError::Drawing("no memory for the card".to_owned()))?;
     if let Some(background) = &card.background {
@@ -59,14 +63,23 @@ pub(crate) fn draw(card: &Card) -> Result<Vec<u8>, CardError> {
         lay_round(pixels.data_mut(), WIDTH, &face, (MARGIN, ROW - FACE / 2));
     }
     // All is opaque: a ground or a picture lies under everything.
-    let rgb: Vec<u8> = pixels
+    let rgb = pixels
         .data()
         .chunks_exact(4)
         .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
         .collect();
+    let drawn = RgbImage::from_raw(WIDTH, HEIGHT, rgb)
+        .ok_or_else(|| CardError::Drawing("the card has too few pixels".to_owned()))?;
+    let shown = match form {
+        Form::Large => drawn,
+        Form::Small => {
+            let (width, height) = form.pixels();
+            imageops::resize(&drawn, width, height, FilterType::CatmullRom)
+        }
+    };
     let mut bytes = Vec::new();
-    JpegEncoder::new_with_quality(&mut bytes, QUALITY)
-        .write_image(&rgb, WIDTH, HEIGHT, ExtendedColorType::Rgb8)
+    shown
+        .write_with_encoder(JpegEncoder::new_with_quality(&mut bytes, QUALITY))
         .map_err(|error| CardError::Encoding(error.to_string()))?;
     Ok(bytes)
 }

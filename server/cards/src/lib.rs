@@ -11,14 +11,33 @@ mod picture;
 pub use image::RgbImage;
 pub use picture::picture;
 
-/// Width of a card in pixels.
+/// Width of a large card in pixels: cards are laid out on it.
 pub const WIDTH: u32 = 1200;
-/// Height of a card in pixels: 16:9.
+/// Height of a large card in pixels: 16:9.
 pub const HEIGHT: u32 = 675;
 /// Counts how cards have looked: one more when the same card gives other bytes.
 pub const LOOKS: u32 = 1;
 /// What the bytes of a card are.
 pub const MEDIA_TYPE: &str = "image/jpeg";
+
+/// The forms of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// For networks that show a picture as wide as a message.
+    Small,
+    /// For those that show it as wide as a window.
+    Large,
+}
+
+impl Form {
+    /// Width and height in pixels, 16:9.
+    pub const fn pixels(self) -> (u32, u32) {
+        match self {
+            Self::Small => (600, 338),
+            Self::Large => (WIDTH, HEIGHT),
+        }
+    }
+}
 
 /// What stands on a card. Texts that are too long for their place end in an ellipsis; empty ones leave it free.
 #[derive(Clone, Debug, Default)]
@@ -53,10 +72,10 @@ pub enum CardError {
     Encoding(String),
 }
 
-/// The card as JPEG, [`WIDTH`] × [`HEIGHT`] pixels.
+/// The card as JPEG, in the pixels of its form.
 ///
 /// # Errors
 /// [`CardError::Picture`] for a picture without pixels or with sides beyond 4,096; otherwise a fault of this crate.
-pub fn render(card: &Card) -> Result<Vec<u8>, CardError> {
-    draw::draw(card)
+pub fn render(card: &Card, form: Form) -> Result<Vec<u8>, CardError> {
+    draw::draw(card, form)
 }

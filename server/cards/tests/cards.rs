@@ -1,6 +1,6 @@
 //! Cards as networks get them.
 
-use cards::{Card, CardError, HEIGHT, RgbImage, WIDTH, picture, render};
+use cards::{Card, CardError, Form, HEIGHT, RgbImage, WIDTH, picture, render};
 use image::Rgb;
 
 fn card() -> Card {
@@ -17,13 +17,17 @@ fn card() -> Card {
     }
 }
 
-/// The card, read back.
+/// The card in its large form, read back.
 fn drawn(card: &Card) -> RgbImage {
-    let bytes = render(card).unwrap();
+    drawn_as(card, Form::Large)
+}
+
+fn drawn_as(card: &Card, form: Form) -> RgbImage {
+    let bytes = render(card, form).unwrap();
     assert!(bytes.starts_with(&[0xff, 0xd8, 0xff]), "no JPEG");
     assert!(bytes.len() < 600_000, "{} bytes", bytes.len());
     let card = picture(&bytes).unwrap();
-    assert_eq!(card.dimensions(), (WIDTH, HEIGHT));
+    assert_eq!(card.dimensions(), form.pixels());
     card
 }
 
@@ -41,7 +45,19 @@ fn unlike(one: &RgbImage, other: &RgbImage, (left, top, right, bottom): (u32, u3
 
 #[test]
 fn the_same_card_gives_the_same_bytes() {
-    assert_eq!(render(&card()).unwrap(), render(&card()).unwrap());
+    for form in [Form::Large, Form::Small] {
+        assert_eq!(render(&card(), form).unwrap(), render(&card(), form).unwrap());
+    }
+}
+
+#[test]
+fn the_small_form_shows_what_the_large_one_does() {
+    let (large, small) = (drawn(&card()), drawn_as(&card(), Form::Small));
+    let (width, height) = Form::Small.pixels();
+    let halved = image::imageops::thumbnail(&large, width, height);
+    let unlike = unlike(&small, &halved, (0, 0, width, height));
+    // Letters have sharper edges in one than in the other.
+    assert!(unlike < (width * height / 100) as usize, "{unlike}");
 }
 
 #[test]
@@ -166,5 +182,5 @@ fn a_picture_without_pixels_is_refused() {
         background: Some(RgbImage::new(0, 0)),
         ..card()
     };
-    assert!(matches!(render(&empty), Err(CardError::Picture(_))));
+    assert!(matches!(render(&empty, Form::Large), Err(CardError::Picture(_))));
 }

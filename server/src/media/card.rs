@@ -5,14 +5,15 @@ use super::{MediaCache, POLICY, shown::Shown, worked};
 use crate::{pages::see_other, router::App};
 use app::paths;
 use axum::{
-    extract::{Path, State},
+    extract::{Path, Query, State},
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
-use cards::{Card, HEIGHT, MEDIA_TYPE, RgbImage, WIDTH};
+use cards::{Card, Form, MEDIA_TYPE, RgbImage};
 use contract::{Code, ImageId, card::CardKind};
 use domain::{Ctx, Viewer, cards::ShareCard, images};
 use http::{HeaderMap, StatusCode, header};
+use serde::Deserialize;
 use uuid::Uuid;
 
 /// Prices change, and so do words: networks ask again.
@@ -20,8 +21,30 @@ const CACHE: &str = "public, max-age=600";
 /// Pixels of a face, as it is made for pages too.
 const FACE: u32 = 200;
 
+/// Query of a card.
+#[derive(Deserialize)]
+pub struct CardQuery {
+    /// Pixels that it is to be wide at most; without it the large form.
+    width: Option<u32>,
+}
+
+impl CardQuery {
+    /// The large form, unless less is enough.
+    fn form(&self) -> Form {
+        match self.width {
+            Some(width) if width <= Form::Small.pixels().0 => Form::Small,
+            _ => Form::Large,
+        }
+    }
+}
+
 /// GET /media/card/{kind}/{id}: the same for everybody, whoever asks.
-pub async fn serve(State(app): State<App>, Path((kind, id)): Path<(String, String)>, headers: HeaderMap) -> Response {
+pub async fn serve(
+    State(app): State<App>,
+    Path((kind, id)): Path<(String, String)>,
+    Query(query): Query<CardQuery>,
+    headers: HeaderMap,
+) -> Response {
     let (Some(kind), Ok(id)) = (CardKind::parse(&kind), id.parse::<Uuid>()) else {
         return StatusCode::NOT_FOUND.into_response();
     };
@@ -31,13 +54,18 @@ pub async fn serve(State(app): State<App>, Path((kind, id)): Path<(String, Strin
         Err(error) => return api::ApiError::from(error).into_response(),
     };
     let site_name = &app.config.site_name;
-    let version = shown.version(&format!("{} {site_name}", cards::LOOKS));
+    let form = query.form();
+    let version = format!(
+        "{}-{}",
+        shown.version(&format!("{} {site_name}", cards::LOOKS)),
+        form.pixels().0
+    );
     let tag = format!("\"{version}\"");
     let kept = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, CACHE)];
     if is_known(&headers, &tag) {
         return (StatusCode::NOT_MODIFIED, kept).into_response();
     }
-    match app.media.card(&app.ctx, &shown, &version, site_name).await {
+    match app.media.card(&app.ctx, &shown, form, &version, site_name).await {
         Ok(bytes) => {
             let about = [
                 (header::CONTENT_TYPE, MEDIA_TYPE),
@@ -66,13 +94,20 @@ fn is_known(headers: &HeaderMap, tag: &str) -> bool {
 
 impl MediaCache {
     /// A card's bytes, drawn now or before.
-    async fn card(&self, ctx: &Ctx, shown: &ShareCard, version: &str, site_name: &str) -> anyhow::Result<Bytes> {
+    async fn card(
+        &self,
+        ctx: &Ctx,
+        shown: &ShareCard,
+        form: Form,
+        version: &str,
+        site_name: &str,
+    ) -> anyhow::Result<Bytes> {
         let file = self.folder.join(format!("card-{version}.jpg"));
         if let Ok(bytes) = tokio::fs::read(&file).await {
             return Ok(bytes.into());
         }
         // The pictures first: each takes its own turn among what is drawn.
-        let background = self.found(ctx, shown.picture, WIDTH, HEIGHT).await?;
+        let background = self.found(ctx, shown.picture, cards::WIDTH, cards::HEIGHT).await?;
         let face = self.found(ctx, shown.face, FACE, FACE).await?;
         let turn = self.turn().await?;
         if let Ok(bytes) = tokio::fs::read(&file).await {
@@ -87,7 +122,7 @@ impl MediaCache {
             price: shown.price.clone(),
             site_name: site_name.to_owned(),
         };
-        let bytes = worked(turn, move || draw(card, background, face)).await??;
+        let bytes = worked(turn, move || draw(card, form, background, face)).await??;
         self.keep(ctx, &file, &bytes).await;
         Ok(bytes.into())
     }
@@ -108,15 +143,21 @@ impl MediaCache {
 }
 
 /// Decodes the pictures of a card and draws it: all that takes a core.
-fn draw(card: Card, background: Option<Vec<u8>>, face: Option<Vec<u8>>) -> Result<Vec<u8>, cards::CardError> {
+fn draw(
+    card: Card,
+    form: Form,
+    background: Option<Vec<u8>>,
+    face: Option<Vec<u8>>,
+) -> Result<Vec<u8>, cards::CardError> {
     let read = |bytes: Option<Vec<u8>>| -> Result<Option<RgbImage>, cards::CardError> {
         bytes.as_deref().map(cards::picture).transpose()
     };
-    cards::render(&Card {
+    let card = Card {
         background: read(background)?,
         face: read(face)?,
         ..card
-    })
+    };
+    cards::render(&card, form)
 }
 
 #[cfg(test)]
@@ -126,7 +167,21 @@ mod tests {
 
     #[test]
     fn pages_say_how_large_a_card_is() {
-        assert_eq!((WIDTH, HEIGHT), paths::SHARE_CARD);
+        assert_eq!(Form::Small.pixels(), paths::SHARE_IMAGE);
+        assert_eq!(Form::Large.pixels(), paths::LARGE_SHARE_CARD);
+    }
+
+    #[test]
+    fn a_card_is_large_unless_less_is_enough() {
+        for (width, form) in [
+            (None, Form::Large),
+            (Some(0), Form::Small),
+            (Some(600), Form::Small),
+            (Some(601), Form::Large),
+            (Some(u32::MAX), Form::Large),
+        ] {
+            assert_eq!(CardQuery { width }.form(), form, "{width:?}");
+        }
     }
 
     #[test]

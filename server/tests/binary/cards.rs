@@ -32,10 +32,17 @@ async fn the_share_picture_of_a_stay_and_of_a_club_is_a_card() {
     let slug = hotel["slug"].as_str().unwrap();
 
     let card = share_picture(&server, &format!("/hotel/{slug}?creator=mia.winter")).await;
-    assert_eq!(card, format!("/media/card/stay/{}", stay["id"].as_str().unwrap()));
+    assert_eq!(
+        card,
+        format!("/media/card/stay/{}?width=600", stay["id"].as_str().unwrap())
+    );
     let club = share_picture(&server, "/user/mia.winter").await;
-    assert_eq!(club, format!("/media/card/club/{}", stay["userId"].as_str().unwrap()));
-    for path in [&card, &club] {
+    assert_eq!(
+        club,
+        format!("/media/card/club/{}?width=600", stay["userId"].as_str().unwrap())
+    );
+    let large = card.trim_end_matches("?width=600").to_owned();
+    for path in [&card, &club, &large] {
         let answer = server.get(path).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}");
         assert_eq!(answer.header(CONTENT_TYPE), "image/jpeg", "{path}");

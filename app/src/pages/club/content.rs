@@ -161,8 +161,7 @@ fn head(page: &PageContext, data: &ContentPage) -> Head {
     let description = shortened(&content.description, super::DESCRIPTION_LETTERS);
     // What only its author sees has no card.
     let image = if content.is_active {
-        let card = paths::share_card(CardKind::Itinerary, &content.id.to_string());
-        Some(SharedPicture::card(card))
+        Some(SharedPicture::card(CardKind::Itinerary, &content.id.to_string()))
     } else {
         data.share_image().map(SharedPicture::plain)
     };

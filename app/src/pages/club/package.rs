@@ -137,8 +137,7 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
     let description = shortened(&package.description, super::DESCRIPTION_LETTERS);
     // What only its author sees has no card.
     let image = if package.is_active {
-        let card = paths::share_card(CardKind::Package, &package.package_id.to_string());
-        Some(SharedPicture::card(card))
+        Some(SharedPicture::card(CardKind::Package, &package.package_id.to_string()))
     } else {
         data.share_image().map(SharedPicture::plain)
     };

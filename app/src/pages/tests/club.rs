@@ -150,7 +150,7 @@ fn a_club_leads_to_its_stays_with_its_creator() {
     assert!(html.contains("\"@type\":\"ProfilePage\""), "{html}");
     assert!(html.contains("href=\"/mapsearch?creator=mia.lind\""), "{html}");
     let creator: UserId = id(3);
-    let card = format!("content=\"https://stay.example/media/card/club/{creator}\"");
+    let card = format!("content=\"https://stay.example/media/card/club/{creator}?width=600\"");
     assert!(element(&html, "og:image\"").contains(&card), "{html}");
     assert!(
         element(&html, "aria-current=\"page\"").contains("/user/mia.lind/stays"),
@@ -508,7 +508,7 @@ fn a_recommended_stay_is_shared_as_a_card() {
         });
     });
     let stay: RecommendationId = id(1);
-    let card = format!("content=\"https://stay.example/media/card/stay/{stay}\"");
+    let card = format!("content=\"https://stay.example/media/card/stay/{stay}?width=600\"");
     assert!(element(&html, "og:image\"").contains(&card), "{html}");
     assert!(element(&html, "twitter:card").contains("summary_large_image"), "{html}");
 }

@@ -226,7 +226,7 @@ fn the_head_of_an_itinerary_says_what_it_is() {
         "{head}"
     );
     assert!(
-        element(head, "og:image\"").contains(&format!("/media/card/itinerary/{told}")),
+        element(head, "og:image\"").contains(&format!("/media/card/itinerary/{told}?width=600")),
         "{head}"
     );
     let (_, json) = head.split_once("application/ld+json").unwrap();

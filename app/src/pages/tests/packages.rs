@@ -156,7 +156,7 @@ fn the_head_of_a_trip_says_what_it_is() {
         element(head, "rel=\"canonical\"").contains(&format!("href=\"{url}\"")),
         "{head}"
     );
-    let card = format!("content=\"https://stay.example/media/card/package/{trip}\"");
+    let card = format!("content=\"https://stay.example/media/card/package/{trip}?width=600\"");
     assert!(element(head, "og:image\"").contains(&card), "{head}");
     let alone = trip_of(hidden(), true, FormState::default());
     assert!(
