@@ -2,5 +2,8 @@
 
 pub use contract::words::*;
 
+/// Said to the author who looks at changes that wait to be published.
+pub const UNPUBLISHED: &str = "Only you see these changes: they are not published yet.";
+
 /// The site's mark: a sun over water.
 pub const FAVICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230b5f63'/%3E%3Ccircle cx='16' cy='13' r='6' fill='%23f2b34b'/%3E%3Cpath d='M3 19h26v2H3zm4 4h18v2H7z' fill='%23fff'/%3E%3C/svg%3E";

@@ -25,8 +25,8 @@ pub use club::{LoadClub, LoadClubStays, club, club_stays};
 pub use explore::{LoadClubExplore, club_explore};
 pub use hotel::{LoadHotel, hotel};
 pub use package::{
-    ClubTrip, LoadClubContent, LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, club_itineraries,
-    club_itinerary, club_trip, package_not_found,
+    ClubTrip, LoadClubContent, LoadClubItineraries, LoadClubItinerary, PACKAGES_PAGE_SIZE, club_itineraries, club_trip,
+    package_not_found,
 };
 pub use post::{FEED_PAGE_SIZE, LoadFeed, LoadPost, Shown, feed, post, post_not_found};
 pub use saved::{LoadSaved, saved};

@@ -1,6 +1,6 @@
 //! The trips of a creator: those to book, and those to copy.
 
-use super::{Asking, LoadError, asking, club::tags};
+use super::{Asking, LoadError, Shown, asking, club::tags};
 use crate::pages::{
     club::{ContentPage, PackagePage, PackagesPage},
     form::FormState,
@@ -41,7 +41,8 @@ pub async fn load_club_itineraries(
 /// Loads the trip `id` of the club of `slug`.
 #[server(prefix = "/_server", endpoint = "clubItinerary", input = GetUrl)]
 pub async fn load_club_itinerary(slug: String, id: String) -> std::result::Result<PackagePage, LoadError> {
-    Ok(club_itinerary(&asking()?, &slug, &id).await?)
+    let found = find(&asking()?, &slug, &id, Shown::Published).await;
+    Ok(found.map_err(package_not_found)?)
 }
 
 /// Loads the itinerary `id` of the club of `slug`.
@@ -81,8 +82,8 @@ pub async fn club_itineraries(
 }
 
 /// What the page of a trip shows, to book or to copy.
-pub async fn club_trip(asking: &Asking, slug: &str, id: &str) -> Result<ClubTrip> {
-    match find(asking, slug, id).await {
+pub async fn club_trip(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<ClubTrip> {
+    match find(asking, slug, id, shown).await {
         Ok(page) => Ok(ClubTrip::Package(Box::new(page))),
         Err(found) if found.code() == Some(Code::NotFound) => {
             let content = find_content(asking, slug, id).await.map_err(package_not_found)?;
@@ -90,11 +91,6 @@ pub async fn club_trip(asking: &Asking, slug: &str, id: &str) -> Result<ClubTrip
         }
         Err(found) => Err(found),
     }
-}
-
-/// What the page of a trip to book shows.
-pub async fn club_itinerary(asking: &Asking, slug: &str, id: &str) -> Result<PackagePage> {
-    find(asking, slug, id).await.map_err(package_not_found)
 }
 
 /// Says of something missing that it is a trip.
@@ -109,20 +105,29 @@ pub fn package_not_found(found: Error) -> Error {
     }])
 }
 
-async fn find(asking: &Asking, slug: &str, id: &str) -> Result<PackagePage> {
+async fn find(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<PackagePage> {
     let Asking { ctx, viewer, .. } = asking;
     let absent = || Error::refused(Code::NotFound);
     let id: PackageId = id.parse().map_err(|_| absent())?;
     let creator = profiles::public(ctx, slug).await?;
-    let offer = packages::with_hotels(ctx, viewer, id, Some(asking.visitor.currency_code)).await?;
+    let currency = Some(asking.visitor.currency_code);
+    let offer = packages::with_hotels(ctx, viewer, id, currency).await?;
     // A trip has one address: that of its author's club.
     if offer.package.user_id != creator.user_id {
         return Err(absent());
     }
+    let is_mine = viewer.account_id() == Some(creator.user_id);
+    let changes = match shown {
+        Shown::Changes if is_mine => packages::preview(ctx, viewer, id, currency).await?,
+        Shown::Changes | Shown::Published => None,
+    };
+    let is_preview = changes.is_some();
+    let offer = changes.unwrap_or(offer);
     let days = offer.package.days.iter();
     Ok(PackagePage {
         html: days.map(|day| markdown::html(&day.text)).collect(),
-        is_mine: viewer.account_id() == Some(creator.user_id),
+        is_mine,
+        is_preview,
         creator,
         offer,
         form: FormState::default(),

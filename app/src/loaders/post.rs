@@ -54,7 +54,7 @@ pub async fn feed(asking: &Asking, slug: &str, page: u32, page_size: u32) -> Res
     })
 }
 
-/// Which words of a post are shown.
+/// Which words of a post or of a trip are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// Those that others see, or will.

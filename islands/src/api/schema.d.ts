@@ -11749,6 +11749,8 @@ export interface operations {
             readonly query?: {
                 /** @description Of the "from" prices; default the profile's. */
                 readonly currency?: components["schemas"]["Currency"];
+                /** @description With the changes of its working copy, for its author alone; without one as it is. */
+                readonly preview?: boolean;
             };
             readonly header?: never;
             readonly path: {

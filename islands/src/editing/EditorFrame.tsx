@@ -24,7 +24,7 @@ interface EditorFrameProps<Thing, Written, Wish> {
   /** What others see of one that is saved; undefined where nobody can see it. */
   readonly addressOf: (id: string) => string | undefined;
   /** The same with the changes that wait to be published; undefined where they have no page. */
-  readonly changesOf?: (id: string) => string;
+  readonly changesOf?: ((id: string) => string) | undefined;
   /** The link to what others see, once they do. */
   readonly seeText: string;
   readonly isShown: boolean;

@@ -51,6 +51,7 @@ export function autosave<Thing, Written, Wish>(
   let state: SaveState<Written, Wish> = {
     status: statusAtFirst(),
     stored: options.stored,
+    revision: unpublished.revision(),
     refusal: undefined,
     isStuck: false,
     isKeptHere: true,
@@ -73,7 +74,8 @@ export function autosave<Thing, Written, Wish>(
   const { tidy, stop: stopTidying } = tidying({ unpublished, pace, idOf: () => server.stored()?.id, inTurn });
 
   function become(status: SaveStatus, change: Partial<SaveState<Written, Wish>> = {}): void {
-    state = { ...state, stored: server.stored(), isStuck: false, ...change, isKeptHere: copy.isKept(), status };
+    const there = { stored: server.stored(), revision: unpublished.revision() };
+    state = { ...state, ...there, isStuck: false, ...change, isKeptHere: copy.isKept(), status };
     for (const changed of listeners) {
       changed();
     }

@@ -4,6 +4,8 @@ import type { FailureItem } from "../api/result.ts";
 export interface SaveState<Written, Wish> {
   readonly status: SaveStatus;
   readonly stored: Stored<Wish> | undefined;
+  /** Of what the server keeps unpublished; undefined where that is nothing. */
+  readonly revision: number | undefined;
   /** The last one that was not made good yet. */
   readonly refusal: Refusal<Written> | undefined;
   /** What the server has could not be loaded to settle a conflict. */

@@ -52,6 +52,17 @@ pub struct PackagesQuery {
     currency: Option<Currency>,
 }
 
+/// Query of one package with hotels.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PackageQuery {
+    /// Of the "from" prices; default the profile's.
+    currency: Option<Currency>,
+    /// With the changes of its working copy, for its author alone; without one as it is.
+    #[serde(default)]
+    preview: bool,
+}
+
 /// My travel packages
 ///
 /// Newest first, those that only I see too.
@@ -101,15 +112,24 @@ pub async fn delete_travel_package(
 ///
 /// With "from" prices: of each hotel for a night, and of the whole package.
 #[utoipa::path(get, path = "/api/v1/travelpackage/{id}/withHotelContent", tag = "Travel package",
-    operation_id = "getTravelPackageWithHotels", params(("id" = PackageId, Path), PackagesQuery),
+    operation_id = "getTravelPackageWithHotels", params(("id" = PackageId, Path), PackageQuery),
     responses((status = 200, body = TravelPackageWithHotels)))]
 pub async fn get_travel_package_with_hotels(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
     Id(id): Id<PackageId>,
-    Params(input): Params<PackagesQuery>,
+    Params(input): Params<PackageQuery>,
 ) -> Result<Json<TravelPackageWithHotels>, ApiError> {
-    Ok(Json(packages::with_hotels(&ctx, &viewer, id, input.currency).await?))
+    let PackageQuery { currency, preview } = input;
+    let changed = if preview {
+        packages::preview(&ctx, &viewer, id, currency).await?
+    } else {
+        None
+    };
+    match changed {
+        Some(changed) => Ok(Json(changed)),
+        None => Ok(Json(packages::with_hotels(&ctx, &viewer, id, currency).await?)),
+    }
 }
 
 /// Add a picture to my travel package

@@ -28,6 +28,7 @@ pub mod texts;
 use crate::session::Visit;
 use api::ApiError;
 use app::{
+    loaders::Shown,
     page::{Page, PageContext, render},
     pages::errors,
     paths,
@@ -110,6 +111,14 @@ pub async fn not_found(visit: Visit) -> Response {
 /// A call that does not exist.
 pub async fn unknown_call() -> Response {
     ApiError::of(Code::NotFound).into_response()
+}
+
+/// Which words of a post or of a trip are asked for: `?preview` names those that wait to be published.
+pub fn shown(query: Option<&str>) -> Shown {
+    match query {
+        Some("preview") => Shown::Changes,
+        _ => Shown::Published,
+    }
 }
 
 /// After a form: go there with GET.

@@ -8,12 +8,12 @@ use crate::{
         club::small,
         error,
         listed::{Listed, to_last},
-        refusals, see_other,
+        refusals, see_other, shown,
     },
     session::Visit,
 };
 use app::{
-    loaders::{self, ClubTrip, PACKAGES_PAGE_SIZE},
+    loaders::{self, ClubTrip, PACKAGES_PAGE_SIZE, Shown},
     pages::{
         club::{self, ContentPage, PackagePage},
         form::FormState,
@@ -21,7 +21,7 @@ use app::{
     paths,
 };
 use axum::{
-    extract::{Path, Query},
+    extract::{Path, Query, RawQuery},
     response::Response,
 };
 use contract::{Code, package::ItineraryFromPackage, visitor::AnonymousSignIn};
@@ -72,16 +72,23 @@ pub async fn list(visit: Visit, Path(slug): Path<String>, Query(part): Query<Par
     }
 }
 
-/// GET /user/{slug}/itineraries/{id}
-pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>) -> Response {
+/// GET /user/{slug}/itineraries/{id}; `?preview` shows its author the changes that others do not see yet.
+pub async fn show(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQuery(query): RawQuery) -> Response {
     if let Some(small) = small(&slug) {
         return see_other(&paths::package(&small, &paths::encode(&id)));
     }
-    Frames::May.say(page(&visit, StatusCode::OK, &slug, &id, FormState::default()).await)
+    let found = loaders::club_trip(&visit.asking(), &slug, &id, shown(query.as_deref())).await;
+    Frames::May.say(page(&visit, StatusCode::OK, found, FormState::default()).await)
 }
 
-async fn page(visit: &Visit, status: StatusCode, slug: &str, id: &str, form: FormState) -> Response {
-    match loaders::club_trip(&visit.asking(), slug, id).await {
+/// The page again, as others see it, with what a form was filled in with.
+async fn again(visit: &Visit, status: StatusCode, slug: &str, id: &str, form: FormState) -> Response {
+    let found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await;
+    page(visit, status, found, form).await
+}
+
+async fn page(visit: &Visit, status: StatusCode, found: Result<ClubTrip>, form: FormState) -> Response {
+    match found {
         Ok(ClubTrip::Package(data)) => {
             answer(visit, status, |page| {
                 club::package(page, &PackagePage { form, ..*data })
@@ -102,7 +109,7 @@ async fn page(visit: &Visit, status: StatusCode, slug: &str, id: &str, form: For
 pub async fn submit(Path((slug, id)): Path<(String, String)>, PostedForm { visit, fields }: PostedForm) -> Response {
     let outcome = match fields.text("intent") {
         "book" => book(&visit, &slug, &id, &fields).await,
-        "guests" => return page(&visit, StatusCode::OK, &slug, &id, fields.state(Vec::new())).await,
+        "guests" => return again(&visit, StatusCode::OK, &slug, &id, fields.state(Vec::new())).await,
         _ => Err(Error::field(Code::InvalidMutationType, "intent")),
     };
     match outcome {
@@ -110,7 +117,7 @@ pub async fn submit(Path((slug, id)): Path<(String, String)>, PostedForm { visit
         Err(found) => match refusals(&found) {
             Some(errors) if found.code() != Some(Code::NotFound) => {
                 let state = fields.state(errors);
-                page(&visit, StatusCode::UNPROCESSABLE_ENTITY, &slug, &id, state).await
+                again(&visit, StatusCode::UNPROCESSABLE_ENTITY, &slug, &id, state).await
             }
             _ => error(&visit, &found).await,
         },
@@ -120,7 +127,7 @@ pub async fn submit(Path((slug, id)): Path<(String, String)>, PostedForm { visit
 /// Makes the trip the reader's own; a visitor becomes an anonymous account at this moment.
 async fn book(visit: &Visit, slug: &str, id: &str, fields: &Fields) -> Result<Response> {
     let ctx = visit.ctx();
-    let found = loaders::club_trip(&visit.asking(), slug, id).await?;
+    let found = loaders::club_trip(&visit.asking(), slug, id, Shown::Published).await?;
     let input = ItineraryFromPackage {
         check_in_date: fields
             .date("checkInDate")

@@ -8,12 +8,12 @@ use crate::{
         club::small,
         error,
         listed::{Listed, to_last},
-        see_other,
+        see_other, shown,
     },
     session::Visit,
 };
 use app::{
-    loaders::{self, FEED_PAGE_SIZE, Shown, post_not_found},
+    loaders::{self, FEED_PAGE_SIZE, post_not_found},
     pages::{club, post_editor::post_editor},
     paths,
 };
@@ -64,11 +64,7 @@ pub async fn post(visit: Visit, Path((slug, id)): Path<(String, String)>, RawQue
     if let Some(small) = small(&slug) {
         return see_other(&paths::post(&small, &paths::encode(&id)));
     }
-    let shown = match query.as_deref() {
-        Some("preview") => Shown::Changes,
-        _ => Shown::Published,
-    };
-    match loaders::post(&visit.asking(), &slug, &id, shown).await {
+    match loaders::post(&visit.asking(), &slug, &id, shown(query.as_deref())).await {
         Ok(data) => Frames::May.say(answer(&visit, StatusCode::OK, |page| club::post(page, &data)).await),
         Err(found) => error(&visit, &found).await,
     }

@@ -27,6 +27,7 @@ use crate::{
     },
     paths,
     theme::style_of,
+    words,
 };
 use contract::{
     ImageId,
@@ -49,6 +50,8 @@ pub struct PackagePage {
     pub html: Vec<String>,
     /// The reader is the author.
     pub is_mine: bool,
+    /// The author sees changes that are not published yet.
+    pub is_preview: bool,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -63,6 +66,11 @@ impl PackagePage {
     pub(super) fn images(&self, ids: &[ImageId]) -> Vec<&Image> {
         let of = |id: &ImageId| self.offer.package.images.iter().find(|image| image.id == *id);
         ids.iter().filter_map(of).collect()
+    }
+
+    /// Others see it just so, and can book it.
+    pub(super) fn is_public(&self) -> bool {
+        self.offer.package.is_active && !self.is_preview
     }
 
     fn share_image(&self) -> Option<String> {
@@ -86,7 +94,7 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
         /> }
     });
     let price = from_price(offer).map(|price| view! { <Price price=price /> });
-    let to_form = package.is_active.then(
+    let to_form = data.is_public().then(
         || view! { <LinkButton href="#book" label="Choose a date" kind=ButtonKind::Quiet size=ButtonSize::Small /> },
     );
     let content = view! {
@@ -95,7 +103,7 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
                 {club_line(creator)}
                 {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
             </div>
-            {(!package.is_active).then(notice)}
+            {notice(data)}
             <article class="package-body">
                 <header class="package-head">
                     <div class="package-hero">{hero}</div>
@@ -120,9 +128,17 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
     }
 }
 
-/// Says to the author that nobody else sees the trip.
-fn notice() -> AnyView {
-    view! { <Alert kind=AlertKind::Info><p>"Only you see this: it is hidden."</p></Alert> }.into_any()
+/// Says to the author that nobody else sees the trip, or these words of it.
+fn notice(data: &PackagePage) -> Option<AnyView> {
+    if data.is_public() {
+        return None;
+    }
+    let text = if data.is_preview {
+        words::UNPUBLISHED
+    } else {
+        "Only you see this: it is hidden."
+    };
+    Some(view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }.into_any())
 }
 
 fn edit(data: &PackagePage) -> AnyView {
@@ -136,7 +152,7 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
     let package = &offer.package;
     let description = shortened(&package.description, super::DESCRIPTION_LETTERS);
     // What only its author sees has no card.
-    let image = if package.is_active {
+    let image = if data.is_public() {
         Some(SharedPicture::card(CardKind::Package, &package.package_id.to_string()))
     } else {
         data.share_image().map(SharedPicture::plain)
@@ -150,8 +166,8 @@ fn head(page: &PageContext, data: &PackagePage) -> Head {
         }),
         canonical: Some(data.path()),
         image,
-        structured_data: package.is_active.then(|| structured(page, data)),
-        no_index: !package.is_active,
+        structured_data: data.is_public().then(|| structured(page, data)),
+        no_index: !data.is_public(),
         style: style_of(creator),
         video: None,
     }

@@ -31,8 +31,10 @@ pub fn booking(page: &PageContext, data: &PackagePage) -> AnyView {
         Some(price) => view! { <Price price=price size=PriceSize::Large /> }.into_any(),
         None => view! { <p class="soft">"Choose a date to see what it costs."</p> }.into_any(),
     };
-    let body = if data.offer.package.is_active {
+    let body = if data.is_public() {
         trip_form(page, &data.form, data.path(), "Book this")
+    } else if data.is_preview {
+        view! { <p class="soft">"Others can book it so once these changes are published."</p> }.into_any()
     } else {
         view! { <p class="soft">"Others can book it once it is shown."</p> }.into_any()
     };

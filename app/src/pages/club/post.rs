@@ -19,6 +19,7 @@ use crate::{
     },
     paths,
     theme::style_of,
+    words,
 };
 use contract::{
     club::PublicProfile,
@@ -107,7 +108,7 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
 fn notice(data: &PostPage) -> Option<AnyView> {
     let post = &data.post;
     let text = match (post.status, post.publish_at) {
-        _ if data.is_preview => "Only you see these changes: they are not published yet.".to_owned(),
+        _ if data.is_preview => words::UNPUBLISHED.to_owned(),
         (PostStatus::Published, _) => return None,
         (PostStatus::Scheduled, Some(at)) => format!("Only you see this until {}.", moment(at)),
         (PostStatus::Draft | PostStatus::Scheduled, _) => "Only you see this: it is a draft.".to_owned(),

@@ -138,6 +138,7 @@ fn trip() -> PackagePage {
         offer: offer(),
         html: vec![String::new(); 2],
         is_mine: false,
+        is_preview: false,
         form: FormState::default(),
     }
 }

@@ -39,9 +39,34 @@ fn trip_of(offer: TravelPackageWithHotels, is_mine: bool, form: FormState) -> St
         html: vec![html, String::new()],
         offer,
         is_mine,
+        is_preview: false,
         form,
     };
     document(&page(), |page| package(page, &data))
+}
+
+#[test]
+fn changes_of_a_trip_are_for_their_author_and_cannot_be_booked() {
+    let data = PackagePage {
+        creator: creator(),
+        html: vec![String::new(); 2],
+        offer: offer(),
+        is_mine: true,
+        is_preview: true,
+        form: FormState::default(),
+    };
+    let html = document(&page(), |page| package(page, &data));
+    assert_reads(
+        &html,
+        &[
+            "Only you see these changes: they are not published yet.",
+            "Others can book it so once these changes are published.",
+        ],
+    );
+    assert!(html.contains("noindex"), "{html}");
+    for absent in ["Book this", "Choose a date", "TouristTrip", "/media/card/"] {
+        assert!(!html.contains(absent), "{absent}: {html}");
+    }
 }
 
 #[test]

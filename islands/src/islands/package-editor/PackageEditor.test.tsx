@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { button, freshDevice, itemNames, leave, pick, press, rest, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
 import { failure, noNetwork, pending } from "../../testing/server.ts";
-import { aPackage, GET, goodServer, open, openNew, PRICED, PUT, twoStays } from "./testing.tsx";
+import { aPackage, GET, goodServer, KEEP, open, openNew, PRICED, PUT, twoStays } from "./testing.tsx";
 
 beforeEach(() => {
   freshDevice();
@@ -65,14 +65,20 @@ test("a stay is found by its name; its nights and its note are saved, and the pr
   expect(screen.getByText("for two, 3 nights")).toBeTruthy();
 });
 
-test("of a trip that others see, the price is said to be theirs while changes wait to be published", async () => {
-  goodServer({ ...twoStays, isActive: true });
+test("of a trip that others see, the price is that of the changes, which can be looked at before they do", async () => {
+  const server = goodServer({ ...twoStays, isActive: true });
   await open();
-  const words = "That is the trip as others see it. What you changed counts once it is published.";
+  const words = "With what you changed. Others see it so once it is published.";
   expect([screen.getByText(/^From .*450/), screen.queryByText(words)].map(Boolean)).toEqual([true, false]);
   fireEvent.change(item("Stay 1").getByLabelText("Nights"), { target: { value: "4" } });
   await leave("Title");
-  expect([screen.getByText(/^From .*450/), screen.queryByText(words)].map(Boolean)).toEqual([true, true]);
+  await settle();
+  expect(server.of(KEEP)).toHaveLength(1);
+  expect(server.of(PUT)).toHaveLength(0);
+  expect([screen.getByText(/^From .*630/), screen.queryByText(words)].map(Boolean)).toEqual([true, true]);
+  expect(screen.getByText("for two, 7 nights")).toBeTruthy();
+  const preview = screen.getByRole("link", { name: /Preview changes/ });
+  expect(preview.getAttribute("href")).toBe("/user/mia/itineraries/k1?preview");
 });
 
 test("a stay moves, keeps the focus, and comes back by undo when it is removed", async () => {

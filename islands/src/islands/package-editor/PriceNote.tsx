@@ -1,29 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Stored } from "../../editing/save-state.ts";
+import type { SaveState } from "../../editing/save-state.ts";
 import type { Wish } from "./kind.ts";
 import { priceQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
 import { moneyWords } from "./words.ts";
 
-interface PriceNoteProps {
-  readonly stored: Stored<Wish> | undefined;
-  /** There are changes that others do not see yet. */
-  readonly isChanged: boolean;
-}
+type PriceNoteProps = Pick<SaveState<never, Wish>, "status" | "stored" | "revision">;
 
-/** What the trip costs from, as it is saved; of one that is shown, as others see it. */
-export function PriceNote({ stored, isChanged }: PriceNoteProps): ReactNode {
+/** What the trip costs from with all that the server has of it, also what others do not see yet. */
+export function PriceNote({ status, stored, revision }: PriceNoteProps): ReactNode {
   return (
     <section className="stack stack-s" aria-label={texts.price}>
-      {stored ? <SavedPrice id={stored.id} version={stored.version} /> : <Note words={texts.noStays} />}
-      {stored?.wish.isActive && isChanged && <Note words={texts.priceOfShown} />}
+      {stored ? <Price id={stored.id} version={stored.version} revision={revision} /> : <Note words={texts.noStays} />}
+      {stored?.wish.isActive && status !== "saved" && <Note words={texts.priceOfChanges} />}
     </section>
   );
 }
 
-function SavedPrice({ id, version }: { id: string; version: number }): ReactNode {
-  const { data, isError } = useQuery(priceQuery(id, version));
+interface PriceProps {
+  readonly id: string;
+  readonly version: number;
+  readonly revision: number | undefined;
+}
+
+function Price({ id, version, revision }: PriceProps): ReactNode {
+  const { data, isError } = useQuery(priceQuery(id, version, revision));
   if (!data) {
     return isError ? <Note words={texts.priceFailed} /> : <PriceSkeleton />;
   }

@@ -5,7 +5,7 @@ import { Showing } from "../../editing/Showing.tsx";
 import { TagsField } from "../../editing/TagsField.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import type { Found } from "../../editing/working-copy.ts";
-import { editAddress, MY_PACKAGES, packageAddress } from "./addresses.ts";
+import { changesAddress, editAddress, MY_PACKAGES, packageAddress } from "./addresses.ts";
 import { deletePackage, loadPackage, savePackage } from "./calls.ts";
 import { DayList } from "./DayList.tsx";
 import { addImage, type PackageDocument, setTags, type TravelPackage } from "./document.ts";
@@ -63,13 +63,14 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         workspace={workspace}
         words={texts}
         addressOf={addressOf}
+        changesOf={slug === undefined ? undefined : (id) => changesAddress(slug, id)}
         seeText={texts.seePackage}
         isShown={isActive}
         remove={deletePackage}
         home={MY_PACKAGES}
         side={
           <>
-            <PriceNote stored={stored} isChanged={save.status !== "saved"} />
+            <PriceNote status={save.status} stored={stored} revision={save.revision} />
             <Showing
               workspace={workspace}
               words={texts}

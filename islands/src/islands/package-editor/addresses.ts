@@ -9,3 +9,8 @@ export function editAddress(packageId: string): string {
 export function packageAddress(slug: string, packageId: string): string {
   return `/user/${encodeURIComponent(slug)}/itineraries/${encodeURIComponent(packageId)}`;
 }
+
+/** The trip with the changes that others do not see yet, for its author. */
+export function changesAddress(slug: string, packageId: string): string {
+  return `${packageAddress(slug, packageId)}?preview`;
+}

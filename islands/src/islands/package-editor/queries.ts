@@ -13,29 +13,28 @@ export function packageQuery(id: string) {
     queryKey: ["package-editor", "package", id],
     queryFn: async ({ signal, client: queryClient }) => {
       const [answer, held] = await Promise.all([
-        load(id, signal, queryClient),
+        load(id, false, signal, queryClient),
         PACKAGE_WORKING_COPIES.open(id, signal),
       ]);
-      const { version } = answer.package;
-      queryClient.setQueryData(priceQuery(id, version).queryKey, priceOf(answer));
+      queryClient.setQueryData(priceQuery(id, answer.package.version, undefined).queryKey, priceOf(answer));
       return { thing: answer.package, held };
     },
     ...OPENING,
   });
 }
 
-/** What the trip costs as it is saved in this version. */
-export function priceQuery(id: string, version: number) {
+/** What the trip costs as it is saved in this version, with the unpublished changes of that revision. */
+export function priceQuery(id: string, version: number, revision: number | undefined) {
   return queryOptions({
-    queryKey: ["package-editor", "price", id, version],
-    queryFn: async ({ signal, client: queryClient }) => priceOf(await load(id, signal, queryClient)),
+    queryKey: ["package-editor", "price", id, version, revision],
+    queryFn: async ({ signal, client: queryClient }) => priceOf(await load(id, true, signal, queryClient)),
     placeholderData: keepPreviousData,
     retry: once,
   });
 }
 
-async function load(id: string, signal: AbortSignal, queryClient: QueryClient): Promise<WithHotels> {
-  const params = { path: { id } };
+async function load(id: string, preview: boolean, signal: AbortSignal, queryClient: QueryClient): Promise<WithHotels> {
+  const params = { path: { id }, query: { preview } };
   const asked = quietClient.GET("/api/v1/travelpackage/{id}/withHotelContent", { params, signal });
   const answer = readAs(isPackageWithHotels, await answered(asked));
   rememberParts(queryClient, { images: answer.package.images, hotels: answer.hotels });

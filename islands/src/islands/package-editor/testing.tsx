@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { aPicture, keepsWorkingCopy } from "../../editing/testing.ts";
+import { isFields } from "../../lib/guards.ts";
 import { settle } from "../../testing/page.ts";
 import { Server } from "../../testing/server.ts";
 import type { TravelPackage } from "./document.ts";
@@ -11,6 +12,7 @@ import { PackageEditor } from "./PackageEditor.tsx";
 export const PUT = "PUT /api/v1/travelpackage";
 export const GET = "GET /api/v1/travelpackage/k1";
 export const PRICED = "GET /api/v1/travelpackage/k1/withHotelContent";
+export const KEEP = "PUT /api/v1/workingCopy/travelPackage/k1";
 
 export function aPackage(change: Partial<TravelPackage> = {}): TravelPackage {
   return {
@@ -58,15 +60,19 @@ const HOTELS = [aHotel("h1", "Sea House"), aHotel("h2", "Hill House")];
 /** A server whose package takes every change; a night costs 90 euros, two nights twice as much. */
 export function goodServer(first: TravelPackage = aPackage()): Server {
   let current = first;
-  const priced = () => {
-    const amount = 90 * current.stays.reduce((sum, { nights }) => sum + nights, 0);
+  const server = keepsWorkingCopy(new Server(), "travelPackage/k1");
+  const priced = ({ query }: { query: string }) => {
+    const held = new URLSearchParams(query).get("preview") === "true" ? keptStays(server) : undefined;
+    const stays = held ?? current.stays;
+    const nights = stays.reduce((sum, stay) => sum + stay.nights, 0);
+    const amount = 90 * nights;
     return Response.json({
-      package: current,
+      package: { ...current, stays, nights },
       hotels: HOTELS,
       ...(amount > 0 && { fromPrice: { amount, currency: "EUR" } }),
     });
   };
-  return keepsWorkingCopy(new Server(), "travelPackage/k1")
+  return server
     .on("GET /api/session/token", () =>
       Response.json({ token: "t1", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
     )
@@ -95,6 +101,14 @@ export function goodServer(first: TravelPackage = aPackage()): Server {
         })),
       }),
     );
+}
+
+/** The stays that wait to be published. */
+function keptStays(server: Server): TravelPackage["stays"] | undefined {
+  const changes = server.seen.findLast(({ call }) => /^(PUT|DELETE) \/api\/v1\/workingCopy/.test(call));
+  const { document } = isFields(changes?.body) ? changes.body : {};
+  const { stays } = isFields(document) ? document : {};
+  return Array.isArray(stays) ? stays : undefined;
 }
 
 /** Opens the editor on the server's package. */

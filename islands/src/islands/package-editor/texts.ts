@@ -52,7 +52,7 @@ export const texts = {
   noPrice: "One of the stays has no price now.",
   priceFailed: "The price could not be loaded.",
   priceLoading: "Loading the price",
-  priceOfShown: "That is the trip as others see it. What you changed counts once it is published.",
+  priceOfChanges: "With what you changed. Others see it so once it is published.",
 
   delete: "Delete the trip",
   deleteTitle: "Delete this trip?",

@@ -3,6 +3,7 @@
 mod check;
 mod images;
 mod list;
+mod preview;
 mod read;
 mod remove;
 mod request;
@@ -11,6 +12,7 @@ mod write;
 
 pub use images::{MOST_PICTURES, add_image, may_add_image, remove_image};
 pub use list::{all_mine, list_mine, list_public};
+pub use preview::preview;
 pub use read::{get, with_hotels};
 pub use remove::remove;
 pub use request::{MOST_REQUESTS, Request, RequestList, all_requests, before_request, request, requests};

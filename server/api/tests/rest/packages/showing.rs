@@ -56,6 +56,47 @@ async fn a_package_costs_its_nights_from_the_lowest_price_of_each_hotel() {
 }
 
 #[tokio::test]
+async fn changes_that_wait_to_be_published_have_a_price_for_their_author_alone() {
+    let api = TestApi::new().await;
+    let sea = api.hotel("Sea House").await.id;
+    let mia = creator(&api, "mia.lind").await.client;
+    let noa = creator(&api, "noa").await.client;
+    let package = put(&mia, &active("Sea", &[stay(sea, 2)])).await;
+    let path = format!("{}/withHotelContent?currency=EUR", at(&package));
+    let preview = format!("{path}&preview=true");
+    assert_eq!(mia.get(&preview).await.body["package"], package, "nothing waits");
+
+    let copy = format!(
+        "/api/v1/workingCopy/travelPackage/{}",
+        package["packageId"].as_str().unwrap()
+    );
+    let keep = async |stays: Value, revision: Value| {
+        let document = json!({ "title": " By the sea ", "description": "Slowly.", "stays": stays, "days": [] });
+        let body = json!({ "document": document, "baseVersion": 1, "revision": revision });
+        mia.put(&copy, &body).await.read::<Value>()["revision"].clone()
+    };
+    let revision = keep(json!([stay(sea, 5)]), Value::Null).await;
+    let seen: Value = mia.get(&preview).await.read();
+    assert_eq!(seen["fromPrice"], json!({ "amount": 500.0, "currency": "EUR" }));
+    assert_eq!(seen["hotels"][0]["name"], "Sea House");
+    assert_eq!(
+        [&seen["package"]["title"], &seen["package"]["nights"]],
+        [&json!("By the sea"), &json!(5)]
+    );
+    // Everybody sees what is published, and nobody else what is not.
+    for client in [&mia, &noa, &api.visitor()] {
+        let published: Value = client.get(&path).await.read();
+        assert_eq!(published["fromPrice"], json!({ "amount": 200.0, "currency": "EUR" }));
+        assert_eq!(published["package"], package);
+    }
+    noa.get(&preview).await.refused(Code::NotFound);
+    api.visitor().get(&preview).await.refused(Code::Unauthenticated);
+    // What no editor writes is no price.
+    keep(json!([{ "hotelId": sea, "nights": 4_000_000_000_u32 }]), revision).await;
+    assert_eq!(mia.get(&preview).await.body["package"], package);
+}
+
+#[tokio::test]
 async fn packages_come_in_pages_newest_first() {
     let api = TestApi::new().await;
     let hotel = api.hotel("Sea House").await.id;

@@ -1,0 +1,70 @@
+//! A package as its author has changed it since others see it.
+
+use super::read::{all_with_hotels, of};
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Result},
+    stored::Stored,
+    working_copies::{self, Thing},
+};
+use contract::{
+    Code, Currency, PackageId,
+    limits::{MOST_DAYS, MOST_STAYS, NIGHTS_OF_A_STAY},
+    package::{PackageDay, PackageStay, TravelPackageWithHotels},
+};
+use serde::Deserialize;
+
+/// What the package's editor keeps; see islands/src/islands/package-editor/document.ts.
+#[derive(Deserialize)]
+struct Written {
+    title: String,
+    #[serde(default)]
+    description: String,
+    stays: Vec<PackageStay>,
+    days: Vec<PackageDay>,
+    #[serde(default)]
+    tags: Vec<String>,
+}
+
+/// My package with the changes that are not published yet, and its hotels; none where nothing is kept of it, or nothing
+/// that can be read. Nobody else has it. "From" prices are in the currency (default the viewer's).
+pub async fn preview(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: PackageId,
+    currency: Option<Currency>,
+) -> Result<Option<TravelPackageWithHotels>> {
+    let me = viewer.account()?.id;
+    let Some(copy) = working_copies::of(ctx, viewer, Thing::TravelPackage(id)).await? else {
+        return Ok(None);
+    };
+    let document = serde_json::to_value(&copy.document).map_err(|error| Error::Broken(error.to_string()))?;
+    // What an editor of another version keeps is no failure of the page.
+    let written: Option<Written> = serde_json::from_value(document).ok();
+    let Some(written) = written.filter(Written::is_within_limits) else {
+        return Ok(None);
+    };
+    let row = of(me, id).one(ctx.db()).await?;
+    let mut row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+    row.title = written.title.trim().to_owned();
+    row.description = written.description.trim().to_owned();
+    row.nights = written.nights();
+    row.stays = Stored(written.stays);
+    row.days = Stored(written.days);
+    row.tags = Stored(written.tags);
+    Ok(all_with_hotels(ctx, viewer, me, vec![row], currency).await?.pop())
+}
+
+impl Written {
+    /// Editors keep to them; a call could send anything.
+    fn is_within_limits(&self) -> bool {
+        let can_be_stayed = |stay: &PackageStay| (1..=NIGHTS_OF_A_STAY).contains(&stay.nights);
+        self.stays.len() <= MOST_STAYS && self.days.len() <= MOST_DAYS && self.stays.iter().all(can_be_stayed)
+    }
+
+    /// Of all stays.
+    fn nights(&self) -> i32 {
+        let nights = self.stays.iter().map(|stay| stay.nights).sum::<u32>();
+        i32::try_from(nights).unwrap_or(i32::MAX)
+    }
+}
