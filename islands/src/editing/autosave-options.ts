@@ -59,8 +59,8 @@ export interface Autosave<Thing, Written, Wish> {
   /** The server answered a change of a part beside the document: its version counts on where nothing else changed. */
   heard(thing: Thing): void;
   /**
-   * What is on the page takes the place of theirs. It becomes the thing where that was asked for, or where it was a
-   * draft; else nobody sees it before it is published.
+   * What is on the page takes the place of theirs. It becomes the thing where that was asked for, or where theirs is a
+   * draft; of one that others see by now, nobody sees it before it is published.
    */
   keepMine(theirs: Found<Thing, Written>): Promise<SaveOutcome<Thing> | undefined>;
   /** What the server has becomes what is on the page; answers it. */

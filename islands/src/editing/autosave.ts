@@ -325,11 +325,10 @@ export function autosave<Thing, Written, Wish>(
     },
     keepMine({ thing, held }) {
       const { wish } = kind.storedOf(thing);
-      const isOfDraft = isDraft() || kind.isDraft(wish);
       const asked = conflictWish;
       adopt(thing, held);
       keep();
-      if (asked !== undefined || isOfDraft) {
+      if (asked !== undefined || isDraft()) {
         become("saving");
         return enqueue(asked ?? wish);
       }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { createFilmUploads, type FilmUploads } from "./film-uploads.ts";
 import { filmQuery } from "./films.ts";
 import { sendFilm } from "./send-film.ts";
+import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
 const FilmsContext = createContext<FilmUploads | undefined>(undefined);
 
@@ -18,18 +19,8 @@ export function FilmsProvider({ userId, children }: { userId: string; children: 
       },
     }),
   );
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (uploads.state().some(({ status }) => status === "sending")) {
-        event.preventDefault();
-      }
-    };
-    addEventListener("beforeunload", ask);
-    return () => {
-      removeEventListener("beforeunload", ask);
-      uploads.stop();
-    };
-  }, [uploads]);
+  useAskBeforeLeaving(() => uploads.state().some(({ status }) => status === "sending"));
+  useEffect(() => uploads.stop, [uploads]);
   return <FilmsContext value={uploads}>{children}</FilmsContext>;
 }
 

@@ -3,6 +3,7 @@ import { AUTH_DONE } from "../lib/events.ts";
 import { autosave } from "./autosave.ts";
 import type { Autosave, AutosaveOptions } from "./autosave-options.ts";
 import type { SaveState } from "./save-state.ts";
+import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
 interface Saving<Thing, Written, Wish> {
   readonly saver: Autosave<Thing, Written, Wish>;
@@ -25,6 +26,9 @@ export function useAutosave<Thing, Written, Wish>(
 
   useEffect(() => saver.changed(document), [saver, document]);
 
+  // A copy on this device is for accidents; it is not where one looks for what one wrote.
+  useAskBeforeLeaving(saver.isUnsaved);
+
   useEffect(() => {
     const element = root.current;
     element?.addEventListener("focusout", saver.flush);
@@ -39,22 +43,14 @@ export function useAutosave<Thing, Written, Wish>(
         saver.retry();
       }
     };
-    // A copy on this device is for accidents; it is not where one looks for what one wrote.
-    const ask = (event: BeforeUnloadEvent) => {
-      if (saver.isUnsaved()) {
-        event.preventDefault();
-      }
-    };
     addEventListener("online", saver.retry);
     // Somebody may have signed in in a window beside this one, which was seen all the while.
     addEventListener("focus", saver.retry);
-    addEventListener("beforeunload", ask);
     window.document.addEventListener("visibilitychange", seen);
     window.document.addEventListener(AUTH_DONE, saver.retry);
     return () => {
       removeEventListener("online", saver.retry);
       removeEventListener("focus", saver.retry);
-      removeEventListener("beforeunload", ask);
       window.document.removeEventListener("visibilitychange", seen);
       window.document.removeEventListener(AUTH_DONE, saver.retry);
     };

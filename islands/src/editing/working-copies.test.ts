@@ -686,6 +686,64 @@ test("what one window keeps of a conflict that was put off outlasts what another
 });
 
 const draft = aPage({ version: 4, title: "Draft" });
+
+/** A draft whose words here were not saved, because it was changed elsewhere. */
+async function draftInConflict(): Promise<Visit> {
+  const begun = visit(draft);
+  begun.outcomes.push({ status: "conflict" });
+  begun.saver.changed(titled("Mine"));
+  await pass(1_000);
+  expect(begun.says()).toBe("conflict");
+  return begun;
+}
+
+test("keeping mine of a draft that another window published meanwhile publishes nothing: it is kept beside", async () => {
+  const { saver, held, sent, says, keepMine } = await draftInConflict();
+  expect(await keepMine(aPage({ version: 9, title: "Theirs", isShown: true }))).toBeUndefined();
+  expect([sent.length, held.there(), says()]).toEqual([1, aCopy("Mine", 1, 9), "unpublished"]);
+  expect([saver.state().stored?.wish, saver.isUnsaved(), local()]).toEqual([{ isShown: true }, false, undefined]);
+  saver.changed(titled("Mine too"));
+  await pass(1_000);
+  expect([sent.length, held.there()]).toEqual([1, aCopy("Mine too", 2, 9)]);
+  await saver.publish(shown);
+  await pass(0);
+  expect(sent.at(-1)).toEqual({ title: "Mine too", isShown: true, version: 9 });
+  expect([says(), held.there()]).toEqual(["saved", undefined]);
+});
+
+test("it takes the place of what the other window keeps of what it published", async () => {
+  const { held, sent, says, keepMine } = await draftInConflict();
+  held.put(aCopy("Theirs, better", 3, 9));
+  await keepMine(aPage({ version: 9, title: "Theirs", isShown: true }));
+  expect([sent.length, held.there(), says()]).toEqual([1, aCopy("Mine", 4, 9), "unpublished"]);
+});
+
+test("mine that the server cannot be reached for stays on this device, and nobody is shown it", async () => {
+  const { held, sent, says, keepMine } = await draftInConflict();
+  held.faults.push(failed);
+  await keepMine(aPage({ version: 9, title: "Theirs", isShown: true }));
+  expect([says(), local()]).toMatchObject(["failing", { version: 9, document: { title: "Mine" } }]);
+  await pass(2_000);
+  expect([sent.length, held.there(), says()]).toEqual([1, aCopy("Mine", 1, 9), "unpublished"]);
+});
+
+test("keeping mine that says what was published is no change of it", async () => {
+  const { held, sent, says, keepMine } = await draftInConflict();
+  await keepMine(aPage({ version: 9, title: "Mine", isShown: true }));
+  expect([sent.length, held.asked, says()]).toEqual([1, [], "saved"]);
+});
+
+test("keeping mine that was to be published goes over what another window published", async () => {
+  const { saver, held, sent, outcomes, says, keepMine } = visit(draft);
+  outcomes.push({ status: "conflict" });
+  saver.changed(titled("Mine"));
+  await saver.publish(shown);
+  expect(says()).toBe("conflict");
+  await keepMine(aPage({ version: 9, title: "Theirs", isShown: true }));
+  expect(sent.at(-1)).toEqual({ title: "Mine", isShown: true, version: 9 });
+  expect([says(), held.asked]).toEqual(["saved", []]);
+});
+
 const tooLong = { status: "refused", errors: [{ code: "invalid", message: "Too long", field: "title" }] } as const;
 
 /** A visit to the draft whose words the server does not take as they are. */

@@ -258,6 +258,26 @@ test("keeping mine saves it over what was changed elsewhere", async () => {
   expect([saveWords(), screen.queryByRole("dialog")]).toEqual(["Saved", null]);
 });
 
+test("keeping mine of an itinerary that was published elsewhere shows it to nobody until it is published", async () => {
+  const { server, dialog } = await meetConflict();
+  server.on(GET, () => Response.json({ ...twoDays, title: "Theirs", version: 9, isActive: true }));
+  const saves = server.of(PUT).length;
+  fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  await settle();
+  expect(server.of(PUT)).toHaveLength(saves);
+  expect(server.of("PUT /api/v1/workingCopy/itineraryContent/c1")).toMatchObject([
+    { body: { document: { title: "Mine" }, baseVersion: 9 } },
+  ]);
+  expect([saveWords(), screen.queryByRole("dialog")]).toEqual([
+    "Saved. Others see your changes once you publish them.",
+    null,
+  ]);
+  server.on(PUT, () => Response.json({ ...twoDays, title: "Mine", version: 10, isActive: true }));
+  await press("Publish changes");
+  expect(server.of(PUT).at(-1)?.body).toMatchObject({ title: "Mine", version: 9, isActive: true });
+  expect(saveWords()).toBe("Saved");
+});
+
 test("taking theirs shows it, and undo brings mine back", async () => {
   const { dialog } = await meetConflict();
   fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));

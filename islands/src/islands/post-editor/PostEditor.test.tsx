@@ -389,6 +389,34 @@ test("keeping mine saves it over what was changed elsewhere", async () => {
   expect(saveWords()).toBe("Saved");
 });
 
+test("keeping mine of a post that was published elsewhere shows it to nobody until it is published", async () => {
+  const { server, dialog } = await meetConflict();
+  server.on("GET /api/v1/post/p1", () =>
+    Response.json({ ...twoBlocks, title: "Theirs", version: 9, status: "published" }),
+  );
+  const saves = server.of("PUT /api/v1/post/p1").length;
+  fireEvent.click(within(dialog).getByRole("button", { name: "Keep mine" }));
+  await settle();
+  expect(server.of("PUT /api/v1/post/p1")).toHaveLength(saves);
+  expect(server.of("PUT /api/v1/workingCopy/post/p1")).toMatchObject([
+    { body: { document: { title: "Mine" }, baseVersion: 9 } },
+  ]);
+  expect([saveWords(), screen.queryByRole("dialog")]).toEqual([
+    "Saved. Others see your changes once you publish them.",
+    null,
+  ]);
+  server.on("PUT /api/v1/post/p1", () =>
+    Response.json({ ...twoBlocks, title: "Mine", version: 10, status: "published" }),
+  );
+  await press("Publish changes");
+  expect(server.of("PUT /api/v1/post/p1").at(-1)?.body).toMatchObject({
+    title: "Mine",
+    version: 9,
+    status: "published",
+  });
+  expect(saveWords()).toBe("Saved");
+});
+
 test("taking theirs shows it, and undo brings mine back", async () => {
   const { dialog } = await meetConflict();
   fireEvent.click(within(dialog).getByRole("button", { name: "Take theirs" }));

@@ -113,6 +113,27 @@ test("of two that were changed one is chosen, and undo brings the other back", a
   expect(title.value).toBe("Mine");
 });
 
+test("keeping mine of a stay that was published elsewhere shows it to nobody until it is published", async () => {
+  const server = goodServer();
+  await open();
+  server
+    .on(POST, () => failure(409, "conflict", "Changed"))
+    .on(GET, () => Response.json(aStay({ recommendationTitle: "Theirs", version: 9, isActive: true })));
+  type("Title", "Mine");
+  await leave("Title");
+  const saves = server.of(POST).length;
+  await press("Keep mine");
+  expect(server.of(POST)).toHaveLength(saves);
+  expect(server.of("PUT /api/v1/workingCopy/recommendation/r1")).toMatchObject([
+    { body: { document: { title: "Mine" }, baseVersion: 9 } },
+  ]);
+  expect(saveWords()).toBe("Saved. Others see your changes once you publish them.");
+  server.on(POST, () => Response.json(aStay({ recommendationTitle: "Mine", version: 10, isActive: true })));
+  await press("Publish changes");
+  expect(server.of(POST).at(-1)?.body).toMatchObject({ recommendationTitle: "Mine", version: 9, isActive: true });
+  expect(saveWords()).toBe("Saved");
+});
+
 test("an ended session leads to signing in, and nothing is lost", async () => {
   goodServer().on(POST, () => failure(401, "session-expired", "Ended"));
   await open();

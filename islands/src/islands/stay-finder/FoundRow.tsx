@@ -3,6 +3,8 @@ import { StayPicker } from "../../editing/StayPicker.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { chosenOf, type House, type Row } from "./found.ts";
 import { texts } from "./texts.ts";
+import { WrongNote } from "./WrongNote.tsx";
+import { type Wrong, wordsOf } from "./wrong.ts";
 
 interface FoundRowProps {
   readonly row: Row;
@@ -12,14 +14,14 @@ interface FoundRowProps {
    * A stay that nobody had thought of, by its id; answers whether it is known. `complain` is told what is wrong, or that
    * nothing is.
    */
-  readonly onOther: (hotelId: string, complain: (words?: string) => void) => Promise<boolean>;
+  readonly onOther: (hotelId: string, complain: (wrong?: Wrong) => void) => Promise<boolean>;
   readonly onRemove: () => void;
 }
 
 /** A line with the stay that it means: to be ticked, changed or left out. */
 export function FoundRow({ row, onTick, onChoose, onOther, onRemove }: FoundRowProps): ReactNode {
   const [isSearching, setSearching] = useState(false);
-  const [error, setError] = useState<string>();
+  const [wrong, setWrong] = useState<Wrong>();
   const selectId = useId();
   const search = useRef<HTMLButtonElement>(null);
   const { line, matches, isTicked } = row;
@@ -27,7 +29,7 @@ export function FoundRow({ row, onTick, onChoose, onOther, onRemove }: FoundRowP
   const name = match?.hotel.name ?? line ?? "";
 
   async function choose(hotelId: string) {
-    if (await onOther(hotelId, setError)) {
+    if (await onOther(hotelId, setWrong)) {
       // The field goes; the focus would go with it.
       if (search.current?.closest("li")?.contains(document.activeElement)) {
         search.current.focus();
@@ -84,7 +86,8 @@ export function FoundRow({ row, onTick, onChoose, onOther, onRemove }: FoundRowP
             </select>
           </div>
         )}
-        {isSearching && <StayPicker error={error} onChoose={(id) => void choose(id)} />}
+        {isSearching && <StayPicker error={wordsOf(wrong)} onChoose={(id) => void choose(id)} />}
+        {wrong === "expired" && <WrongNote wrong={wrong} />}
         <div className="row">
           <button
             ref={search}
@@ -94,7 +97,7 @@ export function FoundRow({ row, onTick, onChoose, onOther, onRemove }: FoundRowP
             aria-label={isSearching ? texts.keep : texts.searchFor(name)}
             onClick={() => {
               setSearching(!isSearching);
-              setError(undefined);
+              setWrong(undefined);
             }}
           >
             {isSearching ? texts.keep : texts.search}

@@ -1,15 +1,17 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { limits, stayLines } from "../../api/schemas.ts";
 import { wrongIn } from "../../api/wrong.ts";
+import { useAskBeforeLeaving } from "../../editing/use-ask-before-leaving.ts";
 import { FieldError } from "../../editing/WrittenField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { matchLines } from "./calls.ts";
 import { linesOf, type Row, rowsOf } from "./found.ts";
 import { texts } from "./texts.ts";
-import { wordsOf } from "./wrong.ts";
+import { WrongNote } from "./WrongNote.tsx";
+import { wrongOf } from "./wrong.ts";
 
 type Lines = readonly string[];
 
@@ -32,23 +34,31 @@ const FORM = v.object({
 
 /** Lines that are pasted, and what finds them. */
 export function PasteBox({ onFound }: { onFound: (rows: readonly Row[]) => void }): ReactNode {
-  const { clearErrors, formState, handleSubmit, register, reset, setError } = useForm({
+  const { clearErrors, formState, getValues, handleSubmit, register, reset, setError } = useForm({
     resolver: valibotResolver(FORM),
     reValidateMode: "onSubmit",
     defaultValues: { lines: "" },
   });
+  const [isExpired, setExpired] = useState(false);
+  useAskBeforeLeaving(() => linesOf(getValues("lines")).length > 0);
   const isBusy = formState.isSubmitting;
   const error = formState.errors.lines?.message;
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
 
   const find = handleSubmit(async ({ lines }) => {
+    setExpired(false);
     const outcome = await matchLines(lines);
     if (outcome.status === "found") {
       reset();
       onFound(rowsOf(outcome.value));
+      return;
+    }
+    const wrong = wrongOf(outcome);
+    if (wrong === "expired") {
+      setExpired(true);
     } else {
-      setError("lines", { message: wordsOf(outcome) });
+      setError("lines", { message: wrong.words });
     }
   });
 
@@ -82,6 +92,7 @@ export function PasteBox({ onFound }: { onFound: (rows: readonly Row[]) => void 
         </p>
         {error && <FieldError id={errorId} message={error} />}
       </div>
+      {isExpired && <WrongNote wrong="expired" />}
       <Button kind="quiet" type="submit" icon="search" isBusy={isBusy}>
         {texts.match}
       </Button>

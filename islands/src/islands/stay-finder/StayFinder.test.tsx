@@ -56,6 +56,9 @@ async function open(): Promise<void> {
   await settle();
 }
 
+/** Whether whoever leaves now is asked. */
+const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+const ended = () => failure(401, "session-expired", "Ended");
 const tick = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `${name}, Lisbon` });
 
 test("pasted lines are matched, the sure ones ticked, and drafts made of them", async () => {
@@ -241,4 +244,107 @@ test("a finder that nobody used yet is of whoever it was opened by", async () =>
   const server = theServer();
   await open();
   expect(server.of("GET /api/session/token")).toHaveLength(1);
+});
+
+test("leaving asks from the first line that is pasted until drafts are made of all that was found", async () => {
+  theServer().on(MATCH, () => Response.json(matched([{ line: "sea house", houses: [sea] }])));
+  await open();
+  expect(asks()).toBe(false);
+  type(LINES, " \n");
+  expect(asks()).toBe(false);
+  type(LINES, "sea house");
+  expect(asks()).toBe(true);
+  await press("Find them");
+  expect(asks()).toBe(true);
+  await press("Make 1 draft");
+  expect([screen.getByText(/1 draft is made/).textContent, asks()]).toEqual(["1 draft is made. ", false]);
+});
+
+test("leaving asks while a line is left that no draft is made of, and no longer once it is removed", async () => {
+  theServer();
+  await open();
+  type(LINES, "sea house\nhill\nnowhere");
+  await press("Find them");
+  await press("Make 1 draft");
+  expect(asks()).toBe(true);
+  await press("Remove Hill House");
+  expect(asks()).toBe(true);
+  await press("Remove nowhere");
+  expect(asks()).toBe(false);
+});
+
+test("leaving asks nothing where all that was found is recommended already", async () => {
+  theServer().on(MATCH, () => Response.json(matched([{ line: "sea", houses: [sea], recommendationId: "r9" }])));
+  await open();
+  type(LINES, "sea");
+  await press("Find them");
+  expect(asks()).toBe(false);
+});
+
+test("leaving asks while drafts that were not made can be made again", async () => {
+  theServer().on(DRAFTS, ended);
+  await open();
+  type(LINES, "sea house");
+  await press("Find them");
+  await press("Make 1 draft");
+  expect(asks()).toBe(true);
+});
+
+/** The way to sign in, as it is said with an alert. */
+function signInLink(): HTMLElement {
+  expect(screen.getByRole("alert").textContent).toContain("Sign in to go on, and leave this page open");
+  return screen.getByRole("link", { name: "Sign in (opens a new tab)" });
+}
+
+test("lines that nobody is signed in for any more lead to signing in, stay, and are found afterwards", async () => {
+  const server = theServer().on(MATCH, ended);
+  await open();
+  type(LINES, "sea house");
+  await press("Find them");
+  expect(signInLink().getAttribute("href")).toMatch(/^\/signIn/);
+  expect(signInLink().getAttribute("target")).toBe("_blank");
+  const field = screen.getByLabelText<HTMLTextAreaElement>(LINES);
+  expect([field.value, field.getAttribute("aria-invalid")]).toEqual(["sea house", null]);
+  expect(asks()).toBe(true);
+  server.on(MATCH, () => Response.json(matched([{ line: "sea house", houses: [sea] }])));
+  await press("Find them");
+  expect([screen.queryByRole("alert"), tick("Sea House").checked]).toEqual([null, true]);
+});
+
+test("drafts that nobody is signed in for any more lead to signing in, and what was found stays", async () => {
+  const server = theServer().on(DRAFTS, ended);
+  await open();
+  type(LINES, "sea house\nhill");
+  await press("Find them");
+  await press("Make 1 draft");
+  expect(signInLink()).toBeTruthy();
+  expect([tick("Sea House").checked, tick("Hill House").checked]).toEqual([true, false]);
+  server.on(DRAFTS, () => Response.json({ made: [], alreadyThere: [] }));
+  await press("Make 1 draft");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a stay that is chosen by its name once the session has ended leads to signing in", async () => {
+  theServer().on("GET /api/v1/hotel/h3", ended);
+  await open();
+  type("Which stay?", "River");
+  await rest();
+  await pick(/River House/);
+  expect(signInLink()).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Which stay?").value).toBe("River");
+});
+
+test("so does one that is searched in place of a match", async () => {
+  theServer().on("GET /api/v1/hotel/h3", ended);
+  await open();
+  type(LINES, "sea house");
+  await press("Find them");
+  await press("Search by name instead of Sea House");
+  const field = screen.getAllByLabelText("Which stay?").at(-1) ?? document.body;
+  fireEvent.change(field, { target: { value: "River" } });
+  await rest();
+  await pick(/River House/);
+  expect(signInLink().closest("li")).toBe(field.closest("li"));
+  await press("Keep it");
+  expect([screen.queryByRole("alert"), tick("Sea House").checked]).toEqual([null, true]);
 });

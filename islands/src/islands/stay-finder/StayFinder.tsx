@@ -3,18 +3,19 @@ import { token } from "../../api/client.ts";
 import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
 import { TypedStayPicker } from "../../editing/StayPicker.tsx";
-import { Alert } from "../../ui/Alert.tsx";
+import { useAskBeforeLeaving } from "../../editing/use-ask-before-leaving.ts";
 import { Button } from "../../ui/Button.tsx";
 import { loadHotel, makeDrafts } from "./calls.ts";
 import { FoundMap } from "./FoundMap.tsx";
 import { FoundRow } from "./FoundRow.tsx";
-import { addRows, changeRow, chooseHouse, type Row, rowOfHouse, tickedOf } from "./found.ts";
+import { addRows, changeRow, chooseHouse, isUnmade, type Row, rowOfHouse, tickedOf } from "./found.ts";
 import { Made } from "./Made.tsx";
 import { PasteBox } from "./PasteBox.tsx";
 import type { StayFinderProps } from "./props.ts";
 import { StayMap } from "./StayMap.tsx";
 import { texts } from "./texts.ts";
-import { wordsOf } from "./wrong.ts";
+import { WrongNote } from "./WrongNote.tsx";
+import { type Wrong, wordsOf, wrongOf } from "./wrong.ts";
 import "../../editing/editing.css";
 import "./stay-finder.css";
 
@@ -24,9 +25,9 @@ type Drafts = components["schemas"]["StayDraftsMade"];
 export function StayFinder({ slug }: StayFinderProps): ReactNode {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [typed, setTyped] = useState("");
-  const [pickError, setPickError] = useState<string>();
-  const [mapError, setMapError] = useState<string>();
-  const [error, setError] = useState<string>();
+  const [pickWrong, setPickWrong] = useState<Wrong>();
+  const [mapWrong, setMapWrong] = useState<Wrong>();
+  const [wrong, setWrong] = useState<Wrong>();
   const [isBusy, setBusy] = useState(false);
   const [drafts, setDrafts] = useState<Drafts>();
   const headingId = useId();
@@ -35,17 +36,19 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
     token.keepToFirst();
     token.current().catch(() => {});
   }, []);
+  // What was found is on this page alone.
+  useAskBeforeLeaving(() => rows.some(isUnmade));
   const ticked = tickedOf(rows);
   const found = rows.filter(({ chosen }) => chosen !== undefined).length;
 
   /** `complain` is told what is wrong, or that nothing is. Answers whether the hotel was taken. */
-  async function pick(hotelId: string, take: (row: Row) => void, complain: (words?: string) => void = setPickError) {
+  async function pick(hotelId: string, take: (row: Row) => void, complain: (wrong?: Wrong) => void = setPickWrong) {
     const outcome = await loadHotel(hotelId);
     if (outcome.status === "found") {
       complain(undefined);
       take(rowOfHouse(outcome.value));
     } else {
-      complain(wordsOf(outcome));
+      complain(wrongOf(outcome));
     }
     return outcome.status === "found";
   }
@@ -58,7 +61,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
 
   function add(added: readonly Row[]) {
     setDrafts(undefined);
-    setError(undefined);
+    setWrong(undefined);
     setRows((current) => addRows(current, added));
   }
 
@@ -67,11 +70,11 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
       return;
     }
     if (ticked.length === 0 || ticked.length > limits.StayDrafts.hotelIds.maxItems) {
-      setError(ticked.length === 0 ? texts.makeNone : texts.tooManyTicked);
+      setWrong({ words: ticked.length === 0 ? texts.makeNone : texts.tooManyTicked });
       return;
     }
     setBusy(true);
-    setError(undefined);
+    setWrong(undefined);
     const asked = rows.filter(({ isTicked }) => isTicked);
     const outcome = await makeDrafts(ticked);
     setBusy(false);
@@ -81,7 +84,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
       const isMade = ({ key, chosen }: Row) => asked.some((row) => row.key === key && row.chosen === chosen);
       setRows((current) => current.filter((row) => !isMade(row)));
     } else {
-      setError(wordsOf(outcome));
+      setWrong(wrongOf(outcome));
     }
   }
 
@@ -91,7 +94,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
         <h2>{texts.byName}</h2>
         <div className="stay-finder-by-name">
           <TypedStayPicker
-            error={pickError}
+            error={wordsOf(pickWrong)}
             typed={typed}
             onType={setTyped}
             onChoose={(hotelId) => void pick(hotelId, addPicked)}
@@ -99,10 +102,11 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
           <StayMap
             typed={typed}
             chosen={rows.flatMap(({ chosen }) => chosen ?? [])}
-            error={mapError}
-            onChoose={(hotelId) => void pick(hotelId, addPicked, setMapError)}
+            wrong={mapWrong}
+            onChoose={(hotelId) => void pick(hotelId, addPicked, setMapWrong)}
           />
         </div>
+        {pickWrong === "expired" && <WrongNote wrong={pickWrong} />}
       </div>
       <PasteBox onFound={add} />
       {drafts && <Made drafts={drafts} />}
@@ -127,11 +131,7 @@ export function StayFinder({ slug }: StayFinderProps): ReactNode {
               />
             ))}
           </ul>
-          {error && (
-            <Alert kind="bad">
-              <p>{error}</p>
-            </Alert>
-          )}
+          {wrong && <WrongNote wrong={wrong} />}
           <Button kind="sun" isBusy={isBusy} onClick={() => void make()}>
             {texts.make(ticked.length)}
           </Button>

@@ -148,3 +148,12 @@ test("what says no hotel is not heard, and one that cannot be had is said at the
   expect(document.querySelector(".stay-finder-choice [role=alert]")).toBeNull();
   expect(screen.getByRole("checkbox", { name: "River House, Lisbon" })).toBeTruthy();
 });
+
+test("a hotel that is chosen once the session has ended leads to signing in, at the map", async () => {
+  server.on(HOTEL, () => failure(401, "session-expired", "Ended"));
+  await open();
+  await press(OPEN);
+  await choose({ hotelId: "h3" });
+  const link = screen.getByRole("link", { name: "Sign in (opens a new tab)" });
+  expect(link.closest(".stay-finder-choice")).toBeTruthy();
+});

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { createElement, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { STAY_CHOSEN } from "../../lib/events.ts";
 import { isFields } from "../../lib/guards.ts";
-import { Alert } from "../../ui/Alert.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { startQuery } from "./start.ts";
 import { texts } from "./texts.ts";
+import { WrongNote } from "./WrongNote.tsx";
+import type { Wrong } from "./wrong.ts";
 import "./stay-map.css";
 
 interface StayMapProps {
@@ -15,7 +16,7 @@ interface StayMapProps {
   /** The hotels that were found already. */
   readonly chosen: readonly string[];
   /** Why the hotel that was chosen last is not among them. */
-  readonly error: string | undefined;
+  readonly wrong: Wrong | undefined;
   readonly onChoose: (hotelId: string) => void;
 }
 
@@ -47,7 +48,7 @@ interface OpenMapProps extends Omit<StayMapProps, "typed"> {
 }
 
 /** The map, an island of its own, once it is known where it begins. */
-function OpenMap({ id, from, chosen, error, onChoose }: OpenMapProps): ReactNode {
+function OpenMap({ id, from, chosen, wrong, onChoose }: OpenMapProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   // Without an answer it begins with the world.
   const { data: first, isLoading } = useQuery(startQuery(from));
@@ -67,11 +68,7 @@ function OpenMap({ id, from, chosen, error, onChoose }: OpenMapProps): ReactNode
   const props = JSON.stringify({ chosen, ...(first && { first }) });
   return (
     <div ref={place} className="stay-finder-choice" id={id}>
-      {error && (
-        <Alert kind="bad">
-          <p>{error}</p>
-        </Alert>
-      )}
+      {wrong && <WrongNote wrong={wrong} />}
       {isLoading ? <Skeleton /> : createElement("x-island", { name: "stay-chooser", load: "eager", props })}
     </div>
   );

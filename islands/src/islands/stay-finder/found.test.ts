@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { addRows, changeRow, chooseHouse, chosenOf, linesOf, type Row, rowOfHouse, tickedOf } from "./found.ts";
+import {
+  addRows,
+  changeRow,
+  chooseHouse,
+  chosenOf,
+  isUnmade,
+  linesOf,
+  type Row,
+  rowOfHouse,
+  tickedOf,
+} from "./found.ts";
 import { aHouse } from "./testing.ts";
 
 const [sea, hill] = [aHouse("h1", "Sea House"), aHouse("h2", "Hill House")];
@@ -21,4 +31,13 @@ test("another hotel takes the row's place, and drafts are made of what is ticked
   expect(chosenOf(changed[0] ?? rowOfHouse(sea))?.hotel.name).toBe("Hill House");
   expect(tickedOf([...changed, rowOfHouse(hill)])).toEqual(["h2"]);
   expect(tickedOf(changeRow(changed, key, { isTicked: false }))).toEqual([]);
+});
+
+test("a draft is still to be made of what was found or looked for in vain, ticked or not, and of nothing that is there", () => {
+  const nothing: Row = { key: "n", line: "x", matches: [], chosen: undefined, isTicked: false };
+  const mine = { hotel: hill, certainty: "certain", recommendationId: "r9" } as const;
+  const known: Row = { ...nothing, matches: [mine], chosen: "h2" };
+  expect([...changeRow(rows, key, { isTicked: false }), nothing].every(isUnmade)).toBe(true);
+  expect(isUnmade(known)).toBe(false);
+  expect(chooseHouse([known], "n", sea).every(isUnmade)).toBe(true);
 });

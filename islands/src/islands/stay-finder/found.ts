@@ -79,6 +79,11 @@ export function chosenOf({ matches, chosen }: Row): Match | undefined {
   return matches.find(({ hotel }) => hotel.id === chosen);
 }
 
+/** Whether no draft is made of what the row means; what is recommended already needs none. */
+export function isUnmade(row: Row): boolean {
+  return chosenOf(row)?.recommendationId === undefined;
+}
+
 /** The hotels that drafts are to be made of, each once. */
 export function tickedOf(rows: readonly Row[]): readonly string[] {
   const ids = rows.flatMap((row) => (row.isTicked && row.chosen !== undefined ? [row.chosen] : []));
