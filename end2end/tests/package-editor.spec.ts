@@ -1,15 +1,13 @@
 // Making a trip in its editor: stays, days, pictures, showing it; two windows, an ended session.
 
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
+import { newSlug, tripTo } from "../support/package.ts";
 import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
-
-const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
 
 const editor = (page: Page) => page.getByRole("region", { name: "Your trip" });
 
@@ -111,6 +109,49 @@ test("a creator makes a trip of two stays and shows it", async ({ page, trip, qu
   await expect(page).toHaveURL(/\/dashboard\/manage-itineraries$/);
   await page.goto(`/user/${slug}/itineraries`);
   await expect(page.getByRole("link", { name: "Five days in the sun" })).toHaveCount(0);
+});
+
+test("changes of a shown trip have their price, and are looked at before others see them", async ({
+  page,
+  trip,
+  request,
+}) => {
+  const slug = newSlug();
+  const [house] = trip.hotels;
+  if (!house) {
+    throw new Error("no house is free");
+  }
+  const api = await ownsClub(page, slug, "Mia Lind");
+  const { packageId } = await api.writePackage(tripTo([house]));
+  const address = `/user/${slug}/itineraries/${packageId}`;
+  await page.goto(`/dashboard/experiences/${packageId}`);
+  const price = editor(page).getByRole("region", { name: "Price" });
+  await expect(price).toContainText("2 nights");
+  const amount = price.locator(".price-amount");
+  const before = await amount.textContent();
+  await item(page, "Stay 1").getByLabel("Nights").selectOption("3");
+  await expect(price).toContainText("3 nights");
+  await expect(price).toContainText("With what you changed. Others see it so once it is published.");
+  await expect(amount).not.toHaveText(before ?? "");
+
+  const opened = page.waitForEvent("popup");
+  await editor(page).getByRole("link", { name: "Preview changes" }).click();
+  const preview = await opened;
+  await expect(preview).toHaveURL(/\?preview$/);
+  await expect(preview.getByText("Only you see these changes: they are not published yet.")).toBeVisible();
+  await expect(preview.locator(".package-head")).toContainText("3 nights");
+  await expect(preview.getByRole("button", { name: "Book this" })).toHaveCount(0);
+  await expectWhole(preview, "trip-preview");
+  // Whoever else has the address sees what is published.
+  const answer = await request.get(preview.url(), { headers: { cookie: "" } });
+  expect(await answer.text()).not.toContain("3 nights");
+  await preview.close();
+
+  await editor(page).getByRole("button", { name: "Publish changes" }).click();
+  await expect(price).not.toContainText("With what you changed");
+  await expect(price).toContainText("3 nights");
+  await page.goto(address);
+  await expect(page.locator(".package-head")).toContainText("3 nights");
 });
 
 test("what is missing for showing a trip is said at its place", async ({ page, quiet }) => {

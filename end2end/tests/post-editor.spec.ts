@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ownsClub } from "../support/cart.ts";
+import { ownsClub, signedUp } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
@@ -36,6 +36,13 @@ async function begin(page: Page, slug: string): Promise<void> {
 
 // How words look while they are written is told in editing-kit.spec.ts.
 test.beforeEach(({ context }) => writesMarkdown(context));
+
+test("whoever has no handle yet is told why one comes first", async ({ page }) => {
+  await signedUp(page, true);
+  await page.goto("/posts/create");
+  await expect(page).toHaveURL(/\/dashboard\/club-settings\?handle$/);
+  await expect(page.getByRole("status").filter({ hasText: "Choose a handle first" })).toBeVisible();
+});
 
 test("a creator writes a post and publishes it", async ({ page, trip, quiet }) => {
   // A file that is no picture.

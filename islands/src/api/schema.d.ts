@@ -234,6 +234,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/bff/itineraryContent/{id}/toggle": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Show my trip to others, or hide it
+         * @description What others see has a title and a day.
+         */
+        readonly post: operations["toggleItineraryContent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bff/recommendation/drafts": {
         readonly parameters: {
             readonly query?: never;
@@ -3319,6 +3339,10 @@ export interface components {
             /** Format: int32 */
             readonly version: number;
         };
+        /** @description Body of POST /api/v1/bff/itineraryContent/{id}/toggle. */
+        readonly ItineraryContentToggle: {
+            readonly isActive: boolean;
+        };
         /** @description Body of POST /api/itinerary-content, which makes one of mine, and of PUT, which replaces all of the one that `id` names. */
         readonly ItineraryContentWrite: {
             readonly coverImageId?: components["schemas"]["ImageId"] | null;
@@ -6010,6 +6034,113 @@ export interface operations {
                 };
             };
             /** @description invalid, search/unknown-currency */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description too-many-requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description internal */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    readonly toggleItineraryContent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: components["schemas"]["ItineraryContentId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ItineraryContentToggle"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ItineraryContent"];
+                };
+            };
+            /** @description bad-request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unauthenticated, session-expired */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not-found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payload-too-large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description unsupported-media-type */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description invalid, required */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

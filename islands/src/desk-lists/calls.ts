@@ -13,8 +13,7 @@ export type Remove = (id: string) => Promise<Outcome>;
 export interface ListCalls {
   /** The field of a row's form with the id that the calls take. */
   readonly field: string;
-  /** None where the server has no such call: the form does it. */
-  readonly show?: Show;
+  readonly show: Show;
   readonly remove: Remove;
 }
 
@@ -51,6 +50,11 @@ export const calls: Readonly<Record<string, ListCalls>> = {
   },
   itineraries: {
     field: "itineraryContentId",
+    show: (id, isActive) => {
+      const params = { path: { id } };
+      const body = { isActive };
+      return outcomeOf(quietClient.POST("/api/v1/bff/itineraryContent/{id}/toggle", { params, body, keepalive }));
+    },
     remove: (id) => removal(quietClient.DELETE("/api/itinerary-content/{id}", { params: { path: { id } }, keepalive })),
   },
 };

@@ -25,10 +25,8 @@ function actAtOnce(): void {
   orderStays(sendOrder, queue);
   for (const list of document.querySelectorAll<HTMLElement>("[data-desk-list]")) {
     const known = calls[list.dataset["deskList"] ?? ""];
-    if (known?.show) {
-      showRows(list, queue, known.field, known.show);
-    }
     if (known) {
+      showRows(list, queue, known.field, known.show);
       removeRows(list, queue, known.field, known.remove);
     }
   }

@@ -366,6 +366,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
         &[Unauthenticated, SessionExpired, NotFound],
     ),
     row("deleteItineraryContent", Owner, OWN),
+    row("toggleItineraryContent", Owner, TOGGLE_PACKAGE),
     row("createItineraryFromContent", Account, FROM_CONTENT),
     row(
         "exploreClub",

@@ -10,7 +10,7 @@ use axum::{Json, extract::State};
 use contract::{
     ItineraryContentId,
     itinerary::Itinerary,
-    itinerary_content::{ItineraryContent, ItineraryContentList, ItineraryContentWrite},
+    itinerary_content::{ItineraryContent, ItineraryContentList, ItineraryContentToggle, ItineraryContentWrite},
     package::ItineraryFromPackage,
 };
 use domain::{Ctx, itineraries, itinerary_contents, profiles};
@@ -110,6 +110,24 @@ pub async fn delete_itinerary_content(
 ) -> Result<StatusCode, ApiError> {
     itinerary_contents::remove(&ctx, &viewer, id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Show my trip to others, or hide it
+///
+/// What others see has a title and a day.
+#[utoipa::path(post, path = "/api/v1/bff/itineraryContent/{id}/toggle", tag = "Itinerary content",
+    operation_id = "toggleItineraryContent", params(("id" = ItineraryContentId, Path)),
+    request_body = ItineraryContentToggle, responses((status = 200, body = ItineraryContent)),
+    security(("bearer" = [])))]
+pub async fn toggle_itinerary_content(
+    State(ctx): State<Ctx>,
+    Caller(viewer): Caller,
+    Id(id): Id<ItineraryContentId>,
+    Body(input): Body<ItineraryContentToggle>,
+) -> Result<Json<ItineraryContent>, ApiError> {
+    Ok(Json(
+        itinerary_contents::toggle(&ctx, &viewer, id, input.is_active).await?,
+    ))
 }
 
 /// Make an itinerary of a trip told day by day

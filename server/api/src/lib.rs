@@ -203,6 +203,7 @@ fn documented() -> OpenApiRouter<ApiState> {
             itinerary_contents::get_itinerary_content,
             itinerary_contents::delete_itinerary_content
         ))
+        .routes(routes!(itinerary_contents::toggle_itinerary_content))
         .routes(routes!(itinerary_contents::create_itinerary_from_content))
         .routes(routes!(explore::explore_club))
         .routes(routes!(stays::order_recommendations))

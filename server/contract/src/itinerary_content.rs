@@ -141,3 +141,11 @@ pub struct ItineraryContentWrite {
     #[serde(default)]
     pub version: Option<i32>,
 }
+
+/// Body of POST /api/v1/bff/itineraryContent/{id}/toggle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ItineraryContentToggle {
+    pub is_active: bool,
+}

@@ -9,7 +9,7 @@ use crate::{
         form::FormState,
         hotel::{HotelPage, Recommended, Rooms, hotel},
         samples::{
-            self, id,
+            self, content, id,
             package::{creator, list, offer},
         },
     },
@@ -19,7 +19,7 @@ use contract::{
     itinerary_content::ItineraryContentList,
     post::{Post, PostList, PostStatus, PostSummary},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn page() -> PageContext {
     samples::page("/user/mia.lind")
@@ -270,6 +270,19 @@ fn lists_are_told_in_their_order_and_count_from_the_first_page() {
     let list = item_list(&document);
     assert_eq!(list["itemListElement"][0]["position"], 3);
     assert_eq!(list["itemListElement"][0]["name"], "Slow days by the river");
+
+    // Those to copy are a list of their own.
+    let mut both = trips();
+    both.contents = content::list(3, 2, vec![content::in_list()]);
+    let document = structured(&head_of(|page| packages(page, &both)));
+    let lists = document["@graph"].as_array().unwrap();
+    let names: Vec<&Value> = lists.iter().map(|list| &list["name"]).collect();
+    assert_eq!(names, ["Trips by Mia Lind", "Itineraries by Mia Lind"]);
+    let told = &lists[1]["itemListElement"][0];
+    assert_eq!(
+        (&told["position"], &told["name"]),
+        (&json!(3), &json!("Four days by the river"))
+    );
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::pages::{
     samples,
     start::{StartPage, start},
 };
+use chrono::TimeDelta;
 use contract::hotel::HotelSummary;
 
 pub(super) fn start_with(form: FormState) -> String {
@@ -54,6 +55,10 @@ fn the_start_page_asks_where_and_when_and_shows_stays() {
     );
     assert!(element(&html, "name=\"checkIn\"").contains("value=\"2027-01-29\""));
     assert!(element(&html, "name=\"checkIn\"").contains("min=\"2027-01-10\""));
+    // A minute before, it is still the ninth in the west.
+    let mut earlier = page();
+    earlier.now -= TimeDelta::minutes(1);
+    assert_eq!(earlier.earliest_today().to_string(), "2027-01-09");
     assert!(element(&html, "name=\"checkIn\"").contains("max=\"2028-02-14\""));
     assert!(
         html.contains("href=\"/search?destination=Lisbon&amp;destinationId=city%3A2267057#search\""),

@@ -212,6 +212,7 @@ impl World {
                 let body = json!({ "packageId": self.package, "isActive": true });
                 (self.package.into(), body)
             }
+            "toggleItineraryContent" => (self.content.into(), json!({ "isActive": true })),
             "createItineraryFromPackage" => {
                 let body = json!({ "checkInDate": "2026-12-10", "rooms": [{ "adults": 2 }] });
                 (self.package.into(), body)

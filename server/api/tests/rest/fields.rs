@@ -99,6 +99,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("CheckAvailability", &["hotelId", "hotelSearchId"]),
     ("TravelPackage", &["packageId", "isActive", "images"]),
     ("TravelPackageToggle", &["packageId", "isActive"]),
+    ("ItineraryContentToggle", &["isActive"]),
     ("TravelPackageImageForm", &["image"]),
     (
         "HotelRecommendation",

@@ -94,6 +94,7 @@ survives! {
     paying_survives_random_bodies: "payInvoice",
     telling_a_trip_survives_random_bodies: "createItineraryContent",
     telling_a_trip_anew_survives_random_bodies: "replaceItineraryContent",
+    showing_and_hiding_a_told_trip_survives_random_bodies: "toggleItineraryContent",
     an_itinerary_of_a_told_trip_survives_random_bodies: "createItineraryFromContent",
     ordering_stays_survives_random_bodies: "orderRecommendations",
     pasted_lines_survive_random_bodies: "matchRecommendations",
@@ -175,7 +176,7 @@ async fn send_random_bodies(id: &str) {
                 | "prepareVideo"
                 | "createVideo" => owner.id.to_string(),
                 "setVideoCaptions" => video.to_string(),
-                "createItineraryFromContent" => content.to_string(),
+                "toggleItineraryContent" | "createItineraryFromContent" => content.to_string(),
                 "changeImage" => {
                     let picture = library::library_picture(&api.db.ctx, owner.id, "").await.unwrap();
                     picture.to_string()

@@ -33,6 +33,35 @@ async fn a_trip_comes_with_each_of_its_hotels_once() {
 }
 
 #[tokio::test]
+async fn a_trip_is_shown_and_hidden_without_its_words() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await.client;
+    let noa = creator(&api, "noa").await.client;
+    let content = tell(&mia, &json!({ "title": "Coast", "days": [{ "title": "Arrival" }] })).await;
+    let path = format!(
+        "/api/v1/bff/itineraryContent/{}/toggle",
+        content["id"].as_str().unwrap()
+    );
+    let [show, hide] = [true, false].map(|is_active| json!({ "isActive": is_active }));
+    noa.post(&path, &show).await.refused(Code::NotFound);
+    api.visitor().post(&path, &show).await.refused(Code::Unauthenticated);
+    api.visitor().get(&at(&content)).await.refused(Code::NotFound);
+    let shown: Value = mia.post(&path, &show).await.read();
+    assert_eq!((&shown["isActive"], &shown["version"]), (&json!(true), &json!(2)));
+    // Doing it twice changes nothing.
+    assert_eq!(mia.post(&path, &show).await.read::<Value>(), shown);
+    assert_eq!(api.visitor().get(&at(&content)).await.body["title"], "Coast");
+    assert_eq!(mia.post(&path, &hide).await.body["isActive"], false);
+    api.visitor().get(&at(&content)).await.refused(Code::NotFound);
+    // What lacks something stays hidden.
+    let empty = tell(&mia, &json!({ "title": "Later" })).await;
+    let path = format!("/api/v1/bff/itineraryContent/{}/toggle", empty["id"].as_str().unwrap());
+    let refused = mia.post(&path, &show).await;
+    assert_eq!(refused.status, 422, "{:?}", refused.body);
+    assert_eq!(mia.get(&at(&empty)).await.body["isActive"], false);
+}
+
+#[tokio::test]
 async fn trips_come_in_pages_newest_first() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await.client;
