@@ -172,7 +172,25 @@ async fn the_rules_of_the_protocol_are_kept() {
             "{unknown}"
         );
         assert_eq!(patch(&api, unknown, "0", None, "0").await, 404, "{unknown}");
+        let named = |method| {
+            [
+                VERSION,
+                PIECE,
+                ("upload-offset", "0"),
+                ("x-http-method-override", method),
+            ]
+        };
+        for (method, headers) in [
+            ("DELETE", named("DELETE")),
+            ("POST", named("DELETE")),
+            ("POST", named("PATCH")),
+        ] {
+            let status = tus(&api, method, unknown, &headers, "0").await.0;
+            assert_eq!(status, 404, "{method} {headers:?} {unknown}");
+        }
     }
+    // Nobody who guessed took it away or wrote into it.
+    assert_eq!(offset(&api, &place).await, "0");
     assert_eq!(tus(&api, "DELETE", &place, &[VERSION], Body::empty()).await.0, 204);
     assert_eq!(tus(&api, "HEAD", &place, &[VERSION], Body::empty()).await.0, 404);
     let late = prepare(&mia, "Late").await;
