@@ -66,6 +66,20 @@ test("whoever leaves a draft that is not saved is asked, stays, and goes on writ
   expect(answer.asked).toHaveLength(1);
 });
 
+/**
+ * A page that is marked as closing sends nothing any more. What the browser was told of being offline ends with the page,
+ * a moment before the page does: what it sends then would arrive.
+ */
+async function cutOffWhileItCloses(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (...call) =>
+      document.documentElement.hasAttribute("data-closing")
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : send(...call);
+  });
+}
+
 /** A published post with the title "Two days"; answers where it is edited. */
 async function published(page: Page): Promise<string> {
   const slug = newSlug();
@@ -102,6 +116,7 @@ test("changes of a published post that could not be saved are asked about, and a
   quiet.expect(/ERR_INTERNET_DISCONNECTED/);
   const address = await published(page);
   const answer = answers(page);
+  await cutOffWhileItCloses(page);
   await page.goto(address);
   await expect(title(page)).toHaveValue("Two days");
   await page.context().setOffline(true);
@@ -113,6 +128,7 @@ test("changes of a published post that could not be saved are asked about, and a
 
   // Whoever closes the window all the same finds them on this device.
   const other = await page.context().newPage();
+  await page.evaluate(() => document.documentElement.setAttribute("data-closing", ""));
   await page.close();
   await other.context().setOffline(false);
   await other.goto(address);
