@@ -48,8 +48,8 @@ impl FromStr for WorkingCopyKind {
     }
 }
 
-/// A thing as its editor holds it: a JSON object that is kept as it comes, numbers to 15 digits, and that nobody but the
-/// editor reads.
+/// A thing as its editor holds it: a JSON object that is kept as it comes, numbers to 15 digits. Its editor reads it, and
+/// the preview for its author.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct WorkingDocument(pub Map<String, Value>);

@@ -35,12 +35,7 @@ pub async fn preview(
     currency: Option<Currency>,
 ) -> Result<Option<TravelPackageWithHotels>> {
     let me = viewer.account()?.id;
-    let Some(copy) = working_copies::of(ctx, viewer, Thing::TravelPackage(id)).await? else {
-        return Ok(None);
-    };
-    let document = serde_json::to_value(&copy.document).map_err(|error| Error::Broken(error.to_string()))?;
-    // What an editor of another version keeps is no failure of the page.
-    let written: Option<Written> = serde_json::from_value(document).ok();
+    let written: Option<Written> = working_copies::written(ctx, viewer, Thing::TravelPackage(id)).await?;
     let Some(written) = written.filter(Written::is_within_limits) else {
         return Ok(None);
     };

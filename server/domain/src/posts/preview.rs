@@ -39,12 +39,8 @@ struct WrittenBlock {
 /// Nobody else has it. Hotels have "from" prices in the currency (default the viewer's).
 pub async fn preview(ctx: &Ctx, viewer: &Viewer, id: PostId, currency: Option<Currency>) -> Result<Option<Post>> {
     let me = viewer.account()?.id;
-    let Some(copy) = working_copies::of(ctx, viewer, Thing::Post(id)).await? else {
-        return Ok(None);
-    };
-    let document = serde_json::to_value(&copy.document).map_err(|error| Error::Broken(error.to_string()))?;
-    // What an editor of another version keeps is no failure of the page.
-    let Ok(written) = serde_json::from_value::<Written>(document) else {
+    let written: Option<Written> = working_copies::written(ctx, viewer, Thing::Post(id)).await?;
+    let Some(written) = written else {
         return Ok(None);
     };
     let row = of(me, id).one(ctx.db()).await?;

@@ -15,6 +15,8 @@ use futures::{
     stream::{self, BoxStream},
 };
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use uuid::Uuid;
 
 /// The working copy of a thing of mine, if there is one; anybody else's thing does not exist.
@@ -25,6 +27,13 @@ pub async fn of(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<Worki
         .one(ctx.db())
         .await?;
     row.map(wire).transpose()
+}
+
+/// What its editor keeps of a thing of mine; none where nothing is kept, or nothing that can be read as that: what an
+/// editor of another version keeps is no failure. Anybody else's thing does not exist.
+pub(crate) async fn written<T: DeserializeOwned>(ctx: &Ctx, viewer: &Viewer, thing: Thing) -> Result<Option<T>> {
+    let copy = of(ctx, viewer, thing).await?;
+    Ok(copy.and_then(|copy| serde_json::from_value(Value::Object(copy.document.0)).ok()))
 }
 
 /// All of an account, the last that was changed first, whoever the account is now. Each is read when the one before is
