@@ -40,8 +40,8 @@ test.beforeEach(({ context }) => writesMarkdown(context));
 test("whoever has no handle yet is told why one comes first", async ({ page }) => {
   await signedUp(page, true);
   await page.goto("/posts/create");
-  await expect(page).toHaveURL(/\/dashboard\/club-settings\?handle$/);
-  await expect(page.getByRole("status").filter({ hasText: "Choose a handle first" })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/club-settings$/);
+  await expect(page.getByText("Choose a handle first: your club and your posts are found under it.")).toBeVisible();
 });
 
 test("a creator writes a post and publishes it", async ({ page, trip, quiet }) => {

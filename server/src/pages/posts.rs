@@ -138,7 +138,7 @@ async fn lead(visit: &Visit, back: &str, address: impl FnOnce(&str) -> String) -
     match profiles::my(visit.ctx(), &visit.viewer).await {
         Ok(profile) => match profile.slug {
             Some(slug) => see_other(&address(&slug)),
-            None => see_other(&format!("{}?handle", paths::CLUB_SETTINGS)),
+            None => see_other(paths::CLUB_SETTINGS),
         },
         Err(found) => error(visit, &found).await,
     }

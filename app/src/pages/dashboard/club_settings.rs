@@ -11,6 +11,7 @@ use super::{
 use crate::{
     components::{
         button::{Button, ButtonKind},
+        feedback::{Alert, AlertKind},
         field::{Field, TextField},
     },
     islands::HandleCheck,
@@ -56,11 +57,20 @@ pub fn club_settings(page: &PageContext, data: &ClubSettingsPage) -> Page {
         .into_iter()
         .chain(link_places())
         .collect();
-    let address = profile.slug.as_deref().map(|slug| {
-        let href = paths::club(slug);
-        let shown = format!("{}{href}", page.public_url);
-        view! { <p>"Your club: " <a href=href>{shown}</a></p> }
-    });
+    let address = match profile.slug.as_deref() {
+        Some(slug) => {
+            let href = paths::club(slug);
+            let shown = format!("{}{href}", page.public_url);
+            view! { <p>"Your club: " <a href=href>{shown}</a></p> }.into_any()
+        }
+        // Whoever wanted to write a post was led here.
+        None => view! {
+            <Alert kind=AlertKind::Info>
+                <p>"Choose a handle first: your club and your posts are found under it."</p>
+            </Alert>
+        }
+        .into_any(),
+    };
     let name = profile.public_name.as_deref().or(profile.slug.as_deref());
     let handle = view! {
         <Field

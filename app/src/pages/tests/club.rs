@@ -354,6 +354,30 @@ fn a_refused_form_of_the_club_comes_back_as_it_was_typed() {
 }
 
 #[test]
+fn who_has_no_handle_is_told_what_it_is_for() {
+    let words = "Choose a handle first: your club and your posts are found under it.";
+    let shown = |slug: Option<&str>| {
+        let data = ClubSettingsPage {
+            profile: UserProfile {
+                slug: slug.map(str::to_owned),
+                ..person()
+            },
+            pictures: ClubPictures::default(),
+            notice: None,
+            is_saved: false,
+            form: FormState::default(),
+            copy: None,
+            made_from: "m4rk".to_owned(),
+            theirs: None,
+        };
+        document(&page(), |page| club_settings(page, &data))
+    };
+    let (without, with) = (shown(None), shown(Some("mia.lind")));
+    assert!(without.contains(words) && !without.contains("Your club: "), "{without}");
+    assert!(!with.contains(words) && with.contains("Your club: "), "{with}");
+}
+
+#[test]
 fn stays_are_listed_with_their_state_and_written_on() {
     let hidden = HotelRecommendation {
         is_active: false,

@@ -46,7 +46,6 @@ fn notice(mark: &str) -> Option<&'static str> {
         "picture" => Some("Your club shows the new picture."),
         "removed" => Some("The picture is removed."),
         "cut" => Some("Your club shows the picture like this now."),
-        "handle" => Some("Choose a handle first: it is a part of your posts' addresses."),
         "discarded" => Some("Your changes are discarded."),
         _ => None,
     }
