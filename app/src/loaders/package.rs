@@ -48,7 +48,7 @@ pub async fn load_club_itinerary(slug: String, id: String) -> std::result::Resul
 /// Loads the itinerary `id` of the club of `slug`.
 #[server(prefix = "/_server", endpoint = "clubItineraryContent", input = GetUrl)]
 pub async fn load_club_content(slug: String, id: String) -> std::result::Result<ContentPage, LoadError> {
-    let found = find_content(&asking()?, &slug, &id).await;
+    let found = find_content(&asking()?, &slug, &id, Shown::Published).await;
     Ok(found.map_err(package_not_found)?)
 }
 
@@ -86,7 +86,8 @@ pub async fn club_trip(asking: &Asking, slug: &str, id: &str, shown: Shown) -> R
     match find(asking, slug, id, shown).await {
         Ok(page) => Ok(ClubTrip::Package(Box::new(page))),
         Err(found) if found.code() == Some(Code::NotFound) => {
-            let content = find_content(asking, slug, id).await.map_err(package_not_found)?;
+            let content = find_content(asking, slug, id, shown).await;
+            let content = content.map_err(package_not_found)?;
             Ok(ClubTrip::Content(Box::new(content)))
         }
         Err(found) => Err(found),
@@ -134,21 +135,30 @@ async fn find(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<Pac
     })
 }
 
-async fn find_content(asking: &Asking, slug: &str, id: &str) -> Result<ContentPage> {
+async fn find_content(asking: &Asking, slug: &str, id: &str, shown: Shown) -> Result<ContentPage> {
     let Asking { ctx, viewer, .. } = asking;
     let absent = || Error::refused(Code::NotFound);
     let id: ItineraryContentId = id.parse().map_err(|_| absent())?;
     let creator = profiles::public(ctx, slug).await?;
-    let content = itinerary_contents::get(ctx, viewer, id, Some(asking.visitor.currency_code)).await?;
+    let currency = Some(asking.visitor.currency_code);
+    let content = itinerary_contents::get(ctx, viewer, id, currency).await?;
     // An itinerary has one address: that of its author's club.
     if content.user_id != creator.user_id {
         return Err(absent());
     }
+    let is_mine = viewer.account_id() == Some(creator.user_id);
+    let changes = match shown {
+        Shown::Changes if is_mine => itinerary_contents::preview(ctx, viewer, id, currency).await?,
+        Shown::Changes | Shown::Published => None,
+    };
+    let is_preview = changes.is_some();
+    let content = changes.unwrap_or(content);
     let days = content.days.iter();
     Ok(ContentPage {
         html: days.map(|day| markdown::html(&day.text)).collect(),
         stays: itinerary_contents::stays(&content.days).len(),
-        is_mine: viewer.account_id() == Some(creator.user_id),
+        is_mine,
+        is_preview,
         creator,
         content,
         form: FormState::default(),

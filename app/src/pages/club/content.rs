@@ -5,12 +5,12 @@ use super::{
     content_map::places_map,
     content_parts::{days, stops},
     package_form::trip_form,
+    package_parts::unseen,
     person,
 };
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton},
-        feedback::{Alert, AlertKind},
         picture::{Loading, Picture, Shape},
     },
     page::{Head, Page, PageContext, SharedPicture},
@@ -45,6 +45,8 @@ pub struct ContentPage {
     pub stays: usize,
     /// The reader is the author.
     pub is_mine: bool,
+    /// The author sees changes that are not published yet.
+    pub is_preview: bool,
     #[serde(skip)]
     pub form: FormState,
 }
@@ -55,9 +57,14 @@ impl ContentPage {
         paths::package(&self.creator.slug, &self.content.id.to_string())
     }
 
+    /// Others see it just so.
+    fn is_public(&self) -> bool {
+        self.content.is_active && !self.is_preview
+    }
+
     /// Others may copy it now.
     fn can_be_copied(&self) -> bool {
-        self.content.is_active && self.stays > 0
+        self.is_public() && self.stays > 0
     }
 
     fn share_image(&self) -> Option<String> {
@@ -94,7 +101,7 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
                 {club_line(creator)}
                 {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
             </div>
-            {(!content.is_active).then(notice)}
+            {(!data.is_public()).then(|| unseen(data.is_preview))}
             <article class=body>
                 <header class="package-head">
                     <div class="package-hero">{cover}</div>
@@ -117,11 +124,6 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
     }
 }
 
-/// Says to the author that nobody else sees the itinerary.
-fn notice() -> AnyView {
-    view! { <Alert kind=AlertKind::Info><p>"Only you see this: it is hidden."</p></Alert> }.into_any()
-}
-
 fn edit(data: &ContentPage) -> AnyView {
     let href = paths::itinerary_editor(&data.content.id.to_string());
     view! { <LinkButton href=href label="Edit" icon="pencil" kind=ButtonKind::Quiet size=ButtonSize::Small /> }
@@ -139,8 +141,10 @@ fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
         words::count(data.stays, "stay", "stays"),
         words::count(nights, "night", "nights")
     );
-    let form = if data.content.is_active {
+    let form = if data.is_public() {
         trip_form(page, &data.form, data.path(), "Copy this itinerary")
+    } else if data.is_preview {
+        view! { <p class="soft">"Others can copy it so once these changes are published."</p> }.into_any()
     } else {
         view! { <p class="soft">"Others can copy it once it is shown."</p> }.into_any()
     };
@@ -160,7 +164,7 @@ fn head(page: &PageContext, data: &ContentPage) -> Head {
     let ContentPage { creator, content, .. } = data;
     let description = shortened(&content.description, super::DESCRIPTION_LETTERS);
     // What only its author sees has no card.
-    let image = if content.is_active {
+    let image = if data.is_public() {
         Some(SharedPicture::card(CardKind::Itinerary, &content.id.to_string()))
     } else {
         data.share_image().map(SharedPicture::plain)
@@ -174,8 +178,8 @@ fn head(page: &PageContext, data: &ContentPage) -> Head {
         }),
         canonical: Some(data.path()),
         image,
-        structured_data: content.is_active.then(|| structured(page, data)),
-        no_index: !content.is_active,
+        structured_data: data.is_public().then(|| structured(page, data)),
+        no_index: !data.is_public(),
         style: style_of(creator),
         video: None,
     }

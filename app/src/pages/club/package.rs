@@ -3,13 +3,12 @@
 use super::{
     banner::{club_line, club_tabs_within},
     package_form::booking,
-    package_parts::{days, further_pictures, stays},
+    package_parts::{days, further_pictures, stays, unseen},
     person,
 };
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton},
-        feedback::{Alert, AlertKind},
         picture::{Loading, Picture, Shape},
         price::Price,
     },
@@ -27,7 +26,6 @@ use crate::{
     },
     paths,
     theme::style_of,
-    words,
 };
 use contract::{
     ImageId,
@@ -103,7 +101,7 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
                 {club_line(creator)}
                 {club_tabs_within(&creator.slug, &paths::club_itineraries(&creator.slug))}
             </div>
-            {notice(data)}
+            {(!data.is_public()).then(|| unseen(data.is_preview))}
             <article class="package-body">
                 <header class="package-head">
                     <div class="package-hero">{hero}</div>
@@ -126,19 +124,6 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
         head: head(page, data),
         main: framed(page, Header::default(), content.into_any()),
     }
-}
-
-/// Says to the author that nobody else sees the trip, or these words of it.
-fn notice(data: &PackagePage) -> Option<AnyView> {
-    if data.is_public() {
-        return None;
-    }
-    let text = if data.is_preview {
-        words::UNPUBLISHED
-    } else {
-        "Only you see this: it is hidden."
-    };
-    Some(view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }.into_any())
 }
 
 fn edit(data: &PackagePage) -> AnyView {

@@ -2,7 +2,10 @@
 
 use super::{PackagePage, blocks::picture_list};
 use crate::{
-    components::picture::{Loading, Picture},
+    components::{
+        feedback::{Alert, AlertKind},
+        picture::{Loading, Picture},
+    },
     pages::parts::{packages::hotel_of, paragraphs::paragraphs},
     paths, words,
 };
@@ -11,6 +14,16 @@ use contract::{
     package::{PackageDay, PackageStay},
 };
 use leptos::prelude::*;
+
+/// Says to the author that nobody else sees the trip, or these words of it.
+pub fn unseen(is_preview: bool) -> AnyView {
+    let text = if is_preview {
+        words::UNPUBLISHED
+    } else {
+        "Only you see this: it is hidden."
+    };
+    view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }.into_any()
+}
 
 /// The stays, numbered.
 pub fn stays(data: &PackagePage) -> Option<AnyView> {

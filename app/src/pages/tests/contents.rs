@@ -39,16 +39,39 @@ fn tab(packages_of_page: TravelPackageList, contents: ItineraryContentList, is_m
 }
 
 fn page_of(told: ItineraryContent, stays: usize, is_mine: bool, form: FormState) -> String {
+    let data = data_of(told, stays, is_mine, form);
+    document(&page(), |page| content(page, &data))
+}
+
+fn data_of(told: ItineraryContent, stays: usize, is_mine: bool, form: FormState) -> ContentPage {
     let html = "<p>Come <em>early</em>.</p>".to_owned();
-    let data = ContentPage {
+    ContentPage {
         creator: creator(),
         html: vec![html, String::new(), String::new(), String::new()],
         content: told,
         stays,
         is_mine,
+        is_preview: false,
         form,
-    };
-    document(&page(), |page| content(page, &data))
+    }
+}
+
+#[test]
+fn changes_of_an_itinerary_are_for_their_author_and_cannot_be_copied() {
+    let mut data = data_of(told(), 2, true, FormState::default());
+    data.is_preview = true;
+    let html = document(&page(), |page| content(page, &data));
+    assert_reads(
+        &html,
+        &[
+            "Only you see these changes: they are not published yet.",
+            "Others can copy it so once these changes are published.",
+        ],
+    );
+    assert!(html.contains("noindex"), "{html}");
+    for absent in ["Copy this itinerary", "Choose a date", "TouristTrip", "/media/card/"] {
+        assert!(!html.contains(absent), "{absent}: {html}");
+    }
 }
 
 /// That these words follow one another.

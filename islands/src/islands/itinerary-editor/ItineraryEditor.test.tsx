@@ -308,6 +308,8 @@ test("changes of a shown one are there where nothing is kept but by the server, 
   fireEvent.change(where(), { target: { value: "38.7," } });
   await leave("Title");
   expect([saveWords(), server.of(PUT)]).toEqual(["Saved. Others see your changes once you publish them.", []]);
+  const preview = screen.getByRole("link", { name: /Preview changes/ });
+  expect(preview.getAttribute("href")).toBe("/user/mia/itineraries/c1?preview");
   cleanup();
   localStorage.clear();
   await open();

@@ -4,7 +4,7 @@ import { useRichTextSoon } from "../../editing/rich-text.ts";
 import { Showing } from "../../editing/Showing.tsx";
 import { useWorkspace } from "../../editing/use-workspace.ts";
 import type { Found } from "../../editing/working-copy.ts";
-import { editAddress, itineraryAddress, MY_ITINERARIES } from "./addresses.ts";
+import { changesAddress, editAddress, itineraryAddress, MY_ITINERARIES } from "./addresses.ts";
 import { deleteItinerary, loadItinerary, saveItinerary } from "./calls.ts";
 import { DayList } from "./DayList.tsx";
 import { addImage, type Itinerary, type ItineraryDocument } from "./document.ts";
@@ -46,6 +46,7 @@ export function Workspace({ userId, slug, first }: WorkspaceProps): ReactNode {
         workspace={workspace}
         words={texts}
         addressOf={addressOf}
+        changesOf={slug === undefined ? undefined : (id) => changesAddress(slug, id)}
         seeText={texts.seeItinerary}
         isShown={isActive}
         remove={deleteItinerary}

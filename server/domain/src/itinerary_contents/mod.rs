@@ -2,6 +2,7 @@
 
 mod check;
 mod list;
+mod preview;
 mod read;
 mod remove;
 mod stays;
@@ -9,6 +10,7 @@ mod toggle;
 mod write;
 
 pub use list::{all_mine, list_mine, list_public};
+pub use preview::preview;
 pub use read::get;
 pub use remove::remove;
 pub use stays::{ContentStay, stays};

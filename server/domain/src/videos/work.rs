@@ -64,7 +64,10 @@ async fn pass_as(ctx: &Ctx, worker: Uuid) -> Result<usize> {
     for row in due(ctx).await? {
         if row.is_sent {
             if claim(ctx, &row, worker).await? {
-                ask(ctx, &row).await?;
+                // Its turn comes again; those behind it do not wait for that.
+                if let Err(error) = ask(ctx, &row).await {
+                    tracing::warn!(video = %row.id, %error, "it is not known what became of a film; it is asked again");
+                }
                 done += 1;
             }
             continue;

@@ -381,3 +381,60 @@ async fn changes_of_a_post_are_looked_at_by_their_author_alone() {
         .unwrap();
     assert!(looked(&mia).await.unwrap().is_none());
 }
+
+#[tokio::test]
+async fn a_told_trip_is_looked_at_with_the_changes_that_others_do_not_see() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let (mia, noa) = (creator(&db, MIA).await, creator(&db, NOA).await);
+    let hotel = trips::hotel(&db).await.id;
+    let me = mia.account_id().unwrap();
+    let told = testing::itinerary_contents::publish(ctx, me, "Along the coast", hotel)
+        .await
+        .unwrap();
+    let looked = async |who: &Viewer| itinerary_contents::preview(ctx, who, told, None).await;
+    assert!(looked(&mia).await.unwrap().is_none(), "nothing waits to be published");
+    let place = |typed: &str| json!({ "key": "place-1", "name": " The quay ", "note": "", "where": typed });
+    let written = json!({
+        "title": " Up the river ",
+        "description": "Slowly.",
+        "days": [
+            { "key": "day-1", "title": "Out", "text": "By *boat*.", "places": [place("38.7, -9.2"), place("38.7,")],
+              "hotelId": hotel, "imageIds": [] },
+            { "key": "day-2", "title": "", "text": "", "places": [], "imageIds": [] },
+        ],
+    });
+    let save = SaveWorkingCopy {
+        document: document(written),
+        base_version: 1,
+        revision: None,
+    };
+    let copy = working_copies::save(ctx, &mia, Thing::ItineraryContent(told), &save)
+        .await
+        .unwrap();
+    let seen = looked(&mia).await.unwrap().unwrap();
+    assert_eq!(
+        (seen.title.as_str(), seen.description.as_str()),
+        ("Up the river", "Slowly.")
+    );
+    let [day, empty] = &seen.days[..] else {
+        panic!("{seen:?}")
+    };
+    let places: Vec<_> = day
+        .places
+        .iter()
+        .map(|place| (place.name.as_str(), place.coordinates.is_some()))
+        .collect();
+    assert_eq!(places, [("The quay", true), ("The quay", false)]);
+    assert_eq!((day.hotel_id, empty.hotel_id), (Some(hotel), None));
+    assert_eq!(seen.hotels.len(), 1);
+    assert_eq!(looked(&noa).await.unwrap_err().code(), Some(Code::NotFound));
+    let published = itinerary_contents::get(ctx, &noa, told, None).await.unwrap();
+    assert_eq!(published.title, "Along the coast");
+    // What another version of the editor keeps is left alone.
+    let later = after(Some(copy.revision), "Later");
+    working_copies::save(ctx, &mia, Thing::ItineraryContent(told), &later)
+        .await
+        .unwrap();
+    assert!(looked(&mia).await.unwrap().is_none());
+}

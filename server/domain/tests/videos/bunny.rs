@@ -18,6 +18,7 @@ use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
 };
+use uuid::Uuid;
 
 const NAME: &str = "0b8a3c5e-7c1d-4f6a-9d2e-1a2b3c4d5e6f";
 
@@ -28,7 +29,7 @@ type Calls = Arc<Mutex<Vec<String>>>;
 struct Double {
     address: String,
     calls: Calls,
-    /// What it says of every film: 3 is being made, 4 is ready.
+    /// What it says of every film: 3 is being made, 4 is ready; 0 is no answer of its own: it says nothing now.
     status: Arc<AtomicU32>,
 }
 
@@ -86,11 +87,21 @@ async fn serve(mut stream: TcpStream, calls: Calls, status: Arc<AtomicU32>) {
     }
     let call = String::from_utf8_lossy(&bytes).into_owned();
     let first = call.lines().next().unwrap().to_owned();
-    calls.lock().unwrap().push(call);
+    let created = {
+        let mut calls = calls.lock().unwrap();
+        calls.push(call);
+        calls.iter().filter(|call| call.starts_with("POST /library")).count()
+    };
     let (status, headers, body) = match first.split(' ').take(2).collect::<Vec<_>>().as_slice() {
-        ["POST", "/library/7/videos"] => ("200 OK", "", format!("{{\"guid\":\"{NAME}\"}}")),
+        // Each film has a name of its own; the first one has NAME.
+        ["POST", "/library/7/videos"] => {
+            let name = Uuid::parse_str(NAME).unwrap().as_u128() + created as u128 - 1;
+            let name = Uuid::from_u128(name);
+            ("200 OK", "", format!("{{\"guid\":\"{name}\"}}"))
+        }
         ["POST", "/tusupload"] => ("201 Created", "Location: /files/1\r\n", String::new()),
         ["PATCH", "/files/1"] => ("204 No Content", "", String::new()),
+        ["GET", _] if status.load(Ordering::Relaxed) == 0 => ("503 Service Unavailable", "", String::new()),
         ["GET", _] => {
             let status = status.load(Ordering::Relaxed);
             let seen = format!(
@@ -207,6 +218,33 @@ async fn a_film_that_was_sent_from_here_is_nobody_elses_to_take_over() {
     assert_eq!(take(&ctx, &viewer).await.unwrap().id, id);
     videos::remove(&ctx, &viewer, id).await.unwrap();
     assert_eq!(double.asked("DELETE"), 1);
+}
+
+#[tokio::test]
+async fn films_that_nothing_is_said_of_are_asked_for_again_and_hold_up_no_others() {
+    let db = TestDb::new().await;
+    let double = Double::new().await;
+    let ctx = double.process(&db).await;
+    let (viewer, owner) = creator(&db).await;
+    let first = send(&ctx, &viewer, owner, b"any bytes at all".to_vec()).await;
+    let second = send(&ctx, &viewer, owner, b"other bytes".to_vec()).await;
+    assert_eq!(videos::pass(&ctx).await.unwrap(), 2);
+    double.status.store(0, Ordering::Relaxed);
+    db.pass(TimeDelta::minutes(1));
+    assert_eq!(videos::pass(&ctx).await.unwrap(), 2);
+    assert_eq!(double.asked("GET"), 2, "both are asked for");
+    let statuses = async || {
+        let mut statuses = Vec::new();
+        for id in [first, second] {
+            statuses.push(videos::get(&ctx, &viewer, id).await.unwrap().status);
+        }
+        statuses
+    };
+    assert_eq!(statuses().await, [VideoStatus::Processing; 2]);
+    double.status.store(4, Ordering::Relaxed);
+    db.pass(TimeDelta::hours(1));
+    videos::pass(&ctx).await.unwrap();
+    assert_eq!(statuses().await, [VideoStatus::Ready; 2]);
 }
 
 #[tokio::test]

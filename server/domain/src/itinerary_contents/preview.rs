@@ -1,0 +1,122 @@
+//! A trip as its author has told it anew since others see it.
+
+use super::read::{full, of};
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Result},
+    stored::Stored,
+    working_copies::{self, Thing},
+};
+use contract::{
+    Code, Currency, HotelId, ImageId, ItineraryContentId,
+    hotel::Coordinates,
+    itinerary_content::{ContentDay, ContentPlace, ItineraryContent},
+    limits::{MOST_DAYS, MOST_PLACES, PICTURES_OF_A_DAY},
+};
+use serde::Deserialize;
+
+/// What the trip's editor keeps; see islands/src/islands/itinerary-editor/document.ts.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Written {
+    title: String,
+    description: String,
+    cover_image_id: Option<ImageId>,
+    days: Vec<WrittenDay>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct WrittenDay {
+    title: String,
+    text: String,
+    places: Vec<WrittenPlace>,
+    hotel_id: Option<HotelId>,
+    image_ids: Vec<ImageId>,
+}
+
+#[derive(Deserialize)]
+struct WrittenPlace {
+    name: String,
+    note: String,
+    /// "latitude, longitude" in degrees as it was typed.
+    #[serde(rename = "where")]
+    place: String,
+}
+
+/// My trip with the changes that are not published yet; none where nothing is kept of it, or nothing that can be read.
+/// Nobody else has it. Hotels have "from" prices in the currency (default the viewer's).
+pub async fn preview(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    id: ItineraryContentId,
+    currency: Option<Currency>,
+) -> Result<Option<ItineraryContent>> {
+    let me = viewer.account()?.id;
+    let written: Option<Written> = working_copies::written(ctx, viewer, Thing::ItineraryContent(id)).await?;
+    let Some(written) = written.filter(Written::is_within_limits) else {
+        return Ok(None);
+    };
+    let row = of(me, id).one(ctx.db()).await?;
+    let mut row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
+    row.title = written.title.trim().to_owned();
+    row.description = written.description.trim().to_owned();
+    row.cover_image_id = written.cover_image_id.map(|id| id.0);
+    row.days = Stored(written.days.into_iter().map(WrittenDay::told).collect());
+    full(ctx, viewer, row, currency).await.map(Some)
+}
+
+impl Written {
+    /// Editors keep to them; a call could send anything.
+    fn is_within_limits(&self) -> bool {
+        let can_be_told =
+            |day: &WrittenDay| day.places.len() <= MOST_PLACES && day.image_ids.len() <= PICTURES_OF_A_DAY;
+        self.days.len() <= MOST_DAYS && self.days.iter().all(can_be_told)
+    }
+}
+
+impl WrittenDay {
+    fn told(self) -> ContentDay {
+        ContentDay {
+            title: self.title.trim().to_owned(),
+            text: self.text,
+            places: self.places.into_iter().map(WrittenPlace::told).collect(),
+            hotel_id: self.hotel_id,
+            image_ids: self.image_ids,
+        }
+    }
+}
+
+impl WrittenPlace {
+    fn told(self) -> ContentPlace {
+        ContentPlace {
+            name: self.name.trim().to_owned(),
+            note: self.note.trim().to_owned(),
+            coordinates: coordinates(&self.place),
+        }
+    }
+}
+
+/// A place on Earth; none where something else is typed, or nothing yet.
+fn coordinates(typed: &str) -> Option<Coordinates> {
+    let (latitude, longitude) = typed.split_once(',')?;
+    let degrees = |text: &str, most: f64| text.trim().parse::<f64>().ok().filter(|degrees| degrees.abs() <= most);
+    Some(Coordinates {
+        latitude: degrees(latitude, 90.0)?,
+        longitude: degrees(longitude, 180.0)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_on_earth_or_not_on_the_map() {
+        let there = |typed| coordinates(typed).map(|point| (point.latitude, point.longitude));
+        assert_eq!(there(" 38.7 ,-9.2"), Some((38.7, -9.2)));
+        for typed in ["", "38.7", "38.7, ", "91, 0", "0, 181", "NaN, 0", "inf, 0", "1, 2, 3"] {
+            assert_eq!(there(typed), None, "{typed}");
+        }
+    }
+}
