@@ -33,6 +33,7 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
   page,
   browser,
   baseURL,
+  request,
   trip,
 }) => {
   const slug = newSlug();
@@ -126,6 +127,19 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
   // What is changed from now on waits until it is published.
   await title(page).fill("Four days in the sun");
   await expect(editor(page).getByText("Saved. Others see your changes once you publish them.").first()).toBeVisible();
+  const opened = page.waitForEvent("popup");
+  await editor(page).getByRole("link", { name: "Preview changes" }).click();
+  const preview = await opened;
+  await expect(preview).toHaveURL(new RegExp(`${address}\\?preview$`));
+  await expect(preview.getByText("Only you see these changes: they are not published yet.")).toBeVisible();
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Four days in the sun");
+  await expect(preview.getByRole("region", { name: "Day by day" })).toContainText(hotel);
+  await expect(preview.getByRole("button", { name: "Copy this itinerary" })).toHaveCount(0);
+  await expectWhole(preview, "itinerary-preview");
+  // Whoever else has the address sees what is published.
+  const answer = await request.get(preview.url());
+  expect(await answer.text()).not.toContain("Four days in the sun");
+  await preview.close();
   await editor(page).getByRole("button", { name: "Publish changes" }).click();
   await expectSaved(page);
 
