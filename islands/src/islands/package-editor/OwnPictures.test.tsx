@@ -1,11 +1,13 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { quietClient } from "../../api/client.ts";
 import { aFile, aPicture, freshDevice, type HeldImage, leave, press, saveWords, type } from "../../editing/testing.ts";
 import { settle } from "../../testing/page.ts";
-import { failure } from "../../testing/server.ts";
+import { failure, pending, type Server } from "../../testing/server.ts";
 import * as calls from "./calls.ts";
 import type { TravelPackage } from "./document.ts";
+import { TIME_TO_UNDO } from "./RemovedPicture.tsx";
 import { aPackage, goodServer, open, openNew, PUT, twoStays } from "./testing.tsx";
 
 beforeEach(() => {
@@ -18,6 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const NOT_REMOVED = "This picture could not be removed. Try again in a moment.";
 const REMOVE = "DELETE /api/v1/travelpackage/k1/image";
 /** The package that many seconds after it was made, with these pictures: they leave its version as it is. */
 const changed = (seconds: number, images: TravelPackage["images"]): TravelPackage => ({
@@ -106,30 +109,189 @@ test("a picture of a package that cannot be made says why, and can be tried agai
   expect(sent).toHaveLength(1);
 });
 
-test("a picture is taken away at once, and a failure is said", async () => {
-  const server = goodServer(twoStays).on(REMOVE, () => failure(429, "too-many-requests", "Wait"));
-  await open();
-  fireEvent.click(own().getByRole("button", { name: "Remove picture 1" }));
-  await settle();
-  expect(own().getByText("This picture could not be removed. Try again in a moment.")).toBeTruthy();
-  expect(own().getByAltText("The sea")).toBeTruthy();
-  server.on(REMOVE, () => Response.json(changed(1, twoStays.images.slice(1))));
-  fireEvent.click(own().getByRole("button", { name: "Remove picture 1" }));
-  await settle();
-  expect(server.of(REMOVE).map(({ query }) => query)).toEqual(["?imageId=i1", "?imageId=i1"]);
-  expect(own().queryByAltText("The sea")).toBeNull();
-  expect(document.activeElement).toBe(own().getByLabelText("Add pictures"));
-});
+describe("a picture that is removed", () => {
+  const three = changed(0, [aPicture("o1", "The sea"), aPicture("o2", "The hill"), aPicture("o3", "The harbour")]);
+  const without = (...ids: string[]) => three.images.filter(({ id }) => !ids.includes(id));
+  /** What is seen in the pictures, in their order. */
+  const seen = () =>
+    own()
+      .queryAllByRole<HTMLImageElement>("img")
+      .map(({ alt }) => alt);
+  const removed = (server: Server) => server.of(REMOVE).map(({ query }) => query);
+  const undo = () => own().getByRole("button", { name: "Undo" });
+  const removal = (place: number) => own().getByRole("button", { name: `Remove picture ${place}` });
+  const field = () => own().getByLabelText("Add pictures");
 
-test("a picture that is taken away from twenty leaves the focus to the field that has room again", async () => {
-  const images = Array.from({ length: 20 }, (_, place) => aPicture(`o${place}`));
-  goodServer(aPackage({ images })).on(REMOVE, () => Response.json(aPackage({ images: images.slice(1) })));
-  await open();
-  const remove = own().getByRole("button", { name: "Remove picture 1" });
-  remove.focus();
-  fireEvent.click(remove);
-  await settle();
-  expect(document.activeElement).toBe(own().getByLabelText("Add pictures"));
+  afterEach(async () => {
+    // What still waits is sent to this test's server.
+    cleanup();
+    await pass(0);
+    vi.useRealTimers();
+  });
+
+  /** Opens the editor; from then on time goes by when the test says so. */
+  async function openStill(): Promise<void> {
+    await open();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  }
+
+  async function pass(milliseconds: number): Promise<void> {
+    await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  }
+
+  async function openThree(): Promise<Server> {
+    const server = goodServer(three).on(REMOVE, ({ query }) => {
+      const id = new URLSearchParams(query).get("imageId") ?? "";
+      return Response.json(changed(Number(id.slice(1)), without(id)));
+    });
+    await openStill();
+    return server;
+  }
+
+  /** Goes on elsewhere, so that the time to undo goes by. */
+  const goOn = () => act(() => screen.getByLabelText("Title").focus());
+
+  test("is gone at once, and can be put back in its place with nothing sent", async () => {
+    const server = await openThree();
+    fireEvent.click(removal(2));
+    expect(seen()).toEqual(["The sea", "The harbour"]);
+    expect(own().getByRole("status").textContent).toBe("Picture removed.");
+    expect(document.activeElement).toBe(undo());
+    fireEvent.click(undo());
+    expect(seen()).toEqual(["The sea", "The hill", "The harbour"]);
+    expect(document.activeElement).toBe(removal(2));
+    await goOn();
+    await pass(10 * TIME_TO_UNDO);
+    expect(removed(server)).toEqual([]);
+  });
+
+  test("is said to people who hear the page, as is that it is back", async () => {
+    await openThree();
+    const said = () => document.querySelector(".editor > [role=status]")?.textContent;
+    fireEvent.click(removal(1));
+    expect(said()).toBe("Picture removed.");
+    fireEvent.click(undo());
+    expect(said()).toBe("Picture put back.");
+  });
+
+  test("is taken away for good after a while, once", async () => {
+    const server = await openThree();
+    fireEvent.click(removal(2));
+    await goOn();
+    await pass(TIME_TO_UNDO - 1);
+    expect(removed(server)).toEqual([]);
+    await pass(1);
+    expect(own().queryByRole("button", { name: "Undo" })).toBeNull();
+    await pass(10 * TIME_TO_UNDO);
+    expect(removed(server)).toEqual(["?imageId=o2"]);
+    expect(seen()).toEqual(["The sea", "The harbour"]);
+    // Whoever went on elsewhere stays there.
+    expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  });
+
+  test("waits while the focus or the pointer is on the way back", async () => {
+    const server = await openThree();
+    fireEvent.click(removal(1));
+    await pass(10 * TIME_TO_UNDO);
+    fireEvent.pointerEnter(undo());
+    await goOn();
+    await pass(10 * TIME_TO_UNDO);
+    expect(removed(server)).toEqual([]);
+    fireEvent.pointerLeave(undo());
+    await pass(TIME_TO_UNDO - 1);
+    expect(removed(server)).toEqual([]);
+    await pass(1);
+    expect(removed(server)).toEqual(["?imageId=o1"]);
+  });
+
+  test("is back in its place with words where the server does not take it away", async () => {
+    const server = await openThree();
+    const refused = pending();
+    server.on(REMOVE, () => refused.answer);
+    fireEvent.click(removal(2));
+    await goOn();
+    await pass(TIME_TO_UNDO);
+    expect(seen()).toEqual(["The sea", "The harbour"]);
+    refused.give(failure(429, "too-many-requests", "Wait"));
+    await pass(0);
+    expect(seen()).toEqual(["The sea", "The hill", "The harbour"]);
+    expect(own().getByText(NOT_REMOVED)).toBeTruthy();
+    // With the next try nothing is wrong yet.
+    fireEvent.click(removal(2));
+    expect(own().queryByText(NOT_REMOVED)).toBeNull();
+  });
+
+  test("goes for good with the next one that is removed", async () => {
+    const server = await openThree();
+    fireEvent.click(removal(1));
+    fireEvent.click(removal(2));
+    await pass(0);
+    expect(removed(server)).toEqual(["?imageId=o1"]);
+    expect(seen()).toEqual(["The harbour"]);
+    expect(document.activeElement).toBe(undo());
+    fireEvent.click(undo());
+    expect(seen()).toEqual(["The hill", "The harbour"]);
+    expect(document.activeElement).toBe(removal(1));
+  });
+
+  test.each(["beforeunload", "pagehide"])("goes for good with the page, once and unasked (%s)", async (name) => {
+    const server = await openThree();
+    const remove = vi.spyOn(quietClient, "DELETE");
+    fireEvent.click(removal(1));
+    const event = new Event(name, { cancelable: true });
+    act(() => void dispatchEvent(event));
+    expect(remove).toHaveBeenCalledOnce();
+    expect(event.defaultPrevented).toBe(false);
+    act(() => void dispatchEvent(new Event("pagehide")));
+    cleanup();
+    await pass(0);
+    expect(removed(server)).toEqual(["?imageId=o1"]);
+    expect(remove.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
+  });
+
+  test("goes for good with the editor", async () => {
+    const server = await openThree();
+    fireEvent.click(removal(3));
+    cleanup();
+    await pass(0);
+    expect(removed(server)).toEqual(["?imageId=o3"]);
+  });
+
+  test("leaves the focus to the field of files when its time is over in another window", async () => {
+    await openThree();
+    fireEvent.click(removal(1));
+    // The browser takes the focus from the page, not from the button.
+    fireEvent.focusOut(undo());
+    await pass(TIME_TO_UNDO);
+    expect(document.activeElement).toBe(field());
+  });
+
+  test("takes its room until the server has taken it away; then the field has the focus that was left", async () => {
+    const images = Array.from({ length: 20 }, (_, place) => aPicture(`o${place}`));
+    const answer = pending();
+    goodServer(aPackage({ images })).on(REMOVE, () => answer.answer);
+    await openStill();
+    fireEvent.click(removal(1));
+    expect(own().getByText("A trip has at most 20 pictures.")).toBeTruthy();
+    fireEvent.focusOut(undo());
+    await pass(TIME_TO_UNDO);
+    answer.give(Response.json(aPackage({ images: images.slice(1) })));
+    await pass(0);
+    expect(own().queryByText("A trip has at most 20 pictures.")).toBeNull();
+    expect(document.activeElement).toBe(field());
+  });
+
+  test("stays away while other answers still have it", async () => {
+    const sent = heldPictures();
+    await openThree();
+    fireEvent.click(removal(1));
+    add("a.png");
+    await pass(0);
+    sent[0]?.give({ ok: true, value: changed(4, [...three.images, aPicture("o4", "The tram")]) });
+    await pass(0);
+    expect(seen()).toEqual(["The hill", "The harbour", "The tram"]);
+    expect(undo()).toBeTruthy();
+  });
 });
 
 test("a trip has at most twenty pictures of its own", async () => {

@@ -10,7 +10,9 @@ import { useUploads } from "../../editing/use-uploads.ts";
 import { removePackageImage, sendPackageImage } from "./calls.ts";
 import { MOST_PICTURES, type TravelPackage } from "./document.ts";
 import { madeFirst, type PackageSaver } from "./made-first.ts";
+import { RemovedPicture } from "./RemovedPicture.tsx";
 import { texts } from "./texts.ts";
+import { useRemovals } from "./use-removals.ts";
 
 interface OwnPicturesProps {
   readonly saver: PackageSaver;
@@ -19,13 +21,12 @@ interface OwnPicturesProps {
   readonly onAnswer: (answer: TravelPackage) => void;
 }
 
-/** The pictures of the package itself: each is sent and taken away at once. */
+/** The pictures of the package itself: each is sent at once, and one that is removed can be put back for a while. */
 export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): ReactNode {
   const { announce } = useEditor();
   const [idOf] = useState(() => madeFirst(saver));
-  const [removing, setRemoving] = useState<string>();
-  const [error, setError] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
 
   function hear(answer: TravelPackage) {
     saver.heard(answer);
@@ -40,7 +41,21 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
     onDone: (_, answer) => hear(answer),
   });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
+  // A picture that is removed takes its room until the server has taken it away.
   const room = MOST_PICTURES - imageIds.length - sent.length;
+
+  const removals = useRemovals(async (imageId) => {
+    const { stored } = saver.state();
+    const outcome = stored && (await removePackageImage(stored.id, imageId));
+    if (outcome?.status !== "saved") {
+      return false;
+    }
+    flushSync(() => hear(outcome.value));
+    return true;
+  });
+  const removal = useSyncExternalStore(removals.subscribe, removals.state);
+  const shown = imageIds.filter((id) => !removal.sent.includes(id));
+  const isRefused = removal.failed !== undefined && shown.includes(removal.failed);
 
   function add(files: Iterable<File>) {
     const pictures = picturesOf(files);
@@ -52,44 +67,61 @@ export function OwnPictures({ saver, imageIds, onAnswer }: OwnPicturesProps): Re
     }
   }
 
-  async function remove(imageId: string) {
-    const { stored } = saver.state();
-    if (!stored || removing !== undefined) {
-      return;
-    }
-    setRemoving(imageId);
-    setError(undefined);
-    // Its button goes with the picture.
-    const input = field.current?.querySelector<HTMLElement>("input[type=file]");
-    input?.focus();
-    const outcome = await removePackageImage(stored.id, imageId);
-    setRemoving(undefined);
-    if (outcome.status === "saved") {
-      flushSync(() => hear(outcome.value));
+  /** The first button of a picture's place removes it, or puts it back. */
+  const buttonOf = (imageId: string) => list.current?.querySelector<HTMLElement>(`[data-image="${imageId}"] button`);
+  const focusField = () => field.current?.querySelector<HTMLElement>("input[type=file]")?.focus();
+
+  function remove(imageId: string) {
+    flushSync(() => removals.remove(imageId));
+    buttonOf(imageId)?.focus();
+    announce(texts.pictureRemoved);
+  }
+
+  function undo(imageId: string) {
+    flushSync(() => removals.undo());
+    buttonOf(imageId)?.focus();
+    announce(texts.picturePutBack);
+  }
+
+  async function send(imageId: string) {
+    // Its button goes with its place.
+    const hasFocus = document.activeElement !== null && document.activeElement === buttonOf(imageId);
+    const answered = flushSync(() => removals.send());
+    if (hasFocus) {
+      focusField();
+      await answered;
       // Where there was no room, the field took no focus before.
       if (document.activeElement === document.body) {
-        input?.focus();
+        focusField();
       }
-    } else {
-      setError(texts.pictureNotRemoved);
     }
   }
 
   return (
     <PictureDrop name={texts.pictures} isNameShown={true} onFiles={add}>
       <p className="field-hint">{texts.picturesHint}</p>
-      {imageIds.length > 0 && (
-        <ul className="editor-thumbnails">
-          {imageIds.map((id, place) => (
-            <li key={id} aria-busy={removing === id || undefined}>
-              <Thumbnail id={id} place={place + 1} onRemove={() => void remove(id)} />
+      {shown.length > 0 && (
+        <ul ref={list} className="editor-thumbnails">
+          {shown.map((id, place) => (
+            <li key={id} data-image={id}>
+              {id === removal.waiting ? (
+                <RemovedPicture onUndo={() => undo(id)} onTimeOver={() => void send(id)} />
+              ) : (
+                <Thumbnail id={id} place={place + 1} onRemove={() => remove(id)} />
+              )}
             </li>
           ))}
         </ul>
       )}
       <UploadList uploads={uploads} sent={sent} onCancelled={() => {}} />
       <div ref={field} className="editor-add-pictures">
-        <FileField isMany={true} isFull={room <= 0} fullText={texts.picturesFull} error={error} onFiles={add} />
+        <FileField
+          isMany={true}
+          isFull={room <= 0}
+          fullText={texts.picturesFull}
+          error={isRefused ? texts.pictureNotRemoved : undefined}
+          onFiles={add}
+        />
       </div>
     </PictureDrop>
   );

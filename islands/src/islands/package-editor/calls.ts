@@ -54,9 +54,13 @@ export function sendPackageImage(id: string, image: SendImage): Promise<Result<T
   return sendFile({ path, fields: { alt: image.alt }, isValue: isPackage }, image);
 }
 
-/** Takes one of the package's own pictures away; answers the package without it. */
+/** Takes one of the package's own pictures away, also when the page is left meanwhile; answers the package without it. */
 export function removePackageImage(id: string, imageId: string): Promise<SaveOutcome<TravelPackage>> {
   const params = { path: { id }, query: { imageId } };
-  const asked = quietClient.DELETE("/api/v1/travelpackage/{id}/image", { params, signal: patience() });
+  const asked = quietClient.DELETE("/api/v1/travelpackage/{id}/image", {
+    params,
+    signal: patience(),
+    keepalive: true,
+  });
   return saved(asked, isPackage, false);
 }
