@@ -59,7 +59,7 @@ test("the point, the part and the words are saved together, and the page knows t
     crop: { x: 0, y: 0, width: 0.5625, height: 1 },
   });
   expect(queryClient.getQueryData(pictureQuery("i1").queryKey)).toEqual(changed);
-  expect(onSaved).toHaveBeenCalledWith("The picture is changed.");
+  expect(onSaved).toHaveBeenCalledWith("The picture is changed.", expect.objectContaining({ id: "i1" }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 

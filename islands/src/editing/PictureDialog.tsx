@@ -23,8 +23,8 @@ import "./picture-dialog.css";
 interface PictureDialogProps {
   readonly id: string;
   readonly opener: Element;
-  /** Is told so in words. */
-  readonly onSaved: (words: string) => void;
+  /** Is told so in words, with the picture as it is now. */
+  readonly onSaved: (words: string, picture: PictureRecord) => void;
   readonly onClose: () => void;
 }
 
@@ -62,7 +62,7 @@ export function PictureDialog({ id, opener, onSaved, onClose }: PictureDialogPro
     if (outcome.status === "saved") {
       rememberPicture(queryClient, outcome.value);
       void queryClient.invalidateQueries({ queryKey: ["editing", "library"] });
-      onSaved(texts.saved);
+      onSaved(texts.saved, outcome.value);
       onClose();
       return;
     }

@@ -60,6 +60,8 @@ export function filmsQuery(userId: string, searchString: string, orderBy: FilmOr
     getNextPageParam: (page) => nextPage(page, page.videos.length),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // As of pictures: all pages would be asked for again. A film that is not ready is looked at by itself.
+    refetchOnWindowFocus: false,
     retry: once,
   });
 }

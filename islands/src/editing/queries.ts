@@ -90,6 +90,8 @@ export function picturePages(queryKey: readonly string[], userId: string, wanted
     // Each page would be compared with all that came before it, field by field: of thousands of pictures that is felt.
     structuralSharing: false,
     staleTime: 0,
+    // All pages that are loaded would be asked for again, one after another, each time that somebody comes back.
+    refetchOnWindowFocus: false,
     retry: once,
   });
 }

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { focusManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { token } from "../../api/client.ts";
@@ -14,6 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  focusManager.setFocused(undefined);
   document.documentElement.scrollTop = 0;
   vi.unstubAllGlobals();
 });
@@ -137,7 +138,7 @@ test("several films are sent at once", async () => {
   expect(screen.getByText("50 % sent")).toBeTruthy();
 });
 
-test("pictures are sent with their description, and the list is asked for anew", async () => {
+test("pictures are sent with their description, and stand in the list with no page asked for anew", async () => {
   const sent = heldUploads();
   const server = goodServer();
   await open();
@@ -148,8 +149,62 @@ test("pictures are sent with their description, and the list is asked for anew",
   expect(sent.map(({ alt }) => alt)).toEqual(["A tram", "A tram"]);
   sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
   await settle();
-  expect(server.of(PICTURES).length).toBeGreaterThan(1);
-  expect(button("Delete picture 2")).toBeTruthy();
+  const list = within(screen.getByRole("list", { name: "Pictures" }));
+  expect(list.getAllByRole("listitem")[0]?.textContent).toContain("A tram");
+  expect(screen.getByText("3 in all")).toBeTruthy();
+  expect(server.of(PICTURES)).toHaveLength(1);
+  expect(button("Delete picture 3")).toBeTruthy();
+});
+
+test("where a picture stands in another order is asked for", async () => {
+  const sent = heldUploads();
+  const server = goodServer();
+  await open();
+  fireEvent.click(tab("Pictures"));
+  await settle();
+  fireEvent.change(screen.getByLabelText("Order"), { target: { value: "caption" } });
+  await settle();
+  const asked = server.of(PICTURES).length;
+  fireEvent.change(screen.getByLabelText("Add pictures"), { target: { files: [aFile("a.png")] } });
+  sent[0]?.give({ ok: true, value: aUserImage("i7", "A tram") });
+  await settle();
+  const queries = server.of(PICTURES).slice(asked);
+  expect(queries.map(({ query }) => new URLSearchParams(query).get("orderBy"))).toEqual(["caption"]);
+});
+
+test.each([
+  ["the next one", "i1", "The sea", "picture 1"],
+  ["after the last one, the one before it", "i2", "picture 2", "The sea"],
+])("with a picture that is deleted the focus goes to %s, and no page is asked for anew", async (_, id, gone, left) => {
+  const server = goodServer().on(`DELETE /api/v1/images/${id}`, () => new Response(null, { status: 204 }));
+  history.replaceState(null, "", "/dashboard/library#pictures");
+  await open();
+  button(`Delete ${gone}`).focus();
+  await press(`Delete ${gone}`);
+  await press("Delete");
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByText("1 in all")).toBeTruthy();
+  expect(document.activeElement).toBe(button(`Delete ${left}`));
+  expect(server.of(PICTURES)).toHaveLength(1);
+});
+
+test("whoever comes back to the window has what they saw, with no page asked for anew", async () => {
+  const server = goodServer();
+  await open();
+  fireEvent.click(tab("Pictures"));
+  await settle();
+  for (const [name, call] of [
+    ["Pictures", PICTURES],
+    ["Films", FILMS],
+  ] as const) {
+    fireEvent.click(tab(name));
+    await settle();
+    const asked = server.of(call).length;
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await settle();
+    expect(server.of(call)).toHaveLength(asked);
+  }
 });
 
 test("what is said of a picture and what matters of it are changed where it stands", async () => {

@@ -15,7 +15,8 @@ import { useUploads } from "../../editing/use-uploads.ts";
 import { WrittenField } from "../../editing/WrittenField.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { FoundList } from "./FoundList.tsx";
-import { deletePicture, PICTURES, picturesQuery } from "./pictures.ts";
+import { listAdded, listChanged, listDeleted } from "./listed-pictures.ts";
+import { deletePicture, picturesQuery } from "./pictures.ts";
 import { texts } from "./texts.ts";
 import { useFind } from "./use-find.ts";
 
@@ -41,8 +42,10 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
   const [task, setTask] = useState<Task>();
   const [said, setSaid] = useState("");
   const library = useInfiniteQuery(picturesQuery(userId, find.search, find.order));
-  const renew = () => void queryClient.invalidateQueries({ queryKey: PICTURES });
-  const uploads = useUploads<UserImage>({ send: (image) => sendImage(userId, image), onDone: renew });
+  const uploads = useUploads<UserImage>({
+    send: (image) => sendImage(userId, image),
+    onDone: (_, picture) => listAdded(queryClient, userId, picture),
+  });
   const sent = useSyncExternalStore(uploads.subscribe, uploads.state);
 
   function add(files: Iterable<File>) {
@@ -84,9 +87,9 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
         <PictureDialog
           id={task.picture.id}
           opener={task.opener}
-          onSaved={(words) => {
+          onSaved={(words, picture) => {
             setSaid(words);
-            renew();
+            listChanged(queryClient, userId, picture);
           }}
           onClose={() => setTask(undefined)}
         />
@@ -100,7 +103,7 @@ export function PicturesTab({ userId }: { userId: string }): ReactNode {
           onDeleted={() => {
             setTask(undefined);
             setSaid(texts.removed(task.name));
-            renew();
+            listDeleted(queryClient, task.picture.id);
           }}
           onClose={() => setTask(undefined)}
         />
