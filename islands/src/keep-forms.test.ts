@@ -1,12 +1,41 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepForms } from "./keep-forms.ts";
+import { hasKeptForms } from "./lib/kept-forms.ts";
+
+// What an editor sends is no part of these stories.
+vi.mock("./club-settings/edit-club.ts", () => ({ editClub: () => {} }));
 
 let time = 0;
+/** What a page listens to ends with it. */
+let listening: Parameters<typeof removeEventListener>[] = [];
 
 beforeEach(() => {
+  vi.useFakeTimers();
   time = 1_800_000_000_000;
   sessionStorage.clear();
+  localStorage.clear();
   history.replaceState(null, "", "/itinerary/1/contact");
+  const add = globalThis.addEventListener.bind(globalThis);
+  vi.spyOn(globalThis, "addEventListener").mockImplementation(
+    (name: string, listener: EventListenerOrEventListenerObject) => {
+      listening.push([name, listener]);
+      add(name, listener);
+    },
+  );
+});
+
+/** The page is gone without a word, as when its tab breaks down. */
+function vanish(): void {
+  for (const [name, listener] of listening) {
+    removeEventListener(name, listener);
+  }
+  listening = [];
+  vi.clearAllTimers();
+}
+
+afterEach(() => {
+  vanish();
+  vi.useRealTimers();
 });
 
 /** The page as the server sends it, with an address that it knows perhaps. */
@@ -25,7 +54,10 @@ function load(email = ""): HTMLFormElement {
   return form;
 }
 
-const leave = () => dispatchEvent(new Event("pagehide"));
+function leave(): void {
+  dispatchEvent(new Event("pagehide"));
+  vanish();
+}
 
 function field(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement {
   const found = form.elements.namedItem(name);
@@ -220,19 +252,22 @@ test("a form is put back with the copy on the server that it follows, and what w
   expect(loadClub().dataset["sending"]).toBe('{"publicName":"Mia L"}');
 });
 
+const MIAS = 'data-working-copy="mia"';
+
 test("what one person wrote of their club is put into nobody else's form, and waits for them", () => {
-  writeClub(loadClub({ marks: 'data-working-copy="mia"' }));
+  writeClub(loadClub({ marks: MIAS }));
   leave();
   const another = loadClub({ marks: 'data-working-copy="noah"', name: "Noah", version: 8 });
   expect(clubOf(another)).toEqual(["Noah", "", "#005c7a", "8", false]);
   expect(another.dataset["sending"]).toBeUndefined();
+  type(another, { publicName: "Noah Berg" });
   leave();
-  expect(clubOf(loadClub({ marks: 'data-working-copy="mia"' }))[0]).toBe("Mia Lind");
+  expect(clubOf(loadClub({ marks: MIAS }))[0]).toBe("Mia Lind");
 });
 
 test("what is somebody's own is kept for a week", () => {
   const DAY = 24 * 60 * 60 * 1000;
-  const marks = 'data-working-copy="mia"';
+  const marks = MIAS;
   writeClub(loadClub({ marks }));
   leave();
   time += 6 * DAY;
@@ -240,4 +275,142 @@ test("what is somebody's own is kept for a week", () => {
   leave();
   time += 8 * DAY;
   expect(clubOf(loadClub({ marks }))[0]).toBe("Mia");
+});
+
+/** Somebody types a name, and nothing more for a while. */
+function typeName(form: HTMLFormElement, name: string, rest = 500): void {
+  type(form, { publicName: name });
+  field(form, "publicName").dispatchEvent(new Event("input", { bubbles: true }));
+  time += rest;
+  vi.advanceTimersByTime(rest);
+}
+
+/** Another tab has what is stored on this device alone. */
+function openTab(page: ClubPage = {}): HTMLFormElement {
+  sessionStorage.clear();
+  return loadClub({ marks: MIAS, ...page });
+}
+
+const nameAndVersion = (form: HTMLFormElement) => ["publicName", "version"].map((name) => field(form, name).value);
+const keptTexts = () => Object.values({ ...localStorage }).join();
+
+test("what is somebody's own is there in a new tab after the old one broke down, half a second after the last key", () => {
+  const form = loadClub({ marks: MIAS });
+  typeName(form, "Mia L", 300);
+  typeName(form, "Mia Li", 499);
+  expect(localStorage).toHaveLength(0);
+  typeName(form, "Mia Lind");
+  expect(sessionStorage.getItem("kept-form:club")).toBeNull();
+  vanish();
+  expect(hasKeptForms()).toBe(true);
+  // It was made from an older club: the server tells the two apart by that.
+  expect(nameAndVersion(openTab({ version: 5, name: "Mia of the sea" }))).toEqual(["Mia Lind", "3"]);
+});
+
+test("once the server has it, it is on the device no more", () => {
+  const form = loadClub({ marks: MIAS });
+  typeName(form, "Mia Lind");
+  form.toggleAttribute("data-held", true);
+  form.dispatchEvent(new Event("formheld"));
+  expect(localStorage).toHaveLength(0);
+  type(form, { publicName: "Mia Lind!" });
+  form.dispatchEvent(new Event("input"));
+  vi.advanceTimersByTime(500);
+  expect(localStorage).toHaveLength(0);
+});
+
+test("another person of this device does not get it, and signing out forgets it", () => {
+  typeName(loadClub({ marks: MIAS }), "Mia Lind");
+  vanish();
+  expect(nameAndVersion(openTab({ marks: 'data-working-copy="noah"', name: "Noah" }))).toEqual(["Noah", "3"]);
+  vanish();
+  history.replaceState(null, "", "/logout");
+  document.body.innerHTML = "";
+  expect(hasKeptForms()).toBe(true);
+  keepForms(() => time);
+  expect([localStorage.length, hasKeptForms()]).toEqual([0, false]);
+});
+
+test("the form of nobody in particular is kept in its tab alone, when that is left", () => {
+  const form = load();
+  type(form, { firstName: "Mia" });
+  form.dispatchEvent(new Event("input"));
+  vi.advanceTimersByTime(10_000);
+  expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+  leave();
+  expect([sessionStorage.length, localStorage.length]).toEqual([1, 0]);
+});
+
+test("what the page shows anyway was saved, and the page says what it is made from", () => {
+  typeName(loadClub({ marks: MIAS }), "Mia Lind");
+  vanish();
+  const form = openTab({ version: 4, name: "Mia Lind" });
+  expect([...nameAndVersion(form), form.dataset["sending"]]).toEqual(["Mia Lind", "4", undefined]);
+  leave();
+  expect(localStorage).toHaveLength(0);
+});
+
+test("what another tab may have sent since it kept it is noted as on its way", () => {
+  typeName(loadClub({ marks: MIAS }), "Mia Lind");
+  vanish();
+  expect(JSON.parse(openTab().dataset["sending"] ?? "")).toEqual({
+    publicName: "Mia Lind",
+    bio: "",
+    linkUrl_0: "",
+    themeColor: "#005c7a",
+    hasColor: "false",
+    madeFrom: "",
+  });
+});
+
+test("two tabs keep their texts beside each other, and neither takes away the other's", () => {
+  const one = loadClub({ marks: MIAS });
+  const two = openTab();
+  typeName(one, "Mia of the sea");
+  typeName(two, "Mia of the hills");
+  expect(localStorage).toHaveLength(2);
+  two.toggleAttribute("data-held", true);
+  two.dispatchEvent(new Event("formheld"));
+  expect(keptTexts()).toContain("Mia of the sea");
+  expect(keptTexts()).not.toContain("Mia of the hills");
+});
+
+test("a tab that takes up what an open one kept leaves alone what that writes next", () => {
+  const one = loadClub({ marks: MIAS });
+  typeName(one, "Mia of the sea");
+  const two = openTab();
+  expect(field(two, "publicName").value).toBe("Mia of the sea");
+  typeName(one, "Mia of the lakes");
+  typeName(two, "Mia of the hills");
+  expect(keptTexts()).toMatch(/lakes.*hills|hills.*lakes/);
+  two.toggleAttribute("data-held", true);
+  two.dispatchEvent(new Event("formheld"));
+  expect(keptTexts()).toContain("Mia of the lakes");
+});
+
+test("a tab goes on with its own text, though another one kept one later", () => {
+  typeName(loadClub({ marks: MIAS }), "Mia of the sea");
+  const ofTab = { ...sessionStorage };
+  leave();
+  typeName(openTab({ marks: `${MIAS} data-saved` }), "Mia of the hills");
+  vanish();
+  sessionStorage.clear();
+  for (const [name, value] of Object.entries(ofTab)) {
+    sessionStorage.setItem(name, value);
+  }
+  expect(nameAndVersion(loadClub({ marks: MIAS }))[0]).toBe("Mia of the sea");
+});
+
+test("a page that says itself what stands in it takes up nothing of another tab, and what it saved is gone at once", () => {
+  typeName(loadClub({ marks: MIAS }), "Mia of the sea");
+  vanish();
+  const saved = openTab({ marks: `${MIAS} data-saved`, version: 4 });
+  expect(nameAndVersion(saved)).toEqual(["Mia", "4"]);
+  expect(nameAndVersion(openTab({ marks: `${MIAS} data-unsaved`, name: "Mia L" }))).toEqual(["Mia L", "3"]);
+  vanish();
+  const form = openTab();
+  send(form);
+  leave();
+  loadClub({ marks: `${MIAS} data-saved`, version: 4, name: "Mia of the sea" });
+  expect(localStorage).toHaveLength(0);
 });

@@ -1,36 +1,25 @@
+import { forgetKept, type KeptPlace, placeInTab, placeOnDevice } from "./kept-places.ts";
 import { fieldsOf, hiddenOf, putText, sentText, textOf } from "./lib/form-fields.ts";
-import { FORM_HELD, KEPT_FORM as KEPT, KEPT_PREFIX as PREFIX } from "./lib/kept-forms.ts";
+import { FORM_HELD, KEPT_FORM as KEPT } from "./lib/kept-forms.ts";
 
 const LOGOUT = "/logout";
 /** Whoever comes back later than this begins anew, in milliseconds. */
 const KEPT_FOR = 15 * 60 * 1000;
-/** The same for a form with a working copy: only whose that is has it back, from a tab that a phone ended long ago too. */
+/** The same for a form with a working copy: only whose that is has it back, from a tab that was ended long ago too. */
 const OWNED_FOR = 7 * 24 * 60 * 60 * 1000;
+/** A form with a working copy is kept this long after the last key, in milliseconds: its tab may end without a word. */
+const REST = 500;
 
 /** The hidden fields that say what the form was made from. */
 const MADE_FROM = ["version", "revision", "madeFrom"];
 /** A form whose text the server has as well before it is sent. */
 const EDITED = "form[data-working-copy]";
 
-/** What was typed into a form, and until when that counts. */
-interface Kept {
-  readonly until: number;
-  /** Of a form with a working copy, whose that is; empty of every other. */
-  readonly owner: string;
-  /** The form was sent with it. */
-  readonly isSent: boolean;
-  readonly typed: readonly (readonly [string, string])[];
-  /** What was on its way to the server then, or nothing. */
-  readonly sending: string;
-}
-
-const NOTHING: Kept = { until: 0, owner: "", isSent: false, typed: [], sending: "" };
-
 /**
  * Keeps what somebody typed into a form marked `data-keep` and did not send: over signing in, a reload, the back
- * button, and a tab that is ended while nobody sees it. In this tab alone, for 15 minutes at most, or a week where the
- * form says whose it is, and not over signing out. Passwords never, and of hidden fields those alone that say what it
- * was made from: what is put back was made from what the page showed then.
+ * button, and a tab that is ended while nobody sees it. In this tab alone and for 15 minutes at most; where the form
+ * says whose it is, on this device for a week, and soon after each change. Not over signing out. Passwords never, and
+ * of hidden fields those alone that say what it was made from: what is put back was made from what the page showed then.
  *
  * With `data-keep="saved"` it is kept until the server has saved it, which the page that comes back says with
  * `data-saved`: a session may have ended before. With `data-unsaved` the page came back with what was typed, and all
@@ -38,40 +27,51 @@ const NOTHING: Kept = { until: 0, owner: "", isSent: false, typed: [], sending: 
  * `data-sending` that is what was on its way there last.
  */
 export function keepForms(now: () => number = Date.now): void {
-  forgetOld(now());
+  forgetKept(({ until }) => location.pathname === LOGOUT || until < now());
   for (const form of document.querySelectorAll<HTMLFormElement>(KEPT)) {
-    putBack(form);
-    let isSent = false;
-    // Behind the back button the same page may come back, with a form that can be sent again.
-    addEventListener("pageshow", () => {
-      isSent = false;
-    });
-    form.addEventListener("submit", () => {
-      isSent = true;
-    });
-    const keep = () => {
-      const isDone = "held" in form.dataset || (isSent && form.dataset["keep"] !== "saved");
-      const typed = isDone ? [] : changes(form);
-      store((kept) => {
-        if (typed.length > 0) {
-          const sending = form.dataset["sending"] ?? "";
-          const owner = ownerOf(form);
-          const until = now() + (owner ? OWNED_FOR : KEPT_FOR);
-          const entry: Kept = { until, owner, isSent, typed, sending };
-          kept.setItem(PREFIX + form.id, JSON.stringify(entry));
-        } else if (read(form.id).owner === ownerOf(form)) {
-          kept.removeItem(PREFIX + form.id);
-        }
-      });
-    };
-    addEventListener("pagehide", keep);
-    form.addEventListener(FORM_HELD, keep);
-    // At the window it comes after what the page sends then, which is noted in the form.
-    addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keep());
+    keepForm(form, now);
   }
   for (const form of document.querySelectorAll<HTMLFormElement>(EDITED)) {
     // Without it the form is saved when its button is pressed, and kept here until then.
     import("./club-settings/edit-club.ts").then(({ editClub }) => editClub(form)).catch(() => {});
+  }
+}
+
+function keepForm(form: HTMLFormElement, now: () => number): void {
+  const owner = ownerOf(form);
+  const place = placeOf(form);
+  putBack(form, place);
+  let isSent = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Behind the back button the same page may come back, with a form that can be sent again.
+  addEventListener("pageshow", () => {
+    isSent = false;
+  });
+  form.addEventListener("submit", () => {
+    isSent = true;
+  });
+  const keep = () => {
+    clearTimeout(timer);
+    const isDone = "held" in form.dataset || (isSent && form.dataset["keep"] !== "saved");
+    const typed = isDone ? [] : changes(form);
+    if (typed.length > 0) {
+      const sending = form.dataset["sending"] ?? "";
+      place.write({ until: now() + (owner ? OWNED_FOR : KEPT_FOR), owner, isSent, typed, sending });
+    } else {
+      place.remove();
+    }
+  };
+  addEventListener("pagehide", keep);
+  form.addEventListener(FORM_HELD, keep);
+  // At the window it comes after what the page sends then, which is noted in the form.
+  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keep());
+  if (owner) {
+    for (const change of ["input", "change"]) {
+      form.addEventListener(change, () => {
+        clearTimeout(timer);
+        timer = setTimeout(keep, REST);
+      });
+    }
   }
 }
 
@@ -94,64 +94,50 @@ function hidden(form: HTMLFormElement): HTMLInputElement[] {
   return MADE_FROM.map((name) => hiddenOf(form, name)).filter((field) => field !== null);
 }
 
-function putBack(form: HTMLFormElement): void {
-  const { owner, isSent, typed, sending } = read(form.id);
-  const isAnothers = owner !== ownerOf(form);
-  if (isAnothers || (isSent && form.hasAttribute("data-saved"))) {
+/** A page that says itself what stands in its form takes up nothing that another tab kept. */
+function placeOf(form: HTMLFormElement): KeptPlace {
+  const owner = ownerOf(form);
+  const mayTakeUp = !form.hasAttribute("data-saved") && !form.hasAttribute("data-unsaved");
+  return owner ? placeOnDevice(form.id, owner, mayTakeUp) : placeInTab(form.id);
+}
+
+function putBack(form: HTMLFormElement, place: KeptPlace): void {
+  const { owner, isSent, typed, sending } = place.read();
+  if (owner !== ownerOf(form)) {
+    return;
+  }
+  if (isSent && form.hasAttribute("data-saved")) {
+    place.remove();
     return;
   }
   const values = new Map(typed);
-  for (const field of fieldsOf(form)) {
+  const fields = fieldsOf(form);
+  // What the page shows anyway was saved before its tab was ended, and the page knows best what it is made from.
+  if (fields.every((field) => [undefined, sentText(field)].includes(values.get(field.name)))) {
+    return;
+  }
+  for (const field of fields) {
     const value = values.get(field.name);
     // The browser may have put back something of its own.
     if (value !== undefined && textOf(field) === sentText(field)) {
       putText(field, value);
     }
   }
-  if (sending) {
-    form.dataset["sending"] = sending;
-  }
   // A page that came back with what was typed says itself what that was made from.
-  for (const field of form.hasAttribute("data-unsaved") ? [] : hidden(form)) {
+  const isUnsaved = form.hasAttribute("data-unsaved");
+  for (const field of isUnsaved ? [] : hidden(form)) {
     field.value = values.get(field.name) ?? field.value;
   }
-}
-
-function read(id: string): Kept {
-  let kept = NOTHING;
-  store((storage) => {
-    kept = parse(storage.getItem(PREFIX + id));
-  });
-  return kept;
-}
-
-function forgetOld(now: number): void {
-  store((kept) => {
-    for (const key of Object.keys(kept).filter((name) => name.startsWith(PREFIX))) {
-      if (location.pathname === LOGOUT || parse(kept.getItem(key)).until < now) {
-        kept.removeItem(key);
-      }
-    }
-  });
-}
-
-/** What is no longer understood is old. */
-function parse(text: string | null): Kept {
-  try {
-    const { until, owner, isSent, typed, sending } = JSON.parse(text ?? "");
-    const pairs = Object.entries(Object.fromEntries(typed)).map(([name, value]) => [name, String(value)] as const);
-    const [of, last] = [String(owner ?? ""), String(sending ?? "")];
-    return { until: Number(until), owner: of, isSent: isSent === true, typed: pairs, sending: last };
-  } catch {
-    return NOTHING;
+  if (sending) {
+    form.dataset["sending"] = sending;
+  } else if (owner && !isUnsaved) {
+    // A tab that was ended without a word, or is open still, may have sent it since.
+    form.dataset["sending"] = JSON.stringify(allOf(form));
   }
 }
 
-/** Where nothing may be stored, nothing is kept. */
-function store(use: (kept: Storage) => void): void {
-  try {
-    use(sessionStorage);
-  } catch {
-    // A private window, or a full store.
-  }
+/** All that stands in the form, as its working copy is kept. */
+function allOf(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const texts = fieldsOf(form).map((field) => [field.name, textOf(field)]);
+  return { ...Object.fromEntries(texts), madeFrom: hiddenOf(form, "madeFrom")?.value ?? "" };
 }
