@@ -98,6 +98,9 @@ test("a page with two texts waits until somebody writes", async () => {
   copies.kept = { document: { publicName: "Mia of the sea" }, revision: 2 };
   open(copies, { marks: "data-unsaved data-compared", revision: "2" });
   await soon();
+  // Another tab is looked at meanwhile.
+  vi.spyOn(document, "visibilityState", "get").mockReturnValueOnce("hidden");
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
   expect([copies.asked.length, asks()]).toEqual([0, true]);
   write(nameField(), "Mia of the hills");
   await soon();

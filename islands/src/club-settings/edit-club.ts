@@ -27,21 +27,25 @@ export function editClub(
   }
   const saver = saverOf(form, copies);
   takeSteps(form);
-  form.addEventListener("input", () => saver.changed(documentOf(form, typedOf(form))));
+  // Whoever looks at two texts has not said yet which one counts.
+  let isChosen = !form.hasAttribute("data-compared");
+  form.addEventListener("input", () => {
+    isChosen = true;
+    saver.changed(documentOf(form, typedOf(form)));
+  });
   leaveWell(form, saver);
   for (const again of ["online", "focus"]) {
     addEventListener(again, () => saver.retry());
   }
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") {
-      saver.flush();
-    } else {
+    if (document.visibilityState !== "hidden") {
       saver.retry();
+    } else if (isChosen) {
+      saver.flush();
     }
   });
   openPictures();
-  // Whoever looks at two texts has not said yet which one counts.
-  if (!form.hasAttribute("data-compared")) {
+  if (isChosen) {
     saver.start();
   }
 }
