@@ -31,7 +31,7 @@ const TOOLS = [
 type Tool = (typeof TOOLS)[number];
 
 /** What comes when somebody does something: the LATER of islands/scripts/desk-pages.mjs. */
-const LATER = ["Dialog", "Dragging", "RichText", "markdown", "browser"];
+const LATER = ["send-picture", "Dialog", "Dragging", "RichText", "markdown", "browser"];
 /** The entry, which every page has, and React. */
 const ENTRY = "main";
 const REACT = "mount";

@@ -32,6 +32,7 @@ export const DESK = [
  * can load counts as loaded at first.
  */
 export const LATER = [
+  "src/club-settings/send-picture.ts",
   "src/editing/Dragging.tsx",
   "src/editing/rich/RichText.tsx",
   "src/editing/rich/markdown.ts",

@@ -4,6 +4,15 @@ import { PICTURE_OPEN } from "../lib/events.ts";
 import { editClub } from "./edit-club.ts";
 import { button, CopiesAtHand, clubPage, nameField, one, said, write } from "./testing.ts";
 
+/** What the pictures of the club were given. */
+const pictures = vi.hoisted(() => {
+  const given: { owner: string; saveText: () => Promise<void> } = { owner: "", saveText: () => Promise.resolve() };
+  return given;
+});
+vi.mock("./take-pictures.ts", () => ({
+  takePictures: (owner: string, saveText: () => Promise<void>) => Object.assign(pictures, { owner, saveText }),
+}));
+
 /** What the page of a test listens to ends with the test. */
 let listening: Parameters<typeof removeEventListener>[] = [];
 let ofDocument: Parameters<typeof removeEventListener>[] = [];
@@ -98,9 +107,10 @@ test("a page with two texts waits until somebody writes", async () => {
   copies.kept = { document: { publicName: "Mia of the sea" }, revision: 2 };
   open(copies, { marks: "data-unsaved data-compared", revision: "2" });
   await soon();
-  // Another tab is looked at meanwhile.
+  // Another tab is looked at meanwhile, or a picture is sent.
   vi.spyOn(document, "visibilityState", "get").mockReturnValueOnce("hidden");
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await pictures.saveText();
   expect([copies.asked.length, asks()]).toEqual([0, true]);
   write(nameField(), "Mia of the hills");
   await soon();
@@ -293,4 +303,16 @@ test("a press asks for the tool for a picture", () => {
   expect(button("picture-open").hidden).toBe(false);
   button("picture-open").click();
   expect(asked).toEqual([{ id: "i1" }]);
+});
+
+test("what is typed is saved before a picture has the page shown anew, and saving goes on where that stays", async () => {
+  const copies = new CopiesAtHand();
+  open(copies);
+  expect(pictures.owner).toBe("u1");
+  write(nameField(), "Mia Lind");
+  await pictures.saveText();
+  expect([copies.kept?.document?.["publicName"], asks()]).toEqual(["Mia Lind", false]);
+  write(nameField(), "Mia of the sea");
+  await soon();
+  expect(copies.kept?.document?.["publicName"]).toBe("Mia of the sea");
 });

@@ -4,6 +4,7 @@ import { hiddenOf } from "../lib/form-fields.ts";
 import { FORM_HELD } from "../lib/kept-forms.ts";
 import { clubSaver, type Saver, type SaverState } from "./saver.ts";
 import { takeSteps } from "./steps.ts";
+import { takePictures } from "./take-pictures.ts";
 import { texts } from "./texts.ts";
 import { readTyped, sentOf, type Typed, typedOf } from "./typed.ts";
 import { whenStayed } from "./when-stayed.ts";
@@ -45,9 +46,23 @@ export function editClub(
     }
   });
   openPictures();
+  if (owner) {
+    takePictures(owner, async () => {
+      if (isChosen) {
+        await saveNow(saver);
+      }
+    });
+  }
   if (isChosen) {
     saver.start();
   }
+}
+
+/** Has saved what stands in the form, as far as that can be waited for. */
+async function saveNow(saver: Saver): Promise<void> {
+  saver.flush();
+  await Promise.race([saver.stop(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  saver.start();
 }
 
 /** What is kept of the form: what it was made from goes along, so that a club that is as it was then is no conflict. */

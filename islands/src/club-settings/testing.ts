@@ -50,6 +50,23 @@ export function clubPage({ marks = "", name = "Mia", revision = "" } = {}): HTML
   return form;
 }
 
+/** The part of the page that the hero image has, as the server sends it; with what was wrong, perhaps. */
+export function picturePage(wrong = ""): HTMLFormElement {
+  document.body.innerHTML = `
+    <section aria-labelledby="hero-title"><h3 id="hero-title">Hero image</h3><p class="soft">Wide</p>
+      <form method="post" action="/dashboard/club-settings/pictures/hero" enctype="multipart/form-data" novalidate>
+        <input type="hidden" name="csrf" value="token">
+        <div class="field"><label for="hero-image">Choose a picture</label>
+          <div class="field-box"><input id="hero-image" name="image" type="file" aria-describedby="hero-image-hint"
+            ${wrong && 'aria-invalid="true"'}></div>
+          <p class="field-hint" id="hero-image-hint">JPEG or PNG.</p>${wrong}</div>
+        <button>Use as hero image</button>
+      </form></section>`;
+  return one("form", HTMLFormElement);
+}
+
+export const fileField = () => one("#hero-image", HTMLInputElement);
+
 /** Finds one element of the page. */
 export function one<Kind extends Element>(place: string, kind: abstract new () => Kind): Kind {
   const found = document.querySelector(place);

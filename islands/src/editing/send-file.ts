@@ -9,6 +9,8 @@ import type { SendImage } from "./uploads.ts";
 const UNAUTHENTICATED = 401;
 /** Of a call that got no answer. */
 const NO_ANSWER = 0;
+/** The code of a session that is over. */
+const EXPIRED = "session-expired";
 
 /** Where a picture goes. */
 export interface Destination<Value> {
@@ -19,7 +21,7 @@ export interface Destination<Value> {
   isValue(answer: unknown): answer is Value;
 }
 
-/** Sends a picture as the field `image`. A token that is good no longer is renewed once. */
+/** Sends a picture as the field `image`. A token that is good no longer is renewed once, and one of somebody else. */
 export async function sendFile<Value>(destination: Destination<Value>, image: SendImage): Promise<Result<Value>> {
   try {
     const first = await attempt(destination, image);
@@ -28,15 +30,15 @@ export async function sendFile<Value>(destination: Destination<Value>, image: Se
     }
     token.forget();
     const second = await attempt(destination, image);
-    return second.status === UNAUTHENTICATED ? unsent(texts.expired) : await read(destination, second);
+    return second.status === UNAUTHENTICATED ? unsent(texts.expired, EXPIRED) : await read(destination, second);
   } catch (error) {
     return unsent(error instanceof CodedError ? error.message : texts.noAnswer);
   }
 }
 
 /** A failure in words, of a picture that did not reach the server. */
-export function unsent(message: string): Result<never> {
-  return { ok: false, status: NO_ANSWER, errors: [{ code: "no-answer", message }], requestId: undefined };
+export function unsent(message: string, code = "no-answer"): Result<never> {
+  return { ok: false, status: NO_ANSWER, errors: [{ code, message }], requestId: undefined };
 }
 
 async function attempt(
@@ -44,6 +46,10 @@ async function attempt(
   { file, signal, onProgress }: SendImage,
 ): Promise<Response> {
   const bearer = await token.current();
+  // A page that is kept to somebody sends nothing in the name of another.
+  if (token.isAnothers()) {
+    return new Response(null, { status: UNAUTHENTICATED });
+  }
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     form.append(name, value);

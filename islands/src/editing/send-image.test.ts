@@ -1,54 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { token } from "../api/client.ts";
+import { HeldRequest } from "../testing/held-request.ts";
 import { settle } from "../testing/page.ts";
 import { sendImage } from "./send-image.ts";
 import { aUserImage } from "./testing.ts";
 
-/** A request that the test answers. */
-class HeldRequest extends EventTarget {
-  static made: HeldRequest[] = [];
-  readonly upload = new EventTarget();
-  readonly headers: Record<string, string> = {};
-  opened = "";
-  form: FormData | undefined;
-  status = 0;
-  responseText = "";
-
-  constructor() {
-    super();
-    HeldRequest.made.push(this);
-  }
-
-  open(method: string, path: string): void {
-    this.opened = `${method} ${path}`;
-  }
-
-  setRequestHeader(name: string, value: string): void {
-    this.headers[name] = value;
-  }
-
-  send(form: FormData): void {
-    this.form = form;
-  }
-
-  abort(): void {
-    this.dispatchEvent(new Event("abort"));
-  }
-
-  give(status: number, body: unknown): void {
-    this.status = status;
-    this.responseText = typeof body === "string" ? body : JSON.stringify(body);
-    this.dispatchEvent(new Event("load"));
-  }
-}
-
-const made = (place: number) => {
-  const request = HeldRequest.made[place];
-  if (!request) {
-    throw new Error(`There is no request ${place}.`);
-  }
-  return request;
-};
 const failing = (code: string, message: string) => ({ hasErrors: true, errors: [{ code, message }] });
 
 beforeEach(() => {
@@ -75,13 +31,13 @@ async function begin() {
 
 test("the picture goes with what is to be seen in it and the page's token", async () => {
   const { result, onProgress } = await begin();
-  const request = made(0);
+  const request = HeldRequest.at(0);
   expect(request.opened).toBe("POST /api/v1/userProfile/u%201/images");
   expect(request.headers["authorization"]).toBe("Bearer t1");
   expect(request.form?.get("alt")).toBe("The sea");
   expect(request.form?.get("caption")).toBeNull();
   expect(request.form?.get("image")).toMatchObject({ name: "a.png" });
-  request.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded: 1, total: 4 }));
+  request.progress(1, 4);
   expect(onProgress).toHaveBeenLastCalledWith(0.25);
   request.give(200, aUserImage("i1"));
   expect(await result).toEqual({ ok: true, value: aUserImage("i1") });
@@ -89,16 +45,16 @@ test("the picture goes with what is to be seen in it and the page's token", asyn
 
 test("what the server refuses is a failure in its words", async () => {
   const { result } = await begin();
-  made(0).give(413, failing("payload-too-large", "The picture is too large."));
+  HeldRequest.at(0).give(413, failing("payload-too-large", "The picture is too large."));
   expect(await result).toMatchObject({ ok: false, status: 413, errors: [{ message: "The picture is too large." }] });
 });
 
 test("a token that is good no longer is renewed once", async () => {
   const { result } = await begin();
-  made(0).give(401, failing("session-expired", "Ended"));
+  HeldRequest.at(0).give(401, failing("session-expired", "Ended"));
   await settle();
-  expect(made(1).headers["authorization"]).toBe("Bearer t2");
-  made(1).give(401, failing("session-expired", "Ended"));
+  expect(HeldRequest.at(1).headers["authorization"]).toBe("Bearer t2");
+  HeldRequest.at(1).give(401, failing("session-expired", "Ended"));
   expect(await result).toMatchObject({ ok: false, errors: [{ message: expect.stringContaining("Sign in") }] });
   expect(HeldRequest.made).toHaveLength(2);
 });
@@ -109,14 +65,24 @@ test.each([
   ["an answer that is no picture", (request: HeldRequest) => request.give(200, { id: 1 })],
 ])("%s is a failure, not an exception", async (_, answer) => {
   const { result } = await begin();
-  answer(made(0));
+  answer(HeldRequest.at(0));
   expect(await result).toMatchObject({ ok: false, errors: [{ message: expect.stringMatching(/./) }] });
 });
 
 test("one that is cancelled is aborted", async () => {
   const { result, abort } = await begin();
-  const aborted = vi.spyOn(made(0), "abort");
+  const aborted = vi.spyOn(HeldRequest.at(0), "abort");
   abort.abort();
   expect((await result).ok).toBe(false);
   expect(aborted).toHaveBeenCalledOnce();
+});
+
+test("a page that is kept to somebody sends nothing in the name of another", async () => {
+  token.keepTo("u1");
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ token: "t9", userId: "u2", expiresAt: "2099-01-01T00:00:00Z", role: "role/creator" }),
+  );
+  const { result } = await begin();
+  expect(await result).toMatchObject({ ok: false, errors: [{ code: "session-expired" }] });
+  expect(HeldRequest.made).toHaveLength(0);
 });
