@@ -2,6 +2,7 @@
 
 use contract::{
     card::CardKind,
+    hotel::Image,
     identity::{ProviderId, SignUpRole},
 };
 
@@ -172,10 +173,10 @@ pub fn guest_fields(prefix: &str, rooms_can_change: bool) -> String {
 /// Pixels of a share picture, wide and high: 16:9 (specification §8).
 pub const SHARE_IMAGE: (u32, u32) = (600, 338);
 
-/// A share picture without words.
-pub fn share_image(image_id: &str) -> String {
-    let (width, height) = SHARE_IMAGE;
-    format!("/media/{image_id}?width={width}&height={height}")
+/// A share picture without words: JPEG, which every reader of mail and every network shows, of exactly
+/// [`SHARE_IMAGE`]; one that was cut anew has another address.
+pub fn share_image(image: &Image) -> String {
+    image.as_share(SHARE_IMAGE)
 }
 
 /// A share picture with words on it.

@@ -59,7 +59,7 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Query(query):
     match app.media.picture(&app.ctx, id, source, shown).await {
         Ok(bytes) => {
             let headers = [
-                (header::CONTENT_TYPE, "image/webp"),
+                (header::CONTENT_TYPE, shown.media_type()),
                 (header::CACHE_CONTROL, kept_for),
                 (header::CONTENT_SECURITY_POLICY, POLICY),
             ];
@@ -96,6 +96,26 @@ impl MediaCache {
 
     /// A picture's bytes, rendered now or before.
     async fn picture(&self, ctx: &Ctx, id: ImageId, source: Source, shown: Shown) -> anyhow::Result<Vec<u8>> {
+        if !shown.is_jpeg {
+            return self.webp(ctx, id, source, shown).await;
+        }
+        let file = self.folder.join(shown.name(id, &source));
+        if let Ok(bytes) = tokio::fs::read(&file).await {
+            return Ok(bytes);
+        }
+        let Shown { width, height, .. } = shown;
+        let webp = Shown {
+            is_jpeg: false,
+            ..shown
+        };
+        let bytes = self.webp(ctx, id, source, webp).await?;
+        let turn = self.turn().await?;
+        let bytes = worked(turn, move || images::jpeg(&bytes, width, height)).await??;
+        self.keep(ctx, &file, &bytes).await;
+        Ok(bytes)
+    }
+
+    async fn webp(&self, ctx: &Ctx, id: ImageId, source: Source, shown: Shown) -> anyhow::Result<Vec<u8>> {
         let file = self.folder.join(shown.name(id, &source));
         let Shown { width, height, .. } = shown;
         if let Ok(bytes) = tokio::fs::read(&file).await {

@@ -210,7 +210,7 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
     let overview = hotel.descriptions.first().map(|description| description.text.as_str());
     let image = match &data.recommended {
         Some(Recommended { recommendation, .. }) => SharedPicture::card(CardKind::Stay, &recommendation.id.to_string()),
-        None => SharedPicture::plain(paths::share_image(&hotel.title_image.id.to_string())),
+        None => SharedPicture::plain(paths::share_image(&hotel.title_image)),
     };
     Head {
         title,

@@ -70,7 +70,7 @@ pub fn start(page: &PageContext, data: &StartPage) -> Page {
                 .home
                 .destinations
                 .first()
-                .map(|place| SharedPicture::plain(paths::share_image(&place.image.id.to_string()))),
+                .map(|place| SharedPicture::plain(paths::share_image(&place.image))),
             ..Head::default()
         },
         main: framed(page, Header::default(), content.into_any()),

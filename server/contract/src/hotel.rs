@@ -492,6 +492,13 @@ impl Image {
         }
     }
 
+    /// The address of it as JPEG of exactly so many pixels, wide and high, for other sites and for mail.
+    #[must_use]
+    pub fn as_share(&self, (width, height): (u32, u32)) -> String {
+        let version = self.version.map(|version| format!("&v={version}")).unwrap_or_default();
+        format!("/media/{}?width={width}&height={height}&format=jpeg{version}", self.id)
+    }
+
     /// What is to be seen, for those who do not see it; may be empty.
     #[must_use]
     pub fn alt(&self) -> &str {

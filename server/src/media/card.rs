@@ -10,7 +10,7 @@ use axum::{
 };
 use bytes::Bytes;
 use cards::{Card, Form, MEDIA_TYPE, RgbImage};
-use contract::{Code, ImageId, card::CardKind};
+use contract::{Code, ImageId, card::CardKind, hotel::Image};
 use domain::{Ctx, Viewer, cards::ShareCard, images};
 use http::{HeaderMap, StatusCode, header};
 use serde::Deserialize;
@@ -76,7 +76,7 @@ pub async fn serve(
         Err(error) => {
             tracing::error!(kind = kind.as_str(), %id, %error, "a share card could not be made");
             match shown.picture {
-                Some(image) => see_other(&paths::share_image(&image.to_string())),
+                Some(image) => see_other(&paths::share_image(&Image::of(image, "", false))),
                 None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
             }
         }
@@ -137,6 +137,7 @@ impl MediaCache {
             width,
             height,
             is_whole: false,
+            is_jpeg: false,
         };
         Ok(Some(self.picture(ctx, id, source, shown).await?))
     }

@@ -17,6 +17,8 @@ pub struct MediaQuery {
     pub size: Option<String>,
     /// The version of a picture that was changed; an address without it, or with another, is not kept for long.
     pub v: Option<i32>,
+    /// "jpeg" for whoever may not know WebP, in exactly the pixels that are asked for; else "webp", which is never enlarged.
+    pub format: Option<String>,
 }
 
 /// Width and height in device pixels, cut to the steps and bounds; a height of 0 keeps the picture's own shape.
@@ -55,17 +57,28 @@ pub(super) struct Shown {
     /// In device pixels; 0: as its shape has it.
     pub height: u32,
     pub is_whole: bool,
+    pub is_jpeg: bool,
 }
 
 impl Shown {
     /// What a query asks for; none: nonsense.
     pub fn of(query: &MediaQuery) -> Option<Self> {
         let (width, height) = dimensions(query)?;
+        let is_jpeg = match query.format.as_deref() {
+            None | Some("webp") => false,
+            Some("jpeg") => true,
+            Some(_) => return None,
+        };
         Some(Self {
             width,
             height,
             is_whole: is_whole(query),
+            is_jpeg,
         })
+    }
+
+    pub fn media_type(self) -> &'static str {
+        if self.is_jpeg { "image/jpeg" } else { "image/webp" }
     }
 
     /// How the picture is cut for it.
@@ -76,11 +89,12 @@ impl Shown {
     /// What it is kept as. Whoever cuts a picture anew gets another.
     pub fn name(self, id: ImageId, source: &Source) -> String {
         let Self { width, height, .. } = self;
+        let ending = if self.is_jpeg { "jpg" } else { "webp" };
         match source {
             Source::Uploaded(sent) if self.cut(sent) != Cut::default() => {
-                format!("{id}-{}-{width}x{height}.webp", sent.version)
+                format!("{id}-{}-{width}x{height}.{ending}", sent.version)
             }
-            _ => format!("{id}-{width}x{height}.webp"),
+            _ => format!("{id}-{width}x{height}.{ending}"),
         }
     }
 }
@@ -95,7 +109,26 @@ mod tests {
             height,
             size: size.map(str::to_owned),
             v: None,
+            format: None,
         })
+    }
+
+    #[test]
+    fn a_picture_is_webp_unless_jpeg_is_asked_for() {
+        let media_type = |format: Option<&str>| {
+            let query = MediaQuery {
+                width: None,
+                height: None,
+                size: None,
+                v: None,
+                format: format.map(str::to_owned),
+            };
+            Shown::of(&query).map(Shown::media_type)
+        };
+        assert_eq!(media_type(None), Some("image/webp"));
+        assert_eq!(media_type(Some("webp")), Some("image/webp"));
+        assert_eq!(media_type(Some("jpeg")), Some("image/jpeg"));
+        assert_eq!(media_type(Some("avif")), None);
     }
 
     #[test]
@@ -116,6 +149,7 @@ mod tests {
                 height: None,
                 size: size.map(str::to_owned),
                 v: None,
+                format: None,
             })
         };
         assert!(whole(None, None) && whole(Some(600), Some("original")));

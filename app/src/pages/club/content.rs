@@ -68,7 +68,7 @@ impl ContentPage {
     }
 
     fn share_image(&self) -> Option<String> {
-        cover_of(&self.content).map(|image| paths::share_image(&image.id.to_string()))
+        cover_of(&self.content).map(paths::share_image)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
     page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
-        parts::posts::title_of,
+        parts::{packages::picture_of, posts::title_of},
     },
     paths,
     theme::style_of,
@@ -24,6 +24,7 @@ use crate::{
 use contract::{
     club::PublicProfile,
     explore::{ExploreItem, ExploreItemKind, ExploreList, Facet},
+    hotel::Image,
 };
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -106,19 +107,32 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
 fn head(page: &PageContext, data: &ExplorePage) -> Head {
     let creator = &data.creator;
     let title = title(data);
+    let hero = creator.hero_image.as_ref();
+    let image = hero.or_else(|| data.list.items.iter().find_map(picture));
+    let image = image.or(creator.profile_picture.as_ref());
     Head {
         description: Some(super::about(creator)),
         canonical: Some(data.page(data.list.page)),
-        image: creator
-            .hero_image
-            .as_ref()
-            .map(|image| SharedPicture::plain(paths::share_image(&image.id.to_string()))),
+        image: image.map(|image| SharedPicture::plain(paths::share_image(image))),
         structured_data: (!data.list.items.is_empty()).then(|| structured(page, data, &title)),
         // There are as many combinations as nobody asks for.
         no_index: data.list.items.is_empty() || (data.place.is_some() && data.tag.is_some()),
         style: style_of(creator),
         title,
         ..Head::default()
+    }
+}
+
+/// What is to be seen of an entry.
+fn picture(item: &ExploreItem) -> Option<&Image> {
+    match item.kind {
+        ExploreItemKind::Stay => {
+            let stay = item.stay.as_ref()?;
+            let own = stay.tile_image.as_ref().or(stay.cover_image.as_ref());
+            own.or_else(|| stay.hotel.as_ref().map(|hotel| &hotel.title_image))
+        }
+        ExploreItemKind::Post => item.post.as_ref()?.image.as_ref(),
+        ExploreItemKind::Package => picture_of(item.package.as_ref()?),
     }
 }
 

@@ -108,7 +108,7 @@ fn head(page: &PageContext, data: &FeedPage) -> Head {
         title: format!("What {} writes", creator.public_name),
         description: Some(super::about(creator)),
         canonical: Some(canonical),
-        image: image.map(|image| SharedPicture::plain(paths::share_image(&image.id.to_string()))),
+        image: image.map(|image| SharedPicture::plain(paths::share_image(image))),
         structured_data: (!data.posts.posts.is_empty()).then(|| structured(page, data)),
         no_index: data.posts.posts.is_empty(),
         style: style_of(creator),

@@ -72,7 +72,7 @@ impl PackagePage {
     }
 
     fn share_image(&self) -> Option<String> {
-        picture_of(&self.offer).map(|image| paths::share_image(&image.id.to_string()))
+        picture_of(&self.offer).map(paths::share_image)
     }
 }
 

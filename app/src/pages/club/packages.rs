@@ -139,7 +139,7 @@ fn head(page: &PageContext, data: &PackagesPage) -> Head {
         title: format!("Trips by {}", creator.public_name),
         description: Some(super::about(creator)),
         canonical: Some(canonical),
-        image: image.map(|image| SharedPicture::plain(paths::share_image(&image.id.to_string()))),
+        image: image.map(|image| SharedPicture::plain(paths::share_image(image))),
         structured_data: structured(page, data),
         no_index: data.packages.packages.is_empty() && data.contents.itineraries.is_empty(),
         style: style_of(creator),

@@ -70,7 +70,7 @@ impl PostPage {
         let blocks = self.post.content_blocks.iter();
         let first = blocks.flat_map(|block| self.images(block)).next();
         let first = first.or_else(|| film::shown(self).find_map(|(film, _)| film.poster.as_ref()));
-        first.map(|image| paths::share_image(&image.id.to_string()))
+        first.map(paths::share_image)
     }
 }
 

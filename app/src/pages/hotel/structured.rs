@@ -34,11 +34,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> String {
     );
     set(
         "image",
-        json!([format!(
-            "{}{}",
-            page.public_url,
-            paths::share_image(&hotel.title_image.id.to_string())
-        )]),
+        json!([format!("{}{}", page.public_url, paths::share_image(&hotel.title_image))]),
     );
     if let Some(description) = hotel.descriptions.first() {
         set("description", json!(description.text));

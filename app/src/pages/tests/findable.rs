@@ -239,7 +239,7 @@ fn a_shared_picture_is_as_large_as_it_is_said_to_be() {
     hidden.offer.package.is_active = false;
     let head = head_of(|page| package(page, &hidden));
     assert!(
-        element(&head, "og:image\"").contains("width=600&amp;height=338"),
+        element(&head, "og:image\"").contains("width=600&amp;height=338&amp;format=jpeg\""),
         "{head}"
     );
     assert_eq!(said(&head), [["600"], ["338"]]);

@@ -507,7 +507,7 @@ fn the_hotel_page_holds_what_a_traveller_asks() {
     );
     assert!(html.contains("<title>Casa do Limoeiro, Lisbon · Byrdli</title>"));
     assert!(html.contains(
-        "content=\"https://stay.example/media/0192f000-0000-7000-8000-000000000001?width=600&amp;height=338\""
+        "content=\"https://stay.example/media/0192f000-0000-7000-8000-000000000001?width=600&amp;height=338&amp;format=jpeg\""
     ));
     assert!(
         html.contains("<x-island name=\"location-map\" load=\"visible\" props="),

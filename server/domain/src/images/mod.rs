@@ -16,7 +16,7 @@ mod upload;
 pub use change::change;
 pub use decode::{MOST_BYTES, TOO_LARGE};
 pub use mine::{Mine, mine};
-pub use render::rendition;
+pub use render::{jpeg, rendition};
 pub(crate) use said::Said;
 pub(crate) use shown::{shown, versions};
 pub(crate) use source::PORTRAIT;

@@ -1,9 +1,13 @@
 //! What is shown of a kept picture.
 
 use super::decode::{KEPT_SIDE, encoded, kept_picture};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use contract::picture::Cut;
-use image::{DynamicImage, imageops::FilterType};
+use image::{DynamicImage, Rgb, RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType};
+
+/// Of 100.
+const JPEG_QUALITY: u8 = 90;
+const WHITE: u8 = 255;
 
 /// What is shown of a kept picture: as wide as was asked but never enlarged, and cut to a height when one was asked. What
 /// matters of it stays in sight.
@@ -45,6 +49,38 @@ pub fn rendition(webp: &[u8], width: u32, height: u32, cut: Cut) -> Result<Vec<u
         side(width, smaller, around.width()),
         side(height, smaller, around.height()),
     ))
+}
+
+/// A picture as JPEG on white, of exactly so many pixels, whether it has them or not; a height of 0 leaves it as it is.
+pub fn jpeg(webp: &[u8], width: u32, height: u32) -> Result<Vec<u8>> {
+    let picture = kept_picture(webp)?;
+    let exact = if height == 0 {
+        picture
+    } else {
+        scaled(&picture, width, height)
+    };
+    let shown = if exact.color().has_alpha() {
+        on_white(&exact)
+    } else {
+        exact.to_rgb8()
+    };
+    let mut bytes = Vec::new();
+    let encoder = JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY);
+    let done = shown.write_with_encoder(encoder);
+    done.map_err(|error| Error::Broken(format!("a picture could not be made: {error}")))?;
+    Ok(bytes)
+}
+
+fn on_white(picture: &DynamicImage) -> RgbImage {
+    let seen = picture.to_rgba8();
+    RgbImage::from_fn(seen.width(), seen.height(), |x, y| {
+        let [red, green, blue, alpha] = seen.get_pixel(x, y).0;
+        let over = |colour: u8| {
+            let (colour, alpha, white) = (u32::from(colour), u32::from(alpha), u32::from(WHITE));
+            u8::try_from((colour * alpha + white * (white - alpha)) / white).unwrap_or(WHITE)
+        };
+        Rgb([over(red), over(green), over(blue)])
+    })
 }
 
 fn scaled(picture: &DynamicImage, width: u32, height: u32) -> DynamicImage {

@@ -11,7 +11,8 @@ use domain::{
     images::{self, MOST_BYTES},
     testing::TestDb,
 };
-use image::{GenericImageView, ImageFormat};
+use image::{DynamicImage, GenericImageView, ImageFormat, Rgba, RgbaImage};
+use std::io::Cursor;
 
 #[tokio::test]
 async fn pictures_of_every_kind_are_kept_as_webp_of_their_own_size() {
@@ -139,6 +140,29 @@ async fn a_picture_is_kept_at_most_3000_pixels_wide_and_high_and_shown_no_larger
         size(&images::rendition(&small, 400, 400, Cut::default()).unwrap()),
         (48, 48)
     );
+}
+
+#[tokio::test]
+async fn a_picture_for_other_sites_is_jpeg_of_exactly_the_pixels_that_are_asked_for_on_white() {
+    let db = TestDb::new().await;
+    let me = db.anonymous().await;
+    let mut clear = Cursor::new(Vec::new());
+    let picture = DynamicImage::ImageRgba8(RgbaImage::from_pixel(50, 50, Rgba([0, 0, 0, 0])));
+    picture.write_to(&mut clear, ImageFormat::Png).unwrap();
+    let id = send(&db.ctx, &me, clear.into_inner().into()).await.unwrap();
+    let cut = images::rendition(&kept(&db.ctx, id).await, 600, 338, Cut::default()).unwrap();
+    for ((width, height), expected) in [((600, 338), (600, 338)), ((600, 0), (50, 28))] {
+        let shared = images::jpeg(&cut, width, height).unwrap();
+        assert_eq!(image::guess_format(&shared).unwrap(), ImageFormat::Jpeg);
+        let shown = image::load_from_memory(&shared).unwrap();
+        assert_eq!(shown.dimensions(), expected);
+        assert!(
+            shown
+                .to_rgb8()
+                .pixels()
+                .all(|pixel| pixel.0.iter().all(|colour| *colour > 250))
+        );
+    }
 }
 
 #[tokio::test]
