@@ -145,6 +145,24 @@ test("a reader asks for letters, confirms, gets what is new, and ends it by one 
   expect(await behind.mails(email)).toHaveLength(2);
 });
 
+test.describe("where it is night at noon in Greenwich", () => {
+  test.use({ timezoneId: "Pacific/Auckland" });
+
+  test("letters wait for the day of the reader, whose browser says where that is", async ({ page, api, behind }) => {
+    test.skip(!runsScripts(), "without scripts it is day as in Greenwich");
+    const email = newAddress();
+    const slug = await openClub(api);
+    await subscribe(page, behind, slug, email);
+    await publish(api, "Two days by the sea");
+    await behind.work();
+    expect((await behind.mails(email)).map((mail) => mail.subject)).toEqual([ASKS]);
+    // From noon there are seven hours to eight in the morning there in summer, and eight in winter.
+    await behind.advance(8 * 3600);
+    await behind.work();
+    await behind.mail(email, /^New from Mia Lind: Two days by the sea$/);
+  });
+});
+
 test("a reader ends the letters on the page that each of them links to", async ({ page, api, behind }) => {
   const email = newAddress();
   const slug = await openClub(api);

@@ -50,9 +50,9 @@ pub struct EmailSubscriptionWrite {
     pub time_zone: Option<String>,
     #[serde(default)]
     pub subscription_type: SubscriptionType,
-    /// Nothing is asked of it yet.
+    /// Default: those that are kept already, else none of them.
     #[serde(default)]
-    pub settings: SubscriptionSettings,
+    pub settings: Option<SubscriptionSettings>,
 }
 
 /// What a subscriber may choose besides.

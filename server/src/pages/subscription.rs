@@ -23,7 +23,7 @@ use contract::{
     Code, SubscriptionId,
     club::PublicProfile,
     return_url::local_path,
-    subscription::{EmailSubscriptionWrite, SubscriptionSettings, SubscriptionType},
+    subscription::{EmailSubscriptionWrite, SubscriptionType},
 };
 use domain::{Error, Result, profiles, subscriptions};
 use http::StatusCode;
@@ -85,7 +85,8 @@ fn wanted(fields: &Fields, creator: &PublicProfile) -> Result<EmailSubscriptionW
         // Nobody typed it, so one that is not known here is nobody's mistake.
         time_zone: zone.filter(|zone| subscriptions::knows_time_zone(zone)),
         subscription_type,
-        settings: SubscriptionSettings::default(),
+        // The form asks for none: those that were chosen stay.
+        settings: None,
     })
 }
 

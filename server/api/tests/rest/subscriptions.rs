@@ -229,6 +229,12 @@ async fn who_is_signed_in_with_the_address_needs_no_letter() {
     changed["subscriptionType"] = json!("newPosts");
     let changed: Value = noa.client.put(PATH, &changed).await.read();
     assert_eq!(changed["settings"], json!({ "dailyDigest": true }));
+    // Whoever says nothing of them keeps them.
+    let mut silent = body.clone();
+    silent["subscriptionType"] = json!("newPosts");
+    silent.as_object_mut().unwrap().remove("settings");
+    let kept: Value = noa.client.put(PATH, &silent).await.read();
+    assert_eq!(kept["settings"], json!({ "dailyDigest": true }));
     let export = noa.client.get("/identity/v1/account").await.body;
     assert_eq!(export["subscriptions"], json!([changed]));
     let asks = subjects(&api, &noa.email)
@@ -292,6 +298,26 @@ async fn a_digest_collects_what_is_new_until_the_morning() {
     );
     api.db.pass(TimeDelta::days(1));
     assert_eq!(pass(&api).await, 0);
+}
+
+#[tokio::test]
+async fn a_digest_is_one_letter_a_day_however_much_is_new() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await;
+    let mut body = wanted(&mia, NOA);
+    body["settings"] = json!({ "dailyDigest": true });
+    subscribe(&api, &body).await;
+    for number in 0..=50 {
+        publish(&mia.client, &format!("Post {number}")).await;
+    }
+    assert_eq!(pass(&api).await, 0);
+    let mut written = Vec::new();
+    for hours in [20, 1, 22, 1, 24] {
+        api.db.pass(TimeDelta::hours(hours));
+        written.push(pass(&api).await);
+    }
+    // The letter of one day holds fifty, the one that is left comes the next morning.
+    assert_eq!(written, [1, 0, 0, 1, 0]);
 }
 
 #[tokio::test]

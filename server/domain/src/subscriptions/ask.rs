@@ -118,7 +118,7 @@ async fn locked(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted) -> Result
         email: Set(wanted.email.clone()),
         time_zone: Set(wanted.time_zone.unwrap_or(Tz::UTC).name().to_owned()),
         subscription_type: Set(wanted.kind.as_str().to_owned()),
-        daily_digest: Set(wanted.settings.daily_digest),
+        daily_digest: Set(wanted.settings.unwrap_or_default().daily_digest),
         code_hash: Set(Vec::new()),
         code_expires_at: Set(now),
         confirmed_at: Set(None),
@@ -149,6 +149,8 @@ fn with(mut active: email_subscription::ActiveModel, wanted: &Wanted) -> email_s
         active.time_zone = Set(zone.name().to_owned());
     }
     active.subscription_type = Set(wanted.kind.as_str().to_owned());
-    active.daily_digest = Set(wanted.settings.daily_digest);
+    if let Some(settings) = wanted.settings {
+        active.daily_digest = Set(settings.daily_digest);
+    }
     active
 }

@@ -13,16 +13,16 @@ use crate::{
     outbox, profiles,
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use contract::{UserId, club::PublicProfile};
+use contract::{ImageId, UserId, club::PublicProfile, hotel::Image, picture::Cut};
 use mail::{Letter, News, NewsItem, NewsKind};
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// Notes that one look takes.
 const BATCH: u64 = 200;
+/// Pixels of a picture, wide and high.
+const PICTURE: (u32, u32) = (600, 338);
 /// Subjects of one letter at most.
 const MOST: u64 = 50;
 
@@ -51,8 +51,9 @@ pub(super) async fn write(ctx: &Ctx) -> Result<usize> {
     }
 }
 
-/// Writes to one subscriber what is due, and what will be soon, in one letter. The row of the subscriber is locked meanwhile, so that of two processes one
-/// finds nothing left; the notes are settled in the transaction that leaves the letters.
+/// Writes to one subscriber what is due, and what will be soon, in one letter. The row of the subscriber is locked
+/// meanwhile, so that of two processes one finds nothing left; the notes are settled in the transaction that leaves the
+/// letters. What a digest has no room for waits for the next one.
 async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &HashMap<Uuid, Uuid>) -> Result<usize> {
     let row = email_subscription::Entity::find_by_id(reader)
         .lock_exclusive()
@@ -63,7 +64,7 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
     // The day may be over where the reader is: nobody wrote for a while, or the reader has moved.
     let leaves_at = due(ctx.now(), &row.time_zone, false);
     if leaves_at > ctx.now() {
-        postpone(ctx, tx, reader, leaves_at).await?;
+        postpone(tx, reader, leaves_at).await?;
         return Ok(0);
     }
     let notes = subscription_letter::Entity::find()
@@ -76,6 +77,7 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
         .all(tx)
         .await?;
     let creator = profiles::by_id(tx, UserId(row.creator_id)).await?;
+    let is_full = notes.len() as u64 == MOST;
     let mut items = Vec::with_capacity(notes.len());
     for note in notes {
         let item = match &creator {
@@ -88,6 +90,9 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
     let Some(creator) = creator.filter(|_| !items.is_empty()) else {
         return Ok(0);
     };
+    if is_full && row.daily_digest {
+        postpone(tx, reader, due(ctx.now(), &row.time_zone, true)).await?;
+    }
     let letter = Letter::News(Box::new(News {
         creator: creator.public_name.clone(),
         items,
@@ -98,13 +103,13 @@ async fn write_to(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, posters: &
     Ok(1)
 }
 
-/// Puts off what is due to this subscriber.
-async fn postpone(ctx: &Ctx, tx: &impl ConnectionTrait, reader: Uuid, until: DateTime<Utc>) -> Result<()> {
+/// Puts off what would be due to this subscriber before that.
+async fn postpone(tx: &impl ConnectionTrait, reader: Uuid, until: DateTime<Utc>) -> Result<()> {
     subscription_letter::Entity::update_many()
         .col_expr(subscription_letter::Column::DueAt, Expr::value(until))
         .filter(subscription_letter::Column::SubscriptionId.eq(reader))
         .filter(subscription_letter::Column::SentAt.is_null())
-        .filter(subscription_letter::Column::DueAt.lte(ctx.now()))
+        .filter(subscription_letter::Column::DueAt.lt(until))
         .exec(tx)
         .await?;
     Ok(())
@@ -206,6 +211,9 @@ async fn stay_item(
 /// The address of a picture that is still there. It is the same for all readers, so that it tells of none.
 async fn picture(ctx: &Ctx, tx: &impl ConnectionTrait, id: Option<Uuid>) -> Result<Option<String>> {
     let Some(id) = id else { return Ok(None) };
-    let is_there = image::Entity::find_by_id(id).count(tx).await? > 0;
-    Ok(is_there.then(|| page(ctx, &format!("/media/{id}?width=600&height=338"))))
+    let row = image::Entity::find_by_id(id).one(tx).await?;
+    Ok(row.map(|row| {
+        let image = Image::of(ImageId(id), "", false).with_cut(Cut::default(), row.version.unwrap_or(1));
+        page(ctx, &image.as_share(PICTURE))
+    }))
 }

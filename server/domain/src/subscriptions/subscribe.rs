@@ -27,7 +27,8 @@ pub(super) struct Wanted {
     /// None: the one that the reader has, or UTC.
     pub time_zone: Option<Tz>,
     pub kind: SubscriptionType,
-    pub settings: SubscriptionSettings,
+    /// None: those that the reader has, or none of them.
+    pub settings: Option<SubscriptionSettings>,
 }
 
 /// Asks for letters about what a creator publishes. Whoever is signed in with that address, proved, gets them from now
@@ -68,7 +69,7 @@ fn as_asked(ctx: &Ctx, wanted: Wanted) -> EmailSubscription {
         email: wanted.email,
         time_zone: wanted.time_zone.unwrap_or(Tz::UTC).name().to_owned(),
         subscription_type: wanted.kind,
-        settings: wanted.settings,
+        settings: wanted.settings.unwrap_or_default(),
         is_confirmed: false,
         created_at: ctx.now(),
     }
