@@ -2,13 +2,11 @@ import { token } from "../api/client.ts";
 import { type Result, toResult } from "../api/result.ts";
 import { CodedError } from "../lib/failure.ts";
 import { texts } from "./texts.ts";
-import type { SendImage } from "./uploads.ts";
+import { NO_ANSWER, type SendImage } from "./uploads.ts";
 
 /** Sends a picture by XMLHttpRequest, the one way of the browser that says how much of it is sent. */
 
 const UNAUTHENTICATED = 401;
-/** Of a call that got no answer. */
-const NO_ANSWER = 0;
 /** The code of a session that is over. */
 const EXPIRED = "session-expired";
 
@@ -17,6 +15,8 @@ export interface Destination<Value> {
   readonly path: string;
   /** What is sent beside it. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Whether the server knows a call that comes again by its key. */
+  readonly isKeyed?: boolean;
   /** Tells the server's answer from others. */
   isValue(answer: unknown): answer is Value;
 }
@@ -42,8 +42,8 @@ export function unsent(message: string, code = "no-answer"): Result<never> {
 }
 
 async function attempt(
-  { path, fields }: Destination<unknown>,
-  { file, signal, onProgress }: SendImage,
+  { path, fields, isKeyed = false }: Destination<unknown>,
+  { file, callKey, signal, onProgress }: SendImage,
 ): Promise<Response> {
   const bearer = await token.current();
   // A page that is kept to somebody sends nothing in the name of another.
@@ -58,6 +58,9 @@ async function attempt(
   const request = new XMLHttpRequest();
   request.open("POST", path);
   request.setRequestHeader("accept", "application/json");
+  if (isKeyed) {
+    request.setRequestHeader("idempotency-key", callKey);
+  }
   if (bearer !== undefined) {
     request.setRequestHeader("authorization", `Bearer ${bearer}`);
   }

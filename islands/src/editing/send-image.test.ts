@@ -24,7 +24,7 @@ async function begin() {
   const abort = new AbortController();
   const onProgress = vi.fn();
   const file = new File(["x"], "a.png", { type: "image/png" });
-  const result = sendImage("u 1", { file, alt: "The sea", signal: abort.signal, onProgress });
+  const result = sendImage("u 1", { file, callKey: "k1", alt: "The sea", signal: abort.signal, onProgress });
   await settle();
   return { result, abort, onProgress };
 }
@@ -34,6 +34,7 @@ test("the picture goes with what is to be seen in it and the page's token", asyn
   const request = HeldRequest.at(0);
   expect(request.opened).toBe("POST /api/v1/userProfile/u%201/images");
   expect(request.headers["authorization"]).toBe("Bearer t1");
+  expect(request.headers["idempotency-key"]).toBe("k1");
   expect(request.form?.get("alt")).toBe("The sea");
   expect(request.form?.get("caption")).toBeNull();
   expect(request.form?.get("image")).toMatchObject({ name: "a.png" });

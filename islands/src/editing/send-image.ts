@@ -6,5 +6,5 @@ import type { SendImage, UserImage } from "./uploads.ts";
 /** Adds a picture to a person's library with what is to be seen in it; a caption is written later, in its dialog. */
 export async function sendImage(userId: string, image: SendImage): Promise<Result<UserImage>> {
   const path = `/api/v1/userProfile/${encodeURIComponent(userId)}/images`;
-  return sendFile({ path, fields: { alt: image.alt }, isValue: isUserImage }, image);
+  return sendFile({ path, fields: { alt: image.alt }, isKeyed: true, isValue: isUserImage }, image);
 }

@@ -60,6 +60,24 @@ test("a refusal stands beside the file, which makes room and can be tried again"
   expect(onDone).toHaveBeenLastCalledWith("item-1", aUserImage("i1"));
 });
 
+test("a picture is sent again by its key until there was an answer", async () => {
+  const { uploads, sent } = setUp();
+  uploads.add("item-1", ["a", "b"].map(file), "");
+  const [first = "", other = ""] = sent.map(({ callKey }) => callKey);
+  expect(first).not.toBe(other);
+  const [key = ""] = uploads.state().map((upload) => upload.key);
+  const keys: string[] = [];
+  for (const result of [{ ...refused("No answer"), status: 0 }, refused("Too large")]) {
+    sent.at(keys.length === 0 ? 0 : -1)?.give(result);
+    await settle();
+    uploads.retry(key);
+    await settle();
+    keys.push(sent.at(-1)?.callKey ?? "");
+  }
+  expect(keys[0]).toBe(first);
+  expect([first, ""]).not.toContain(keys[1]);
+});
+
 test("one that is cancelled is aborted and adds nothing", async () => {
   const { uploads, sent, onDone, states } = setUp();
   uploads.add("item-1", ["a", "b", "c", "d"].map(file), "");

@@ -1,5 +1,6 @@
 import type { Result } from "../api/result.ts";
 import type { components } from "../api/schema.d.ts";
+import { newCallKey } from "./call-key.ts";
 import { texts } from "./texts.ts";
 
 /** Pictures on their way to the server: some at a time, each can be cancelled, and tried again when it failed. */
@@ -22,6 +23,8 @@ export interface Upload {
 
 export interface SendImage {
   readonly file: File;
+  /** The same until there is an answer: a picture that arrived, though nobody heard of it, is not added twice. */
+  readonly callKey: string;
   readonly alt: string;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: number) => void;
@@ -36,6 +39,7 @@ export interface UploadsOptions<Value> {
 
 interface Task {
   readonly file: File;
+  readonly callKey: string;
   readonly alt: string;
   readonly abort: AbortController;
 }
@@ -52,6 +56,8 @@ export interface Uploads {
 }
 
 const AT_A_TIME = 3;
+/** The status of a call that got no answer. */
+export const NO_ANSWER = 0;
 
 export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): Uploads {
   let uploads: readonly Upload[] = [];
@@ -88,9 +94,9 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
       return;
     }
     change(key, { status: "sending", progress: 0, message: undefined });
-    const { file, alt, abort } = task;
+    const { file, callKey, alt, abort } = task;
     const onProgress = (progress: number) => change(key, { progress });
-    const result = await send({ file, alt, signal: abort.signal, onProgress });
+    const result = await send({ file, callKey, alt, signal: abort.signal, onProgress });
     // A cancelled one is gone already.
     if (tasks.get(key) === task) {
       if (result.ok) {
@@ -98,6 +104,9 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
         onDone(item, result.value);
       } else {
         const [first] = result.errors;
+        if (result.status !== NO_ANSWER) {
+          tasks.set(key, { ...task, callKey: newCallKey() });
+        }
         change(key, { status: "failed", message: first?.message ?? texts.uploadFailed });
       }
     }
@@ -114,7 +123,7 @@ export function createUploads<Value>({ send, onDone }: UploadsOptions<Value>): U
       const added = files.map((file): Upload => {
         made += 1;
         const key = `upload-${made}`;
-        tasks.set(key, { file, alt, abort: new AbortController() });
+        tasks.set(key, { file, callKey: newCallKey(), alt, abort: new AbortController() });
         return { key, item, name: file.name, alt, status: "waiting", progress: 0, message: undefined };
       });
       become([...uploads, ...added]);

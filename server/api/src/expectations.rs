@@ -489,6 +489,7 @@ const ADD_IMAGE: &[Code] = &[
     SessionExpired,
     Forbidden,
     NotFound,
+    Conflict,
     TooManyRequests,
 ];
 

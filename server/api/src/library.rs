@@ -4,6 +4,7 @@ use crate::{
     error::ApiError,
     extract::{Body, Caller, Id, Params},
     gather::Room,
+    idempotency::idempotency_key,
     pictures::{FORM_BYTES, multipart, read, sent_twice},
 };
 use axum::{
@@ -17,9 +18,12 @@ use contract::{
 };
 use domain::{
     Ctx,
-    images::{self, MOST_BYTES, library},
+    images::{
+        self, MOST_BYTES,
+        library::{self, Sent},
+    },
 };
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -27,22 +31,32 @@ use utoipa::IntoParams;
 ///
 /// JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
 /// 3000 × 3000. A library has at most 5,000 pictures.
+///
+/// The same call again with its Idempotency-Key adds nothing new and answers what the first one added.
 #[utoipa::path(post, path = "/api/v1/userProfile/{id}/images", tag = "Image", operation_id = "addImage",
-    params(("id" = UserId, Path)),
+    params(("id" = UserId, Path),
+        ("Idempotency-Key" = Option<String>, Header, description = "At most 200 characters")),
     request_body(content = UserImageForm, content_type = "multipart/form-data"),
     responses((status = 200, body = UserImage)), security(("bearer" = [])))]
 pub async fn add_image(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
     Id(id): Id<UserId>,
+    headers: HeaderMap,
     request: Request,
 ) -> Result<Json<UserImage>, ApiError> {
     // Nobody's file is read before it is known that it may be sent.
     library::may_add(&ctx, &viewer, id).await?;
-    let form = image_form(request).await?;
-    Ok(Json(
-        library::add(&ctx, &viewer, id, form.file, &form.caption, &form.alt).await?,
-    ))
+    let key = idempotency_key(&headers)?;
+    // What of it takes room is counted until the picture is made.
+    let ImageParts {
+        file,
+        caption,
+        alt,
+        room: _room,
+    } = image_form(request).await?;
+    let sent = Sent { file, caption, alt };
+    Ok(Json(library::add(&ctx, &viewer, id, sent, key).await?))
 }
 
 /// The form of a picture as it came.

@@ -1,6 +1,6 @@
 //! Things that are made once: the same call again with its key, another call with it, and two at once.
 
-use crate::support::{Answer, Client, TestApi};
+use crate::support::{Answer, Client, PIXEL, TestApi};
 use axum::body::Body;
 use chrono::TimeDelta;
 use contract::{Code, visitor::Role};
@@ -111,4 +111,37 @@ async fn what_is_gone_is_not_made_again_by_its_key_and_a_week_later_the_key_is_f
     assert_eq!(domain::keyed::tidy(&api.db.ctx).await.unwrap(), 0);
     api.db.pass(TimeDelta::days(2));
     assert_eq!(domain::keyed::tidy(&api.db.ctx).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn a_picture_that_is_sent_again_with_its_key_is_in_the_library_once() {
+    let api = TestApi::new().await;
+    let mia = api.person(Role::Creator).await;
+    let library = format!("/api/v1/userProfile/{}/images", mia.id);
+    let send = async |key: &str, caption: &str| {
+        let part =
+            |name: &str, more: &str| format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"{more}\r\n\r\n");
+        let mut body = part("caption", "").into_bytes();
+        body.extend_from_slice(caption.as_bytes());
+        body.extend_from_slice(format!("\r\n{}", part("image", "; filename=\"a\"")).as_bytes());
+        body.extend_from_slice(PIXEL);
+        body.extend_from_slice(b"\r\n--x--\r\n");
+        let request = Request::builder()
+            .method(Method::POST)
+            .uri(&library)
+            .header(header::CONTENT_TYPE, "multipart/form-data; boundary=x")
+            .header(KEY, key)
+            .body(Body::from(body))
+            .unwrap();
+        mia.client.send(request).await
+    };
+    let first: Value = send("one", "The sea").await.read();
+    let again: Value = send("one", "The sea").await.read();
+    assert_eq!(first, again);
+    assert_eq!(count(&mia.client, &library).await, 1);
+    let other = send("one", "The hills").await;
+    other.refused(Code::Conflict);
+    assert_eq!(other.field(), Some(KEY));
+    send("two", "The sea").await.read::<Value>();
+    assert_eq!(count(&mia.client, &library).await, 2);
 }

@@ -165,6 +165,35 @@ async fn the_pictures_of_a_club_are_cut_by_their_owner_and_everybody_sees_it() {
 }
 
 #[tokio::test]
+async fn the_pictures_that_came_with_a_recommendation_are_cut_by_whoever_sent_them() {
+    let api = TestApi::new().await;
+    let (mia, noa) = (api.person(Role::Creator).await, api.person(Role::Creator).await);
+    let hotel = HotelBuilder::named("Sea House").insert(&api.db.ctx).await.unwrap().id;
+    let path = format!("/api/v1/hotel/{hotel}/recommend");
+    let fields = [
+        ("recommendationTitle", b"Waves".as_slice()),
+        ("coverImage", PIXEL),
+        ("tileImage", PIXEL),
+    ];
+    let written = mia.client.send_form(Method::PUT, &path, &fields).await.body;
+    for field in ["coverImage", "tileImage"] {
+        let id = written[field]["id"].as_str().unwrap();
+        let record = format!("/api/v1/images/{id}");
+        let seen: UserImage = mia.client.get(&record).await.read();
+        assert_eq!(seen.id.to_string(), id);
+        noa.client.get(&record).await.refused(Code::NotFound);
+        let body = json!({ "version": 1, "alt": "Boats at dawn", "focalPoint": { "x": 0.9, "y": 0.5 } });
+        change(&noa, id, &body).await.refused(Code::NotFound);
+        let changed = change(&mia, id, &body).await.body;
+        assert_eq!((&changed["alt"], &changed["version"]), (&body["alt"], &json!(2)));
+        // It is the stay's, and no part of the library.
+        mia.client.ask(Method::DELETE, &record).await.refused(Code::NotFound);
+    }
+    let library = format!("/api/v1/userProfile/{}/images", mia.id);
+    assert_eq!(mia.client.get(&library).await.body["total"], 0);
+}
+
+#[tokio::test]
 async fn what_is_to_be_seen_is_sent_along_and_found() {
     let api = TestApi::new().await;
     let mia = api.person(Role::Creator).await;

@@ -11,8 +11,10 @@ use crate::{
     entity::image,
     error::{Error, Refusals, Result},
     event::{Event, record},
-    packages,
+    keyed::{Keyed, reused},
+    packages, recommendations,
     searches::check_take,
+    secret,
 };
 use bytes::Bytes;
 use contract::{
@@ -41,25 +43,37 @@ pub async fn may_add(ctx: &Ctx, viewer: &Viewer, owner: UserId) -> Result<()> {
     check_room(ctx.db(), owner).await
 }
 
-/// Adds the picture of a file to the viewer's own library. Caption and description are one line of up to 300 characters
-/// each, or empty.
-pub async fn add(
-    ctx: &Ctx,
-    viewer: &Viewer,
-    owner: UserId,
-    file: Bytes,
-    caption: &str,
-    alt: &str,
-) -> Result<UserImage> {
+/// A picture for a library as it is sent.
+pub struct Sent {
+    pub file: Bytes,
+    /// One line of up to 300 characters, or empty; so is what is to be seen.
+    pub caption: String,
+    pub alt: String,
+}
+
+/// Adds a picture to the viewer's own library. A call that comes again with its key answers the picture that it added
+/// before.
+pub async fn add(ctx: &Ctx, viewer: &Viewer, owner: UserId, sent: Sent, key: Option<&str>) -> Result<UserImage> {
     may_add(ctx, viewer, owner).await?;
+    let Sent { file, caption, alt } = sent;
+    let keyed = Keyed::of(owner, "image", key, &(secret::hash(&file), &caption, &alt))?;
     let mut refusals = Refusals::default();
-    let said = Said::checked(&mut refusals, caption, alt);
+    let said = Said::checked(&mut refusals, &caption, &alt);
     refusals.into_result()?;
     let kept = keep(ctx, file).await?;
     let row = crate::transaction!(ctx, |tx| {
         // Locked, so that of many at once none is one too many.
         // Whoever left while the file was read has no library any more.
         author::lock(tx, owner).await?;
+        if let Some(keyed) = &keyed
+            && let Some(made) = keyed.claim(ctx, tx, kept.id).await?
+        {
+            return of(owner)
+                .filter(image::Column::Id.eq(made))
+                .one(tx)
+                .await?
+                .ok_or_else(reused);
+        }
         check_room(tx, owner).await?;
         let row = kept.name_said(ctx, tx, owner, KIND, &said).await?;
         record(ctx, tx, event("image.added", owner, row.id)).await?;
@@ -102,7 +116,8 @@ pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<UserImage>> {
     rows.into_iter().map(wire).collect()
 }
 
-/// A picture of the viewer's own library, of a package of theirs, of their club's head or of themselves.
+/// A picture of the viewer's own library, of a package or a recommendation of theirs, of their club's head or of
+/// themselves.
 pub async fn get(ctx: &Ctx, viewer: &Viewer, id: ImageId) -> Result<UserImage> {
     let me = viewer.account()?.id;
     let row = of_kinds(me).filter(image::Column::Id.eq(id.0)).one(ctx.db()).await?;
@@ -127,11 +142,13 @@ fn of(owner: UserId) -> Select<image::Entity> {
         .filter(image::Column::Kind.eq(KIND))
 }
 
-/// The pictures that can be cut: those of the library and of packages, the head of the club and the person's own.
+/// The pictures that can be cut: those of the library, of packages and of recommendations, the head of the club and the
+/// person's own.
 pub(super) fn of_kinds(owner: UserId) -> Select<image::Entity> {
+    let own = [KIND, packages::KIND, PictureOf::Profile.kind(), PictureOf::Hero.kind()];
     image::Entity::find()
         .filter(image::Column::OwnerId.eq(owner.0))
-        .filter(image::Column::Kind.is_in([KIND, packages::KIND, PictureOf::Profile.kind(), PictureOf::Hero.kind()]))
+        .filter(image::Column::Kind.is_in(own.into_iter().chain(recommendations::KINDS)))
 }
 
 /// How many pictures more a library takes; whoever adds some has locked the account.

@@ -19,7 +19,7 @@ const TITLE: Rule = one_line("title", TITLE_LENGTH);
 const TEXT: Rule = lines("text", TEXT_LENGTH);
 
 /// What the pictures are called that come as files: of the cover, and of the tile.
-pub(super) const KINDS: [&str; 2] = ["recommendationCover", "recommendationTile"];
+pub(crate) const KINDS: [&str; 2] = ["recommendationCover", "recommendationTile"];
 
 /// A recommendation's content as it is kept; none: as it is.
 pub(super) struct Content {

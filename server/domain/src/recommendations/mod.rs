@@ -20,6 +20,7 @@ pub use read::{by_creator, by_creator_among, get, mine, mine_among};
 pub use recommend::{Pictures, Words, recommend};
 pub use toggle::{remove, toggle};
 
+pub(crate) use check::KINDS;
 pub(crate) use list::shown_among;
 pub(crate) use on_map::MOST_PINS;
 pub(crate) use toggle::forget;
