@@ -196,6 +196,36 @@ async fn the_card_of_an_itinerary_has_the_first_picture_that_is_still_there() {
 }
 
 #[tokio::test]
+async fn the_card_of_an_itinerary_has_the_price_of_its_nights_and_shows_the_house_where_nothing_else_is() {
+    let db = TestDb::new().await;
+    let mia = creator(&db.ctx).await;
+    let hotel = hotel(&db.ctx).await;
+    let night = ContentDay {
+        hotel_id: Some(hotel),
+        ..ContentDay::default()
+    };
+    let told = ItineraryContentWrite {
+        title: "By the sea".to_owned(),
+        is_active: Some(true),
+        days: vec![night.clone(), night, ContentDay::default()],
+        ..ItineraryContentWrite::default()
+    };
+    let told = itinerary_contents::create(&db.ctx, &mia, &told).await.unwrap();
+    let card = cards::get(&db.ctx, &mia, CardKind::Itinerary, told.id.0).await.unwrap();
+    let expected = ShareCard {
+        title: "By the sea".to_owned(),
+        line: "3 days".to_owned(),
+        price: Some("from €200".to_owned()),
+        name: "Mia Lind".to_owned(),
+        face: None,
+        face_version: 0,
+        picture: Some(picture_of_hotel(&db.ctx, hotel).await),
+        picture_version: 1,
+    };
+    assert_eq!(card, expected);
+}
+
+#[tokio::test]
 async fn the_card_of_a_club_says_how_much_is_in_it() {
     let db = TestDb::new().await;
     let mia = creator(&db.ctx).await;

@@ -1,25 +1,28 @@
 //! The card of a trip told day by day.
 
-use super::{ShareCard, creator, missing, of};
-use crate::{Ctx, entity::itinerary_content, error::Result, images};
-use contract::{ImageId, ItineraryContentId, UserId, words::count_of};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use uuid::Uuid;
+use super::{ShareCard, creator, from, missing, of};
+use crate::{Ctx, Viewer, error::Result, itinerary_contents, packages};
+use contract::{HotelId, ItineraryContentId, hotel::HotelSummary, words::count_of};
+use std::collections::HashMap;
 
-pub(super) async fn card(ctx: &Ctx, id: ItineraryContentId) -> Result<ShareCard> {
-    let row = itinerary_content::Entity::find_by_id(id.0)
-        .filter(itinerary_content::Column::IsActive.eq(true))
-        .one(ctx.db())
-        .await?;
-    let row = row.ok_or_else(missing)?;
-    let by = creator(ctx, UserId(row.account_id)).await?;
-    let of_days = row.days.0.iter().flat_map(|day| &day.image_ids).map(|id| id.0);
-    let named: Vec<Uuid> = row.cover_image_id.into_iter().chain(of_days).collect();
-    let there = images::shown(ctx.db(), UserId(row.account_id), &named).await?;
-    let days = u32::try_from(row.days.0.len()).unwrap_or(u32::MAX);
+pub(super) async fn card(ctx: &Ctx, viewer: &Viewer, id: ItineraryContentId) -> Result<ShareCard> {
+    let told = itinerary_contents::get(ctx, viewer, id, None).await?;
+    if !told.is_active {
+        // Its author may read it and nobody else.
+        return Err(missing());
+    }
+    let by = creator(ctx, told.user_id).await?;
+    let stays = itinerary_contents::stays(&told.days);
+    let hotels: HashMap<HotelId, &HotelSummary> = told.hotels.iter().map(|hotel| (hotel.id, hotel)).collect();
+    let own = told.cover_image.iter().chain(&told.images).next();
+    let first = stays.iter().find_map(|stay| hotels.get(&stay.hotel_id));
+    let picture = own.or_else(|| first.map(|hotel| &hotel.title_image));
+    let days = u32::try_from(told.days.len()).unwrap_or(u32::MAX);
+    let nights = stays.iter().map(|stay| (stay.hotel_id, stay.nights));
     Ok(ShareCard {
         line: count_of(days, "day", "days"),
-        picture: named.into_iter().find(|id| there.contains_key(id)).map(ImageId),
-        ..of(by, row.title.clone())
+        price: packages::from_price(nights, &hotels).map(from),
+        picture: picture.map(|image| image.id),
+        ..of(by, told.title.clone())
     })
 }

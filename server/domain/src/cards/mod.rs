@@ -58,7 +58,7 @@ pub async fn get(ctx: &Ctx, viewer: &Viewer, kind: CardKind, id: Uuid) -> Result
         CardKind::Stay => stay::card(ctx, viewer, RecommendationId(id)).await,
         CardKind::Package => package::card(ctx, viewer, PackageId(id)).await,
         CardKind::Club => club::card(ctx, viewer, UserId(id)).await,
-        CardKind::Itinerary => itinerary::card(ctx, ItineraryContentId(id)).await,
+        CardKind::Itinerary => itinerary::card(ctx, viewer, ItineraryContentId(id)).await,
     }?;
     with_versions(ctx, card).await
 }

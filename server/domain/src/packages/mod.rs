@@ -21,5 +21,5 @@ pub use write::{MOST_PACKAGES, put, put_once};
 
 pub(crate) use images::KIND;
 pub(crate) use list::{count, named, shown_among};
-pub(crate) use read::seen;
+pub(crate) use read::{from_price, seen};
 pub(crate) use remove::forget;

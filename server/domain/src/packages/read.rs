@@ -13,7 +13,7 @@ use contract::{
     package::{PackageStay, TravelPackage, TravelPackageWithHotels},
 };
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Select};
-use std::collections::HashMap;
+use std::{borrow::Borrow, collections::HashMap};
 use uuid::Uuid;
 
 /// A package; one that is not active, or whose author runs no club any more, is there for its author alone.
@@ -80,7 +80,7 @@ pub(super) async fn all_with_hotels(
         let ids = once(hotel_ids(&row.stays.0));
         TravelPackageWithHotels {
             hotels: ids.iter().filter_map(|id| hotels.get(id).cloned()).collect(),
-            from_price: from_price(&row.stays.0, &hotels),
+            from_price: from_price(row.stays.0.iter().map(|stay| (stay.hotel_id, stay.nights)), &hotels),
             package: wire(row, &images),
         }
     };
@@ -113,12 +113,15 @@ pub(super) fn wire(row: travel_package::Model, images: &HashMap<Uuid, Image>) ->
 }
 
 /// The lowest price of a night of each stay times its nights; none while a stay has no price.
-fn from_price(stays: &[PackageStay], hotels: &HashMap<HotelId, HotelSummary>) -> Option<Money> {
-    let price = |stay: &PackageStay| {
-        let night = hotels.get(&stay.hotel_id)?.from_price?;
-        Some(Money::new(night.minor * i64::from(stay.nights), night.currency))
+pub(crate) fn from_price(
+    stays: impl Iterator<Item = (HotelId, u32)>,
+    hotels: &HashMap<HotelId, impl Borrow<HotelSummary>>,
+) -> Option<Money> {
+    let price = |(hotel, nights)| {
+        let night = hotels.get(&hotel)?.borrow().from_price?;
+        Some(Money::new(night.minor * i64::from(nights), night.currency))
     };
-    let prices: Vec<Money> = stays.iter().map(price).collect::<Option<_>>()?;
+    let prices: Vec<Money> = stays.map(price).collect::<Option<_>>()?;
     // All are in the currency that was asked for.
     let currency = prices.first()?.currency;
     Some(Money::new(prices.iter().map(|price| price.minor).sum(), currency))
