@@ -59,6 +59,8 @@ fn row(happening: &Happening) -> AnyView {
                 view! { <span>"Others see your stay “"<a href=href>{title}</a>"”"</span> }.into_any(),
             )
         }
+        What::PackageShown { id, title } => trip(paths::package_editor(&id.to_string()), title),
+        What::ItineraryShown { id, title } => trip(paths::itinerary_editor(&id.to_string()), title),
     };
     view! {
         <li>
@@ -68,4 +70,11 @@ fn row(happening: &Happening) -> AnyView {
         </li>
     }
     .into_any()
+}
+
+/// A trip that others see.
+fn trip(href: String, title: &str) -> (&'static str, AnyView) {
+    let title = title.to_owned();
+    let words = view! { <span>"Others see your trip “"<a href=href>{title}</a>"”"</span> };
+    ("map", words.into_any())
 }

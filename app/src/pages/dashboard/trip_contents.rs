@@ -1,6 +1,10 @@
 //! The itineraries that one tells day by day: a part of /dashboard/manage-itineraries.
 
-use super::{removing::removing, showing, trips::ways};
+use super::{
+    removing::removing,
+    showing,
+    trips::{standing, ways},
+};
 use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
@@ -15,8 +19,8 @@ use crate::{
 use contract::itinerary_content::{ItineraryContentList, ItineraryContentSummary};
 use leptos::prelude::*;
 
-/// Each itinerary with its state and what can be done; `beside` is what the page's other lists show.
-pub(super) fn contents(list: &ItineraryContentList, beside: &[(&'static str, u32)]) -> AnyView {
+/// Each itinerary with its state and what can be done; `numbers` are the pages that the lists show.
+pub(super) fn contents(list: &ItineraryContentList, numbers: &[(&'static str, u32)]) -> AnyView {
     let content = if list.itineraries.is_empty() {
         view! {
             <EmptyState icon="map" title="No itineraries yet" text="Tell a trip day by day: others copy it and stay where you stayed.">
@@ -25,7 +29,11 @@ pub(super) fn contents(list: &ItineraryContentList, beside: &[(&'static str, u32
         }
         .into_any()
     } else {
-        let rows = list.itineraries.iter().map(row).collect_view();
+        let rows = list
+            .itineraries
+            .iter()
+            .map(|content| row(content, numbers))
+            .collect_view();
         let number = list.skip / list.take.max(1) + 1;
         let has_more = list.skip.saturating_add(list.take) < list.total;
         view! {
@@ -34,7 +42,7 @@ pub(super) fn contents(list: &ItineraryContentList, beside: &[(&'static str, u32
             </div>
             {showing::said()}
             <ul class="dashboard-rows" aria-label="Your itineraries" data-desk-list="itineraries">{rows}</ul>
-            {ways("Pages of itineraries", "itineraries", number, has_more, beside)}
+            {ways("Pages of itineraries", "itineraries", number, has_more, numbers)}
         }
         .into_any()
     };
@@ -47,7 +55,7 @@ pub(super) fn contents(list: &ItineraryContentList, beside: &[(&'static str, u32
     .into_any()
 }
 
-fn row(content: &ItineraryContentSummary) -> AnyView {
+fn row(content: &ItineraryContentSummary, numbers: &[(&'static str, u32)]) -> AnyView {
     let id = content.id.to_string();
     let title = title_of(&content.title);
     let picture = content.image.as_ref().map(|image| {
@@ -64,6 +72,7 @@ fn row(content: &ItineraryContentSummary) -> AnyView {
                 <form class="row" method="post" action=paths::MANAGE_TRIPS>
                     <Csrf />
                     <input type="hidden" name="itineraryContentId" value=id.clone() />
+                    {standing(numbers)}
                     {showing::toggle(content.is_active)}
                     <a
                         class=button_class(ButtonKind::Quiet, ButtonSize::Small)

@@ -77,7 +77,8 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
         }
         .into_any()
     } else {
-        let rows = offers.iter().map(row).collect_view();
+        let numbers = data.numbers();
+        let rows = offers.iter().map(|offer| row(offer, &numbers)).collect_view();
         view! {
             <div class="row"><LinkButton href=paths::ADD_TRIP label="Make a trip" kind=ButtonKind::Sun /></div>
             {showing::said()}
@@ -98,7 +99,7 @@ pub fn trips(page: &PageContext, data: &TripsPage) -> Page {
     desk(page, paths::MANAGE_TRIPS, "Your trips", data.notice, content.into_any())
 }
 
-fn row(offer: &TravelPackageWithHotels) -> AnyView {
+fn row(offer: &TravelPackageWithHotels, numbers: &[(&'static str, u32)]) -> AnyView {
     let package = &offer.package;
     let id = package.package_id.to_string();
     let title = title_of(&package.title);
@@ -116,6 +117,7 @@ fn row(offer: &TravelPackageWithHotels) -> AnyView {
                 <form class="row" method="post" action=paths::MANAGE_TRIPS>
                     <Csrf />
                     <input type="hidden" name="packageId" value=id.clone() />
+                    {standing(numbers)}
                     {showing::toggle(package.is_active)}
                     <a
                         class=button_class(ButtonKind::Quiet, ButtonSize::Small)
@@ -138,6 +140,15 @@ fn further(data: &TripsPage) -> Option<AnyView> {
     let number = list.skip / list.take.max(1) + 1;
     let has_more = list.skip.saturating_add(list.take) < list.total;
     ways("Pages", "page", number, has_more, &data.numbers())
+}
+
+/// Fields of a form by which it comes back to the pages that the lists show.
+pub(super) fn standing(numbers: &[(&'static str, u32)]) -> AnyView {
+    let field = |(name, number): &(&'static str, u32)| {
+        view! { <input type="hidden" name=*name value=number.to_string() /> }
+    };
+    let later = numbers.iter().filter(|(_, number)| *number > 1);
+    later.map(field).collect_view().into_any()
 }
 
 /// The ways to the pages of one list before and after; the other lists stay where they are.

@@ -303,6 +303,14 @@ fn the_desk_says_what_is_left_to_do() {
                 id: id(1),
                 title: "Wake up to the harbour".to_owned(),
             },
+            What::PackageShown {
+                id: id(2),
+                title: "Five days by the sea".to_owned(),
+            },
+            What::ItineraryShown {
+                id: id(3),
+                title: "Along the coast".to_owned(),
+            },
         ]
         .map(|what| Happening { at: page().now, what })
         .to_vec(),
@@ -327,6 +335,8 @@ fn the_desk_says_what_is_left_to_do() {
             "Somebody asked for your letters",
             "Your post “Two days in Lisbon” came out",
             "Others see your stay “Wake up to the harbour”",
+            "Others see your trip “Five days by the sea”",
+            "Others see your trip “Along the coast”",
         ],
     );
     assert!(

@@ -389,6 +389,11 @@ fn the_desk_lists_itineraries_beside_trips_and_asks_before_one_is_removed() {
         let link = format!("href=\"/dashboard/manage-itineraries?{query}\"");
         assert!(html.contains(&link), "{link}: {html}");
     }
+    // The form of each of the three rows comes back to these pages.
+    for field in ["name=\"page\" value=\"2\"", "name=\"itineraries\" value=\"2\""] {
+        assert_eq!(html.matches(field).count(), 3, "{field}: {html}");
+    }
+    assert!(!html.contains("name=\"wishes\""), "{html}");
     assert_reads(
         &desk(list(0, 0, Vec::new())),
         &["No itineraries yet", "Write an itinerary"],

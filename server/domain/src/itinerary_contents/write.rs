@@ -69,7 +69,7 @@ pub async fn create_once(
             updated_at: Set(ctx.now()),
         };
         let row = row.insert(tx).await?;
-        note(ctx, tx, &row).await?;
+        note(ctx, tx, &row, false).await?;
         Ok(row)
     })?;
     full(ctx, viewer, row, None).await
@@ -94,7 +94,7 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -
             // It may have been shown to others since it was read.
             ready(&content.title, &content.days)?;
         }
-        let version = row.version + 1;
+        let (version, was_active) = (row.version + 1, row.is_active);
         let mut active = row.into_active_model();
         active.title = Set(content.title.clone());
         active.description = Set(content.description.clone());
@@ -104,16 +104,20 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, input: &ItineraryContentWrite) -
         active.version = Set(version);
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;
-        note(ctx, tx, &row).await?;
+        note(ctx, tx, &row, was_active).await?;
         Ok(row)
     })?;
     full(ctx, viewer, row, None).await
 }
 
-/// Writes down that it was told.
-async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &itinerary_content::Model) -> Result<()> {
+/// Writes down that it was told, and by that shown to others if it was not before.
+async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &itinerary_content::Model, was_active: bool) -> Result<()> {
     let event = Event {
-        kind: "itineraryContent.written",
+        kind: if row.is_active && !was_active {
+            "itineraryContent.shown"
+        } else {
+            "itineraryContent.written"
+        },
         account: Some(UserId(row.account_id)),
         subject: ("itineraryContent", row.id),
         change: None,

@@ -87,7 +87,7 @@ async fn create(
         };
         let row = row.insert(tx).await?;
         topics::set(tx, &Subject::package(&row)).await?;
-        note(ctx, tx, &row).await?;
+        note(ctx, tx, &row, false).await?;
         Ok(row)
     })
 }
@@ -106,7 +106,7 @@ async fn replace(ctx: &Ctx, me: UserId, id: PackageId, input: &TravelPackageWrit
             // It may have been shown to others since it was read.
             ready(&content.title, &content.stays)?;
         }
-        let version = row.version + 1;
+        let (version, was_active) = (row.version + 1, row.is_active);
         let mut active = row.into_active_model();
         active.title = Set(content.title.clone());
         active.description = Set(content.description.clone());
@@ -119,15 +119,19 @@ async fn replace(ctx: &Ctx, me: UserId, id: PackageId, input: &TravelPackageWrit
         active.updated_at = Set(ctx.now());
         let row = active.update(tx).await?;
         topics::set(tx, &Subject::package(&row)).await?;
-        note(ctx, tx, &row).await?;
+        note(ctx, tx, &row, was_active).await?;
         Ok(row)
     })
 }
 
-/// Writes down that it was written.
-async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &travel_package::Model) -> Result<()> {
+/// Writes down that it was written, and by that shown to others if it was not before.
+async fn note(ctx: &Ctx, tx: &impl ConnectionTrait, row: &travel_package::Model, was_active: bool) -> Result<()> {
     let event = Event {
-        kind: "travelPackage.written",
+        kind: if row.is_active && !was_active {
+            "travelPackage.shown"
+        } else {
+            "travelPackage.written"
+        },
         account: Some(UserId(row.account_id)),
         subject: ("travelPackage", row.id),
         change: None,

@@ -2,13 +2,15 @@
 
 use crate::{
     Ctx, Viewer,
-    entity::{email_subscription, post, recommendation, travel_package_request},
+    entity::{
+        email_subscription, event, itinerary_content, post, recommendation, travel_package, travel_package_request,
+    },
     error::Result,
 };
 use chrono::{DateTime, Utc};
-use contract::{PostId, RecommendationId, UserId};
+use contract::{ItineraryContentId, PackageId, PostId, RecommendationId, UserId};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashMap};
 use uuid::Uuid;
 
 /// Happenings at most.
@@ -32,18 +34,24 @@ pub enum What {
     PostPublished { id: PostId, title: String },
     /// Others saw a stay for the first time.
     StayShown { id: RecommendationId, title: String },
+    /// Others see a trip that they can book.
+    PackageShown { id: PackageId, title: String },
+    /// Others see a trip that is told day by day.
+    ItineraryShown { id: ItineraryContentId, title: String },
 }
 
 /// The last happenings of my club, newest first. What was taken back meanwhile is not among them.
 pub async fn lately(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Happening>> {
     let me = viewer.creator()?.id;
-    let (subscribed, requested, published, shown) = futures::try_join!(
+    let (subscribed, requested, published, shown, packages, itineraries) = futures::try_join!(
         subscribed(ctx, me),
         requested(ctx, me),
         published(ctx, me),
-        shown(ctx, me)
+        shown(ctx, me),
+        packages(ctx, me),
+        itineraries(ctx, me)
     )?;
-    let mut all: Vec<Happening> = [subscribed, requested, published, shown]
+    let mut all: Vec<Happening> = [subscribed, requested, published, shown, packages, itineraries]
         .into_iter()
         .flatten()
         .collect();
@@ -136,4 +144,66 @@ async fn shown(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
         },
     };
     Ok(rows.into_iter().map(happening).collect())
+}
+
+async fn packages(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
+    let rows: Vec<(Uuid, String)> = travel_package::Entity::find()
+        .select_only()
+        .columns([travel_package::Column::Id, travel_package::Column::Title])
+        .filter(travel_package::Column::AccountId.eq(author.0))
+        .filter(travel_package::Column::IsActive.eq(true))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    last_shown(ctx, "travelPackage.shown", rows, |id, title| What::PackageShown {
+        id: PackageId(id),
+        title,
+    })
+    .await
+}
+
+async fn itineraries(ctx: &Ctx, author: UserId) -> Result<Vec<Happening>> {
+    let rows: Vec<(Uuid, String)> = itinerary_content::Entity::find()
+        .select_only()
+        .columns([itinerary_content::Column::Id, itinerary_content::Column::Title])
+        .filter(itinerary_content::Column::AccountId.eq(author.0))
+        .filter(itinerary_content::Column::IsActive.eq(true))
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    last_shown(ctx, "itineraryContent.shown", rows, |id, title| What::ItineraryShown {
+        id: ItineraryContentId(id),
+        title,
+    })
+    .await
+}
+
+/// Those of the things whose being shown was written down, each with the last time.
+async fn last_shown(
+    ctx: &Ctx,
+    kind: &str,
+    things: Vec<(Uuid, String)>,
+    what: impl Fn(Uuid, String) -> What,
+) -> Result<Vec<Happening>> {
+    let mut titles: HashMap<Uuid, String> = things.into_iter().collect();
+    let shown: Vec<(Uuid, DateTime<Utc>)> = event::Entity::find()
+        .select_only()
+        .column(event::Column::SubjectId)
+        .column_as(event::Column::OccurredAt.max(), "shown_at")
+        .filter(event::Column::Kind.eq(kind))
+        .filter(event::Column::SubjectId.is_in(titles.keys().copied()))
+        .group_by(event::Column::SubjectId)
+        .order_by_desc(event::Column::OccurredAt.max())
+        .limit(MOST as u64)
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    let happening = |(id, at)| {
+        let title = titles.remove(&id)?;
+        Some(Happening {
+            at,
+            what: what(id, title),
+        })
+    };
+    Ok(shown.into_iter().filter_map(happening).collect())
 }

@@ -2,11 +2,16 @@
 
 use crate::support::*;
 use chrono::TimeDelta;
-use contract::{Code, HotelId, UserId, club::RecommendationToggle, package::TravelPackageRequest};
+use contract::{
+    Code, HotelId, UserId,
+    club::RecommendationToggle,
+    itinerary_content::{ContentDay, ItineraryContentWrite},
+    package::{PackageStay, TravelPackageRequest, TravelPackageToggle, TravelPackageWrite},
+};
 use domain::{
     Viewer,
     hotels::Page,
-    packages,
+    itinerary_contents, packages,
     profiles::{self, Happening, What},
     recommendations,
     testing::{TestDb, clubs, hotels::HotelBuilder, posts, subscriptions},
@@ -83,6 +88,75 @@ async fn what_happened_is_told_newest_first_and_to_whom_it_belongs() {
         ]
     );
     assert!(what(&db, &noa).await.is_empty());
+}
+
+#[tokio::test]
+async fn trips_that_others_see_are_told_from_when_they_were_shown_last() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let hotel = hotel(&db).await;
+    let (_, mia) = creator(&db, MIA).await;
+    let trip = TravelPackageWrite {
+        title: "Five days by the sea".to_owned(),
+        stays: vec![PackageStay {
+            hotel_id: hotel,
+            nights: 2,
+            note: String::new(),
+        }],
+        is_active: Some(true),
+        ..TravelPackageWrite::default()
+    };
+    let trip = packages::put(ctx, &mia, &trip).await.unwrap();
+    let shown_first = ctx.now();
+    db.pass(TimeDelta::minutes(1));
+    let told = ItineraryContentWrite {
+        title: "Along the coast".to_owned(),
+        days: vec![ContentDay {
+            title: "Out".to_owned(),
+            text: "By boat.".to_owned(),
+            ..ContentDay::default()
+        }],
+        ..ItineraryContentWrite::default()
+    };
+    let told = itinerary_contents::create(ctx, &mia, &told).await.unwrap();
+    let title = trip.title.clone();
+    let package = What::PackageShown {
+        id: trip.package_id,
+        title,
+    };
+    let times = async || {
+        let happenings = lately(&db, &mia).await.into_iter();
+        happenings
+            .map(|happening| (happening.at, happening.what))
+            .collect::<Vec<_>>()
+    };
+    // A draft has not happened.
+    assert_eq!(times().await, [(shown_first, package.clone())]);
+    itinerary_contents::toggle(ctx, &mia, told.id, true).await.unwrap();
+    let itinerary = What::ItineraryShown {
+        id: told.id,
+        title: told.title.clone(),
+    };
+    let shown_second = ctx.now();
+    assert_eq!(
+        times().await,
+        [(shown_second, itinerary.clone()), (shown_first, package.clone())]
+    );
+    // To change what others see is not to show it; what is hidden is told no more.
+    db.pass(TimeDelta::minutes(1));
+    let changed = ItineraryContentWrite {
+        id: Some(told.id),
+        title: told.title.clone(),
+        days: told.days.clone(),
+        ..ItineraryContentWrite::default()
+    };
+    itinerary_contents::update(ctx, &mia, &changed).await.unwrap();
+    let hide = TravelPackageToggle {
+        package_id: trip.package_id,
+        is_active: false,
+    };
+    packages::toggle(ctx, &mia, trip.package_id, &hide).await.unwrap();
+    assert_eq!(times().await, [(shown_second, itinerary)]);
 }
 
 #[tokio::test]

@@ -97,7 +97,11 @@ pub async fn submit(form: PostedForm) -> Response {
             // What a stay lacks before others can see it is said above the list.
             Some(errors) if found.code() != Some(Code::NotFound) => {
                 let state = form.fields.state(errors);
-                page(&form.visit, StatusCode::UNPROCESSABLE_ENTITY, &Part::default(), state).await
+                let part = Part {
+                    page: Some(number.to_string()),
+                    ..Part::default()
+                };
+                page(&form.visit, StatusCode::UNPROCESSABLE_ENTITY, &part, state).await
             }
             _ => error(&form.visit, &found).await,
         },

@@ -2,7 +2,7 @@
 
 use super::refuse_others;
 use crate::{
-    forms::PostedForm,
+    forms::{Fields, PostedForm},
     pages::{
         answer, error,
         listed::{Listed, to_last},
@@ -44,6 +44,30 @@ pub struct Part {
 }
 
 impl Part {
+    /// The part that a form of the page stood on.
+    fn of(fields: &Fields) -> Self {
+        let number = |name: &str| fields.parse::<u32>(name).map(|number| number.to_string());
+        Self {
+            page: number("page"),
+            itineraries: number("itineraries"),
+            wishes: number("wishes"),
+            ..Self::default()
+        }
+    }
+
+    /// Its fields in an address, with what went well.
+    fn with(&self, done: &str) -> Vec<(&'static str, String)> {
+        let numbers = [
+            ("page", &self.page),
+            ("itineraries", &self.itineraries),
+            ("wishes", &self.wishes),
+        ];
+        let numbers = numbers
+            .into_iter()
+            .filter_map(|(name, number)| Some((name, number.clone()?)));
+        numbers.chain([("done", done.to_owned())]).collect()
+    }
+
     /// The wish that is looked for.
     fn wish(&self) -> Option<Uuid> {
         self.wish.as_deref()?.parse().ok()
@@ -134,13 +158,14 @@ pub async fn submit(form: PostedForm) -> Response {
     if let Some(elsewhere) = refuse_others(&form.visit, paths::MANAGE_TRIPS) {
         return elsewhere;
     }
+    let part = Part::of(&form.fields);
     match change(&form).await {
-        Ok(done) => see_other(&format!("{}?done={done}", paths::MANAGE_TRIPS)),
+        Ok(done) => see_other(&paths::with_query(paths::MANAGE_TRIPS, &part.with(done))),
         Err(found) => match refusals(&found) {
             // What a trip lacks before others can see it is said above the list.
             Some(errors) if found.code() != Some(Code::NotFound) => {
                 let state = form.fields.state(errors);
-                page(&form.visit, StatusCode::UNPROCESSABLE_ENTITY, Part::default(), state).await
+                page(&form.visit, StatusCode::UNPROCESSABLE_ENTITY, part, state).await
             }
             _ => error(&form.visit, &found).await,
         },
@@ -195,4 +220,22 @@ async fn change_content(PostedForm { visit, fields }: &PostedForm) -> Result<&'s
 /// How the address says who sees it now.
 fn shown(is_active: bool) -> &'static str {
     if is_active { "true" } else { "false" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_changed_something_comes_back_to_the_pages_that_were_shown() {
+        let part = Part {
+            page: Some("2".to_owned()),
+            wishes: Some("3".to_owned()),
+            ..Part::default()
+        };
+        assert_eq!(
+            paths::with_query(paths::MANAGE_TRIPS, &part.with("removed")),
+            "/dashboard/manage-itineraries?page=2&wishes=3&done=removed"
+        );
+    }
 }
