@@ -8,6 +8,7 @@ import * as sending from "./send-film.ts";
 export function aFilm(id: string, change: Partial<Film> = {}): Film {
   return {
     id,
+    videoId: id,
     userId: "u1",
     title: `Film ${id}`,
     collection: "",

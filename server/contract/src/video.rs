@@ -52,6 +52,8 @@ pub struct VideoRendition {
 #[serde(rename_all = "camelCase")]
 pub struct UserVideo {
     pub id: VideoId,
+    /// As its provider names it; the id where the film is this site's, or has not been sent there yet.
+    pub video_id: String,
     pub user_id: UserId,
     pub title: String,
     /// A word under which the library keeps it; may be empty.

@@ -38,6 +38,7 @@ fn film() -> UserVideo {
     let film: VideoId = id(50);
     UserVideo {
         id: film,
+        video_id: film.to_string(),
         user_id: id(3),
         title: "Morning <at> the harbour".to_owned(),
         collection: String::new(),

@@ -4,6 +4,7 @@ mod check;
 mod list;
 pub mod markdown;
 mod named;
+mod pictured;
 mod preview;
 mod read;
 mod remove;
@@ -17,4 +18,5 @@ pub use write::{MOST_POSTS, create, create_once, replace};
 
 pub(crate) use list::{count, shown_among};
 pub(crate) use named::poster;
+pub(crate) use pictured::pictured;
 pub(crate) use remove::forget;

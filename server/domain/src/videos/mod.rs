@@ -28,6 +28,7 @@ pub use tidy::tidy;
 pub use work::{pass, run};
 
 pub(crate) use remove::{clear, forget, of};
+pub(crate) use state::is_ready;
 
 use crate::outside::video::VideoMaker;
 use std::{

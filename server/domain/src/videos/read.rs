@@ -54,6 +54,7 @@ pub(super) fn wire(row: video::Model) -> Result<UserVideo> {
         });
     Ok(UserVideo {
         id,
+        video_id: row.provider_video.unwrap_or_else(|| id.to_string()),
         user_id: UserId(row.account_id),
         poster: row
             .poster_id

@@ -5,7 +5,7 @@ use super::{
     seen::state_of,
     state,
 };
-use crate::{Ctx, Viewer, entity::video, error::Result};
+use crate::{Ctx, Viewer, entity::video, error::Result, posts};
 use contract::{UserId, VideoId, video::UserVideo};
 use sea_orm::{
     ActiveModelTrait, ActiveValue::Set, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect,
@@ -44,8 +44,7 @@ pub(super) async fn ask(ctx: &Ctx, row: &video::Model) -> Result<()> {
         let mut active = found.into_active_model();
         seen.put_into(ctx, tx, owner, &mut active).await?;
         active.locked_until = Set(None);
-        active.update(tx).await?;
-        Ok(())
+        posts::pictured(tx, &active.update(tx).await?).await
     })
 }
 

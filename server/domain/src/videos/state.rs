@@ -11,6 +11,11 @@ pub(super) const PROCESSING: &str = "processing";
 pub(super) const READY: &str = "ready";
 pub(super) const FAILED: &str = "failed";
 
+/// Whether everybody may see it.
+pub(crate) fn is_ready(row: &video::Model) -> bool {
+    row.status == READY
+}
+
 pub(super) fn status(row: &video::Model) -> Result<VideoStatus> {
     match row.status.as_str() {
         UPLOADING => Ok(VideoStatus::Uploading),

@@ -6,11 +6,13 @@ use bytes::Bytes;
 use chrono::TimeDelta;
 use contract::{
     VideoId,
+    post::{BlockType, ContentBlock, PostStatus, PostWrite},
     video::{UserVideo, VideoCreate, VideoProvider, VideoStatus},
 };
 use domain::{
     Ctx, Result, Viewer,
     outside::video::{Ffmpeg, Film, Made, Progress, Seen, Trouble, VideoMaker},
+    posts,
     testing::{self, TestDb, videos::MOST_BYTES},
     videos::{
         self, Videos,
@@ -82,6 +84,43 @@ async fn a_small_silent_film_is_neither_enlarged_nor_given_sound() {
     assert_eq!(sizes(&video), [(320, 180)]);
     let said = probed(&db, &video, 180).await;
     assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[tokio::test]
+async fn a_post_that_came_out_before_its_film_was_made_has_the_films_picture_then() {
+    let db = TestDb::new().await;
+    let (viewer, owner) = creator(&db).await;
+    let id = send(&db.ctx, &viewer, owner, film("320x180", "").await).await;
+    let shown = ContentBlock {
+        block_type: BlockType::Video,
+        order: 0,
+        plain_text_content: String::new(),
+        image_ids: Vec::new(),
+        hotel_id: None,
+        video_id: Some(id),
+        package_id: None,
+    };
+    let post = PostWrite {
+        title: "The sea".to_owned(),
+        content_blocks: vec![shown],
+        status: PostStatus::Published,
+        ..PostWrite::default()
+    };
+    let version = posts::create(&db.ctx, &viewer, &post).await.unwrap().version;
+    let picture = async || {
+        let list = posts::list_public(&db.ctx, owner, 1, 10).await.unwrap();
+        list.posts[0].image.as_ref().map(|image| image.id)
+    };
+    assert_eq!(picture().await, None);
+    assert_eq!(videos::pass(&db.ctx).await.unwrap(), 1);
+    let made = videos::get(&db.ctx, &viewer, id).await.unwrap();
+    assert_eq!(picture().await, made.poster.map(|image| image.id));
+    assert!(picture().await.is_some());
+    let post = posts::list_mine(&db.ctx, &viewer, 1, 10).await.unwrap().posts.remove(0);
+    assert_eq!(
+        posts::get(&db.ctx, &viewer, post.id, None).await.unwrap().version,
+        version
+    );
 }
 
 #[tokio::test]

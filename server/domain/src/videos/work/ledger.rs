@@ -15,6 +15,7 @@ use crate::{
     event::record,
     images::keep,
     outside::video::{Progress, Size, Trouble},
+    posts,
     stored::Stored,
 };
 use async_trait::async_trait;
@@ -90,7 +91,7 @@ impl<'a> Ledger<'a> {
             let mut active = row.into_active_model();
             change(&mut active);
             active.updated_at = Set(ctx.now());
-            active.update(tx).await?;
+            posts::pictured(tx, &active.update(tx).await?).await?;
             if let Some(kind) = kind {
                 record(ctx, tx, event(kind, None, id)).await?;
             }

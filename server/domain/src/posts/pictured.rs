@@ -1,0 +1,37 @@
+//! The picture of posts that show a film and nothing else that is to be seen.
+
+use super::named::films;
+use crate::{
+    entity::{post, video},
+    error::Result,
+    videos,
+};
+use contract::VideoId;
+use sea_orm::{
+    ActiveModelTrait,
+    ActiveValue::Set,
+    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    sea_query::{Expr, ExprTrait},
+};
+
+/// Gives the picture of a film to the posts of its owner that show it and have no picture: they may have been written
+/// before it could be seen. Their version stays, for nobody changed their words.
+pub(crate) async fn pictured(tx: &impl ConnectionTrait, film: &video::Model) -> Result<()> {
+    let Some(poster) = film.poster_id.filter(|_| videos::is_ready(film)) else {
+        return Ok(());
+    };
+    let named = Expr::col((post::Entity, post::Column::Blocks)).cast_as("text");
+    let rows = post::Entity::find()
+        .filter(post::Column::AccountId.eq(film.account_id))
+        .filter(post::Column::ImageId.is_null())
+        .filter(named.like(format!("%{}%", film.id)))
+        .all(tx)
+        .await?;
+    let shows = |row: &post::Model| films(&row.blocks.0).contains(&VideoId(film.id));
+    for row in rows.into_iter().filter(shows) {
+        let mut active = row.into_active_model();
+        active.image_id = Set(Some(poster));
+        active.update(tx).await?;
+    }
+    Ok(())
+}
