@@ -1441,6 +1441,8 @@ export interface paths {
          * Add a picture to my library
          * @description JPEG, PNG, WebP or GIF that does not move, up to 10 MB and 50 megapixels. It is made anew without metadata, at most
          *     3000 × 3000. A library has at most 5,000 pictures.
+         *
+         *     The same call again with its Idempotency-Key adds nothing new and answers what the first one added.
          */
         readonly post: operations["addImage"];
         readonly delete?: never;
@@ -2692,8 +2694,7 @@ export interface components {
         readonly EmailSubscriptionWrite: {
             readonly creatorId: components["schemas"]["UserId"];
             readonly email: string;
-            /** @description Nothing is asked of it yet. */
-            readonly settings?: components["schemas"]["SubscriptionSettings"];
+            readonly settings?: components["schemas"]["SubscriptionSettings"] | null;
             readonly subscriptionType?: components["schemas"]["SubscriptionType"];
             /** @description IANA; letters leave by day there. Default: UTC. */
             readonly timeZone?: string | null;
@@ -4687,6 +4688,8 @@ export interface components {
             readonly status: components["schemas"]["VideoStatus"];
             readonly title: string;
             readonly userId: components["schemas"]["UserId"];
+            /** @description As its provider names it; the id where the film is this site's, or has not been sent there yet. */
+            readonly videoId: string;
         };
         /** @description A page of films, newest first: GET /api/v1/userProfile/{id}/videos. */
         readonly UserVideoList: {
@@ -13416,7 +13419,10 @@ export interface operations {
     readonly addImage: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description At most 200 characters */
+                readonly "Idempotency-Key"?: string | null;
+            };
             readonly path: {
                 readonly id: components["schemas"]["UserId"];
             };
@@ -13466,6 +13472,15 @@ export interface operations {
             };
             /** @description not-found */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description conflict */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

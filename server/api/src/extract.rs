@@ -6,7 +6,7 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Path, Request},
 };
 use contract::{Code, Failure, FailureItem};
-use domain::{Viewer, identity};
+use domain::{Viewer, identity, working_copies};
 use http::{
     HeaderMap,
     header::{AUTHORIZATION, CONTENT_TYPE},
@@ -17,6 +17,9 @@ use std::str::FromStr;
 
 /// The largest body of most calls, in bytes.
 pub(crate) const BODY_LIMIT: usize = 256 * 1024;
+/// The same of calls that take all of a post or a trip: as much as an editor keeps of it before it is published, which may
+/// come with white space and with letters that are escaped.
+pub(crate) const DOCUMENT_LIMIT: usize = 2 * working_copies::MOST_BYTES;
 
 /// Who calls, by the bearer token; without one a visitor. The cookie counts for nothing here.
 pub struct Caller(pub Viewer);
@@ -88,6 +91,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
         })
     }
 }
+
+/// A JSON body of [`DOCUMENT_LIMIT`].
+pub type DocumentBody<T> = Body<T, DOCUMENT_LIMIT>;
 
 /// A JSON body of so many bytes at most; what is wrong with it is named with its path.
 pub struct Body<T, const LIMIT: usize = BODY_LIMIT>(pub T);

@@ -2,7 +2,7 @@
 
 use crate::{
     error::ApiError,
-    extract::{Body, Caller, Id, Params},
+    extract::{Body, Caller, DocumentBody, Id, Params},
     hotels::PageQuery,
     idempotency::idempotency_key,
 };
@@ -33,7 +33,7 @@ pub async fn create_itinerary_content(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
     headers: HeaderMap,
-    Body(input): Body<ItineraryContentWrite>,
+    Body(input): DocumentBody<ItineraryContentWrite>,
 ) -> Result<Json<ItineraryContent>, ApiError> {
     let key = idempotency_key(&headers)?;
     Ok(Json(itinerary_contents::create_once(&ctx, &viewer, &input, key).await?))
@@ -48,7 +48,7 @@ pub async fn create_itinerary_content(
 pub async fn replace_itinerary_content(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
-    Body(input): Body<ItineraryContentWrite>,
+    Body(input): DocumentBody<ItineraryContentWrite>,
 ) -> Result<Json<ItineraryContent>, ApiError> {
     Ok(Json(itinerary_contents::update(&ctx, &viewer, &input).await?))
 }

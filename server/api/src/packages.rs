@@ -3,7 +3,7 @@
 use crate::{
     client::FromClient,
     error::ApiError,
-    extract::{Body, Caller, Id, Params},
+    extract::{Body, Caller, DocumentBody, Id, Params},
     hotels::PageQuery,
     idempotency::idempotency_key,
     library::image_form,
@@ -38,7 +38,7 @@ pub async fn put_travel_package(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
     headers: HeaderMap,
-    Body(input): Body<TravelPackageWrite>,
+    Body(input): DocumentBody<TravelPackageWrite>,
 ) -> Result<Json<TravelPackage>, ApiError> {
     let key = idempotency_key(&headers)?;
     Ok(Json(packages::put_once(&ctx, &viewer, &input, key).await?))

@@ -2,7 +2,7 @@
 
 use crate::{
     error::ApiError,
-    extract::{Body, Caller, Id, Params},
+    extract::{Body, Caller, DocumentBody, Id, Params},
     idempotency::idempotency_key,
 };
 use axum::{Json, extract::State};
@@ -30,7 +30,7 @@ pub async fn create_post(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
     headers: HeaderMap,
-    Body(input): Body<PostWrite>,
+    Body(input): DocumentBody<PostWrite>,
 ) -> Result<Json<Post>, ApiError> {
     let key = idempotency_key(&headers)?;
     Ok(Json(posts::create_once(&ctx, &viewer, &input, key).await?))
@@ -102,7 +102,7 @@ pub async fn replace_post(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
     Id(id): Id<PostId>,
-    Body(input): Body<PostWrite>,
+    Body(input): DocumentBody<PostWrite>,
 ) -> Result<Json<Post>, ApiError> {
     Ok(Json(posts::replace(&ctx, &viewer, id, &input).await?))
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     error::ApiError,
-    extract::{Body, Caller, Params},
+    extract::{Body, Caller, DocumentBody, Params},
 };
 use axum::{
     Json,
@@ -15,15 +15,12 @@ use contract::{
 };
 use domain::{
     Ctx,
-    working_copies::{self, MOST_BYTES, Thing},
+    working_copies::{self, Thing},
 };
 use http::{StatusCode, request::Parts};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
-
-/// The largest body: a document may come with white space and with letters that are escaped.
-const BODY_BYTES: usize = 2 * MOST_BYTES;
 
 /// What a path speaks of. What cannot be there is as absent as what is not.
 pub struct ThingPath(Thing);
@@ -76,7 +73,7 @@ pub async fn save_working_copy(
 ) -> Result<Json<WorkingCopy>, ApiError> {
     // Nobody's changes are read before it is known that they may be kept.
     working_copies::may_save(&ctx, &viewer, thing).await?;
-    let Body(input) = Body::<SaveWorkingCopy, BODY_BYTES>::from_request(request, &()).await?;
+    let Body(input) = DocumentBody::<SaveWorkingCopy>::from_request(request, &()).await?;
     Ok(Json(working_copies::save(&ctx, &viewer, thing, &input).await?))
 }
 

@@ -65,6 +65,17 @@ async fn invalid(client: &Client, body: &Value, field: &str) {
 }
 
 #[tokio::test]
+async fn a_post_may_be_as_long_as_an_editor_keeps_it() {
+    let api = TestApi::new().await;
+    let mia = creator(&api, "mia.lind").await.client;
+    let blocks: Vec<Value> = (0..100).map(|order| text(order, &"a".repeat(9_000))).collect();
+    let written = write(&mia, &json!({ "title": "Long", "contentBlocks": blocks })).await;
+    assert_eq!(written["contentBlocks"].as_array().unwrap().len(), 100);
+    let huge = json!({ "title": "a".repeat(2 * 1024 * 1024) });
+    mia.post(POST, &huge).await.refused(Code::PayloadTooLarge);
+}
+
+#[tokio::test]
 async fn a_draft_is_there_for_its_author_alone_until_it_is_published() {
     let api = TestApi::new().await;
     let mia = creator(&api, "mia.lind").await.client;
