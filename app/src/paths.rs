@@ -171,12 +171,12 @@ pub fn guest_fields(prefix: &str, rooms_can_change: bool) -> String {
 }
 
 /// Pixels of a share picture, wide and high: 16:9 (specification §8).
-pub const SHARE_IMAGE: (u32, u32) = (600, 338);
+pub const SHARE_IMAGE: (u32, u32) = Image::SHARED;
 
 /// A share picture without words: JPEG, which every reader of mail and every network shows, of exactly
 /// [`SHARE_IMAGE`]; one that was cut anew has another address.
 pub fn share_image(image: &Image) -> String {
-    image.as_share(SHARE_IMAGE)
+    image.as_share()
 }
 
 /// A share picture with words on it.

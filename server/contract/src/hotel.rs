@@ -492,9 +492,13 @@ impl Image {
         }
     }
 
-    /// The address of it as JPEG of exactly so many pixels, wide and high, for other sites and for mail.
+    /// Pixels of a picture for other sites and for mail, wide and high: 16:9 (specification §8).
+    pub const SHARED: (u32, u32) = (600, 338);
+
+    /// The address of it as JPEG of exactly [`Self::SHARED`].
     #[must_use]
-    pub fn as_share(&self, (width, height): (u32, u32)) -> String {
+    pub fn as_share(&self) -> String {
+        let (width, height) = Self::SHARED;
         let version = self.version.map(|version| format!("&v={version}")).unwrap_or_default();
         format!("/media/{}?width={width}&height={height}&format=jpeg{version}", self.id)
     }

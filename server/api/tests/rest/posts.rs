@@ -73,6 +73,12 @@ async fn a_post_may_be_as_long_as_an_editor_keeps_it() {
     assert_eq!(written["contentBlocks"].as_array().unwrap().len(), 100);
     let huge = json!({ "title": "a".repeat(2 * 1024 * 1024) });
     mia.post(POST, &huge).await.refused(Code::PayloadTooLarge);
+    // Of nobody not so much is read.
+    let everybody = api
+        .visitor()
+        .post(POST, &json!({ "title": "a".repeat(256 * 1024) }))
+        .await;
+    everybody.refused(Code::PayloadTooLarge);
 }
 
 #[tokio::test]

@@ -21,8 +21,6 @@ use uuid::Uuid;
 
 /// Notes that one look takes.
 const BATCH: u64 = 200;
-/// Pixels of a picture, wide and high.
-const PICTURE: (u32, u32) = (600, 338);
 /// Subjects of one letter at most.
 const MOST: u64 = 50;
 
@@ -214,6 +212,6 @@ async fn picture(ctx: &Ctx, tx: &impl ConnectionTrait, id: Option<Uuid>) -> Resu
     let row = image::Entity::find_by_id(id).one(tx).await?;
     Ok(row.map(|row| {
         let image = Image::of(ImageId(id), "", false).with_cut(Cut::default(), row.version.unwrap_or(1));
-        page(ctx, &image.as_share(PICTURE))
+        page(ctx, &image.as_share())
     }))
 }

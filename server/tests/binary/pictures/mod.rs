@@ -9,7 +9,7 @@ use self::{files::files, forms::forms};
 use crate::support::{Form, Installation, Server};
 use http::{
     StatusCode,
-    header::{AUTHORIZATION, CACHE_CONTROL},
+    header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE},
 };
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -135,4 +135,14 @@ async fn a_picture_that_was_cut_anew_is_served_anew_and_its_old_address_is_not_k
     };
     assert_eq!(size(format!("/media/{id}?width=600&v=3")).await, (600, 600));
     assert_eq!(size(format!("/media/{id}")).await, (1200, 600));
+    // Other sites are told a size and get it, even where the picture has less.
+    for (width, height) in [(600, 338), (1600, 900)] {
+        let shared = format!("/media/{id}?width={width}&height={height}&format=jpeg&v=3");
+        assert_eq!(server.get(&shared).await.header(CONTENT_TYPE), "image/jpeg");
+        let bytes = server.bytes(&shared).await;
+        assert_eq!(image::guess_format(&bytes).unwrap(), image::ImageFormat::Jpeg);
+        assert_eq!(size(shared).await, (width, height));
+    }
+    let other = server.get(&format!("/media/{id}?format=tiff")).await;
+    assert_eq!(other.status, StatusCode::BAD_REQUEST);
 }
