@@ -81,15 +81,21 @@ function Entry({ id, sorting }: { id: string; sorting: Sorting }): ReactNode {
   const entry = useElement(sorting, id, "entry");
   const handle = useElement(sorting, id, "handle");
 
-  useLayoutEffect(() => setNodeRef(entry), [setNodeRef, entry]);
+  useLayoutEffect(() => {
+    setNodeRef(entry);
+  }, [setNodeRef, entry]);
 
-  useLayoutEffect(() => setActivatorNodeRef(handle), [setActivatorNodeRef, handle]);
+  useLayoutEffect(() => {
+    setActivatorNodeRef(handle);
+  }, [setActivatorNodeRef, handle]);
 
   useLayoutEffect(() => {
     sorting.tell(id, { transform, transition, isDragging, attributes, listeners });
   }, [sorting, id, transform, transition, isDragging, attributes, listeners]);
 
-  useLayoutEffect(() => () => sorting.tell(id, undefined), [sorting, id]);
+  useLayoutEffect(() => {
+    return () => sorting.tell(id, undefined);
+  }, [sorting, id]);
 
   return null;
 }

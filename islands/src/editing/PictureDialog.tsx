@@ -147,7 +147,9 @@ function PictureForm({ record, written, isSaving, onChanged, onSave }: PictureFo
 
   const now = useWatch({ control });
   const isChanged = isMoved || now.alt !== record.alt || now.caption !== record.caption;
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  useEffect(() => {
+    onChanged(isChanged);
+  }, [isChanged, onChanged]);
 
   const crop = isMoved ? cutAnew() : came;
 

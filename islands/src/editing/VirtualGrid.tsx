@@ -77,7 +77,9 @@ function rowsOf(entries: number, { columns, height, top }: GridSize) {
 /** Another height makes all that was measured wrong. */
 function useMeasured(virtualizer: { measure(): void }, { height }: GridSize): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what was measured.
-  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  useEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, height]);
 }
 
 interface GridProps<Entry> extends EntriesProps<Entry> {

@@ -20,7 +20,9 @@ export function FilmsProvider({ userId, children }: { userId: string; children: 
     }),
   );
   useAskBeforeLeaving(() => uploads.state().some(({ status }) => status === "sending"));
-  useEffect(() => uploads.stop, [uploads]);
+  useEffect(() => {
+    return () => uploads.stop();
+  }, [uploads]);
   return <FilmsContext value={uploads}>{children}</FilmsContext>;
 }
 

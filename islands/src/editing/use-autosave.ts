@@ -21,10 +21,12 @@ export function useAutosave<Thing, Written, Wish>(
 
   useEffect(() => {
     saver.start();
-    return saver.stop;
+    return () => saver.stop();
   }, [saver]);
 
-  useEffect(() => saver.changed(document), [saver, document]);
+  useEffect(() => {
+    saver.changed(document);
+  }, [saver, document]);
 
   // A copy on this device is for accidents; it is not where one looks for what one wrote.
   useAskBeforeLeaving(saver.isUnsaved);

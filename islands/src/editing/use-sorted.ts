@@ -20,8 +20,18 @@ interface Sorted {
 export function useSorted(id: string): Sorted {
   const sorting = use(SortingContext);
   const stand = useSyncExternalStore(sorting.subscribe, () => sorting.standOf(id));
-  const ref = useCallback((element: HTMLElement | null) => sorting.hold(id, "entry", element), [sorting, id]);
-  const handleRef = useCallback((element: HTMLElement | null) => sorting.hold(id, "handle", element), [sorting, id]);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      sorting.hold(id, "entry", element);
+    },
+    [sorting, id],
+  );
+  const handleRef = useCallback(
+    (element: HTMLElement | null) => {
+      sorting.hold(id, "handle", element);
+    },
+    [sorting, id],
+  );
   const [transform, transition] = [stand?.transform, stand?.transition];
   const style = useMemo(() => ({ transform, transition }), [transform, transition]);
   return {

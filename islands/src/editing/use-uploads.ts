@@ -7,6 +7,8 @@ export function useUploads<Value>(options: UploadsOptions<Value>): Uploads {
   const [uploads] = useState(() => createUploads<Value>(options));
   // What is on its way would be lost with the page.
   useAskBeforeLeaving(() => uploads.state().some(({ status }) => status !== "failed"));
-  useEffect(() => uploads.stop, [uploads]);
+  useEffect(() => {
+    return () => uploads.stop();
+  }, [uploads]);
   return uploads;
 }

@@ -67,7 +67,9 @@ export function useWorkspace<Thing, Written extends object, Wish>(
     return openingOf(kind, first?.thing, first?.held, copy);
   });
   // Before anything is saved: a thing that is not made yet would be made for whoever is signed in by then.
-  useEffect(() => token.keepTo(userId), [userId]);
+  useEffect(() => {
+    token.keepTo(userId);
+  }, [userId]);
   const editing = useEditing<Written>(userId, opening.document, addImage);
   const { edit, editor, history, root, said, undo, redo, replace } = editing;
   const document = history.present;

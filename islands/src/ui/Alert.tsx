@@ -12,7 +12,9 @@ const KINDS = {
 export function Alert({ kind, children }: { kind: keyof typeof KINDS; children: ReactNode }): ReactNode {
   const { className, icon, role, title } = KINDS[kind];
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={element} className={className} role={role}>
       <Icon name={icon} />

@@ -6,7 +6,9 @@ import type { AuthForm } from "./use-auth-form.ts";
 /** The second step of signing up; the first password has the focus when it appears. */
 export function NewPasswords({ form }: { form: AuthForm }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    element.current?.querySelector("input")?.focus();
+  }, []);
   return (
     <div className="stack" ref={element}>
       <PasswordField

@@ -12,7 +12,9 @@ const middle = () => ({ latitude: 38.71, longitude: -9.14 });
 // A map without a graphics card: its pins, and its ground to press on.
 vi.mock("./PlacesCanvas.tsx", () => ({
   PlacesCanvas: ({ pins, onPress, onPick, onMiddle }: PlacesCanvasProps) => {
-    useEffect(() => onMiddle(middle), [onMiddle]);
+    useEffect(() => {
+      onMiddle(middle);
+    }, [onMiddle]);
     return (
       <fieldset aria-label="The map">
         {pins.map(({ id, label }) => (

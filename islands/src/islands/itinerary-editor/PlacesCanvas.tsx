@@ -33,7 +33,9 @@ export function PlacesCanvas({ pins, onPress, onPick, onMiddle }: PlacesCanvasPr
     },
   );
 
-  useEffect(() => drawn?.show(pins), [drawn, pins]);
+  useEffect(() => {
+    drawn?.show(pins);
+  }, [drawn, pins]);
 
   return <div ref={container} className="map" />;
 }

@@ -19,7 +19,9 @@ export function LibraryDesk({ userId }: LibraryProps): ReactNode {
   const [tab, setTab] = useState<Tab>(tabOfAddress);
   useDialogSoon();
   // To anybody else what stands here is not there: it would look as if it were gone.
-  useEffect(() => token.keepTo(userId), [userId]);
+  useEffect(() => {
+    token.keepTo(userId);
+  }, [userId]);
 
   // A bookmark of the other tab leads to this page, which is not loaded again.
   useEffect(() => {

@@ -34,7 +34,9 @@ export function ChooserCanvas({ first, choices, onMap, listener }: ChooserCanvas
     },
   );
 
-  useEffect(() => map?.show(choices), [map, choices]);
+  useEffect(() => {
+    map?.show(choices);
+  }, [map, choices]);
 
   return <div ref={container} className="map hotel-map" />;
 }

@@ -30,7 +30,9 @@ export function HotelCard(props: HotelCardProps): ReactNode {
   const count = hotels.length + (unfree ? 1 : 0);
   const title = count > 1 ? texts.hotelsHere(count) : (unfree ?? hotels[0])?.name;
 
-  useEffect(() => card.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     // Wherever the focus is, unless something modal lies over the page and takes the key for itself.
     const close = ({ key }: KeyboardEvent) => key === "Escape" && !document.querySelector("dialog[open]") && onClose();

@@ -49,8 +49,14 @@ export function MapCanvas({
     onMap,
   );
 
-  useEffect(() => shown && map?.show(shown), [map, shown]);
-  useEffect(() => map?.showArea(area), [map, area]);
+  useEffect(() => {
+    if (shown) {
+      map?.show(shown);
+    }
+  }, [map, shown]);
+  useEffect(() => {
+    map?.showArea(area);
+  }, [map, area]);
   useEffect(() => {
     if (target) {
       map?.fit(target.bounds, target.isTold);

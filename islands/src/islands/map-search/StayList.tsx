@@ -30,7 +30,9 @@ export function StayList({ state, search }: StayListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useFilterSheetSoon();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins at the top of its answer.
-  useEffect(() => list.current?.parentElement?.scrollTo(0, 0), [asked]);
+  useEffect(() => {
+    list.current?.parentElement?.scrollTo(0, 0);
+  }, [asked]);
   return (
     <div ref={list} className="stay-list" aria-busy={hotels.isUpdating}>
       <ListTools

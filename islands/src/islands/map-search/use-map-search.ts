@@ -104,7 +104,9 @@ export function useMapSearch({ search }: MapSearchProps, canDraw: boolean): MapS
   // Other wishes may leave others in the place.
   const wishes = JSON.stringify([filters, currency]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are compared, not read.
-  useEffect(fold, [fold, wishes]);
+  useEffect(() => {
+    fold();
+  }, [fold, wishes]);
 
   useEffect(() => {
     // A page that comes back from the browser's memory has not been loaded anew.
