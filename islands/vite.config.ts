@@ -19,7 +19,7 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["{lint,src}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     setupFiles: ["src/testing/scrolling.ts"],
   },
