@@ -270,12 +270,14 @@ export function autosave<Thing, Written, Wish>(
     },
     start() {
       isStopped = false;
+      copy.hold();
       if (state.status === "saved" || state.status === "unpublished") {
         settle();
       }
     },
     stop() {
       isStopped = true;
+      copy.release();
       clearTimeout(timer);
       stopTidying();
     },

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { act } from "react";
+import { act, useEffect } from "react";
 import { beforeAll, vi } from "vitest";
 import type { Result } from "../api/result.ts";
 import { isFields } from "../lib/guards.ts";
@@ -11,6 +11,7 @@ import { dragging } from "./dragging.ts";
 import type { Kind } from "./kind.ts";
 import { type CopyStore, copyStore } from "./local-copy.ts";
 import * as sending from "./send-image.ts";
+import * as toolbar from "./Toolbar.tsx";
 import type { SendImage, UserImage } from "./uploads.ts";
 import type { WorkingCopies, WorkingCopy } from "./working-copy.ts";
 import { chooseMarkdown } from "./writing-choice.ts";
@@ -226,6 +227,24 @@ export function fillStorage(): void {
     },
   });
 }
+
+/** From now on a part of every editor fails, once it is drawn anew: then, or as soon as it is on the page. Answers how to mend it. */
+export function breakToolbar(when: "drawn" | "shown"): () => void {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const broken = vi.spyOn(toolbar, "Toolbar").mockImplementation(() => {
+    if (when === "drawn") {
+      throw new Error("The toolbar is broken.");
+    }
+    useEffect(() => {
+      throw new Error("The toolbar is broken.");
+    }, []);
+    return null;
+  });
+  return () => broken.mockRestore();
+}
+
+/** Whether the island shows that it failed. */
+export const hasFailed = () => screen.queryByText("Something went wrong!") !== null;
 
 /** The names of the items in their order. */
 export const itemNames = () => screen.queryAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);

@@ -6,6 +6,7 @@ import type { EditDocument, Editor } from "./editor-context.ts";
 import type { Kind } from "./kind.ts";
 import { loadTheirs } from "./load-theirs.ts";
 import type { CopyStore } from "./local-copy.ts";
+import { noteMade } from "./made-here.ts";
 import { type Opening, openingOf } from "./opening.ts";
 import type { SaveState } from "./save-state.ts";
 import { useAutosave } from "./use-autosave.ts";
@@ -83,7 +84,7 @@ export function useWorkspace<Thing, Written extends object, Wish>(
       copyOf,
       workingCopies,
       save: send,
-      onMade: (id) => window.history.replaceState(window.history.state, "", editAddress(id)),
+      onMade: (id) => noteMade(id, editAddress(id)),
       ...(look && { look }),
       find: async (id) => {
         const found = await load(id);

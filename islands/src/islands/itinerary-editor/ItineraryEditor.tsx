@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useEditedId } from "../../editing/made-here.ts";
 import { Opened } from "../../editing/Opened.tsx";
+import { editAddress } from "./addresses.ts";
 import type { ItineraryEditorProps } from "./props.ts";
 import { itineraryQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -8,7 +10,8 @@ import { Workspace } from "./Workspace.tsx";
 import "../../editing/editing.css";
 
 /** Telling a trip day by day: an itinerary that exists, or a new one that is made at the first change. */
-export function ItineraryEditor({ userId, slug, itineraryContentId: id }: ItineraryEditorProps): ReactNode {
+export function ItineraryEditor({ userId, slug, itineraryContentId: named }: ItineraryEditorProps): ReactNode {
+  const id = useEditedId(named, editAddress);
   return (
     <section className="editor-room" aria-label={texts.editor}>
       {id === undefined ? (

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useEditedId } from "../../editing/made-here.ts";
 import { Opened } from "../../editing/Opened.tsx";
+import { editAddress } from "./addresses.ts";
 import type { PackageEditorProps } from "./props.ts";
 import { packageQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -8,7 +10,8 @@ import { Workspace } from "./Workspace.tsx";
 import "../../editing/editing.css";
 
 /** Making a travel package: one that exists, or a new one that is made at the first change. */
-export function PackageEditor({ userId, slug, packageId }: PackageEditorProps): ReactNode {
+export function PackageEditor({ userId, slug, packageId: named }: PackageEditorProps): ReactNode {
+  const packageId = useEditedId(named, editAddress);
   return (
     <section className="editor-room" aria-label={texts.editor}>
       {packageId === undefined ? (

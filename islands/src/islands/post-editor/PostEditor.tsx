@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FilmsProvider } from "../../editing/film-context.tsx";
+import { useEditedId } from "../../editing/made-here.ts";
 import { Opened } from "../../editing/Opened.tsx";
+import { editAddress } from "./addresses.ts";
 import type { PostEditorProps } from "./props.ts";
 import { postQuery } from "./queries.ts";
 import { texts } from "./texts.ts";
@@ -9,7 +11,8 @@ import { Workspace } from "./Workspace.tsx";
 import "../../editing/editing.css";
 
 /** Writing a post: one that exists, or a new one that is made at the first change. */
-export function PostEditor({ userId, slug, postId }: PostEditorProps): ReactNode {
+export function PostEditor({ userId, slug, postId: named }: PostEditorProps): ReactNode {
+  const postId = useEditedId(named, (id) => editAddress(slug, id));
   return (
     <section className="editor-room" aria-label={texts.editor}>
       <FilmsProvider userId={userId}>
