@@ -31,6 +31,7 @@ export function islandElement(
     #loading = false;
     #stopWaiting: (() => void) | undefined;
     #occasion: Occasion | undefined;
+    #life: object = {};
     #mounted: MountedIsland | undefined;
 
     connectedCallback(): void {
@@ -132,6 +133,7 @@ export function islandElement(
       this.#loading = false;
       this.#stopWaiting?.();
       this.#occasion = undefined;
+      this.#life = {};
       this.#mounted?.unmount();
       this.#mounted = undefined;
       this.replaceChildren();
@@ -145,8 +147,9 @@ export function islandElement(
     }
 
     #tryAgain = (): void => {
-      const occasion = this.#occasion;
+      const [occasion, life] = [this.#occasion, this.#life];
       this.#restart();
+      this.#life = life;
       if (occasion && this.#started) {
         this.#occasion = occasion;
         void this.#load();
@@ -175,7 +178,7 @@ export function islandElement(
     #given(): Given {
       const text = this.getAttribute("props") ?? "{}";
       try {
-        return { props: JSON.parse(text), occasion: this.#occasion };
+        return { props: JSON.parse(text), occasion: this.#occasion, life: this.#life };
       } catch {
         throw new CodedError("invalid-props", "The island's props are not JSON.");
       }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense, use } from "react";
 import { createRoot } from "react-dom/client";
 import type { Island, Occasion } from "./lib/island.ts";
+import { LifeContext } from "./lib/kept-state.ts";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { Skeleton } from "./ui/Skeleton.tsx";
 import "./ui/island.css";
@@ -10,6 +11,8 @@ import "./ui/island.css";
 export interface Given {
   readonly props: unknown;
   readonly occasion: Occasion | undefined;
+  /** The same from when it comes to the page until it leaves, also where it fails meanwhile and begins again. */
+  readonly life: object;
 }
 
 /** An island on the page. */
@@ -37,7 +40,9 @@ export function mount(host: Element, island: Promise<Island>, given: Given, rest
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary resetOn={current} onTryAgain={restart}>
           <Suspense fallback={<Skeleton />}>
-            <IslandContent island={island} given={current} />
+            <LifeContext value={current.life}>
+              <IslandContent island={island} given={current} />
+            </LifeContext>
           </Suspense>
         </ErrorBoundary>
       </QueryClientProvider>,

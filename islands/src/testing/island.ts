@@ -32,8 +32,11 @@ export async function placeIsland(island: Island, props: object, load = ""): Pro
   return host;
 }
 
-/** Takes all away that is on the page. */
+/** Takes all away that is on the page: the islands first, which have their dialogs beside them. */
 export async function leavePage(): Promise<void> {
-  document.body.replaceChildren();
+  for (const host of document.querySelectorAll("x-island")) {
+    host.remove();
+  }
   await settle();
+  document.body.replaceChildren();
 }

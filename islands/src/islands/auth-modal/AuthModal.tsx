@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { token } from "../../api/client.ts";
 import type { Occasion } from "../../lib/island.ts";
+import { type KeptState, useKeptState } from "../../lib/kept-state.ts";
 import { AuthPanel } from "./AuthPanel.tsx";
 import { authMachine, isTaken } from "./auth-machine.ts";
 import { announce, elsewhere, leave } from "./leave.ts";
 import { type Opening, readOpening } from "./opening.ts";
 import type { AuthModalProps } from "./props.ts";
+
+const EMAILS: KeptState<string> = new WeakMap();
 
 /** Signing in and up over any page: opened by each occasion, closed by the person or because somebody is signed in. */
 export function AuthModal({ occasion, ...site }: AuthModalProps & { occasion: Occasion | undefined }): ReactNode {
@@ -13,6 +16,7 @@ export function AuthModal({ occasion, ...site }: AuthModalProps & { occasion: Oc
   const [seen, setSeen] = useState<Occasion>();
   const [opening, setOpening] = useState<Opening>();
   const [count, setCount] = useState(0);
+  const [email, setEmail] = useKeptState(EMAILS, "");
 
   if (occasion && occasion !== seen) {
     setSeen(occasion);
@@ -20,6 +24,10 @@ export function AuthModal({ occasion, ...site }: AuthModalProps & { occasion: Oc
     if (!isTaken(machine.state())) {
       setOpening(readOpening(occasion));
       setCount(count + 1);
+      if (seen) {
+        // One that failed goes on; every other begins afresh.
+        setEmail("");
+      }
     }
   }
 
@@ -42,7 +50,18 @@ export function AuthModal({ occasion, ...site }: AuthModalProps & { occasion: Oc
 
   return (
     opening && (
-      <AuthPanel key={count} site={site} opening={opening} machine={machine} onClose={() => setOpening(undefined)} />
+      <AuthPanel
+        key={count}
+        site={site}
+        opening={opening}
+        machine={machine}
+        email={email}
+        onEmail={setEmail}
+        onClose={() => {
+          setEmail("");
+          setOpening(undefined);
+        }}
+      />
     )
   );
 }

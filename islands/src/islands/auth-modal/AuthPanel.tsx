@@ -19,15 +19,18 @@ interface AuthPanelProps {
   readonly site: AuthModalProps;
   readonly opening: Opening;
   readonly machine: AuthMachine;
+  /** With which it begins; what is typed is told. */
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
   readonly onClose: () => void;
 }
 
 /** The open modal: which of the two forms it shows, what their buttons do, and what follows. */
-export function AuthPanel({ site, opening, machine, onClose }: AuthPanelProps): ReactNode {
+export function AuthPanel({ site, opening, machine, email, onEmail, onClose }: AuthPanelProps): ReactNode {
   const { returnUrl } = opening;
   const [process, setProcess] = useState<AuthProcess>(opening.process);
   const [role, setRole] = useState<SignUpRole>(() => (site.isSignUpEnabled && isInvited() ? "creator" : "consumer"));
-  const form = useAuthForm(machine, process);
+  const form = useAuthForm(machine, process, email, onEmail);
   const { state } = form;
   const hasWarning = state.status === "authenticated" && state.warning !== undefined;
 
@@ -62,9 +65,13 @@ export function AuthPanel({ site, opening, machine, onClose }: AuthPanelProps): 
   }
 
   async function onMagicLink() {
-    const email = await form.checkEmail();
-    if (email !== undefined) {
-      const input = { email, returnUrl: returnUrl ?? null, role: process === "signup" ? role : "consumer" } as const;
+    const checked = await form.checkEmail();
+    if (checked !== undefined) {
+      const input = {
+        email: checked,
+        returnUrl: returnUrl ?? null,
+        role: process === "signup" ? role : "consumer",
+      } as const;
       await run("magicLink", ["email"], () => requestMagicLink(input));
     }
   }

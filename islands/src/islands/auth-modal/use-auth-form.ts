@@ -26,14 +26,19 @@ export interface AuthForm extends Pick<UseFormReturn<Values>, "handleSubmit" | "
 }
 
 /** Checks on each change by the rules, and says so only of dirty fields; what the server found comes after that. */
-export function useAuthForm(machine: AuthMachine, process: AuthProcess): AuthForm {
+export function useAuthForm(
+  machine: AuthMachine,
+  process: AuthProcess,
+  first: string,
+  onEmail: (email: string) => void,
+): AuthForm {
   const schema = process === "signin" ? signInSchema : signUpSchema;
   const form = useForm<Values, unknown, Values>({
     resolver: valibotResolver(schema),
     mode: "onChange",
     // Else nothing is said of the repeated password as long as another field is wrong.
     criteriaMode: "all",
-    defaultValues: EMPTY,
+    defaultValues: { ...EMPTY, email: first },
   });
   const { errors, touchedFields, isSubmitted } = form.formState;
   const email = useWatch({ control: form.control, name: "email" });
@@ -47,7 +52,10 @@ export function useAuthForm(machine: AuthMachine, process: AuthProcess): AuthFor
     isEmailWrong: !is(emailSchema, email),
     field(name) {
       const { ref, onBlur, onChange } = form.register(name, {
-        onChange: () => machine.forget(name),
+        onChange: () => {
+          machine.forget(name);
+          onEmail(form.getValues("email"));
+        },
         // Whether the repeated password fits changes with the first one.
         ...(name === "password" && { deps: ["repassword"] }),
       });

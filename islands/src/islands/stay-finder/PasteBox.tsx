@@ -6,6 +6,7 @@ import { limits, stayLines } from "../../api/schemas.ts";
 import { wrongIn } from "../../api/wrong.ts";
 import { useAskBeforeLeaving } from "../../editing/use-ask-before-leaving.ts";
 import { FieldError } from "../../editing/WrittenField.tsx";
+import { type KeptState, useKeptState } from "../../lib/kept-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { matchLines } from "./calls.ts";
 import { linesOf, type Row, rowsOf } from "./found.ts";
@@ -32,12 +33,15 @@ const FORM = v.object({
   ),
 });
 
+const PASTED: KeptState<string> = new WeakMap();
+
 /** Lines that are pasted, and what finds them. */
 export function PasteBox({ onFound }: { onFound: (rows: readonly Row[]) => void }): ReactNode {
+  const [pasted, setPasted] = useKeptState(PASTED, "");
   const { clearErrors, formState, getValues, handleSubmit, register, reset, setError } = useForm({
     resolver: valibotResolver(FORM),
     reValidateMode: "onSubmit",
-    defaultValues: { lines: "" },
+    defaultValues: { lines: pasted },
   });
   const [isExpired, setExpired] = useState(false);
   useAskBeforeLeaving(() => linesOf(getValues("lines")).length > 0);
@@ -50,7 +54,8 @@ export function PasteBox({ onFound }: { onFound: (rows: readonly Row[]) => void 
     setExpired(false);
     const outcome = await matchLines(lines);
     if (outcome.status === "found") {
-      reset();
+      reset({ lines: "" });
+      setPasted("");
       onFound(rowsOf(outcome.value));
       return;
     }
@@ -85,7 +90,12 @@ export function PasteBox({ onFound }: { onFound: (rows: readonly Row[]) => void 
           rows={5}
           aria-describedby={error ? `${hintId} ${errorId}` : hintId}
           aria-invalid={error ? true : undefined}
-          {...register("lines", { onChange: () => clearErrors("lines") })}
+          {...register("lines", {
+            onChange: () => {
+              clearErrors("lines");
+              setPasted(getValues("lines"));
+            },
+          })}
         />
         <p className="field-hint" id={hintId}>
           {texts.linesHint}

@@ -4,6 +4,7 @@ import type { components } from "../../api/schema.d.ts";
 import { limits } from "../../api/schemas.ts";
 import { TypedStayPicker } from "../../editing/StayPicker.tsx";
 import { useAskBeforeLeaving } from "../../editing/use-ask-before-leaving.ts";
+import { type KeptState, useKeptState } from "../../lib/kept-state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { loadHotel, makeDrafts } from "./calls.ts";
 import { FoundMap } from "./FoundMap.tsx";
@@ -19,12 +20,16 @@ import { type Wrong, wordsOf, wrongOf } from "./wrong.ts";
 import "../../editing/editing.css";
 import "./stay-finder.css";
 
+const NO_ROWS: readonly Row[] = [];
+const ROWS: KeptState<readonly Row[]> = new WeakMap();
+const TYPED: KeptState<string> = new WeakMap();
+
 type Drafts = components["schemas"]["StayDraftsMade"];
 
 /** Finds stays by their names or by pasted lines, and makes drafts of those that are ticked. */
 export function StayFinder({ slug }: StayFinderProps): ReactNode {
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  const [typed, setTyped] = useState("");
+  const [rows, setRows] = useKeptState(ROWS, NO_ROWS);
+  const [typed, setTyped] = useKeptState(TYPED, "");
   const [pickWrong, setPickWrong] = useState<Wrong>();
   const [mapWrong, setMapWrong] = useState<Wrong>();
   const [wrong, setWrong] = useState<Wrong>();
