@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev check test bench bench-search fuzz openapi assets clean
+.PHONY: help run dev check test flaky bench figures bench-search dist fuzz openapi assets clean
 
 setup := source server/xtask/setup.sh
 xtask := exec cargo run --package xtask --
@@ -17,16 +17,25 @@ dev: ## Serve, and rebuild on every change of a source file
 	@$(setup) rust islands tools; $(xtask) dev
 
 check: ## The quick part of the tests: formats, lints, Rust on SQLite, islands
-	@$(setup) rust islands ffmpeg; $(xtask) check
+	@$(setup) rust nextest islands tools ffmpeg; $(xtask) check
 
 test: ## Every test there is, on SQLite and PostgreSQL and in Chromium
-	@$(setup) rust islands tools end2end browser postgres ffmpeg; $(xtask) test
+	@$(setup) rust nextest islands tools end2end browser postgres ffmpeg; $(xtask) test
+
+flaky: ## Run the stories ROUNDS times (5) beside a load on all cores; name those that fail
+	@$(setup) rust islands tools end2end browser ffmpeg; $(xtask) flaky $(ROUNDS)
 
 bench: ## Build with optimisation and measure
-	@$(setup) rust islands tools browser bench; $(xtask) bench
+	@$(setup) rust islands tools end2end browser bench; $(xtask) bench
+
+figures: ## Measure what a fresh build and a changed line cost
+	@$(setup) rust islands tools; $(xtask) figures
 
 bench-search: ## Measure the index of hotels at the size of the whole market; results against brute force
 	@$(setup) rust; cargo bench -p search --bench market
+
+dist: ## Build the one optimised binary that is given to others
+	@$(setup) rust islands tools; $(xtask) dist
 
 fuzz: ## Try every API call with cases that the document allows and cases that it does not
 	@$(setup) rust islands tools fuzz; $(xtask) fuzz

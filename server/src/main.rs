@@ -12,6 +12,7 @@ mod functions;
 mod health;
 mod import;
 mod media;
+mod memory;
 mod pages;
 mod patience;
 mod router;
@@ -27,6 +28,7 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
+    memory::use_ordinary_pages();
     let command = cli::Cli::parse();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,

@@ -9,7 +9,7 @@ pub use card::serve as serve_card;
 pub use film::{find as find_film, serve as serve_film};
 
 use self::shown::{MediaQuery, Shown};
-use crate::router::App;
+use crate::{memory, router::App};
 use anyhow::Context as _;
 use artwork::{Format, Hero, Portrait, PropertyKind, Scene, Theme, View};
 use axum::{
@@ -197,6 +197,8 @@ async fn worked<T: Send + 'static>(
 ) -> anyhow::Result<T> {
     let work = move || {
         let made = work();
+        // A picture of 3000 × 3000 takes far more memory than all that is kept.
+        memory::give_back();
         drop(turn);
         made
     };

@@ -4,6 +4,7 @@ use crate::{
     assets, compose,
     config::{Config, Mode},
     media::MediaCache,
+    memory,
     router::{self, App},
     telemetry,
     test_mode::TestMode,
@@ -40,6 +41,7 @@ pub async fn serve(config: Config) -> Result<()> {
     } else {
         compose::load_demonstration(&config, &ctx).await?;
         domain::demonstration::open_sign_ins(&ctx).await?;
+        memory::give_back();
     }
     let api = ApiState {
         ctx: ctx.clone(),

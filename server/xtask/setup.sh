@@ -3,7 +3,7 @@
 #
 # Source it, because it may have to set RUSTUP_TOOLCHAIN for what follows:
 #     source server/xtask/setup.sh PART…
-# Parts: rust, node, islands, tools, end2end, browser, postgres, ffmpeg, bench, fuzz.
+# Parts: rust, nextest, node, islands, tools, end2end, browser, postgres, ffmpeg, bench, fuzz.
 # It can be repeated; when nothing is missing it takes about a second and says nothing.
 
 setup_root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -149,6 +149,15 @@ build_wasm_library() {
     [ "$status" = 0 ] || setup_fail "Rust's library for $wasm_target could not be built."
 }
 
+# The runner of Rust's tests: it runs each test in a process of its own and writes a report.
+setup_nextest() {
+    if cargo nextest --version >/dev/null 2>&1; then
+        return
+    fi
+    setup_say "building cargo-nextest, which runs Rust's tests (some minutes, once)"
+    cargo install cargo-nextest --locked --quiet >&2 || setup_fail "cargo-nextest could not be built."
+}
+
 setup_node() {
     local version
     version=$(node --version 2>/dev/null) || version=
@@ -180,29 +189,50 @@ setup_islands() { npm_install islands; }
 setup_tools() { npm_install server/xtask; }
 setup_end2end() { npm_install end2end; }
 
+# The newest Chromium that the system offers: people have today's browser, so the stories run in it. Where the script may
+# not install, the browser that is there has to do; the stories print its version and how old it is.
 setup_browser() {
-    if [ -n "${CHROMIUM_BIN:-}" ] || command -v chromium-headless-shell >/dev/null; then
+    if [ -n "${CHROMIUM_BIN:-}" ]; then
         return
     fi
-    local found=
-    if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then
-        found=yes
-    fi
-    # Without windows the same browser runs the stories in two thirds of the time; not every system has it apart.
-    local shell=()
+    local packages=(chromium)
     if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
-        # The lists may be empty still; where there is a browser they are not asked for again at every run.
-        if [ -z "$found" ] && ! has_package chromium-headless-shell; then
-            apt-get update >/dev/null 2>&1 || true
-        fi
+        renew_package_lists
+        # Without windows the same browser runs the stories in two thirds of the time; not every system has it apart.
         if has_package chromium-headless-shell; then
-            shell=(chromium-headless-shell)
+            packages+=(chromium-headless-shell)
         fi
-    fi
-    if [ ${#shell[@]} = 0 ] && [ -n "$found" ]; then
+        if is_newest "${packages[@]}"; then
+            return
+        fi
+    elif command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then
         return
     fi
-    apt_install "Chromium, the browser of the end-to-end tests and of measurements," chromium "${shell[@]}"
+    apt_install "Chromium, the browser of the end-to-end tests and of measurements," "${packages[@]}"
+}
+
+# Asks for the system's package lists once a day. Without a network the lists of last time have to do.
+renew_package_lists() {
+    local lists=/var/lib/apt/lists
+    if [ -z "$(find "$lists" -maxdepth 1 -name '*Packages*' -print -quit 2>/dev/null)" ] ||
+        [ -z "$(find "$lists" -maxdepth 0 -mtime -1 2>/dev/null)" ]; then
+        setup_say "asking for the newest package lists"
+        if apt-get update >/dev/null 2>&1; then
+            touch "$lists"
+        else
+            setup_say "the package lists could not be renewed"
+        fi
+    fi
+}
+
+# Whether each of these packages is installed in the version that the lists offer.
+is_newest() {
+    local package
+    for package in "$@"; do
+        apt-cache policy "$package" 2>/dev/null |
+            awk '/^ *Installed:/ { installed = $2 } /^ *Candidate:/ { offered = $2 } END { exit !(installed == offered && installed != "(none)") }' ||
+            return 1
+    done
 }
 
 # Whether the system's package lists name a package that can be installed. All is read: a reader that leaves early makes
@@ -255,7 +285,7 @@ setup_main() {
     local part
     for part in "$@"; do
         case $part in
-        rust | node | islands | tools | end2end | browser | postgres | ffmpeg | bench | fuzz) "setup_$part" || return ;;
+        rust | nextest | node | islands | tools | end2end | browser | postgres | ffmpeg | bench | fuzz) "setup_$part" || return ;;
         *) setup_fail "there is no part $part" || return ;;
         esac
     done

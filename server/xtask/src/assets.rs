@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
 use crate::cache::{Cache, hex};
@@ -53,7 +53,7 @@ pub fn build(workspace: &Workspace, profile: Profile, folder: &Path) -> Result<M
         Ok(())
     })?;
     if profile == Profile::Release {
-        said("compression", || shelf.compress())?;
+        said("compression", || shelf.compress(&scripts::tools(workspace)))?;
     }
     manifest.sizes = shelf.sizes(profile)?;
     shelf.finish(&manifest)?;
@@ -87,7 +87,7 @@ fn styles(workspace: &Workspace, shelf: &mut Shelf, manifest: &mut Manifest) -> 
     if icons.exists() {
         manifest.icons = Some(shelf.put("icons.svg", &std::fs::read(&icons)?)?);
     }
-    let sheet = css::bundle(&style.join("main.css"), |file| {
+    let sheet = css::bundle(&scripts::tools(workspace), &style.join("main.css"), |file| {
         let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         Ok(format!("{ASSET_PATH}{}", shelf.put(file_name(file)?, &bytes)?))
     })?;
@@ -140,8 +140,8 @@ impl Shelf {
         Ok(())
     }
 
-    /// Adds the compressed siblings that are missing, on all cores.
-    fn compress(&self) -> Result<()> {
+    /// Adds the compressed siblings that are missing, with the scripts in `tools`.
+    fn compress(&self, tools: &Path) -> Result<()> {
         let missing: Vec<PathBuf> = self
             .names
             .iter()
@@ -149,30 +149,7 @@ impl Shelf {
             .map(|name| self.folder.join(name))
             .filter(|path| siblings(path).iter().any(|sibling| !sibling.exists()))
             .collect();
-        let next = std::sync::atomic::AtomicUsize::new(0);
-        let work = || -> Result<()> {
-            loop {
-                let turn = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                let Some(path) = missing.get(turn) else {
-                    return Ok(());
-                };
-                let bytes = std::fs::read(path)?;
-                let [brotli, gzip] = siblings(path);
-                write_whole(&brotli, &compress::brotli(&bytes)?)?;
-                write_whole(&gzip, &compress::gzip(&bytes)?)?;
-            }
-        };
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
-            for worker in workers {
-                match worker.join() {
-                    Ok(result) => result?,
-                    Err(_) => bail!("compression stopped"),
-                }
-            }
-            Ok(())
-        })
+        compress::add_siblings(tools, &missing)
     }
 
     fn sizes(&self, profile: Profile) -> Result<BTreeMap<String, Size>> {
@@ -251,6 +228,10 @@ fn remove_if_there(path: &Path) -> Result<()> {
 mod tests {
     use super::*;
 
+    fn tools() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+    }
+
     fn names_in(folder: &Path) -> Vec<String> {
         let files = Workspace::sources(folder).unwrap();
         files.iter().map(|file| file_name(file).unwrap().to_owned()).collect()
@@ -261,7 +242,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut shelf = Shelf::new(folder.path()).unwrap();
         let before = shelf.put("main.css", b"a{color:red}").unwrap();
-        shelf.compress().unwrap();
+        shelf.compress(&tools()).unwrap();
         shelf.finish(&Manifest::default()).unwrap();
         assert_eq!(
             names_in(folder.path()),
@@ -303,7 +284,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut shelf = Shelf::new(folder.path()).unwrap();
         let name = shelf.put("app.js", b"export default 1").unwrap();
-        shelf.compress().unwrap();
+        shelf.compress(&tools()).unwrap();
         let release = shelf.sizes(Profile::Release).unwrap();
         assert!(release[&name].brotli.is_some());
         assert!(shelf.sizes(Profile::Dev).unwrap()[&name].brotli.is_none());

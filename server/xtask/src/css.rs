@@ -4,69 +4,46 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
-use lightningcss::bundler::{Bundler, FileProvider};
-use lightningcss::dependencies::{Dependency, DependencyOptions};
-use lightningcss::printer::PrinterOptions;
-use lightningcss::stylesheet::{MinifyOptions, ParserOptions};
-use lightningcss::targets::{Browsers, Targets};
+use anyhow::{Context, Result};
+use serde::Deserialize;
 
-/// The oldest browsers that the style must serve: those with nesting and `light-dark()`.
-fn targets() -> Targets {
-    let version = |major: u32, minor: u32| Some(major << 16 | minor << 8);
-    Targets::from(Browsers {
-        chrome: version(123, 0),
-        edge: version(123, 0),
-        firefox: version(128, 0),
-        safari: version(17, 5),
-        ios_saf: version(17, 5),
-        ..Browsers::default()
-    })
+use crate::process;
+
+/// What Lightning CSS answers: the sheet, with a placeholder for each address in it.
+#[derive(Deserialize)]
+struct Sheet {
+    code: String,
+    dependencies: Vec<Dependency>,
 }
 
-/// Bundles and minifies the style sheet that starts at `entry`.
+/// An address that a sheet names.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Dependency {
+    url: String,
+    placeholder: String,
+    /// The sheet that names it.
+    file: PathBuf,
+}
+
+/// Bundles and minifies the style sheet that starts at `entry`, with the npm packages in `tools`.
 ///
 /// `address_of` is given each file that the style names (a font, a picture) and answers the
 /// address to write instead. Fails with file, line and reason when the style is wrong.
-pub fn bundle(entry: &Path, mut address_of: impl FnMut(&Path) -> Result<String>) -> Result<String> {
-    let files = FileProvider::new();
-    let mut bundler = Bundler::new(&files, None, ParserOptions::default());
-    let mut sheet = bundler
-        .bundle(entry)
-        .map_err(|error| match &error.loc {
-            // Its lines count from 0.
-            Some(place) => anyhow!("{}:{}:{}: {}", place.filename, place.line + 1, place.column, error.kind),
-            None => anyhow!("{}", error.kind),
-        })
+pub fn bundle(tools: &Path, entry: &Path, mut address_of: impl FnMut(&Path) -> Result<String>) -> Result<String> {
+    let printed = process::read(process::command("node", tools).arg("scripts/bundle-css.mjs").arg(entry))
         .context("the style is wrong")?;
-    sheet
-        .minify(MinifyOptions {
-            targets: targets(),
-            ..MinifyOptions::default()
-        })
-        .map_err(|error| anyhow!("the style cannot be minified: {error}"))?;
-    let printed = sheet
-        .to_css(PrinterOptions {
-            minify: true,
-            targets: targets(),
-            analyze_dependencies: Some(DependencyOptions::default()),
-            ..PrinterOptions::default()
-        })
-        .map_err(|error| anyhow!("the style cannot be printed: {error}"))?;
-
-    let mut code = printed.code;
-    for dependency in printed.dependencies.unwrap_or_default() {
-        let Dependency::Url(url) = dependency else {
-            continue;
-        };
-        let address = match file_of(&url.url, Path::new(&url.loc.file_path)) {
-            Some((file, rest)) => {
-                let address = address_of(&file).with_context(|| format!("{} names {}", url.loc.file_path, url.url))?;
+    let sheet: Sheet = serde_json::from_str(&printed).context("the bundler of styles answered in an unknown form")?;
+    let mut code = sheet.code;
+    for Dependency { url, placeholder, file } in sheet.dependencies {
+        let address = match file_of(&url, &file) {
+            Some((named, rest)) => {
+                let address = address_of(&named).with_context(|| format!("{} names {url}", file.display()))?;
                 format!("{address}{rest}")
             }
-            None => url.url,
+            None => url,
         };
-        code = code.replace(&url.placeholder, &address);
+        code = code.replace(&placeholder, &address);
     }
     Ok(code)
 }
@@ -85,6 +62,10 @@ fn file_of<'a>(url: &'a str, sheet: &Path) -> Option<(PathBuf, &'a str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn tools() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
+    }
 
     fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
@@ -109,7 +90,7 @@ mod tests {
             ),
         ]);
         let mut named = Vec::new();
-        let css = bundle(&style.path().join("main.css"), |file| {
+        let css = bundle(&tools(), &style.path().join("main.css"), |file| {
             named.push(file.file_name().unwrap().to_string_lossy().into_owned());
             assert!(file.starts_with(style.path()));
             Ok("/assets/i.123.woff2".to_owned())
@@ -128,7 +109,7 @@ mod tests {
             "main.css",
             "a { background: url(\"data:image/gif;base64,R0\") } b { mask: url(icons.svg#star) }",
         )]);
-        let css = bundle(&style.path().join("main.css"), |_| Ok("/assets/i.svg".into())).unwrap();
+        let css = bundle(&tools(), &style.path().join("main.css"), |_| Ok("/assets/i.svg".into())).unwrap();
         assert!(css.contains("data:image/gif;base64,R0"), "{css}");
         assert!(css.contains("/assets/i.svg#star"), "{css}");
     }
@@ -136,7 +117,7 @@ mod tests {
     #[test]
     fn a_wrong_style_is_refused_with_its_place() {
         let style = folder(&[("main.css", "a { color: red; }\nb { color: } }")]);
-        let error = bundle(&style.path().join("main.css"), |_| Ok(String::new())).unwrap_err();
+        let error = bundle(&tools(), &style.path().join("main.css"), |_| Ok(String::new())).unwrap_err();
         assert!(format!("{error:#}").contains("main.css:2"), "{error:#}");
     }
 }

@@ -1,4 +1,4 @@
-//! Building and starting the server: once and optimised, or again after every change.
+//! Building and starting the server: once, or again after every change, or optimised for others and for measuring.
 
 use std::collections::HashMap;
 use std::os::unix::process::CommandExt;
@@ -25,32 +25,43 @@ const DEV_HOTELS: &str = "500";
 /// The crates with programmes that people or tests start.
 const PROGRAMMES: [&str; 2] = ["server", "gateway"];
 
-/// Builds assets and server, optimised but without link-time optimisation.
-pub fn build_release(workspace: &Workspace) -> Result<()> {
+/// Where Cargo puts what it builds with the profile of every day.
+pub const DEBUG: &str = "debug";
+/// The profile of the binary that is given to others, and the folder of what is built with it.
+pub const DIST: &str = "dist";
+
+/// Builds assets and server with the profile of every day: quick to build, for trying and developing.
+pub fn build(workspace: &Workspace) -> Result<()> {
     assets::build(workspace, Profile::Release, &workspace.assets(None))?;
-    build_server(workspace)
+    build_server(workspace, DEBUG)
 }
 
-/// Builds another package, optimised, together with the server: it then shares all that both depend on.
+/// Builds the optimised server around its assets: one file that needs no folder beside it.
+pub fn build_dist(workspace: &Workspace) -> Result<()> {
+    assets::build(workspace, Profile::Release, &workspace.assets(None))?;
+    build_server(workspace, DIST)
+}
+
+/// Builds another package together with the optimised server: it then shares all that both depend on.
 pub fn build_beside_server(workspace: &Workspace, package: &str) -> Result<()> {
-    process::run(&mut cargo_build(workspace, &["--release", "--package", package]))
+    process::run(&mut cargo_build(workspace, &["--profile", DIST, "--package", package]))
 }
 
 /// Builds a package alone, optimised.
 pub fn build_alone(workspace: &Workspace, package: &str) -> Result<()> {
     let mut cargo = process::command("cargo", &workspace.root);
-    process::run(cargo.args(["build", "--release", "--package", package]))
+    process::run(cargo.args(["build", "--profile", DIST, "--package", package]))
 }
 
 /// Writes the API document, the TypeScript types that are made from it, and the texts that the islands share.
 pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     process::run(&mut cargo_build(workspace, &[]))?;
-    let server = workspace.server_binary("debug");
+    let server = workspace.server_binary(DEBUG);
     let text = process::read(process::command(server, &workspace.root).arg("openapi"))?;
     let document = workspace.root.join("server/api/openapi.json");
     std::fs::write(&document, text).with_context(|| format!("cannot write {}", document.display()))?;
     let islands = workspace.root.join("islands");
-    let texts = process::read(process::command(workspace.server_binary("debug"), &workspace.root).arg("texts"))?;
+    let texts = process::read(process::command(workspace.server_binary(DEBUG), &workspace.root).arg("texts"))?;
     let catalogue = islands.join("src/api/texts.json");
     std::fs::write(&catalogue, texts).with_context(|| format!("cannot write {}", catalogue.display()))?;
     process::run(process::command("npm", &islands).args(["run", "--silent", "generate"]))?;
@@ -61,13 +72,14 @@ pub fn write_api_document(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-/// Builds the optimised server around the assets that stand in their folder.
-pub fn build_server(workspace: &Workspace) -> Result<()> {
+fn build_server(workspace: &Workspace, folder: &str) -> Result<()> {
     let started = Instant::now();
-    process::run(&mut cargo_build(workspace, &["--release"]))?;
+    // Cargo names the folder of its profile `dev` differently.
+    let profile = if folder == DEBUG { "dev" } else { folder };
+    process::run(&mut cargo_build(workspace, &["--profile", profile]))?;
     println!(
         "server: {} ({})",
-        workspace.server_binary("release").display(),
+        workspace.server_binary(folder).display(),
         process::spoken(started.elapsed())
     );
     Ok(())
@@ -75,8 +87,8 @@ pub fn build_server(workspace: &Workspace) -> Result<()> {
 
 /// Builds everything and becomes the server.
 pub fn run(workspace: &Workspace) -> Result<ExitCode> {
-    build_release(workspace)?;
-    let mut server = serve(workspace, "release");
+    build(workspace)?;
+    let mut server = serve(workspace);
     // Only an error comes back: the server has taken our place.
     Err(server.exec()).context("the server did not start")
 }
@@ -91,7 +103,7 @@ pub fn watch(workspace: &Workspace) -> Result<ExitCode> {
                 if let Some(mut old) = server.take() {
                     process::end_group(&mut old)?;
                 }
-                let mut command = serve(workspace, "debug");
+                let mut command = serve(workspace);
                 if std::env::var_os("DEMO_HOTELS").is_none() {
                     command.env("DEMO_HOTELS", DEV_HOTELS);
                 }
@@ -123,8 +135,8 @@ fn cargo_build(workspace: &Workspace, arguments: &[&str]) -> Command {
     cargo
 }
 
-fn serve(workspace: &Workspace, profile_folder: &str) -> Command {
-    let mut server = process::command(workspace.server_binary(profile_folder), &workspace.root);
+fn serve(workspace: &Workspace) -> Command {
+    let mut server = process::command(workspace.server_binary(DEBUG), &workspace.root);
     server.arg("serve");
     if std::env::var_os("MODE").is_none() {
         server.env("MODE", "demo");

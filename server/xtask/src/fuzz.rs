@@ -46,8 +46,8 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     let binary = match &plan.binary {
         Some(binary) => std::path::absolute(binary)?,
         None => {
-            dev::build_release(workspace)?;
-            workspace.server_binary("release")
+            dev::build(workspace)?;
+            workspace.server_binary(dev::DEBUG)
         }
     };
     let folder = tempfile::tempdir()?;

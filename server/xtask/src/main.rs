@@ -10,13 +10,16 @@ mod cache;
 mod compress;
 mod css;
 mod dev;
+mod figures;
+mod flaky;
 mod fuzz;
+mod junit;
 mod manifest;
 mod postgres;
 mod process;
+mod scratch;
 mod scripts;
 mod suite;
-mod tally;
 mod test;
 mod wasm;
 mod workspace;
@@ -51,16 +54,22 @@ enum Task {
     },
     /// Run every test there is: formats, lints, Rust on both databases, islands, end to end.
     Test,
+    /// Run the stories again and again beside a load on all cores; exit with 1 when one fails.
+    Flaky(flaky::Plan),
     /// Run the quick part of the tests: formats, lints, Rust on SQLite, islands.
     Check,
     /// Build, serve, and do both again whenever a source file changes.
     Dev,
-    /// Build assets and server with optimisation, then serve.
+    /// Build assets and server, then serve.
     Run,
-    /// Build assets and server with optimisation.
+    /// Build assets and server as `run` does.
     Build,
+    /// Build the binary that is given to others.
+    Dist,
     /// Write the API document and the TypeScript types made from it.
     Openapi,
+    /// Measure what a fresh build and a changed line cost.
+    Figures,
     /// Build with optimisation, then measure; exit with 1 when a limit is broken.
     Bench(bench::Plan),
     /// Try every operation of the API document with cases that it allows and cases that it does not.
@@ -117,17 +126,23 @@ fn perform(task: Task) -> Result<ExitCode> {
         }
         Task::Postgres { command } => postgres::run_with_cluster(&command),
         Task::Test => test::everything(&workspace),
+        Task::Flaky(plan) => flaky::run(&workspace, &plan),
         Task::Check => test::quick_part(&workspace),
         Task::Dev => dev::watch(&workspace),
         Task::Run => dev::run(&workspace),
         Task::Build => {
-            dev::build_release(&workspace)?;
+            dev::build(&workspace)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Task::Dist => {
+            dev::build_dist(&workspace)?;
             Ok(ExitCode::SUCCESS)
         }
         Task::Openapi => {
             dev::write_api_document(&workspace)?;
             Ok(ExitCode::SUCCESS)
         }
+        Task::Figures => figures::run(&workspace),
         Task::Bench(plan) => bench::run(&workspace, &plan),
         Task::Fuzz(plan) => fuzz::run(&workspace, &plan),
     }

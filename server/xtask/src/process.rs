@@ -3,13 +3,13 @@
 //! A signal to this process ends the child that it waits for; what was started keeps running
 //! only as long as its owner wants it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::net::TcpListener;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -85,57 +85,25 @@ pub fn read(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// What a command said before it ended.
-pub struct Finished {
-    pub success: bool,
-    /// Lines of both outputs in the order they came, without colours.
-    pub lines: Vec<String>,
+/// Runs a command to its end and answers whether it succeeded; its output goes where ours goes.
+pub fn succeeds(command: &mut Command) -> Result<bool> {
+    Ok(run_for_status(command)?.success())
 }
 
-/// Runs a command to its end, passes its output on line by line, and keeps it.
-pub fn run_and_keep(command: &mut Command) -> Result<Finished> {
-    command.process_group(0).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = spawn(command)?;
-    let lines = Mutex::new(Vec::new());
-    let output = child.stdout.take();
-    let errors = child.stderr.take();
-    let status = std::thread::scope(|scope| {
-        scope.spawn(|| pass_on(output, &lines));
-        scope.spawn(|| pass_on(errors, &lines));
-        wait(&mut child, Reach::Group)
-    })?;
-    Ok(Finished {
-        success: status.success(),
-        lines: lines.into_inner().unwrap_or_else(|poison| poison.into_inner()),
-    })
-}
-
-fn pass_on(stream: Option<impl Read>, lines: &Mutex<Vec<String>>) {
-    let Some(stream) = stream else { return };
-    for line in BufReader::new(stream).split(b'\n') {
-        let Ok(line) = line else { return };
-        let line = String::from_utf8_lossy(&line);
-        let line = line.trim_end_matches('\r');
-        // A closed terminal must not end the tests that still run.
-        writeln!(std::io::stdout(), "{line}").ok();
-        if let Ok(mut lines) = lines.lock() {
-            lines.push(without_colours(line));
-        }
-    }
-}
-
-/// Text without terminal escape sequences (`ESC [ … letter`).
-pub fn without_colours(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut characters = text.chars();
-    while let Some(character) = characters.next() {
-        if character == '\u{1b}' {
-            characters.find(|next| next.is_ascii_alphabetic());
-        } else {
-            plain.push(character);
-        }
-    }
-    plain
+/// User and system time of all programs that this process started and that have ended; none where the system does not
+/// tell it.
+pub fn processor_time_of_children() -> Option<Duration> {
+    let status = std::fs::read_to_string("/proc/self/stat").ok()?;
+    let ticks_per_second = rustix::param::clock_ticks_per_second();
+    // The name stands in brackets and may hold spaces; cutime and cstime are the 14th and 15th field after it.
+    let (_, fields) = status.rsplit_once(')')?;
+    let ticks: u64 = fields
+        .split_whitespace()
+        .skip(13)
+        .take(2)
+        .map(|field| field.parse::<u64>().ok())
+        .sum::<Option<u64>>()?;
+    Some(Duration::from_millis(ticks * 1_000 / ticks_per_second))
 }
 
 /// Whom a signal reaches.
@@ -256,12 +224,16 @@ mod tests {
     }
 
     #[test]
-    fn both_outputs_are_kept_without_colours() {
-        let finished = run_and_keep(&mut shell("printf '\\033[32mgreen\\033[0m\\n'; echo bad >&2; exit 3")).unwrap();
-        assert!(!finished.success);
-        let mut lines = finished.lines;
-        lines.sort();
-        assert_eq!(lines, ["bad", "green"]);
+    fn a_command_answers_whether_it_succeeded() {
+        assert!(succeeds(&mut shell("true")).unwrap());
+        assert!(!succeeds(&mut shell("exit 3")).unwrap());
+    }
+
+    #[test]
+    fn processor_time_grows_with_what_children_used() {
+        let before = processor_time_of_children().unwrap();
+        run(&mut shell("i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done")).unwrap();
+        assert!(processor_time_of_children().unwrap() > before);
     }
 
     #[test]

@@ -1,23 +1,28 @@
-//! A row of steps that runs to its end whatever fails, and says at the end what did.
+//! A row of steps that runs to its end whatever fails, and says at the end what did and where the time went.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-use crate::process::{self, Finished};
-use crate::tally::{Runner, Tally};
+use crate::junit::{Case, Report, Tally};
+use crate::process;
+
+/// How many tests are named with their time at the end.
+const SLOWEST: usize = 20;
+/// The most failures of one step that are shown at the end.
+const MAX_FAILURES: usize = 10;
 
 /// What a step came to.
 struct Row {
     title: String,
     verdict: Verdict,
-    /// What its test runner counted, when it has one.
-    tally: Option<Tally>,
-    closing: Vec<String>,
-    /// What the test runner said of each failure.
-    complaints: Vec<String>,
+    /// The tests that ran, when the step runs tests.
+    report: Option<Report>,
     took: Duration,
+    /// Processor time of the step's programs, where the system tells it.
+    processor: Option<Duration>,
 }
 
 enum Verdict {
@@ -38,28 +43,26 @@ impl Suite {
         self.perform(title, |_| perform())
     }
 
-    /// Performs a step that runs tests and answers their tally, when the runner said one.
+    /// Performs a step whose runner writes a JUnit report into `file`, and answers how many tests passed and failed.
     ///
-    /// It fails when the runner fails, says nothing readable, or ran no test at all.
-    pub fn tests(&mut self, title: &str, runner: Runner, perform: impl FnOnce() -> Result<Finished>) -> Option<Tally> {
+    /// `perform` answers whether the runner succeeded. The step fails when the runner fails, writes no report, or ran
+    /// no test at all.
+    pub fn tests(&mut self, title: &str, file: &Path, perform: impl FnOnce() -> Result<bool>) -> Option<Tally> {
         self.perform(title, |row| {
-            let finished = perform()?;
-            if let Some(closing) = runner.closing(&finished.lines) {
-                row.tally = Some(closing.tally);
-                row.closing = closing.lines;
+            // A report of an earlier run is not the report of this one.
+            if file.exists() {
+                std::fs::remove_file(file)?;
             }
-            if !finished.success {
-                row.complaints = runner.complaints(&finished.lines);
-            }
-            match row.tally {
-                _ if !finished.success => anyhow::bail!("the runner failed"),
-                None => anyhow::bail!("the runner printed no summary"),
-                Some(tally) if tally.failed > 0 => anyhow::bail!("tests failed"),
-                Some(tally) if tally.passed == 0 => anyhow::bail!("no test ran"),
-                Some(_) => Ok(()),
-            }
+            let succeeded = perform()?;
+            let report = Report::take(file)?;
+            let tally = report.tally();
+            row.report = Some(report);
+            anyhow::ensure!(succeeded, "the runner failed");
+            anyhow::ensure!(tally.failed == 0, "tests failed");
+            anyhow::ensure!(tally.passed > 0, "no test ran");
+            Ok(())
         });
-        self.rows.last().and_then(|row| row.tally)
+        self.rows.last().and_then(Row::tally)
     }
 
     /// Notes a step that cannot be performed.
@@ -67,10 +70,9 @@ impl Suite {
         self.rows.push(Row {
             title: title.to_owned(),
             verdict: Verdict::Skipped(reason),
-            tally: None,
-            closing: Vec::new(),
-            complaints: Vec::new(),
+            report: None,
             took: Duration::ZERO,
+            processor: None,
         });
     }
 
@@ -81,18 +83,21 @@ impl Suite {
         }
         println!("\n=== {title}");
         let started = Instant::now();
+        let processor = process::processor_time_of_children();
         let mut row = Row {
             title: title.to_owned(),
             verdict: Verdict::Passed,
-            tally: None,
-            closing: Vec::new(),
-            complaints: Vec::new(),
+            report: None,
             took: Duration::ZERO,
+            processor: None,
         };
         if let Err(error) = perform(&mut row) {
             row.verdict = Verdict::Failed(format!("{error:#}"));
         }
         row.took = started.elapsed();
+        row.processor = process::processor_time_of_children()
+            .zip(processor)
+            .map(|(after, before)| after.saturating_sub(before));
         println!("=== {title}: {}, {}", row.word(), process::spoken(row.took));
         let passed = matches!(row.verdict, Verdict::Passed);
         self.rows.push(row);
@@ -104,7 +109,7 @@ impl Suite {
     fn total(&self) -> Tally {
         let mut total = Tally::default();
         for row in &self.rows {
-            let mut tally = row.tally.unwrap_or_default();
+            let mut tally = row.tally().unwrap_or_default();
             if !matches!(row.verdict, Verdict::Passed) {
                 tally.failed = tally.failed.max(1);
             }
@@ -132,17 +137,21 @@ impl Suite {
         let width = |row: &Row| row.title.chars().count();
         let widest = self.rows.iter().map(width).max().unwrap_or_default();
         for row in &self.rows {
-            let counted = row.tally.map_or(String::new(), |tally| {
+            let counted = row.tally().map_or(String::new(), |tally| {
                 format!("{} passed, {} failed", tally.passed, tally.failed)
             });
+            let processor = row.processor.map_or(String::new(), |time| {
+                format!("{:.0} s of processor time", time.as_secs_f64())
+            });
             let line = format!(
-                "{:8} {:widest$}  {:>13}  {counted}",
+                "{:8} {:widest$}  {:>13}  {processor:>26}  {counted}",
                 row.word(),
                 row.title,
                 process::spoken(row.took),
             );
             lines.push(line.trim_end().to_owned());
         }
+        lines.extend(self.slowest());
         for row in &self.rows {
             if let Verdict::Failed(reason) = &row.verdict {
                 lines.push(format!("failed: {}: {reason}", row.title));
@@ -150,16 +159,29 @@ impl Suite {
                 lines.push(format!("not run: {}: {reason}", row.title));
             }
         }
-        for row in self.rows.iter().filter(|row| !row.complaints.is_empty()) {
-            lines.push(format!("=== what failed: {}", row.title));
-            lines.extend(row.complaints.iter().cloned());
-        }
-        lines.push("=== the runners' closing lines".to_owned());
         for row in &self.rows {
-            for line in &row.closing {
-                lines.push(format!("{}: {line}", row.title));
-            }
+            lines.extend(row.failures());
         }
+        lines
+    }
+
+    /// The tests that took longest, a line each.
+    fn slowest(&self) -> Vec<String> {
+        let cases = self.rows.iter().filter_map(|row| Some((row, row.report.as_ref()?)));
+        let mut cases: Vec<(&str, &Case)> = cases
+            .flat_map(|(row, report)| report.cases.iter().map(|case| (row.title.as_str(), case)))
+            .collect();
+        if cases.is_empty() {
+            return Vec::new();
+        }
+        cases.sort_by_key(|(_, case)| std::cmp::Reverse(case.took));
+        let mut lines = vec![format!("=== the slowest {} tests", cases.len().min(SLOWEST))];
+        lines.extend(
+            cases
+                .iter()
+                .take(SLOWEST)
+                .map(|(title, case)| format!("{:>8}  {title}: {}", process::spoken(case.took), case.name)),
+        );
         lines
     }
 }
@@ -172,16 +194,53 @@ impl Row {
             Verdict::Skipped(_) => "NOT RUN",
         }
     }
+
+    fn tally(&self) -> Option<Tally> {
+        self.report.as_ref().map(Report::tally)
+    }
+
+    fn failures(&self) -> Vec<String> {
+        let cases = self.report.iter().flat_map(|report| &report.cases);
+        let failed: Vec<(&Case, &Vec<String>)> =
+            cases.filter_map(|case| Some((case, case.failure.as_ref()?))).collect();
+        let mut lines = Vec::new();
+        if !failed.is_empty() {
+            lines.push(format!("=== what failed: {}", self.title));
+        }
+        for (case, failure) in failed.iter().take(MAX_FAILURES) {
+            lines.push(case.name.clone());
+            lines.extend(failure.iter().map(|line| format!("    {line}")));
+        }
+        if failed.len() > MAX_FAILURES {
+            lines.push(format!("and {} more", failed.len() - MAX_FAILURES));
+        }
+        lines
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn said(success: bool, lines: &[&str]) -> Result<Finished> {
-        Ok(Finished {
-            success,
-            lines: lines.iter().map(|line| (*line).to_owned()).collect(),
+    /// A step that ran these tests: a name, its milliseconds, and whether it passed.
+    fn ran(suite: &mut Suite, title: &str, success: bool, cases: &[(&str, u64, bool)]) -> Option<Tally> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("junit.xml");
+        let cases: String = cases
+            .iter()
+            .map(|(name, millis, passed)| {
+                let failure = if *passed {
+                    ""
+                } else {
+                    r#"<failure message="expected 2"/>"#
+                };
+                let seconds = Duration::from_millis(*millis).as_secs_f64();
+                format!(r#"<testcase name="{name}" time="{seconds}">{failure}</testcase>"#)
+            })
+            .collect();
+        suite.tests(title, &file, || {
+            std::fs::write(&file, format!("<testsuites>{cases}</testsuites>"))?;
+            Ok(success)
         })
     }
 
@@ -189,20 +248,16 @@ mod tests {
     fn all_runners_are_summed() {
         let mut suite = Suite::default();
         suite.step("format", || Ok(()));
-        suite.tests("rust", Runner::Nextest, || {
-            said(true, &["Summary [ 1.0s] 5 tests run: 5 passed, 0 skipped"])
-        });
-        suite.tests("end to end", Runner::Playwright, || {
-            said(false, &["  1 failed", "  7 passed (3s)"])
-        });
-        assert_eq!(suite.total(), Tally { passed: 12, failed: 1 });
+        ran(&mut suite, "rust", true, &[("a", 1, true), ("b", 1, true)]);
+        ran(&mut suite, "end to end", false, &[("c", 1, false), ("d", 1, true)]);
+        assert_eq!(suite.total(), Tally { passed: 3, failed: 1 });
     }
 
     #[test]
     fn a_failed_step_without_a_failed_test_counts_as_one_failure() {
         let mut suite = Suite::default();
         suite.step("format", || anyhow::bail!("not formatted"));
-        suite.tests("rust", Runner::Nextest, || said(false, &["error: could not compile"]));
+        suite.tests("rust", Path::new("/no/report.xml"), || Ok(false));
         suite.skip("end to end", "no binary");
         assert_eq!(suite.total(), Tally { passed: 0, failed: 3 });
         let summary = suite.summary().join("\n");
@@ -211,13 +266,21 @@ mod tests {
     }
 
     #[test]
-    fn a_runner_without_tests_or_without_a_summary_has_failed() {
+    fn a_runner_without_tests_or_without_a_report_has_failed() {
         let mut suite = Suite::default();
-        suite.tests("none", Runner::Nextest, || {
-            said(true, &["Summary [ 0.0s] 0 tests run: 0 passed, 9 skipped"])
-        });
-        suite.tests("silent", Runner::Vitest, || said(true, &[]));
+        ran(&mut suite, "none", true, &[]);
+        suite.tests("silent", Path::new("/no/report.xml"), || Ok(true));
         assert_eq!(suite.total(), Tally { passed: 0, failed: 2 });
+    }
+
+    #[test]
+    fn a_report_of_an_earlier_run_does_not_count() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("junit.xml");
+        std::fs::write(&file, r#"<testsuites><testcase name="a" time="1"/></testsuites>"#).unwrap();
+        let mut suite = Suite::default();
+        assert_eq!(suite.tests("silent", &file, || Ok(true)), None);
+        assert_eq!(suite.total(), Tally { passed: 0, failed: 1 });
     }
 
     #[test]
@@ -225,5 +288,23 @@ mod tests {
         let mut suite = Suite::default();
         assert!(!suite.step("first", || anyhow::bail!("no")));
         assert!(suite.step("second", || Ok(())));
+    }
+
+    #[test]
+    fn the_summary_names_the_slowest_tests_and_what_failed() {
+        let mut suite = Suite::default();
+        ran(&mut suite, "rust", true, &[("quick", 10, true), ("slow", 9_000, true)]);
+        ran(&mut suite, "stories", false, &[("broken", 500, false)]);
+        let summary = suite.summary();
+        let slowest = summary
+            .iter()
+            .position(|line| line == "=== the slowest 3 tests")
+            .unwrap();
+        assert_eq!(summary[slowest + 1], "   9.0 s  rust: slow");
+        let failed = summary
+            .iter()
+            .position(|line| line == "=== what failed: stories")
+            .unwrap();
+        assert_eq!(summary[failed + 1..], ["broken", "    expected 2"]);
     }
 }

@@ -1,23 +1,27 @@
 //! `make test` and `make check`: which steps there are and in which order.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::assets::{self, Profile};
 use crate::dev;
+use crate::junit::Tally;
 use crate::manifest;
 use crate::postgres::{self, Server};
-use crate::process::{self, Finished};
+use crate::process;
+use crate::scratch;
 use crate::scripts;
 use crate::suite::Suite;
-use crate::tally::{Runner, Tally};
 use crate::wasm;
 use crate::workspace::Workspace;
 
-/// The crates whose tests use a database; they run once on each of the two.
-const DATABASE_CRATES: [&str; 3] = ["domain", "api", "server"];
+/// The tests that use a database; they run once on each of the two.
+///
+/// Unit tests of the domain and tests of decoding pictures and films know no database.
+const DATABASE_TESTS: &str =
+    "(package(=domain) & kind(test) - test(/^images::decode::/)) | package(=api) | package(=server)";
 
 /// The setting that says which database a test uses: `sqlite` or `postgres`.
 const TEST_DATABASE: &str = "TEST_DATABASE";
@@ -39,37 +43,56 @@ pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
         suite.skip("islands, sizes", "the assets were not built");
     }
 
-    let rust = RustTests::new(workspace)?;
-    rust.of_other_crates(&mut suite);
-    let sqlite = rust.on(&mut suite, "SQLite", "sqlite", None);
-    let mut server = None;
-    let cluster = suite.step("PostgreSQL server for tests", || {
-        server = Some(Server::find_or_start()?);
-        Ok(())
-    });
-    let postgres = if cluster {
-        let url = server.as_ref().map(Server::url);
-        rust.on(&mut suite, "PostgreSQL", "postgres", url)
+    let rust = RustTests { workspace };
+    let built = rust.build(&mut suite);
+    if built {
+        rust.without_database(&mut suite);
+        let sqlite = rust.on(&mut suite, "SQLite", "sqlite", None);
+        let mut server = None;
+        let cluster = suite.step("PostgreSQL server for tests", || {
+            server = Some(Server::find_or_start()?);
+            Ok(())
+        });
+        let postgres = if cluster {
+            let url = server.as_ref().map(Server::url);
+            rust.on(&mut suite, "PostgreSQL", "postgres", url)
+        } else {
+            suite.skip(&title_on("PostgreSQL"), "PostgreSQL did not start");
+            None
+        };
+        drop(server);
+        suite.step("equal tests on both databases", || compare(sqlite, postgres));
     } else {
-        suite.skip(&title_on("PostgreSQL"), "PostgreSQL did not start");
-        None
-    };
-    drop(server);
-    suite.step("equal tests on both databases", || compare(sqlite, postgres));
+        suite.skip("Rust tests", "they were not built");
+    }
 
     islands(&mut suite, workspace);
     style(&mut suite, workspace);
-    end_to_end(&mut suite, workspace, assets);
+    suite.step("end to end, types and lints", || {
+        process::run(process::command("npm", &end2end(workspace)).args(["run", "--silent", "check"]))
+    });
+    if assets && built {
+        // The stories run against the binary that the Rust tests were built with.
+        suite.tests("end to end", &report(workspace, "end2end"), || {
+            process::succeeds(&mut stories(workspace, &report(workspace, "end2end"))?)
+        });
+    } else {
+        suite.skip("end to end", "the assets or the server were not built");
+    }
     Ok(suite.conclude())
 }
 
-/// The quick part: no browser, one database, no optimised build.
+/// The quick part: no browser, one database, no assets.
 pub fn quick_part(workspace: &Workspace) -> Result<ExitCode> {
     let mut suite = Suite::default();
     formats_and_lints(&mut suite, workspace);
-    let rust = RustTests::new(workspace)?;
-    rust.of_other_crates(&mut suite);
-    rust.on(&mut suite, "SQLite", "sqlite", None);
+    let rust = RustTests { workspace };
+    if rust.build(&mut suite) {
+        rust.without_database(&mut suite);
+        rust.on(&mut suite, "SQLite", "sqlite", None);
+    } else {
+        suite.skip("Rust tests", "they were not built");
+    }
     islands(&mut suite, workspace);
     style(&mut suite, workspace);
     Ok(suite.conclude())
@@ -86,12 +109,11 @@ fn formats_and_lints(suite: &mut Suite, workspace: &Workspace) {
                 .args(["--", "-D", "warnings"]),
         )
     });
+    // In the server's target folder: both share the macros, which are compiled for this machine.
     suite.step("Rust lints, browser", || {
         process::run(
             cargo(workspace)
                 .args(["clippy", "--package", "hydrate", "--target", wasm::TARGET])
-                .arg("--target-dir")
-                .arg(workspace.wasm_target())
                 .args(["--", "-D", "warnings"]),
         )
     });
@@ -101,72 +123,56 @@ fn cargo(workspace: &Workspace) -> Command {
     process::command("cargo", &workspace.root)
 }
 
-/// Rust's tests, with cargo-nextest where it is installed.
-struct RustTests<'a> {
-    workspace: &'a Workspace,
-    runner: Runner,
+fn end2end(workspace: &Workspace) -> PathBuf {
+    workspace.root.join("end2end")
 }
 
-impl<'a> RustTests<'a> {
-    fn new(workspace: &'a Workspace) -> Result<Self> {
-        let nextest = process::read(cargo(workspace).args(["nextest", "--version"])).is_ok();
-        let runner = if nextest { Runner::Nextest } else { Runner::CargoTest };
-        Ok(Self { workspace, runner })
+/// Where a runner writes its report.
+fn report(workspace: &Workspace, name: &str) -> PathBuf {
+    workspace.root.join("target/reports").join(format!("{name}.xml"))
+}
+
+/// Rust's tests, by cargo-nextest. All of them are built at once, so that they share one set of features.
+struct RustTests<'a> {
+    workspace: &'a Workspace,
+}
+
+impl RustTests<'_> {
+    fn build(&self, suite: &mut Suite) -> bool {
+        suite.step("Rust tests, build", || process::run(self.nextest().arg("--no-run")))
     }
 
-    fn of_other_crates(&self, suite: &mut Suite) {
-        suite.tests("Rust tests without a database", self.runner, || {
-            process::run_and_keep(&mut self.command(Part::Others))
-        });
+    fn without_database(&self, suite: &mut Suite) {
+        let filter = format!("not ({DATABASE_TESTS})");
+        self.run(suite, "Rust tests without a database", &filter, |_| {});
     }
 
     fn on(&self, suite: &mut Suite, database: &str, setting: &str, url: Option<&str>) -> Option<Tally> {
-        let mut command = self.command(Part::Database);
-        command.env(TEST_DATABASE, setting);
-        if let Some(url) = url {
-            command.env(postgres::SETTING, url);
-        }
-        suite.tests(&title_on(database), self.runner, || process::run_and_keep(&mut command))
+        self.run(suite, &title_on(database), DATABASE_TESTS, |command| {
+            command.env(TEST_DATABASE, setting);
+            if let Some(url) = url {
+                command.env(postgres::SETTING, url);
+            }
+        })
     }
 
-    /// Nextest builds the whole workspace once and picks from it; `cargo test` cannot pick
-    /// without choosing other features, so that it builds some crates twice.
-    fn command(&self, part: Part) -> Command {
+    fn run(&self, suite: &mut Suite, title: &str, filter: &str, set: impl FnOnce(&mut Command)) -> Option<Tally> {
+        // `.config/nextest.toml` names the file.
+        let report = self.workspace.target.join("nextest/default/junit.xml");
+        suite.tests(title, &report, || {
+            let mut command = self.nextest();
+            command.args(["--no-fail-fast", "-E", filter]);
+            scratch::offer(&mut command);
+            set(&mut command);
+            process::succeeds(&mut command)
+        })
+    }
+
+    fn nextest(&self) -> Command {
         let mut command = cargo(self.workspace);
-        if self.runner == Runner::Nextest {
-            let database: Vec<String> = DATABASE_CRATES.map(|name| format!("package(={name})")).to_vec();
-            let database = database.join(" | ");
-            let filter = match part {
-                Part::Database => database,
-                Part::Others => format!("not ({database})"),
-            };
-            command
-                .args(["nextest", "run", "--workspace", "--exclude", "hydrate"])
-                .args(["--no-fail-fast", "--no-tests", "pass", "-E", &filter]);
-        } else {
-            command.args(["test", "--no-fail-fast"]);
-            match part {
-                Part::Database => {
-                    for name in DATABASE_CRATES {
-                        command.args(["--package", name]);
-                    }
-                }
-                Part::Others => {
-                    command.args(["--workspace", "--exclude", "hydrate"]);
-                    for name in DATABASE_CRATES {
-                        command.args(["--exclude", name]);
-                    }
-                }
-            }
-        }
+        command.args(["nextest", "run", "--workspace", "--exclude", "hydrate"]);
         command
     }
-}
-
-#[derive(Clone, Copy)]
-enum Part {
-    Database,
-    Others,
 }
 
 fn title_on(database: &str) -> String {
@@ -192,50 +198,57 @@ fn islands(suite: &mut Suite, workspace: &Workspace) {
     suite.step("islands, types and lints", || {
         process::run(process::command("npm", &folder).args(["run", "--silent", "check"]))
     });
-    suite.tests("islands, vitest", Runner::Vitest, || {
-        process::run_and_keep(process::command("npm", &folder).args(["run", "--silent", "test"]))
+    let report = report(workspace, "islands");
+    suite.tests("islands, vitest", &report, || {
+        process::succeeds(
+            process::command("npm", &folder)
+                .args([
+                    "run",
+                    "--silent",
+                    "test",
+                    "--",
+                    "--reporter=default",
+                    "--reporter=junit",
+                ])
+                .arg(format!("--outputFile.junit={}", report.display())),
+        )
     });
-}
-
-fn style(suite: &mut Suite, workspace: &Workspace) {
-    suite.tests("style", Runner::Node, || run_node_tests(workspace));
 }
 
 /// Runs each test file below style/; naming them keeps one meaning over Node's versions.
-fn run_node_tests(workspace: &Workspace) -> Result<Finished> {
-    let mut files: Vec<PathBuf> = Workspace::sources(&workspace.root.join("style"))?;
-    files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
-    ensure!(!files.is_empty(), "style/ has no *.test.mjs");
-    process::run_and_keep(
-        process::command("node", &workspace.root)
-            .args(["--test", "--test-reporter=spec"])
-            .args(files),
-    )
-}
-
-fn end_to_end(suite: &mut Suite, workspace: &Workspace, assets: bool) {
-    const TITLE: &str = "end to end";
-    let folder = workspace.root.join("end2end");
-    suite.step("end to end, types and lints", || {
-        process::run(process::command("npm", &folder).args(["run", "--silent", "check"]))
-    });
-    if !assets {
-        suite.skip("release binary", "the assets were not built");
-        suite.skip(TITLE, "the assets were not built");
-        return;
-    }
-    let built = suite.step("release binary", || dev::build_server(workspace));
-    if !built {
-        suite.skip(TITLE, "the release binary was not built");
-        return;
-    }
-    suite.tests(TITLE, Runner::Playwright, || {
-        process::run_and_keep(
-            process::command(folder.join("node_modules/.bin/playwright"), &folder)
-                .arg("test")
-                .env("SERVER_BIN", workspace.server_binary("release")),
+fn style(suite: &mut Suite, workspace: &Workspace) {
+    let report = report(workspace, "style");
+    suite.tests("style", &report, || {
+        let mut files: Vec<PathBuf> = Workspace::sources(&workspace.root.join("style"))?;
+        files.retain(|file| file.to_string_lossy().ends_with(".test.mjs"));
+        ensure!(!files.is_empty(), "style/ has no *.test.mjs");
+        make_room_for(&report)?;
+        process::succeeds(
+            process::command("node", &workspace.root)
+                .args(["--test", "--test-reporter=spec", "--test-reporter-destination=stdout"])
+                .args(["--test-reporter=junit", "--test-reporter-destination"])
+                .arg(&report)
+                .args(files),
         )
     });
+}
+
+/// The stories in Chromium, against the binary and the assets that were built last.
+pub fn stories(workspace: &Workspace, report: &Path) -> Result<Command> {
+    make_room_for(report)?;
+    let folder = end2end(workspace);
+    let mut command = process::command(folder.join("node_modules/.bin/playwright"), &folder);
+    command
+        .arg("test")
+        .env("SERVER_BIN", workspace.server_binary(dev::DEBUG))
+        .env("PLAYWRIGHT_JUNIT_OUTPUT_FILE", report);
+    scratch::offer(&mut command);
+    Ok(command)
+}
+
+fn make_room_for(report: &Path) -> Result<()> {
+    let folder = report.parent().context("a report lies in a folder")?;
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))
 }
 
 #[cfg(test)]

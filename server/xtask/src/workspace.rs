@@ -43,7 +43,7 @@ impl Workspace {
 
     /// Results of slow steps, kept between builds.
     pub fn cache(&self) -> PathBuf {
-        self.root.join("target/assets-cache")
+        self.target.join("assets-cache")
     }
 
     /// The target folder of the browser's build, which must not share features with the server's.

@@ -12,6 +12,7 @@ pub mod packages;
 pub mod posts;
 pub mod providers;
 pub mod subscriptions;
+mod template;
 pub mod videos;
 
 use crate::{
@@ -23,8 +24,6 @@ use crate::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::visitor::AnonymousSignIn;
-use migrations::MigratorTrait;
-use sea_orm::{ConnectionTrait, Database as SeaDatabase, Statement};
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -49,35 +48,6 @@ pub fn noon() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_262_400, 0).unwrap_or_default()
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "which engine the suite runs on is the test command's choice"
-)]
-fn setting(key: &str) -> Option<String> {
-    std::env::var(key).ok().filter(|value| !value.is_empty())
-}
-
-/// Makes an empty database and says where it is.
-async fn new_database(folder: &Path) -> String {
-    match setting("TEST_DATABASE").as_deref() {
-        None | Some("sqlite") => format!("sqlite://{}", folder.join("test.db").display()),
-        Some("postgres") => {
-            let base = setting("TEST_POSTGRES_URL").expect("TEST_DATABASE=postgres needs TEST_POSTGRES_URL");
-            let name = format!("test_{}", uuid::Uuid::from_bytes(rand::random()).simple());
-            let server = SeaDatabase::connect(&base).await.expect("PostgreSQL answers");
-            let create = Statement::from_string(server.get_database_backend(), format!("CREATE DATABASE {name}"));
-            server.execute_raw(create).await.expect("a database can be made");
-            server.close().await.expect("the connection closes");
-            let (host, query) = base
-                .split_once('?')
-                .map_or((base.as_str(), None), |(host, query)| (host, Some(query)));
-            let (host, _) = host.rsplit_once('/').expect("TEST_POSTGRES_URL names a database");
-            query.map_or_else(|| format!("{host}/{name}"), |query| format!("{host}/{name}?{query}"))
-        }
-        Some(other) => panic!("TEST_DATABASE={other}: use sqlite or postgres"),
-    }
-}
-
 impl TestDb {
     /// An empty, migrated database.
     pub async fn new() -> Self {
@@ -100,11 +70,8 @@ impl TestDb {
     async fn made(settings: Settings, storage: impl FnOnce(&Path) -> Storage) -> Self {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let files = tempfile::tempdir().expect("a folder can be made");
-        let url = new_database(folder.path()).await;
+        let url = template::copy_into(folder.path()).await;
         let database = Database::open(&url, 8).await.expect("the database opens");
-        migrations::Migrator::up(database.for_migrations(), None)
-            .await
-            .expect("the database migrates");
         let clock = Arc::new(SetClock::at(noon()));
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0))
             .await

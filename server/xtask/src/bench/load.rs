@@ -10,6 +10,7 @@ use super::report::{Report, Verdict};
 use super::site::{Ground, Site, on_core};
 use super::trip::{self, Page};
 use super::{http, median};
+use crate::dev;
 use crate::manifest::kilobytes;
 use crate::process;
 use crate::workspace::Workspace;
@@ -32,7 +33,7 @@ struct Cores {
 pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> Result<()> {
     let wrk = process::read(process::command("sh", &workspace.root).args(["-c", "command -v wrk"]));
     ensure!(wrk.is_ok(), "wrk is missing: install it, or use `make bench`");
-    let bare = workspace.program("release", BARE);
+    let bare = workspace.program(dev::DIST, BARE);
     ensure!(bare.exists(), "{} is missing", bare.display());
     let cores = cores();
     let placed = match cores.server {

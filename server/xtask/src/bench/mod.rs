@@ -67,9 +67,9 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
             std::path::absolute(binary).with_context(|| format!("{} cannot be found", binary.display()))?
         }
         None => {
-            dev::build_release(workspace)?;
+            dev::build_dist(workspace)?;
             dev::build_beside_server(workspace, load::BARE)?;
-            workspace.server_binary("release")
+            workspace.server_binary(dev::DIST)
         }
     };
     let ground = Ground::new(workspace, binary)?;

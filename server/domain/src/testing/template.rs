@@ -1,0 +1,155 @@
+//! The database that each test starts with: empty, migrated once for each test binary, then copied.
+//!
+//! A template belongs to one build of one test binary, so a changed migration never meets an old template.
+
+use crate::Database;
+use migrations::{Migrator, MigratorTrait};
+use sea_orm::{ConnectionTrait, Database as SeaDatabase, DatabaseConnection, Statement};
+use sha2::{Digest, Sha256};
+use std::{
+    fs::{self, File},
+    path::{Path, PathBuf},
+    time::UNIX_EPOCH,
+};
+
+/// Makes a migrated database without rows on the engine that TEST_DATABASE names, and answers its URL. SQLite keeps its
+/// file in `folder`.
+pub(super) async fn copy_into(folder: &Path) -> String {
+    match setting("TEST_DATABASE").as_deref() {
+        None | Some("sqlite") => {
+            let file = folder.join("test.db");
+            fs::copy(sqlite_template().await, &file).expect("the template can be copied");
+            sqlite_url(&file)
+        }
+        Some("postgres") => {
+            let base = setting("TEST_POSTGRES_URL").expect("TEST_DATABASE=postgres needs TEST_POSTGRES_URL");
+            copy_postgres_template(&base).await
+        }
+        Some(other) => panic!("TEST_DATABASE={other}: use sqlite or postgres"),
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "which engine the suite runs on is the test command's choice"
+)]
+fn setting(key: &str) -> Option<String> {
+    std::env::var(key).ok().filter(|value| !value.is_empty())
+}
+
+fn sqlite_url(file: &Path) -> String {
+    format!("sqlite://{}", file.display())
+}
+
+/// The migrated SQLite file beside the test binary. The first test that needs it makes it; others wait for that.
+async fn sqlite_template() -> PathBuf {
+    let binary = std::env::current_exe().expect("a test knows its binary");
+    let template = binary.with_extension(format!("{}.db", build_of(&binary)));
+    let lock = File::create(binary.with_extension("db.lock")).expect("the lock file can be made");
+    lock.lock().expect("the lock file can be locked");
+    if !template.exists() {
+        remove_older_templates(&binary);
+        let unfinished = binary.with_extension("unfinished.db");
+        migrate(&sqlite_url(&unfinished)).await;
+        fs::rename(&unfinished, &template).expect("the template can be named");
+    }
+    template
+}
+
+/// Removes the templates of earlier builds of this binary, and what an interrupted run left.
+fn remove_older_templates(binary: &Path) {
+    let (Some(folder), Some(stem)) = (binary.parent(), binary.file_stem().and_then(|stem| stem.to_str())) else {
+        return;
+    };
+    let prefix = format!("{stem}.");
+    for entry in fs::read_dir(folder)
+        .expect("the binary's folder can be listed")
+        .flatten()
+    {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with(&prefix) && [".db", ".db-wal", ".db-shm"].iter().any(|end| name.ends_with(end)) {
+            fs::remove_file(entry.path()).expect("an old template can be removed");
+        }
+    }
+}
+
+/// Makes a database as a copy of this binary's template and answers its URL.
+async fn copy_postgres_template(base: &str) -> String {
+    let binary = std::env::current_exe().expect("a test knows its binary");
+    let build = build_of(&binary);
+    let template = format!("template_{build}");
+    let server = SeaDatabase::connect(base).await.expect("PostgreSQL answers");
+    if !is_there(&server, &template).await {
+        make_postgres_template(base, &template, &build).await;
+    }
+    let name = format!("test_{}", uuid::Uuid::from_bytes(rand::random()).simple());
+    execute(
+        &server,
+        &format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY"),
+    )
+    .await;
+    server.close().await.expect("the connection closes");
+    url_of(base, &name)
+}
+
+/// Tests that start at once wait for the first one, which holds an advisory lock on a connection of its own.
+async fn make_postgres_template(base: &str, template: &str, build: &str) {
+    let mut options = sea_orm::ConnectOptions::new(base);
+    options.max_connections(1);
+    let lock = SeaDatabase::connect(options).await.expect("PostgreSQL answers");
+    let key = i64::from_str_radix(&build[..15], 16).expect("a build is named in hexadecimal");
+    execute(&lock, &format!("SELECT pg_advisory_lock({key})")).await;
+    if !is_there(&lock, template).await {
+        let unfinished = format!("unfinished_{build}");
+        execute(&lock, &format!("DROP DATABASE IF EXISTS {unfinished}")).await;
+        execute(&lock, &format!("CREATE DATABASE {unfinished}")).await;
+        migrate(&url_of(base, &unfinished)).await;
+        execute(&lock, &format!("ALTER DATABASE {unfinished} RENAME TO {template}")).await;
+    }
+    lock.close().await.expect("the connection closes");
+}
+
+async fn migrate(url: &str) {
+    let database = Database::open(url, 1).await.expect("the database opens");
+    Migrator::up(database.for_migrations(), None)
+        .await
+        .expect("the database migrates");
+    // The writer last: it moves what its log holds into the file that is copied.
+    for connection in [database.reader(), database.for_migrations()] {
+        connection.clone().close().await.expect("the database closes");
+    }
+}
+
+async fn is_there(server: &DatabaseConnection, name: &str) -> bool {
+    let query = format!("SELECT 1 FROM pg_database WHERE datname = '{name}'");
+    let statement = Statement::from_string(server.get_database_backend(), query);
+    let row = server.query_one_raw(statement).await.expect("the catalogue answers");
+    row.is_some()
+}
+
+async fn execute(server: &DatabaseConnection, sql: &str) {
+    let statement = Statement::from_string(server.get_database_backend(), sql);
+    server.execute_raw(statement).await.expect("the statement succeeds");
+}
+
+/// The same server's URL with another database.
+fn url_of(base: &str, name: &str) -> String {
+    let (host, query) = base
+        .split_once('?')
+        .map_or((base, None), |(host, query)| (host, Some(query)));
+    let (host, _) = host.rsplit_once('/').expect("TEST_POSTGRES_URL names a database");
+    query.map_or_else(|| format!("{host}/{name}"), |query| format!("{host}/{name}?{query}"))
+}
+
+/// Sixteen letters that change with every build of the binary.
+fn build_of(binary: &Path) -> String {
+    let found = fs::metadata(binary).expect("the binary is there");
+    let changed = found.modified().expect("files have a time of change");
+    let changed = changed.duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+    let digest = Sha256::new()
+        .chain_update(binary.to_string_lossy().as_bytes())
+        .chain_update(found.len().to_le_bytes())
+        .chain_update(changed.to_le_bytes())
+        .finalize();
+    digest[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+}

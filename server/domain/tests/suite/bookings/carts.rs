@@ -1,0 +1,407 @@
+//! Putting rooms into a cart and taking them out: every cart error of the specification, one code each.
+
+use super::support::*;
+use chrono::TimeDelta;
+use contract::{
+    Code, HotelId, ItineraryId, LineItemId, RatePlanId, RoomId, RoomTypeId, SearchId, SurchargeId,
+    invoice::InvoiceStatus,
+    itinerary::{AddHotel, ItineraryStatus, RemoveHotel, UpdateHotel},
+    search::Occupancy,
+};
+use domain::{
+    identity, invoices, itineraries,
+    testing::{
+        TestDb,
+        hotels::{HotelBuilder, PlanBuilder, RoomBuilder},
+    },
+};
+
+#[tokio::test]
+async fn each_wrong_addition_has_its_own_code() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let hotel = hotel(&db, "Alfama House").await;
+    let other = HotelBuilder::named("Baixa Rooms")
+        .rooms(vec![
+            RoomBuilder::double(),
+            RoomBuilder {
+                name: "Twin room".into(),
+                ..RoomBuilder::double()
+            }
+            .plans(vec![PlanBuilder::saver(9_000), PlanBuilder::flexible(11_000)]),
+        ])
+        .insert(ctx)
+        .await
+        .unwrap();
+    let traveller = Traveller::new(&db).await;
+    let offer = traveller.offer(&hotel, &Wish::default()).await.unwrap();
+    let check = async |change: &dyn Fn(&mut AddHotel), expected: Code| {
+        let mut input = offer.clone();
+        change(&mut input);
+        assert_eq!(code(traveller.try_add(&input).await), expected);
+    };
+    let reference = |input: &mut AddHotel, id: &str| input.search_result_reference.as_mut().unwrap().id = id.to_owned();
+
+    check(&|input| input.hotel_id = None, Code::CartHotelNotFound).await;
+    check(&|input| input.hotel_id = Some(other.id), Code::CartHotelNotFound).await;
+    check(
+        &|input| input.hotel_id = Some(HotelId(ctx.new_id())),
+        Code::CartHotelNotFound,
+    )
+    .await;
+    check(&|input| input.room_type_id = None, Code::RoomNotFound).await;
+    check(&|input| input.room_id = None, Code::RoomNotFound).await;
+    check(
+        &|input| input.room_id = Some(RatePlanId(ctx.new_id())),
+        Code::RoomNotFound,
+    )
+    .await;
+    check(
+        &|input| input.room_type_id = Some(RoomTypeId(ctx.new_id())),
+        Code::RoomTypeNotFound,
+    )
+    .await;
+    check(
+        &|input| input.room_type_id = Some(other.rooms[0].id),
+        Code::RoomTypeNotFound,
+    )
+    .await;
+    check(&|input| input.hotel_search_id = None, Code::SearchNotFound).await;
+    check(
+        &|input| input.hotel_search_id = Some(SearchId(ctx.new_id())),
+        Code::SearchNotFound,
+    )
+    .await;
+    let unknown = vec![SurchargeId(ctx.new_id())];
+    check(
+        &|input| input.selected_surcharges = unknown.clone(),
+        Code::InvalidMutationVariables,
+    )
+    .await;
+    let another_search = traveller.search(&hotel, &Wish::default()).await;
+    check(
+        &|input| input.hotel_search_id = Some(another_search),
+        Code::InvalidMutationVariables,
+    )
+    .await;
+
+    // No token, one that was forged, one whose body was changed, one for another purpose.
+    let genuine = offer.search_result_reference.clone().unwrap().id;
+    let (body, tag) = genuine.rsplit_once('.').unwrap();
+    let access = identity::access_token(ctx, &traveller.viewer).await.unwrap().token;
+    check(&|input| input.search_result_reference = None, Code::TokenNotFound).await;
+    for forged in [
+        "",
+        "offer",
+        &format!("{body}."),
+        &format!("A{body}.{tag}"),
+        &format!("{tag}.{body}"),
+        &access,
+    ] {
+        check(&|input| reference(input, forged), Code::TokenNotFound).await;
+    }
+
+    let nowhere = Traveller {
+        id: ItineraryId(ctx.new_id()),
+        ..traveller.served_by(ctx)
+    };
+    assert_eq!(code(nowhere.try_add(&offer).await), Code::HotelBookingNotFound);
+    let dollars = Wish {
+        currency: contract::money::USD,
+        ..Wish::default()
+    };
+    let dollars = traveller.offer(&hotel, &dollars).await.unwrap();
+    assert_eq!(code(traveller.try_add(&dollars).await), Code::CurrencyMismatch);
+    assert!(
+        traveller.get().await.line_items.is_empty(),
+        "nothing of all this is in the cart"
+    );
+    assert_eq!(
+        traveller.try_add(&offer).await.unwrap().line_items.len(),
+        1,
+        "and the offer itself is good"
+    );
+}
+
+#[tokio::test]
+async fn an_offer_is_good_until_it_expires_or_its_price_moves() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let traveller = Traveller::new(&db).await;
+    let offer = traveller.offer(&hotel, &Wish::default()).await.unwrap();
+    db.pass(TimeDelta::minutes(db.ctx.settings().offer_minutes) - TimeDelta::seconds(1));
+    traveller.try_add(&offer).await.unwrap();
+    db.pass(TimeDelta::seconds(1));
+    assert_eq!(code(traveller.try_add(&offer).await), Code::OfferExpired);
+    let fresh = traveller
+        .offer(
+            &hotel,
+            &Wish {
+                from: 20,
+                ..Wish::default()
+            },
+        )
+        .await
+        .unwrap();
+    set_terms(&db.ctx, &hotel.rooms[0], &PlanBuilder::flexible(12_000).terms).await;
+    assert_eq!(code(traveller.try_add(&fresh).await), Code::OfferExpired);
+}
+
+#[tokio::test]
+async fn a_room_that_is_gone_cannot_be_added() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let traveller = Traveller::new(&db).await;
+    let offer = traveller.offer(&hotel, &Wish::default()).await.unwrap();
+    sell_out(&db.ctx, &hotel.rooms[0]).await;
+    assert_eq!(code(traveller.try_add(&offer).await), Code::NoRoomsAvailable);
+    assert_eq!(
+        code(traveller.offer(&hotel, &Wish::default()).await),
+        Code::NoRoomsAvailable
+    );
+}
+
+#[tokio::test]
+async fn a_cart_never_holds_more_rooms_than_the_hotel_has_free() {
+    let db = TestDb::new().await;
+    let hotel = hotel_with(&db, "Alfama House", 2).await;
+    let traveller = Traveller::new(&db).await;
+    traveller.add(&hotel).await;
+    // Another night of the same stay counts where the two overlap, and nowhere else.
+    let overlapping = Wish {
+        from: 11,
+        nights: 3,
+        ..Wish::default()
+    };
+    traveller.add_wish(&hotel, &overlapping).await;
+    let offer = traveller.offer(&hotel, &overlapping).await.unwrap();
+    let offer_before = traveller.offer(&hotel, &Wish::default()).await.unwrap();
+    assert_eq!(code(traveller.try_add(&offer).await), Code::NoRoomsAvailable);
+    assert_eq!(code(traveller.try_add(&offer_before).await), Code::NoRoomsAvailable);
+    traveller
+        .add_wish(
+            &hotel,
+            &Wish {
+                from: 12,
+                nights: 2,
+                ..Wish::default()
+            },
+        )
+        .await;
+    assert_eq!(traveller.get().await.line_items.len(), 3);
+}
+
+#[tokio::test]
+async fn the_same_hotel_and_nights_are_one_stay_of_several_rooms() {
+    let db = TestDb::new().await;
+    let hotel = hotel_with(&db, "Alfama House", 20).await;
+    let traveller = Traveller::new(&db).await;
+    traveller.add(&hotel).await;
+    let cart = traveller
+        .add_wish(
+            &hotel,
+            &Wish {
+                rooms: vec![Occupancy::default(); 2],
+                ..Wish::default()
+            },
+        )
+        .await;
+    assert_eq!(
+        (cart.line_items.len(), cart.line_items[0].hotel_booking.rooms.len()),
+        (1, 3)
+    );
+    assert_eq!(cart.total_price, euros(60_000));
+    let six = Wish {
+        rooms: vec![Occupancy::default(); 6],
+        ..Wish::default()
+    };
+    assert_eq!(
+        traveller.add_wish(&hotel, &six).await.line_items[0]
+            .hotel_booking
+            .rooms
+            .len(),
+        9
+    );
+    let offer = traveller.offer(&hotel, &Wish::default()).await.unwrap();
+    assert_eq!(code(traveller.try_add(&offer).await), Code::TooManyRooms);
+}
+
+#[tokio::test]
+async fn a_room_or_a_whole_stay_is_taken_out() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let (alfama, baixa) = (hotel(&db, "Alfama House").await, hotel(&db, "Baixa Rooms").await);
+    let traveller = Traveller::new(&db).await;
+    traveller
+        .add_wish(
+            &alfama,
+            &Wish {
+                rooms: vec![Occupancy::default(); 3],
+                ..Wish::default()
+            },
+        )
+        .await;
+    let cart = traveller.add(&baixa).await;
+    let of = |name: &str| {
+        cart.line_items
+            .iter()
+            .find(|line| line.hotel_booking.hotel_name == name)
+            .unwrap()
+            .clone()
+    };
+    let (alfama_line, baixa_line) = (of("Alfama House"), of("Baixa Rooms"));
+    let remove = async |line: Option<LineItemId>, room: Option<RoomId>| {
+        let input = RemoveHotel {
+            line_item_id: line,
+            room_id: room,
+        };
+        itineraries::remove_hotel(ctx, &traveller.viewer, traveller.id, &input).await
+    };
+    assert_eq!(code(remove(None, None).await), Code::InvalidMutationVariables);
+    assert_eq!(
+        code(remove(Some(LineItemId(ctx.new_id())), None).await),
+        Code::HotelBookingNotFound
+    );
+    let foreign_room = baixa_line.hotel_booking.rooms[0].id;
+    assert_eq!(
+        code(remove(Some(alfama_line.identity), Some(foreign_room)).await),
+        Code::ExistingBookingNotFound
+    );
+    assert_eq!(traveller.get().await.line_items.len(), 2);
+
+    let [first, second, third] = &alfama_line.hotel_booking.rooms[..] else {
+        panic!("three rooms")
+    };
+    let cart = remove(Some(alfama_line.identity), Some(second.id)).await.unwrap();
+    assert_eq!(cart.total_price, euros(60_000));
+    // A room that comes later stands after those that stayed.
+    let cart_rooms: Vec<_> = traveller
+        .add(&alfama)
+        .await
+        .line_items
+        .into_iter()
+        .flat_map(|line| line.hotel_booking.rooms)
+        .collect();
+    assert_eq!(
+        cart_rooms
+            .iter()
+            .filter(|room| [first.id, third.id].contains(&room.id))
+            .count(),
+        2
+    );
+    assert_eq!(cart_rooms.len(), 4);
+    let cart = remove(Some(alfama_line.identity), None).await.unwrap();
+    assert_eq!(cart.line_items, std::slice::from_ref(&baixa_line));
+    // The last room takes its stay with it.
+    let cart = remove(Some(baixa_line.identity), Some(foreign_room)).await.unwrap();
+    assert_eq!((cart.line_items.len(), cart.total_price), (0, euros(0)));
+    assert_eq!((count(ctx, "line_item").await, count(ctx, "line_room").await), (0, 0));
+}
+
+#[tokio::test]
+async fn changing_the_cart_voids_the_open_invoice_and_makes_a_draft_of_it() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let (alfama, baixa) = (hotel(&db, "Alfama House").await, hotel(&db, "Baixa Rooms").await);
+    let (traveller, first) = ready_to_pay(&db, &[&alfama]).await;
+    let line_item_id = Some(traveller.get().await.line_items[0].identity);
+    let mut last = first;
+    for change in ["add", "dates", "remove"] {
+        match change {
+            "add" => drop(traveller.add(&baixa).await),
+            "dates" => {
+                let input = UpdateHotel {
+                    mutation_type: "dates".to_owned(),
+                    line_item_id,
+                    check_in_date: Some(date(ctx, 30)),
+                    check_out_date: Some(date(ctx, 31)),
+                    ..UpdateHotel::default()
+                };
+                drop(
+                    itineraries::update_hotel(ctx, &traveller.viewer, traveller.id, &input)
+                        .await
+                        .unwrap(),
+                );
+            }
+            _ => {
+                let input = RemoveHotel {
+                    line_item_id,
+                    room_id: None,
+                };
+                drop(
+                    itineraries::remove_hotel(ctx, &traveller.viewer, traveller.id, &input)
+                        .await
+                        .unwrap(),
+                );
+            }
+        }
+        let cart = traveller.get().await;
+        assert_eq!(
+            (cart.status, cart.invoice_id),
+            (ItineraryStatus::Draft, None),
+            "{change}"
+        );
+        let old = invoices::get(ctx, &traveller.viewer, last.id).await.unwrap();
+        assert_eq!(old.status, InvoiceStatus::Void, "{change}");
+        assert_eq!(
+            code(traveller.pay(last.id, &with_card(GOOD)).await),
+            Code::InvoiceNotOpen,
+            "{change}"
+        );
+        traveller.name_everybody().await;
+        last = traveller.invoice().await;
+        assert_ne!(old.id, last.id);
+        nothing_is_broken(ctx).await;
+    }
+    assert_eq!(witness(&db).await, Witness::default());
+    traveller.pay(last.id, &with_card(GOOD)).await.unwrap();
+    nothing_is_broken(ctx).await;
+}
+
+#[tokio::test]
+async fn a_paid_itinerary_is_no_cart_any_more() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+    let offer = traveller
+        .offer(
+            &hotel,
+            &Wish {
+                from: 30,
+                ..Wish::default()
+            },
+        )
+        .await
+        .unwrap();
+    traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+    let before = traveller.get().await;
+    let line_item_id = Some(before.line_items[0].identity);
+    let (ctx, viewer, id) = (&traveller.ctx, &traveller.viewer, traveller.id);
+    let update = UpdateHotel {
+        mutation_type: "rooms".to_owned(),
+        line_item_id,
+        rooms: Some(vec![Occupancy::default()]),
+        ..UpdateHotel::default()
+    };
+    let answers = [
+        code(traveller.try_add(&offer).await),
+        code(itineraries::update_hotel(ctx, viewer, id, &update).await),
+        code(
+            itineraries::remove_hotel(
+                ctx,
+                viewer,
+                id,
+                &RemoveHotel {
+                    line_item_id,
+                    room_id: None,
+                },
+            )
+            .await,
+        ),
+        code(itineraries::update_customer_data(ctx, viewer, id, &customer()).await),
+        code(itineraries::set_guest_details(ctx, viewer, id, &Default::default()).await),
+        code(traveller.try_invoice(None).await),
+    ];
+    assert_eq!(answers, [Code::ItineraryNotDraft; 6]);
+    assert_eq!(traveller.get().await, before);
+}

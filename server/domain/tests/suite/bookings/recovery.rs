@@ -1,0 +1,363 @@
+//! A process may die between any two steps: a worker ends what it began, and nothing happens twice.
+
+use super::support::*;
+use chrono::TimeDelta;
+use contract::{
+    Code,
+    invoice::{ChallengeAnswer, InvoiceStatus, PaymentStatus},
+    itinerary::ItineraryStatus,
+};
+use domain::{
+    checkout::worker,
+    invoices,
+    outside::{payment::TestGateway, supplier::HouseInventory},
+    testing::TestDb,
+};
+use gateway::{Faults, Operation};
+use std::sync::Arc;
+
+fn recovery(db: &TestDb) -> TimeDelta {
+    TimeDelta::seconds(db.ctx.settings().recovery_seconds)
+}
+
+#[tokio::test]
+async fn a_payment_left_at_any_step_is_ended_by_the_worker() {
+    let points = [
+        Point::AfterAuthorize,
+        Point::BeforeBook,
+        Point::AfterBook,
+        Point::BeforeCapture,
+        Point::AfterCapture,
+    ];
+    for point in points {
+        let db = TestDb::new().await;
+        let (alfama, baixa) = (hotel(&db, "Alfama House").await, hotel(&db, "Baixa Rooms").await);
+        let (traveller, invoice) = ready_to_pay(&db, &[&alfama, &baixa]).await;
+        pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), point).await;
+        nothing_is_broken(&db.ctx).await;
+        assert_eq!(
+            worker::pass(&db.ctx).await.unwrap(),
+            0,
+            "{point:?}: its request may still be at work"
+        );
+        db.pass(recovery(&db));
+        assert!(worker::pass(&db.ctx).await.unwrap() > 0, "{point:?}");
+        assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed, "{point:?}");
+        let paid = invoices::get(&db.ctx, &traveller.viewer, invoice.id).await.unwrap();
+        assert_eq!(
+            (paid.status, paid.captured),
+            (InvoiceStatus::Paid, Some(euros(40_000))),
+            "{point:?}"
+        );
+        let expected = Witness {
+            captured: vec![40_000],
+            ..Witness::default()
+        };
+        assert_eq!(witness(&db).await, expected, "{point:?}");
+        assert_eq!(count(&db.ctx, "house_booking").await, 2, "{point:?}");
+        nothing_is_broken(&db.ctx).await;
+        db.pass(TimeDelta::hours(1));
+        worker::pass(&db.ctx).await.unwrap();
+        assert_eq!(witness(&db).await, expected, "{point:?}: once is enough");
+        // The click that got no answer, repeated.
+        let again = traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+        assert_eq!(
+            (again.status, again.invoice),
+            (PaymentStatus::Succeeded, paid),
+            "{point:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_payment_that_was_never_asked_for_is_given_up_and_the_invoice_opens_again() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+    pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), Point::BeforeAuthorize).await;
+    let status = async || {
+        invoices::get(&db.ctx, &traveller.viewer, invoice.id)
+            .await
+            .unwrap()
+            .status
+    };
+    assert_eq!(status().await, InvoiceStatus::Processing);
+    db.pass(recovery(&db));
+    worker::pass(&db.ctx).await.unwrap();
+    assert_eq!(status().await, InvoiceStatus::Open);
+    assert_eq!(traveller.get().await.status, ItineraryStatus::AwaitingPayment);
+    assert_eq!(witness(&db).await, Witness::default());
+    nothing_is_broken(&db.ctx).await;
+    traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+    assert_eq!(
+        witness(&db).await,
+        Witness {
+            captured: vec![20_000],
+            ..Witness::default()
+        }
+    );
+    nothing_is_broken(&db.ctx).await;
+}
+
+#[tokio::test]
+async fn a_payment_of_which_nothing_could_be_booked_is_given_back_by_the_worker() {
+    for point in [Point::BeforeRelease, Point::AfterRelease] {
+        let db = TestDb::new().await;
+        let hotel = hotel(&db, "Alfama House").await;
+        let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+        sell_out(&db.ctx, &hotel.rooms[0]).await;
+        pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), point).await;
+        nothing_is_broken(&db.ctx).await;
+        db.pass(recovery(&db));
+        worker::pass(&db.ctx).await.unwrap();
+        assert_eq!(traveller.get().await.status, ItineraryStatus::Failed, "{point:?}");
+        assert_eq!(
+            witness(&db).await,
+            Witness {
+                released: 1,
+                ..Witness::default()
+            },
+            "{point:?}"
+        );
+        nothing_is_broken(&db.ctx).await;
+    }
+}
+
+#[tokio::test]
+async fn an_answer_to_the_bank_that_was_not_heard_is_asked_for() {
+    for (answer, status) in [
+        (ChallengeAnswer::Approve, ItineraryStatus::Confirmed),
+        (ChallengeAnswer::Reject, ItineraryStatus::AwaitingPayment),
+    ] {
+        let db = TestDb::new().await;
+        let hotel = hotel(&db, "Alfama House").await;
+        let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+        traveller.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
+        pay_and_die(&db, &traveller, invoice.id, &with_answer(answer), Point::AfterChallenge).await;
+        db.pass(recovery(&db));
+        worker::pass(&db.ctx).await.unwrap();
+        assert_eq!(traveller.get().await.status, status, "{answer:?}");
+        nothing_is_broken(&db.ctx).await;
+    }
+}
+
+#[tokio::test]
+async fn a_question_of_the_bank_that_nobody_answers_is_dropped_after_half_an_hour() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+    traveller.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
+    for _ in 0..2 {
+        db.pass(TimeDelta::minutes(14));
+        worker::pass(&db.ctx).await.unwrap();
+        let under_way = invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
+            .await
+            .unwrap();
+        assert_eq!(under_way, Some(PaymentStatus::RequiresAction));
+    }
+    db.pass(TimeDelta::minutes(6));
+    worker::pass(&db.ctx).await.unwrap();
+    assert_eq!(
+        invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
+            .await
+            .unwrap(),
+        None
+    );
+    assert_eq!(
+        witness(&db).await,
+        Witness {
+            released: 1,
+            ..Witness::default()
+        }
+    );
+    let late = traveller.pay(invoice.id, &with_answer(ChallengeAnswer::Approve)).await;
+    assert_eq!(code(late), Code::PaymentProcessing);
+    nothing_is_broken(&db.ctx).await;
+    traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+    nothing_is_broken(&db.ctx).await;
+}
+
+#[tokio::test]
+async fn a_slow_authorization_of_a_payment_that_was_given_up_is_given_back() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+    // The gateway takes four seconds to begin with the call; meanwhile the worker's time has come.
+    let slow = Faults {
+        operation: Some(Operation::Authorize),
+        delay_ms: 4_000,
+        ..Faults::default()
+    };
+    db.gateway.set_faults(slow).await.unwrap();
+    let input = with_card(GOOD);
+    let (outcome, ()) = tokio::join!(traveller.pay(invoice.id, &input), async {
+        rows(&db, "payment", 1).await;
+        db.pass(recovery(&db));
+        worker::pass(&db.ctx).await.unwrap();
+    });
+    assert_eq!(code(outcome), Code::PaymentProcessing);
+    while witness(&db).await.released == 0 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(
+        witness(&db).await,
+        Witness {
+            released: 1,
+            ..Witness::default()
+        }
+    );
+    assert_eq!(traveller.get().await.status, ItineraryStatus::AwaitingPayment);
+    nothing_is_broken(&db.ctx).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_and_many_workers_at_once_do_everything_once() {
+    let db = TestDb::new().await;
+    // The last room: whoever books it a second time finds none.
+    let (alfama, baixa) = (
+        hotel_with(&db, "Alfama House", 1).await,
+        hotel_with(&db, "Baixa Rooms", 1).await,
+    );
+    for nights in [10, 20, 30, 40, 50] {
+        let traveller = Traveller::new(&db).await;
+        for hotel in [&alfama, &baixa] {
+            traveller
+                .add_wish(
+                    hotel,
+                    &Wish {
+                        from: nights,
+                        ..Wish::default()
+                    },
+                )
+                .await;
+        }
+        traveller.name_everybody().await;
+        let invoice = traveller.invoice().await;
+        pay_and_die(&db, &traveller, invoice.id, &with_card(GOOD), Point::BeforeBook).await;
+        db.pass(recovery(&db));
+        // Each worker has a lease of its own in mind: take the leases away while they work.
+        let workers = (0..6).map(|_| {
+            let ctx = db.ctx.clone();
+            tokio::spawn(async move {
+                tamper(&ctx, "UPDATE job SET locked_until = NULL", []).await;
+                worker::pass(&ctx).await
+            })
+        });
+        for worker in futures::future::join_all(workers).await {
+            worker.unwrap().unwrap();
+        }
+        assert_eq!(traveller.get().await.status, ItineraryStatus::Confirmed, "{nights}");
+        nothing_is_broken(&db.ctx).await;
+    }
+    assert_eq!(
+        witness(&db).await,
+        Witness {
+            captured: vec![40_000; 5],
+            ..Witness::default()
+        }
+    );
+    assert_eq!(count(&db.ctx, "house_booking").await, 10);
+}
+
+#[tokio::test]
+async fn a_gateway_that_fails_for_a_while_is_asked_again() {
+    for (operation, after) in [
+        (Operation::Authorize, true),
+        (Operation::Capture, false),
+        (Operation::Capture, true),
+    ] {
+        let db = TestDb::new().await;
+        let hotel = hotel(&db, "Alfama House").await;
+        let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+        let mut faults = Faults {
+            operation: Some(operation),
+            ..Faults::default()
+        };
+        // More often than a call is repeated.
+        *if after {
+            &mut faults.fail_after
+        } else {
+            &mut faults.fail_before
+        } = 4;
+        db.gateway.set_faults(faults).await.unwrap();
+        let input = with_card(GOOD);
+        tokio::select! {
+            outcome = traveller.pay(invoice.id, &input) => panic!("{operation:?}: {outcome:?}"),
+            // Given up only once the gateway has done it: a payment that it never heard of may rightly be made again.
+            () = async {
+                if operation == Operation::Capture {
+                    rows(&db, "house_booking", 1).await;
+                } else {
+                    authorized(&db).await;
+                }
+            } => {}
+        }
+        nothing_is_broken(&db.ctx).await;
+        db.pass(recovery(&db));
+        // The first pass may fail once more; the next one comes later.
+        for _ in 0..2 {
+            worker::pass(&db.ctx).await.unwrap();
+            db.pass(TimeDelta::minutes(5));
+        }
+        assert_eq!(
+            traveller.get().await.status,
+            ItineraryStatus::Confirmed,
+            "{operation:?} {after}"
+        );
+        assert_eq!(
+            witness(&db).await,
+            Witness {
+                captured: vec![20_000],
+                ..Witness::default()
+            }
+        );
+        nothing_is_broken(&db.ctx).await;
+    }
+}
+
+/// Waits until the gateway holds the money.
+async fn authorized(db: &TestDb) {
+    while witness(db).await.authorized == 0 {
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Waits until there are so many rows.
+async fn rows(db: &TestDb, table: &str, expected: i64) {
+    while count(&db.ctx, table).await < expected {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_gateway_that_is_gone_leaves_the_payment_for_later() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db, "Alfama House").await;
+    let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+    // Nobody listens there, and no other test's gateway ever will: the port is none that is given out.
+    let address = "http://127.0.0.1:1";
+    let gone = Arc::new(TestGateway::new(gateway::Client::new(address, "test").unwrap()));
+    let cut_off = with_services(&db, gone, Arc::new(HouseInventory)).await;
+    let (paying, input) = (traveller.served_by(&cut_off), with_card(GOOD));
+    tokio::select! {
+        outcome = paying.pay(invoice.id, &input) => panic!("{outcome:?}"),
+        () = rows(&db, "payment", 1) => {}
+    }
+    db.pass(recovery(&db));
+    // A worker that reaches nobody neither gives the payment up nor stops working.
+    worker::pass(&cut_off).await.unwrap();
+    let under_way = invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
+        .await
+        .unwrap();
+    assert_eq!(under_way, Some(PaymentStatus::Processing));
+    db.pass(TimeDelta::minutes(5));
+    worker::pass(&db.ctx).await.unwrap();
+    assert_eq!(
+        invoices::under_way(&db.ctx, &traveller.viewer, invoice.id)
+            .await
+            .unwrap(),
+        None
+    );
+    traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+    nothing_is_broken(&db.ctx).await;
+}

@@ -1,0 +1,263 @@
+//! Each invariant, broken on purpose, is found; and what is whole gives no alarm.
+
+use super::support::*;
+use contract::{
+    invoice::PaymentStatus,
+    itinerary::{ItineraryStatus, RemoveHotel},
+};
+use domain::{itineraries, testing::TestDb, verify::verify};
+use std::collections::BTreeSet;
+
+/// A database with a bit of everything: a draft, an open invoice, an open challenge, a confirmed trip, one that was
+/// confirmed in part, one that failed.
+async fn lived_in(db: &TestDb) {
+    let (alfama, baixa) = (
+        hotel_with(db, "Alfama House", 2).await,
+        hotel_with(db, "Baixa Rooms", 20).await,
+    );
+    let sold_later = hotel(db, "Castle Inn").await;
+    Traveller::new(db).await.add(&baixa).await;
+    let (emptied, _) = ready_to_pay(db, &[&baixa]).await;
+    let line_item_id = Some(emptied.get().await.line_items[0].identity);
+    let remove = RemoveHotel {
+        line_item_id,
+        room_id: None,
+    };
+    itineraries::remove_hotel(&db.ctx, &emptied.viewer, emptied.id, &remove)
+        .await
+        .unwrap();
+    ready_to_pay(db, &[&baixa]).await;
+    let (asked, invoice) = ready_to_pay(db, &[&baixa]).await;
+    asked.pay(invoice.id, &with_card(CHALLENGE)).await.unwrap();
+    let (partly, last) = ready_to_pay(db, &[&alfama, &baixa]).await;
+    for _ in 0..2 {
+        let (confirmed, invoice) = ready_to_pay(db, &[&alfama]).await;
+        confirmed.pay(invoice.id, &with_card(DECLINED)).await.unwrap_err();
+        assert_eq!(
+            confirmed.pay(invoice.id, &with_card(GOOD)).await.unwrap().status,
+            PaymentStatus::Succeeded
+        );
+    }
+    let paid = partly.pay(last.id, &with_card(GOOD)).await.unwrap();
+    assert_eq!(paid.itinerary_status, ItineraryStatus::PartiallyConfirmed);
+    let (failed, invoice) = ready_to_pay(db, &[&sold_later]).await;
+    sell_out(&db.ctx, &sold_later.rooms[0]).await;
+    failed.pay(invoice.id, &with_card(GOOD)).await.unwrap_err();
+}
+
+#[tokio::test]
+async fn what_is_whole_gives_no_alarm() {
+    let db = TestDb::new().await;
+    assert_eq!(verify(&db.ctx).await.unwrap(), []);
+    lived_in(&db).await;
+    assert_eq!(verify(&db.ctx).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn every_planted_corruption_is_found() {
+    let confirmed = "status = 'confirmed'";
+    let one = |table: &str, what: &str| format!("id = (SELECT id FROM {table} WHERE {what} ORDER BY id LIMIT 1)");
+    let corruptions: Vec<(&str, String)> = vec![
+        (
+            "sold nights are booked nights",
+            "UPDATE room_night SET sold = sold + 1 WHERE sold = 1".into(),
+        ),
+        (
+            "sold nights are booked nights",
+            "UPDATE room_night SET sold = 0 WHERE sold > 0".into(),
+        ),
+        (
+            "sold nights are booked nights",
+            "DELETE FROM room_night WHERE sold > 0".into(),
+        ),
+        ("sold nights are booked nights", "DELETE FROM house_booking".into()),
+        (
+            "no room is sold twice",
+            "UPDATE room_night SET taken = 1 WHERE sold = 2".into(),
+        ),
+        (
+            "a booking is for its stay's room and nights",
+            format!("UPDATE line_item SET check_out = check_out + 1 WHERE {confirmed}"),
+        ),
+        (
+            "no hold outlives its expiry",
+            "INSERT INTO hold (id, line_item_id, room_type_id, check_in, check_out, quantity, expires_at) \
+             SELECT id, id, id, 1, 2, 1, created_at FROM account LIMIT 1"
+                .into(),
+        ),
+        (
+            "the ledger sums to zero",
+            "UPDATE ledger_entry SET amount_minor = amount_minor - 1 WHERE account = 'house:payable'".into(),
+        ),
+        (
+            "the ledger sums to zero",
+            "UPDATE ledger_entry SET currency = 'USD' WHERE amount_minor > 0".into(),
+        ),
+        ("what was taken is in the ledger", "DELETE FROM ledger_entry".into()),
+        (
+            "what was taken is in the ledger",
+            "UPDATE ledger_entry SET invoice_id = id".into(),
+        ),
+        (
+            "no more is taken than was asked for",
+            format!(
+                "UPDATE invoice SET amount_minor = 1 WHERE {}",
+                one("invoice", "status = 'paid'")
+            ),
+        ),
+        (
+            "what was taken is what was booked",
+            "UPDATE line_room SET pay_now_minor = pay_now_minor + 1".into(),
+        ),
+        (
+            "exactly paid invoices have a number",
+            format!(
+                "UPDATE invoice SET year = NULL, sequence = NULL WHERE {}",
+                one("invoice", "status = 'paid'")
+            ),
+        ),
+        (
+            "exactly paid invoices have a number",
+            format!(
+                "UPDATE invoice SET year = 2030, sequence = 1 WHERE {}",
+                one("invoice", "status = 'open'")
+            ),
+        ),
+        (
+            "invoice numbers have no gaps",
+            "UPDATE invoice SET sequence = 9 WHERE sequence = 2".into(),
+        ),
+        (
+            "an invoice is paid once",
+            format!(
+                "UPDATE payment SET status = 'succeeded' WHERE {}",
+                one("payment", "status = 'declined'")
+            ),
+        ),
+        (
+            "an invoice is paid once",
+            format!(
+                "UPDATE payment SET status = 'released' WHERE {}",
+                one("payment", "status = 'succeeded'")
+            ),
+        ),
+        (
+            "an invoice says what its payment took",
+            "UPDATE payment SET captured_minor = captured_minor + 1 WHERE status = 'succeeded'".into(),
+        ),
+        (
+            "one payment at a time is under way",
+            format!(
+                "UPDATE payment SET status = 'processing' WHERE {}",
+                one("payment", "status = 'declined'")
+            ),
+        ),
+        (
+            "one payment at a time is under way",
+            "UPDATE invoice SET status = 'open' WHERE status = 'processing'".into(),
+        ),
+        (
+            "a payment under way has a job",
+            "DELETE FROM job WHERE done_at IS NULL".into(),
+        ),
+        (
+            "exactly confirmed stays hold rooms",
+            format!(
+                "UPDATE line_item SET status = 'failed' WHERE {}",
+                one("line_item", confirmed)
+            ),
+        ),
+        (
+            "exactly confirmed stays hold rooms",
+            format!(
+                "UPDATE line_item SET status = 'confirmed' WHERE {}",
+                one("line_item", "status = 'failed'")
+            ),
+        ),
+        (
+            "an itinerary is what its stays are",
+            format!(
+                "UPDATE itinerary SET status = 'failed' WHERE {}",
+                one("itinerary", confirmed)
+            ),
+        ),
+        (
+            "an itinerary is what its stays are",
+            "UPDATE line_item SET status = 'booking' WHERE status = 'draft'".into(),
+        ),
+        (
+            "an itinerary is what its invoice is",
+            "UPDATE invoice SET status = 'void' WHERE status = 'open'".into(),
+        ),
+        (
+            "an itinerary is what its invoice is",
+            "UPDATE itinerary SET status = 'draft' WHERE status = 'awaitingPayment'".into(),
+        ),
+        (
+            "an itinerary moves along allowed edges",
+            "UPDATE event SET to_state = 'confirmed' WHERE from_state = 'draft'".into(),
+        ),
+        (
+            "a move has two ends",
+            "UPDATE event SET to_state = NULL WHERE from_state = 'draft'".into(),
+        ),
+        (
+            "an itinerary's history leads to where it is",
+            "DELETE FROM event WHERE to_state = 'confirmed'".into(),
+        ),
+    ];
+    let covered: BTreeSet<&str> = corruptions.iter().map(|(invariant, _)| *invariant).collect();
+    assert_eq!(covered.len(), 20, "a corruption for every invariant: {covered:?}");
+
+    let db = TestDb::new().await;
+    lived_in(&db).await;
+    db.pass(chrono::TimeDelta::hours(1));
+    keep(&db).await;
+    for (invariant, sql) in corruptions {
+        assert!(tamper(&db.ctx, &sql, []).await > 0, "{sql}: nothing was changed");
+        let findings = verify(&db.ctx).await.unwrap();
+        assert!(
+            findings.iter().any(|finding| finding.invariant == invariant),
+            "{sql}: {findings:#?}"
+        );
+        put_back(&db).await;
+        assert_eq!(verify(&db.ctx).await.unwrap(), [], "{sql}: put back");
+    }
+}
+
+/// The tables that are tampered with, owners before what they own.
+const TABLES: [&str; 11] = [
+    "itinerary",
+    "line_item",
+    "line_room",
+    "invoice",
+    "payment",
+    "ledger_entry",
+    "room_night",
+    "house_booking",
+    "hold",
+    "job",
+    "event",
+];
+
+/// Keeps a copy of what is there.
+async fn keep(db: &TestDb) {
+    for table in TABLES {
+        tamper(
+            &db.ctx,
+            &format!("CREATE TABLE kept_{table} AS SELECT * FROM {table}"),
+            [],
+        )
+        .await;
+    }
+}
+
+/// Makes everything as it was when it was kept.
+async fn put_back(db: &TestDb) {
+    for table in TABLES.iter().rev() {
+        tamper(&db.ctx, &format!("DELETE FROM {table}"), []).await;
+    }
+    for table in TABLES {
+        tamper(&db.ctx, &format!("INSERT INTO {table} SELECT * FROM kept_{table}"), []).await;
+    }
+}

@@ -1,0 +1,242 @@
+//! What happened in a club lately.
+
+use super::support::*;
+use chrono::TimeDelta;
+use contract::{
+    Code, HotelId, UserId,
+    club::RecommendationToggle,
+    itinerary_content::{ContentDay, ItineraryContentWrite},
+    package::{PackageStay, TravelPackageRequest, TravelPackageToggle, TravelPackageWrite},
+};
+use domain::{
+    Viewer,
+    hotels::Page,
+    itinerary_contents, packages,
+    profiles::{self, Happening, What},
+    recommendations,
+    testing::{TestDb, clubs, hotels::HotelBuilder, posts, subscriptions},
+};
+
+const NOA: &str = "noa.berg@example.org";
+
+async fn creator(db: &TestDb, email: &str) -> (UserId, Viewer) {
+    let person = viewer(&sign_up(&db.ctx, email).await);
+    let creator = profiles::become_creator(&db.ctx, &person, "creator").await.unwrap();
+    (creator.account_id().unwrap(), creator)
+}
+
+async fn hotel(db: &TestDb) -> HotelId {
+    HotelBuilder::named("Alfama House").insert(&db.ctx).await.unwrap().id
+}
+
+async fn lately(db: &TestDb, who: &Viewer) -> Vec<Happening> {
+    profiles::lately(&db.ctx, who).await.unwrap()
+}
+
+async fn what(db: &TestDb, who: &Viewer) -> Vec<What> {
+    lately(db, who)
+        .await
+        .into_iter()
+        .map(|happening| happening.what)
+        .collect()
+}
+
+#[tokio::test]
+async fn what_happened_is_told_newest_first_and_to_whom_it_belongs() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db).await;
+    let ((mia_id, mia), (noa_id, noa)) = (creator(&db, MIA).await, creator(&db, NOA).await);
+    assert!(lately(&db, &mia).await.is_empty());
+    let mut times = Vec::new();
+    let mut note = || {
+        times.push(db.ctx.now());
+        db.pass(TimeDelta::minutes(1));
+    };
+    let stay = clubs::recommend(&db.ctx, mia_id, "mia.lind", hotel).await.unwrap();
+    note();
+    let post = posts::publish(&db.ctx, mia_id, "Two days in Lisbon").await.unwrap();
+    note();
+    subscriptions::subscribe(&db.ctx, mia_id, noa_id, NOA).await.unwrap();
+    note();
+    let wish = TravelPackageRequest {
+        creator_id: mia_id,
+        name: "Ada".to_owned(),
+        email: "ada@example.org".to_owned(),
+        message: "A week in May.".to_owned(),
+    };
+    packages::request(&db.ctx, &Viewer::Visitor, &wish, &browser("phone"))
+        .await
+        .unwrap();
+    note();
+    let told = lately(&db, &mia).await;
+    let at: Vec<_> = told.iter().map(|happening| happening.at).collect();
+    times.reverse();
+    assert_eq!(at, times);
+    assert_eq!(
+        what(&db, &mia).await,
+        [
+            What::TripRequested { name: "Ada".to_owned() },
+            What::Subscribed,
+            What::PostPublished {
+                id: post,
+                title: "Two days in Lisbon".to_owned()
+            },
+            What::StayShown {
+                id: stay,
+                title: "The quietest rooms of the town".to_owned()
+            },
+        ]
+    );
+    assert!(what(&db, &noa).await.is_empty());
+}
+
+#[tokio::test]
+async fn trips_that_others_see_are_told_from_when_they_were_shown_last() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let hotel = hotel(&db).await;
+    let (_, mia) = creator(&db, MIA).await;
+    let trip = TravelPackageWrite {
+        title: "Five days by the sea".to_owned(),
+        stays: vec![PackageStay {
+            hotel_id: hotel,
+            nights: 2,
+            note: String::new(),
+        }],
+        is_active: Some(true),
+        ..TravelPackageWrite::default()
+    };
+    let trip = packages::put(ctx, &mia, &trip).await.unwrap();
+    let shown_first = ctx.now();
+    db.pass(TimeDelta::minutes(1));
+    let told = ItineraryContentWrite {
+        title: "Along the coast".to_owned(),
+        days: vec![ContentDay {
+            title: "Out".to_owned(),
+            text: "By boat.".to_owned(),
+            ..ContentDay::default()
+        }],
+        ..ItineraryContentWrite::default()
+    };
+    let told = itinerary_contents::create(ctx, &mia, &told).await.unwrap();
+    let title = trip.title.clone();
+    let package = What::PackageShown {
+        id: trip.package_id,
+        title,
+    };
+    let times = async || {
+        let happenings = lately(&db, &mia).await.into_iter();
+        happenings
+            .map(|happening| (happening.at, happening.what))
+            .collect::<Vec<_>>()
+    };
+    // A draft has not happened.
+    assert_eq!(times().await, [(shown_first, package.clone())]);
+    itinerary_contents::toggle(ctx, &mia, told.id, true).await.unwrap();
+    let itinerary = What::ItineraryShown {
+        id: told.id,
+        title: told.title.clone(),
+    };
+    let shown_second = ctx.now();
+    assert_eq!(
+        times().await,
+        [(shown_second, itinerary.clone()), (shown_first, package.clone())]
+    );
+    // To change what others see is not to show it; what is hidden is told no more.
+    db.pass(TimeDelta::minutes(1));
+    let changed = ItineraryContentWrite {
+        id: Some(told.id),
+        title: told.title.clone(),
+        days: told.days.clone(),
+        ..ItineraryContentWrite::default()
+    };
+    itinerary_contents::update(ctx, &mia, &changed).await.unwrap();
+    let hide = TravelPackageToggle {
+        package_id: trip.package_id,
+        is_active: false,
+    };
+    packages::toggle(ctx, &mia, trip.package_id, &hide).await.unwrap();
+    assert_eq!(times().await, [(shown_second, itinerary)]);
+}
+
+#[tokio::test]
+async fn a_wish_is_found_among_all_that_people_asked_for() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db).await;
+    let ((mia_id, mia), (_, noa)) = (creator(&db, MIA).await, creator(&db, NOA).await);
+    clubs::recommend(&db.ctx, mia_id, "mia.lind", hotel).await.unwrap();
+    for (name, minutes) in [("Ada", 1), ("Ben", 0), ("Cleo", 1), ("Dan", 0)] {
+        let wish = TravelPackageRequest {
+            creator_id: mia_id,
+            name: name.to_owned(),
+            email: format!("{name}@example.org"),
+            message: "A week in May.".to_owned(),
+        };
+        packages::request(&db.ctx, &Viewer::Visitor, &wish, &browser("phone"))
+            .await
+            .unwrap();
+        // Some come in the same moment.
+        db.pass(TimeDelta::minutes(minutes));
+    }
+    let page = Page {
+        take: Some(10),
+        skip: 0,
+    };
+    let list = packages::requests(&db.ctx, &mia, page).await.unwrap();
+    assert_eq!(list.total, 4);
+    for (before, request) in (0..).zip(&list.requests) {
+        let found = |who| packages::before_request(&db.ctx, who, request.id);
+        assert_eq!(found(&mia).await.unwrap(), Some(before), "{}", request.name);
+        assert_eq!(found(&noa).await.unwrap(), None, "{}", request.name);
+    }
+    let nothing = packages::before_request(&db.ctx, &mia, mia_id.0).await;
+    assert_eq!(nothing.unwrap(), None);
+}
+
+#[tokio::test]
+async fn what_is_hidden_or_still_to_come_has_not_happened() {
+    let db = TestDb::new().await;
+    let hotel = hotel(&db).await;
+    let (mia_id, mia) = creator(&db, MIA).await;
+    clubs::recommend(&db.ctx, mia_id, "mia.lind", hotel).await.unwrap();
+    let hide = RecommendationToggle {
+        hotel_id: hotel,
+        is_active: false,
+    };
+    recommendations::toggle(&db.ctx, &mia, &hide).await.unwrap();
+    posts::publish(&db.ctx, mia_id, "Later").await.unwrap();
+    let later = db.ctx.now() + TimeDelta::hours(1);
+    tamper(&db.ctx, "UPDATE post SET publish_at = ?", [later.into()]).await;
+    let reader = "ada@example.org";
+    subscriptions::subscribe(&db.ctx, mia_id, mia_id, reader).await.unwrap();
+    tamper(&db.ctx, "UPDATE email_subscription SET confirmed_at = NULL", []).await;
+    assert!(what(&db, &mia).await.is_empty());
+    db.pass(TimeDelta::hours(1));
+    let told = lately(&db, &mia).await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].at, later);
+}
+
+#[tokio::test]
+async fn the_last_twenty_are_told_and_to_creators_alone() {
+    let db = TestDb::new().await;
+    let (mia_id, mia) = creator(&db, MIA).await;
+    for number in 1..=22 {
+        posts::publish(&db.ctx, mia_id, &number.to_string()).await.unwrap();
+        db.pass(TimeDelta::minutes(1));
+    }
+    let titles: Vec<String> = what(&db, &mia)
+        .await
+        .into_iter()
+        .map(|what| match what {
+            What::PostPublished { title, .. } => title,
+            other => panic!("no post: {other:?}"),
+        })
+        .collect();
+    let expected: Vec<String> = (3..=22).rev().map(|number: u32| number.to_string()).collect();
+    assert_eq!(titles, expected);
+    let traveller = viewer(&sign_up(&db.ctx, NOA).await);
+    assert_eq!(code(profiles::lately(&db.ctx, &traveller).await), Code::Forbidden);
+    let nobody = profiles::lately(&db.ctx, &Viewer::Visitor).await;
+    assert_eq!(code(nobody), Code::Unauthenticated);
+}

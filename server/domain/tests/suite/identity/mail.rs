@@ -1,0 +1,283 @@
+//! The outbox: what it is told in a transaction it sends once, however often it takes.
+
+use super::{support::*, trips};
+use chrono::{DateTime, TimeDelta, Utc};
+use contract::identity::{MagicLinkRequest, PasswordChange};
+use domain::{
+    Ctx, Result, identity, itineraries, outbox,
+    outside::mail::{Envelope, MailTransport, Undelivered},
+    testing::TestDb,
+};
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+use tokio::sync::Notify;
+
+/// What a transport does with every mail.
+#[derive(Clone, Copy)]
+enum Temper {
+    Takes,
+    RefusesForNow,
+    RefusesForGood,
+    /// The process dies at the moment of sending.
+    NeverAnswers,
+}
+
+/// A mail server that keeps what it was handed.
+struct Server {
+    temper: Temper,
+    handed: Mutex<Vec<Envelope>>,
+    reached: Notify,
+}
+
+impl Server {
+    fn that(temper: Temper) -> Arc<Self> {
+        Arc::new(Self {
+            temper,
+            handed: Mutex::default(),
+            reached: Notify::new(),
+        })
+    }
+
+    fn handed(&self) -> Vec<Envelope> {
+        self.handed.lock().unwrap().clone()
+    }
+}
+
+#[async_trait::async_trait]
+impl MailTransport for Server {
+    async fn send(&self, _: &Ctx, envelope: &Envelope) -> Result<std::result::Result<(), Undelivered>> {
+        self.handed.lock().unwrap().push(envelope.clone());
+        self.reached.notify_one();
+        Ok(match self.temper {
+            Temper::Takes => Ok(()),
+            Temper::RefusesForNow => Err(Undelivered::ForNow(format!("451 {} is busy", envelope.recipient))),
+            Temper::RefusesForGood => Err(Undelivered::ForGood(format!("550 no {} here", envelope.recipient))),
+            Temper::NeverAnswers => std::future::pending().await,
+        })
+    }
+}
+
+async fn ask_for_links(ctx: &Ctx, count: usize) {
+    for number in 0..count {
+        let input = MagicLinkRequest {
+            email: format!("mia{number}@example.org"),
+            ..MagicLinkRequest::default()
+        };
+        identity::request_magic_link(ctx, &input, &browser("phone"))
+            .await
+            .unwrap();
+    }
+}
+
+/// Leaves one mail that is of use however late it comes.
+async fn change_a_password(ctx: &Ctx) {
+    let me = viewer(&sign_up(ctx, MIA).await);
+    mails_to(ctx, MIA).await;
+    let input = PasswordChange {
+        current_password: PASSWORD.to_owned(),
+        password: ANOTHER_PASSWORD.to_owned(),
+    };
+    identity::change_password(ctx, &me, &input, &browser("laptop"))
+        .await
+        .unwrap();
+}
+
+async fn drain(ctx: &Ctx) -> usize {
+    let mut settled = 0;
+    loop {
+        match outbox::pass(ctx).await.unwrap() {
+            0 => return settled,
+            more => settled += more,
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_processes_at_once_send_every_mail_once() {
+    let db = TestDb::new().await;
+    ask_for_links(&db.ctx, 50).await;
+    let server = Server::that(Temper::Takes);
+    let (one, other) = (
+        mailing_by(&db, server.clone()).await,
+        mailing_by(&db, server.clone()).await,
+    );
+    let one = tokio::spawn(async move { drain(&one).await });
+    let other = tokio::spawn(async move { drain(&other).await });
+    let (one, other) = (one.await.unwrap(), other.await.unwrap());
+    let mut recipients: Vec<String> = server.handed().into_iter().map(|mail| mail.recipient).collect();
+    recipients.sort();
+    recipients.dedup();
+    assert_eq!((server.handed().len(), recipients.len(), one + other), (50, 50, 50));
+}
+
+#[tokio::test]
+async fn what_a_mail_says_is_erased_once_it_is_delivered_or_given_up() {
+    for temper in [Temper::Takes, Temper::RefusesForGood] {
+        let db = TestDb::new().await;
+        ask_for_links(&db.ctx, 1).await;
+        let waiting: Vec<Value> = select(&db.ctx, "SELECT payload AS found FROM outbox", []).await;
+        assert_eq!(waiting[0]["to"], "mia0@example.org");
+        let ctx = mailing_by(&db, Server::that(temper)).await;
+        assert_eq!(drain(&ctx).await, 1);
+        let settled: Vec<Value> = select(&db.ctx, "SELECT payload AS found FROM outbox", []).await;
+        assert_eq!(settled, [json!({})]);
+        let errors: Vec<Option<String>> = select(&db.ctx, "SELECT last_error AS found FROM outbox", []).await;
+        let error = errors[0].clone().unwrap_or_default();
+        assert_eq!(error.is_empty(), matches!(temper, Temper::Takes));
+        assert!(!error.contains("mia0@example.org"), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_for_good_is_final() {
+    let db = TestDb::new().await;
+    ask_for_links(&db.ctx, 1).await;
+    let server = Server::that(Temper::RefusesForGood);
+    let ctx = mailing_by(&db, server.clone()).await;
+    assert_eq!(outbox::pass(&ctx).await.unwrap(), 1);
+    db.pass(TimeDelta::days(7));
+    assert_eq!(outbox::pass(&ctx).await.unwrap(), 0);
+    assert_eq!(server.handed().len(), 1);
+}
+
+#[tokio::test]
+async fn a_refusal_for_now_is_tried_again_after_longer_and_longer_waits_and_given_up_in_days() {
+    let db = TestDb::new().await;
+    change_a_password(&db.ctx).await;
+    let begin = db.ctx.now();
+    let server = Server::that(Temper::RefusesForNow);
+    let ctx = mailing_by(&db, server.clone()).await;
+    let mut waits = Vec::new();
+    loop {
+        let attempts = server.handed().len();
+        let settled = outbox::pass(&ctx).await.unwrap();
+        assert_eq!(server.handed().len(), attempts + 1);
+        if settled == 1 {
+            break;
+        }
+        let next: Vec<DateTime<Utc>> = select(
+            &db.ctx,
+            "SELECT available_at AS found FROM outbox WHERE delivered_at IS NULL",
+            [],
+        )
+        .await;
+        let wait = next[0] - db.ctx.now();
+        waits.push(wait.num_seconds());
+        // A moment before nothing is tried.
+        db.pass(wait - TimeDelta::milliseconds(1));
+        assert_eq!(
+            (outbox::pass(&ctx).await.unwrap(), server.handed().len()),
+            (0, attempts + 1)
+        );
+        db.pass(TimeDelta::milliseconds(1));
+    }
+    assert_eq!(waits[..4], [5, 10, 20, 40]);
+    assert!(waits.is_sorted() && waits.last() == Some(&(3 * 60 * 60)), "{waits:?}");
+    let days = (db.ctx.now() - begin).num_days();
+    assert!((2..=4).contains(&days), "{days}");
+    let payloads: Vec<Value> = select(&db.ctx, "SELECT payload AS found FROM outbox", []).await;
+    assert_eq!(payloads, [json!({}), json!({})]);
+}
+
+#[tokio::test]
+async fn a_mail_whose_link_has_expired_is_not_sent_any_more() {
+    let db = TestDb::new().await;
+    ask_for_links(&db.ctx, 1).await;
+    let away = Server::that(Temper::RefusesForNow);
+    let ctx = mailing_by(&db, away.clone()).await;
+    assert_eq!((outbox::pass(&ctx).await.unwrap(), away.handed().len()), (0, 1));
+    db.pass(TimeDelta::minutes(identity::CODE_MINUTES));
+    let back = Server::that(Temper::Takes);
+    let ctx = mailing_by(&db, back.clone()).await;
+    assert_eq!((outbox::pass(&ctx).await.unwrap(), back.handed().len()), (1, 0));
+}
+
+#[tokio::test]
+async fn a_mail_whose_sender_died_is_sent_again_under_the_same_name() {
+    let db = TestDb::new().await;
+    ask_for_links(&db.ctx, 1).await;
+    let (dying, living) = (Server::that(Temper::NeverAnswers), Server::that(Temper::Takes));
+    let (one, other) = (
+        mailing_by(&db, dying.clone()).await,
+        mailing_by(&db, living.clone()).await,
+    );
+    tokio::select! {
+        outcome = outbox::pass(&one) => panic!("it never answers: {outcome:?}"),
+        () = dying.reached.notified() => {}
+    }
+    assert_eq!(
+        outbox::pass(&other).await.unwrap(),
+        0,
+        "its sender may still be at work"
+    );
+    db.pass(TimeDelta::seconds(60));
+    assert_eq!(outbox::pass(&other).await.unwrap(), 1);
+    let (first, second) = (dying.handed().remove(0), living.handed().remove(0));
+    assert_eq!((first.id, first.letter), (second.id, second.letter));
+}
+
+#[tokio::test]
+async fn a_message_that_nobody_understands_does_not_hold_up_the_others() {
+    let db = TestDb::new().await;
+    let sql = "INSERT INTO outbox (id, kind, payload, attempts, available_at, created_at) VALUES (?, ?, ?, 0, ?, ?)";
+    for (kind, payload) in [
+        ("telegram", json!({})),
+        ("mail", json!({ "to": 7 })),
+        ("itinerary.confirmed", json!({})),
+    ] {
+        let at = db.ctx.now() - TimeDelta::minutes(1);
+        let values = [
+            db.ctx.new_id().into(),
+            kind.into(),
+            payload.into(),
+            at.into(),
+            at.into(),
+        ];
+        tamper(&db.ctx, sql, values).await;
+    }
+    ask_for_links(&db.ctx, 1).await;
+    let server = Server::that(Temper::Takes);
+    let ctx = mailing_by(&db, server.clone()).await;
+    assert_eq!(outbox::pass(&ctx).await.unwrap(), 1);
+    assert_eq!(server.handed()[0].recipient, "mia0@example.org");
+}
+
+#[tokio::test]
+async fn a_paid_trip_is_confirmed_by_mail_with_its_references_and_a_calendar() {
+    let db = TestDb::new().await;
+    let hotel = trips::hotel(&db).await;
+    let mia = sign_up(&db.ctx, MIA).await;
+    let server = Server::that(Temper::Takes);
+    let ctx = mailing_by(&db, server.clone()).await;
+    let (trip, _) = trips::booked(&ctx, &viewer(&mia), &hotel).await;
+    drain(&ctx).await;
+    let mails = server.handed();
+    let mail = mails.iter().find(|mail| mail.recipient == "ada@example.org").unwrap();
+    let trip = itineraries::get(&ctx, &viewer(&mia), trip).await.unwrap();
+    let reference = trip.line_items[0].booking_reference.as_ref().unwrap();
+    for text in [&mail.letter.text, &mail.letter.html] {
+        for part in [reference.as_str(), "Alfama House", "2026-000001", "€200"] {
+            assert!(text.contains(part), "{part} is missing in {text}");
+        }
+        assert!(text.contains(&format!("http://127.0.0.1:3000/itinerary/{}/confirmation", trip.id)));
+    }
+    let [file] = mail.letter.attachments.as_slice() else {
+        panic!("not one file: {:?}", mail.letter.attachments);
+    };
+    assert!(file.media_type.starts_with("text/calendar"), "{}", file.media_type);
+    let calendar = String::from_utf8(file.content.clone()).unwrap().replace("\r\n ", "");
+    for part in [
+        "BEGIN:VCALENDAR",
+        "SUMMARY:Alfama House",
+        "DTSTART;VALUE=DATE:20261201",
+        reference,
+    ] {
+        assert!(calendar.contains(part), "{part} is missing in {calendar}");
+    }
+    // Told once, however often the outbox looks.
+    assert_eq!(drain(&ctx).await, 0);
+    assert_eq!(
+        mails.iter().filter(|mail| mail.recipient == "ada@example.org").count(),
+        1
+    );
+}

@@ -1,0 +1,25 @@
+//! Every test of the domain that needs a database, in one binary: queries of the domain are compiled where they are
+//! awaited, so that each further binary would compile them again.
+
+mod author;
+mod bookings;
+mod bucket;
+mod cards;
+mod demonstration_life;
+mod explore;
+mod hotels_demonstration;
+mod hotels_import;
+mod hotels_import_geojson;
+mod hotels_import_osm;
+mod hotels_map;
+mod hotels_pages;
+mod hotels_search;
+mod hotels_search_brute_force;
+mod hotels_search_index;
+mod identity;
+mod images;
+mod migrations;
+mod posts_feed;
+mod sitemap;
+mod stays;
+mod videos;
