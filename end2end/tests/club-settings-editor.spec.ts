@@ -48,7 +48,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "Discard changes" })).toBeHidden();
     await name(page).fill("Mia of the sea");
     await about(page).fill("Slow mornings by the sea.");
-    await expect(page.getByText(SAVED)).toBeVisible({ timeout: 4_000 });
+    await expectSaved(page);
     await expectWhole(page, "club-settings-editor");
     await page.evaluate(() => {
       sessionStorage.clear();

@@ -185,6 +185,7 @@ test("words that are formatted by keyboard are so on the page", async ({ page })
 });
 
 test("Markdown that cannot be formatted is not lost, and typing is undone as a whole", async ({ page }) => {
+  await page.clock.install();
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/posts/create");
   await page.waitForLoadState("networkidle");
@@ -192,7 +193,8 @@ test("Markdown that cannot be formatted is not lost, and typing is undone as a w
   const text = item(page, "Text 1").getByLabel("Text", { exact: true });
   await formattingIsThere(text);
   await page.keyboard.type("Come early");
-  await page.waitForTimeout(600);
+  // What follows within half a second would be the same step.
+  await page.clock.runFor(600);
   await page.keyboard.press("ControlOrMeta+a");
   await item(page, "Text 1").getByRole("button", { name: "Quote" }).click();
   await expect(text.locator("blockquote")).toHaveText("Come early");

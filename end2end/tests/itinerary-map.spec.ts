@@ -7,6 +7,7 @@ import { boxOf } from "../support/map.ts";
 import { newSlug, openClub } from "../support/package.ts";
 import { ready } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
+import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
 
 const LISBON = { latitude: 38.6916, longitude: -9.216 };
 const PORTO = { latitude: 41.14, longitude: -8.61 };
@@ -46,11 +47,11 @@ test("a visitor sees where a trip leads, once the map is looked at, and comes fr
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   const fetched = scriptsOf(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await clockIsOurs(page);
   // The map lies below what is seen at first.
   await page.setViewportSize({ ...size, height: LOW });
   await page.goto(`/user/${slug}/itineraries/${made.id}`);
-  await ready(page);
-  await page.waitForLoadState("networkidle");
+  await leaveUntouched(page);
   expect(fetched.filter((name) => name.startsWith("MapCanvas"))).toEqual([]);
   const section = page.getByRole("region", { name: "On the map", exact: true });
   const box = section.locator(".club-map");

@@ -1,6 +1,7 @@
 // Trips that a creator sells: a visitor finds one in the club, reads it and books it.
 
 import type { Page } from "@playwright/test";
+import { gate } from "../support/gate.ts";
 import { expectWhole } from "../support/look.ts";
 import { houses, newSlug, openClub, TITLE, tripTo } from "../support/package.ts";
 import { ready, runsScripts } from "../support/person.ts";
@@ -119,19 +120,16 @@ test("a digit typed right after the fields came anew replaces what stands there"
   const made = await api.writePackage(tripTo(trip.hotels.slice(0, 1)));
   await page.goto(`/user/${slug}/itineraries/${made.packageId}`);
   await ready(page);
-  let release = () => {};
-  const isFree = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const guests = gate();
   await page.route("**/fragment/guests**", async (route) => {
-    await isFree;
+    await guests.opened;
     await route.continue();
   });
   await page.getByRole("spinbutton", { name: "Adults" }).fill("1");
   const children = page.getByRole("spinbutton", { name: "Children" });
   await children.selectText();
   await children.evaluate((field) => field.setAttribute("data-before", ""));
-  release();
+  guests.open();
   await expect(children).not.toHaveAttribute("data-before");
   await expect(children).toBeFocused();
   await page.keyboard.type("1");
