@@ -1,5 +1,6 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type ReporterDescription } from "@playwright/test";
 import { chromium } from "./support/chromium.ts";
+import { LOOK, STORY, VISIT } from "./support/limits.ts";
 
 /** Stories that a browser without scripts can live through as well. */
 const WITHOUT_SCRIPTS = [
@@ -36,13 +37,13 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
   globalSetup: "./support/server.ts",
-  reporter: "list",
+  reporter: reporters(),
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: STORY,
+  expect: { timeout: LOOK },
   use: {
     browserName: "chromium",
     launchOptions: chromium(),
@@ -51,8 +52,8 @@ export default defineConfig({
     // Recorded for people; where nobody looks, recording every story only takes time.
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: process.env.CI ? "off" : "only-on-failure",
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: LOOK,
+    navigationTimeout: VISIT,
   },
   projects: [
     { name: "desktop", use: desktop },
@@ -60,3 +61,8 @@ export default defineConfig({
     { name: "no-scripts", use: { ...desktop, javaScriptEnabled: false }, testMatch: WITHOUT_SCRIPTS },
   ],
 });
+
+/** Lines for people; a file in the form of JUnit as well where PLAYWRIGHT_JUNIT_OUTPUT_FILE names one. */
+function reporters(): ReporterDescription[] {
+  return process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE ? [["list"], ["junit"]] : [["list"]];
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
+import { FILM } from "./limits.ts";
 
 type Schemas = components["schemas"];
 export type Availability = Schemas["HotelAvailability"];
@@ -11,9 +12,6 @@ export type Itinerary = Schemas["Itinerary"];
 export type Place = Schemas["FeaturedDestination"]["destination"];
 type Rate = Schemas["Rate"];
 type RoomType = Schemas["RoomType"];
-
-/** How long a film may take until it can be seen, in milliseconds: they are made one at a time. */
-const MADE = 120_000;
 
 /** Dates of a stay, ISO. */
 export type Dates = { checkInDate: string; checkOutDate: string };
@@ -154,7 +152,7 @@ export class Api {
     await this.call("POST", library, { title, videoId: id });
     const path = `/api/v1/user/videos/${id}`;
     const look = () => this.call<Film>("GET", path);
-    await expect.poll(async () => (await look()).status, { timeout: MADE }).toBe("ready");
+    await expect.poll(async () => (await look()).status, { timeout: FILM }).toBe("ready");
     const worded = await this.request.put(`${path}/captions`, {
       headers: { authorization: `Bearer ${this.token}`, "content-type": "text/vtt" },
       data: Buffer.from(captions),

@@ -89,7 +89,6 @@ async function chooseNextYear(page: Page, field: Locator): Promise<void> {
 
 test("letters are asked for, and a stay of the club is taken as far as the payment", async ({ page, request, api }) => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
-  test.setTimeout(180_000);
   const slug = newSlug();
   const email = newAddress();
   const hotel = await freeAtFirst(api, test.info().project.name === "phone" ? 1 : 0);
@@ -138,7 +137,6 @@ test("letters are asked for, and a stay of the club is taken as far as the payme
 });
 
 test("a post is written, put in order and scheduled", async ({ page }) => {
-  test.setTimeout(120_000);
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/posts/create");
   await awake(page);
@@ -178,7 +176,6 @@ test("a post is written, put in order and scheduled", async ({ page }) => {
 
 test("of two windows that change one post either can be kept", async ({ page, quiet }) => {
   quiet.expect(/409/);
-  test.setTimeout(120_000);
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/posts/create");
   await awake(page);

@@ -56,7 +56,6 @@ async function press(page: Page, element: Locator): Promise<void> {
 
 for (const [path, title, name] of PAGES) {
   test(`${path} is whole`, async ({ page }) => {
-    test.setTimeout(180_000);
     await ownsClub(page, newSlug(), "Mia Lind");
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
@@ -190,7 +189,6 @@ test("a traveller is offered a club in place of the desk, and a stranger signs i
 });
 
 test("no link of the desk or of a lesson leads nowhere", async ({ page }) => {
-  test.setTimeout(120_000);
   await ownsClub(page, newSlug(), "Mia Lind");
   const linksOf = async (path: string) => {
     const html = await (await page.request.get(path)).text();

@@ -2,10 +2,11 @@
 
 import { writeFileSync } from "node:fs";
 import { Installation } from "../support/installation.ts";
+import { STORY } from "../support/limits.ts";
 import { expectAccessible } from "../support/look.ts";
 import { card, isDesktop, openMap, pins, uncoverMap } from "../support/map.ts";
 import { extract } from "../support/osm.ts";
-import { test as base, PATIENCE } from "../support/own-site.ts";
+import { test as base } from "../support/own-site.ts";
 import { searchStays } from "../support/story.ts";
 import { datesFrom, expect } from "../support/test.ts";
 
@@ -33,7 +34,7 @@ const test = base.extend({
       await use(own);
       await own.stop();
     },
-    { scope: "test", timeout: PATIENCE },
+    { scope: "test", timeout: STORY },
   ],
 });
 

@@ -145,11 +145,9 @@ async function live(page: Page, browser: Browser, baseURL: string, hotel: string
 }
 
 test("a new creator fills a club from the invitation on", async ({ page, browser, baseURL, trip }) => {
-  test.setTimeout(180_000);
   await live(page, browser, baseURL ?? "", trip.hotels[0]?.name ?? "", pointing);
 });
 
 test("a new creator fills a club by keyboard alone", async ({ page, browser, baseURL, trip }) => {
-  test.setTimeout(240_000);
   await live(page, browser, baseURL ?? "", trip.hotels[0]?.name ?? "", typing(page));
 });

@@ -137,7 +137,6 @@ const VISITS: Visit[] = [
 
 for (const { name, open } of VISITS) {
   test(`${name} is whole`, async ({ page, trip }) => {
-    test.setTimeout(180_000);
     await open(page, trip);
     await expectWhole(page, name);
   });

@@ -101,7 +101,6 @@ ownSite.describe("on a site of its own", () => {
   ownSite.skip(Boolean(process.env.BASE_URL), "the clock of a site that runs already is not ours");
 
   ownSite("a post appears at its time and not before", async ({ page, browser, playwright, request, own }) => {
-    ownSite.setTimeout(120_000);
     await ownsClub(page, newSlug(), "Mia Lind");
     const address = await begin(page);
     const editing = page.url();

@@ -31,7 +31,6 @@ async function begin(page: Page, trip: Trip): Promise<string> {
 }
 
 test("a creator writes about a stay with pictures in their order and shows it", async ({ page, trip }) => {
-  test.setTimeout(180_000);
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await begin(page, trip);

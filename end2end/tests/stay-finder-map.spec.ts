@@ -30,7 +30,6 @@ const tick = (page: Page, name: string) =>
     .first();
 
 test("a creator finds stays on the map, by the list and by keyboard, and writes about one", async ({ page, trip }) => {
-  test.setTimeout(180_000);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   const isFetched = () => fetched.some((path) => path.includes("ChooserCanvas") && path.endsWith(".js"));

@@ -28,7 +28,6 @@ const rowOf = (page: Page, line: string) =>
     .filter({ hasText: `“${line}”` });
 
 test("a creator pastes names and links and makes drafts of them", async ({ page, trip }) => {
-  test.setTimeout(180_000);
   await ownsClub(page, newSlug(), "Mia Lind");
   const [first, second] = trip.hotels;
   const [name = "", slug = ""] = [first?.name, first?.slug];

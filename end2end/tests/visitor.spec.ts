@@ -12,7 +12,6 @@ const TEXT = "Ask for a room on the upper floor: the ferries come in below it.";
 
 test("a visitor gets letters of a club and books a stay that it recommends", async ({ page, api, trip }) => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
-  test.setTimeout(120_000);
   const slug = newSlug();
   const email = newAddress();
   const [hotel] = trip.hotels;

@@ -150,7 +150,6 @@ test("two browsers change one published post, and neither loses a word", async (
   quiet,
 }) => {
   quiet.expect(/409/);
-  test.setTimeout(120_000);
   const { email, address } = await published(page);
   const context = await otherBrowser(browser, baseURL, email);
   try {
