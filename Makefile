@@ -23,7 +23,7 @@ test: ## Every test there is, on SQLite and PostgreSQL and in Chromium
 	@$(setup) rust islands tools end2end browser postgres ffmpeg; $(xtask) test
 
 bench: ## Build with optimisation and measure
-	@$(setup) rust islands tools browser bench; $(xtask) bench
+	@$(setup) rust islands tools end2end browser bench; $(xtask) bench
 
 bench-search: ## Measure the index of hotels at the size of the whole market; results against brute force
 	@$(setup) rust; cargo bench -p search --bench market

@@ -9,26 +9,28 @@ import { ready } from "./person.ts";
 export type Held = {
   /** The call was sent, and has no answer. */
   readonly asked: Promise<void>;
-  /** Answers it, and whatever like it comes until then, with 409. */
-  refuse(): Promise<void>;
+  /** Answers it, and whatever like it came until then, with 409. */
+  readonly refuse: () => void;
 };
 
 /** Holds the answers of a call, by its address, until they are let go as refusals; from then on the site answers. */
 export async function hold(page: Page, call: string, refusal: object): Promise<Held> {
   const [asked, refused] = [gate(), gate()];
-  const handler = async (route: Route) => {
+  let isHeld = true;
+  await page.route(call, async (route: Route) => {
+    if (!isHeld) {
+      await route.continue();
+      return;
+    }
     asked.open();
     await refused.opened;
     await route.fulfill({ status: 409, contentType: "application/json", body: JSON.stringify(refusal) });
+  });
+  const refuse = () => {
+    isHeld = false;
+    refused.open();
   };
-  await page.route(call, handler);
-  return {
-    asked: asked.opened,
-    async refuse() {
-      refused.open();
-      await page.unroute(call, handler);
-    },
-  };
+  return { asked: asked.opened, refuse };
 }
 
 /** Opens a page of the desk whose lists act at once: from when their script has its token. */

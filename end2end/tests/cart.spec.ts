@@ -38,7 +38,7 @@ test("an add that is held and then refused is marked at once, restored with its 
     page.waitForResponse(/\/itinerary\/latest$/),
     page.waitForResponse(/\/checkAvailability$/),
   ]);
-  await held.refuse();
+  held.refuse();
   await expect(page.getByRole("alert").filter({ hasText: "Held, then refused." })).toBeVisible();
   await expect(first).toBeEnabled();
   await expect(page.locator("button[value=add][aria-busy]")).toHaveCount(0);
@@ -74,7 +74,7 @@ test("a removal that is held and then refused marks its stay at once and gives i
     .click();
   await expect(panel.locator("li[aria-busy=true]")).toBeVisible();
   await held.asked;
-  await held.refuse();
+  held.refuse();
   await expect(failed).toHaveCount(1);
   await expect(panel.getByRole("listitem")).toHaveCount(2);
   await expect(panel.locator("[aria-busy]")).toHaveCount(0);

@@ -131,7 +131,7 @@ test("a trip goes at once, comes back when the server says no, and the last one 
   await expect(titles.filter({ visible: true })).toHaveText([second]);
   await expect(page.getByRole("link", { name: second, exact: true })).toBeFocused();
   await held.asked;
-  await held.refuse();
+  held.refuse();
   const failed = `${first} could not be removed. It is back in its place. Held, then refused.`;
   await expect(page.getByRole("alert")).toHaveText(failed);
   await expect(titles.filter({ visible: true })).toHaveText([first, second]);

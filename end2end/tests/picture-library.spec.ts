@@ -2,8 +2,8 @@
 // where pictures are chosen. Whether it scrolls without a halt, bench/responses.mjs measures.
 
 import type { Locator, Page } from "@playwright/test";
-import type { Api } from "../support/api.ts";
 import { ownsClub } from "../support/cart.ts";
+import { holdLibrary } from "../support/large-library.mjs";
 import { expectWhole } from "../support/look.ts";
 import { newSlug } from "../support/package.ts";
 import { png } from "../support/picture.ts";
@@ -20,46 +20,10 @@ const library = (page: Page) => page.getByRole("region", { name: "Your library" 
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/**
- * Answers with a large library. To send 5,000 pictures would take minutes, and is no matter of scrolling: one is sent, and
- * a hundred addresses of it are enough for each picture of a window to have its own. The page itself makes the answers,
- * for where a story stands between page and server the browser keeps nothing: every icon is then a document of its own,
- * hundreds of them while the list scrolls.
- */
-async function hold(page: Page, api: Api): Promise<void> {
-  const id = await api.keepPicture(png(400, 300), "Picture");
-  await page.addInitScript(
-    ({ id, many }) => {
-      const asked = window.fetch;
-      window.fetch = async (input, init) => {
-        const url = new URL(input instanceof Request ? input.url : input, window.location.href);
-        if (!/^\/api\/v1\/userProfile\/[^/]+\/images$/.test(url.pathname)) {
-          return asked(input, init);
-        }
-        const [skip, take] = ["skip", "take"].map((name) => Number(url.searchParams.get(name)));
-        const images = Array.from({ length: take ?? 0 }, (_, place) => {
-          const number = (skip ?? 0) + place + 1;
-          const address = `/media/${id}?size=medium&v=1&held=${number % 100}`;
-          return {
-            id: `held-${number}`,
-            userId: "u",
-            caption: `Picture ${number}`,
-            alt: "",
-            small: address,
-            medium: address,
-            original: address,
-            focalPoint: { x: 0.5, y: 0.5 },
-            version: 1,
-            width: 400,
-            height: 300,
-            createdAt: "2027-01-01T00:00:00Z",
-          };
-        });
-        return Response.json({ total: many, images, skip, take });
-      };
-    },
-    { id, many: MANY },
-  );
+/** Signs in as a creator with a large library. */
+async function ownsLibrary(page: Page): Promise<void> {
+  const api = await ownsClub(page, newSlug(), "Mia Lind");
+  await holdLibrary(page, await api.keepPicture(png(400, 300), "Picture"), MANY);
 }
 
 /** Turns the wheel over a list until its last entry is there, whatever has to be loaded for it; few are there all along. */
@@ -81,7 +45,7 @@ async function expectFew(entries: Locator): Promise<void> {
 }
 
 test("of a library of 5,000 pictures few are on the page, wherever it is scrolled to", async ({ page }) => {
-  await hold(page, await ownsClub(page, newSlug(), "Mia Lind"));
+  await ownsLibrary(page);
   await page.goto("/dashboard/library#pictures");
   const list = library(page).getByRole("list", { name: "Pictures" });
   const entries = list.getByRole("listitem");
@@ -102,7 +66,7 @@ test("of a library of 5,000 pictures few are on the page, wherever it is scrolle
 });
 
 test("where pictures are chosen from a library of 5,000 few are on the page", async ({ page }) => {
-  await hold(page, await ownsClub(page, newSlug(), "Mia Lind"));
+  await ownsLibrary(page);
   const editor = page.getByRole("region", { name: "Your post" });
   const dialog = page.getByRole("dialog", { name: "Your pictures" });
   const list = dialog.getByRole("list", { name: "Your pictures" });

@@ -85,7 +85,7 @@ test("a stay is hidden at once, and shown again with a message when the server s
   await expect(state.locator(".badge:not(.badge-good)")).toBeVisible();
   await expect(row.getByRole("button", { name: "Show", exact: true })).toBeFocused();
   await held.asked;
-  await held.refuse();
+  held.refuse();
   const failed = "The hills could not be hidden. It is shown as before. Held, then refused.";
   await expect(page.getByRole("alert")).toHaveText(failed);
   await expect(state).toHaveText("Shown");
