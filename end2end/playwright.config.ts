@@ -2,34 +2,6 @@ import { defineConfig, type ReporterDescription } from "@playwright/test";
 import { chromium } from "./support/chromium.ts";
 import { LOOK, STORY, VISIT } from "./support/limits.ts";
 
-/** Stories that a browser without scripts can live through as well. */
-const WITHOUT_SCRIPTS = [
-  "**/account.spec.ts",
-  "**/address.spec.ts",
-  "**/booking.spec.ts",
-  "**/cards.spec.ts",
-  "**/club-look.spec.ts",
-  "**/club-settings.spec.ts",
-  "**/club-settings-editor.spec.ts",
-  "**/club.spec.ts",
-  "**/dashboard.spec.ts",
-  "**/desk-rest.spec.ts",
-  "**/explore.spec.ts",
-  "**/findable.spec.ts",
-  "**/itinerary-content.spec.ts",
-  "**/package-desk.spec.ts",
-  "**/package.spec.ts",
-  "**/payment.spec.ts",
-  "**/picture.spec.ts",
-  "**/post.spec.ts",
-  "**/provider.spec.ts",
-  "**/subscription.spec.ts",
-  "**/viewed.spec.ts",
-  "**/stay-order.spec.ts",
-  "**/club-pictures.spec.ts",
-  "**/visitor.spec.ts",
-];
-
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
@@ -55,10 +27,11 @@ export default defineConfig({
     actionTimeout: LOOK,
     navigationTimeout: VISIT,
   },
+  // Every story in a wide window; where the page differs, so its tags say, also on a phone and without scripts.
   projects: [
-    { name: "desktop", use: desktop },
-    { name: "phone", use: phone },
-    { name: "no-scripts", use: { ...desktop, javaScriptEnabled: false }, testMatch: WITHOUT_SCRIPTS },
+    { name: "desktop", use: desktop, grepInvert: /@(phone|no-scripts)-only/ },
+    { name: "phone", use: phone, grep: /@phone/ },
+    { name: "no-scripts", use: { ...desktop, javaScriptEnabled: false }, grep: /@no-scripts/ },
   ],
 });
 

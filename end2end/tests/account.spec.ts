@@ -10,7 +10,6 @@ import {
   PASSWORD,
   ready,
   reveal,
-  runsScripts,
   signIn,
   signOut,
   signUp,
@@ -27,7 +26,9 @@ function behind(request: APIRequestContext): Behind {
   return new Behind(request, token ?? "");
 }
 
-test("somebody signs up, is welcomed once, signs out and in again", async ({ page }) => {
+test("somebody signs up, is welcomed once, signs out and in again", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   const email = newAddress();
   await signUp(page, email, "/signUp?returnUrl=%2Fsearch%3Fdestination%3DLisbon");
   await page.getByLabel("Your name").fill("Mia Lind");
@@ -44,7 +45,10 @@ test("somebody signs up, is welcomed once, signs out and in again", async ({ pag
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
-test("the address is proved by the mail's button, and by nothing before it", async ({ page, request }) => {
+test("the address is proved by the mail's button, and by nothing before it", { tag: "@no-scripts" }, async ({
+  page,
+  request,
+}) => {
   const email = newAddress();
   await signUp(page, email);
   const mail = await behind(request).mail(email, /address|confirm/i);
@@ -62,7 +66,7 @@ test("the address is proved by the mail's button, and by nothing before it", asy
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
-test("what is wrong with a sign-in is said in the words of the catalogue", async ({ page }) => {
+test("what is wrong with a sign-in is said in the words of the catalogue", { tag: "@no-scripts" }, async ({ page }) => {
   const email = newAddress();
   await signUp(page, email);
   await signOut(page);
@@ -84,7 +88,9 @@ test("what is wrong with a sign-in is said in the words of the catalogue", async
   await expect(page.getByRole("alert")).toContainText("The email address is already in use by another account.");
 });
 
-test("after a refused form the focus is on what was wrong, and that leads to its field", async ({ page }) => {
+test("after a refused form the focus is on what was wrong, and that leads to its field", {
+  tag: "@no-scripts",
+}, async ({ page }) => {
   await signIn(page, newAddress(), PASSWORD);
   const alert = page.getByRole("alert");
   await expect(alert).toBeFocused();
@@ -92,7 +98,9 @@ test("after a refused form the focus is on what was wrong, and that leads to its
   await expect(page.getByLabel("Email")).toBeFocused();
 });
 
-test("a long page says at its top what was wrong, and leads there", async ({ page }) => {
+test("a long page says at its top what was wrong, and leads there", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   await signUp(page, newAddress());
   await page.goto("/user");
   await page.getByLabel("Current password").fill("not the password");
@@ -140,7 +148,10 @@ test("too many guesses at a password are stopped, but not the owner on a device 
   await other.context().close();
 });
 
-test("a link signs in, in the browser that asked for it", async ({ page, request }) => {
+test("a link signs in, in the browser that asked for it", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  request,
+}) => {
   const email = newAddress();
   await page.goto("/signIn?returnUrl=%2Ffaq");
   await ready(page);
@@ -176,7 +187,10 @@ test("elsewhere a link asks for the address it was sent to", async ({ page, brow
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test("a forgotten password becomes a new one and ends every session", async ({ page, request }) => {
+test("a forgotten password becomes a new one and ends every session", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  request,
+}) => {
   const email = newAddress();
   await signUp(page, email);
   await leaveWelcome(page);
@@ -242,7 +256,7 @@ test("a cart stays through signing up, and joins the account at the next sign-in
   await expect(page.getByRole("link", { name: "Your trip, 2 rooms" })).toBeVisible();
 });
 
-test("signing up speaks of clubs to those who want one", async ({ page }) => {
+test("signing up speaks of clubs to those who want one", { tag: "@no-scripts" }, async ({ page }) => {
   const title = page.getByRole("heading", { level: 1 });
   await page.goto("/signUp");
   await expect(title).toHaveText("Sign Up", { useInnerText: true });
@@ -254,8 +268,7 @@ test("signing up speaks of clubs to those who want one", async ({ page }) => {
   await expect(title).toHaveText("Open your travel club", { useInnerText: true });
 });
 
-test("signing up does not move while its scripts wake", async ({ page }) => {
-  test.skip(!runsScripts(), "nothing wakes");
+test("signing up does not move while its scripts wake", { tag: "@phone" }, async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(window, "moved", 0);
     const moved = (entry: PerformanceEntry) => ("value" in entry ? Number(entry.value) : 0);
@@ -274,7 +287,6 @@ test("signing up does not move while its scripts wake", async ({ page }) => {
 });
 
 test("what is wrong while one types looks as the server says it, and a password can be read", async ({ page }) => {
-  test.skip(!runsScripts(), "nothing is said before the form is sent");
   await page.goto("/signIn");
   await ready(page);
   await page.getByLabel("Email").fill("mia@");
@@ -298,7 +310,9 @@ test("an invited creator comes to the dashboard", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
-test("a traveller is offered a club, a stranger is asked to sign in first", async ({ page }) => {
+test("a traveller is offered a club, a stranger is asked to sign in first", { tag: "@no-scripts" }, async ({
+  page,
+}) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard$/);
   await signUp(page, newAddress());
@@ -346,7 +360,7 @@ test("whose session is ended in the midst of booking signs in again and goes on"
   await toPayment(page);
 });
 
-test("somebody takes everything along and leaves", async ({ page }) => {
+test("somebody takes everything along and leaves", { tag: "@no-scripts" }, async ({ page }) => {
   const email = newAddress();
   await signUp(page, email);
   await page.goto("/user");

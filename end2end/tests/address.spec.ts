@@ -55,7 +55,9 @@ test.beforeEach(() => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
 });
 
-test("somebody changes the address, through the mailbox of the other one", async ({ page }) => {
+test("somebody changes the address, through the mailbox of the other one", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   await signUp(page, newAddress());
   const other = newAddress();
   await askFor(page, "nobody", "not the password");
@@ -79,7 +81,7 @@ test("somebody changes the address, through the mailbox of the other one", async
   await expect(page.getByText(`Waiting for ${other}`)).toHaveCount(0);
 });
 
-test("whose address it was takes it back", async ({ page, browser }) => {
+test("whose address it was takes it back", { tag: "@no-scripts" }, async ({ page, browser }) => {
   const { email, other } = await changed(page);
   // The letter is found elsewhere.
   const owner = await (await browser.newContext()).newPage();

@@ -53,11 +53,9 @@ test("an add that is held and then refused is marked at once, restored with its 
   expect(await isSamePage()).toBe(true);
 });
 
-test("a removal that is held and then refused marks its stay at once and gives it back with its reason", async ({
-  page,
-  quiet,
-  trip,
-}) => {
+test("a removal that is held and then refused marks its stay at once and gives it back with its reason", {
+  tag: "@phone",
+}, async ({ page, quiet, trip }) => {
   await draft(page, trip, 2);
   await page.goto("/search");
   await awake(page);
@@ -88,7 +86,10 @@ test("a removal that is held and then refused marks its stay at once and gives i
   await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeFocused();
 });
 
-test("the panel says when there is nothing in it, and a first room makes the account", async ({ page, trip }) => {
+test("the panel says when there is nothing in it, and a first room makes the account", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   await page.goto(hotelPath(trip));
   await awake(page);
   await page.getByRole("link", { name: "Your trip, empty" }).click();

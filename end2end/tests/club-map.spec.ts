@@ -12,7 +12,7 @@ type Coordinates = Trip["hotels"][number]["coordinates"];
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
 
-test("the small map comes late, moves nothing, and leads to a stay", async ({ page, api, trip }) => {
+test("the small map comes late, moves nothing, and leads to a stay", { tag: "@phone" }, async ({ page, api, trip }) => {
   const [hotel] = trip.hotels;
   const slug = newSlug();
   await api.signUp();

@@ -55,7 +55,7 @@ async function press(page: Page, element: Locator): Promise<void> {
 }
 
 for (const [path, title, name] of PAGES) {
-  test(`${path} is whole`, async ({ page }) => {
+  test(`${path} is whole`, { tag: ["@phone", "@no-scripts"] }, async ({ page }) => {
     await ownsClub(page, newSlug(), "Mia Lind");
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
@@ -65,9 +65,9 @@ for (const [path, title, name] of PAGES) {
   });
 }
 
-test("the navigation has all places at the side of wide screens, and five within reach of a thumb on phones", async ({
-  page,
-}) => {
+test("the navigation has all places at the side of wide screens, and five within reach of a thumb on phones", {
+  tag: "@phone",
+}, async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/manage-stays");
   const links = navigation(page).getByRole("link");
@@ -108,7 +108,9 @@ test("a lesson is found, read and marked by keyboard alone", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Your first stay" })).toBeVisible();
 });
 
-test("what is done in the college is still done after signing in again, until it is taken back", async ({ page }) => {
+test("what is done in the college is still done after signing in again, until it is taken back", {
+  tag: "@no-scripts",
+}, async ({ page }) => {
   const email = await signedUp(page, true);
   await page.goto("/dashboard/byrdli-college/letters");
   await page.getByRole("button", { name: "Mark as done" }).click();
@@ -129,7 +131,11 @@ test("what is done in the college is still done after signing in again, until it
   expect((await page.goto("/dashboard/byrdli-college/nothing"))?.status()).toBe(404);
 });
 
-test("the account is changed at the desk and stays there", async ({ page, browser, baseURL }) => {
+test("the account is changed at the desk and stays there", { tag: "@no-scripts" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await signedUp(page, true);
   await page.goto("/dashboard/settings");
   await expect(page.getByText(email)).toBeVisible();

@@ -83,8 +83,7 @@ test("blocks of a post are dragged by keyboard, or put back", async ({ page }) =
   await expectHeadings(page, "Harbour", "Hills", "Beach");
 });
 
-test("a finger drags, too", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "A finger is of phones.");
+test("a finger drags, too", { tag: "@phone-only" }, async ({ page }) => {
   await threeHeadings(page);
   await draggingIsThere(page, handle(page, "Heading 1"));
   const { x, y: begin } = await middleOf(handle(page, "Heading 1"));
@@ -130,7 +129,7 @@ for (const [kind, address] of [
   });
 }
 
-test("words that are formatted by keyboard are so on the page", async ({ page }) => {
+test("words that are formatted by keyboard are so on the page", { tag: "@phone" }, async ({ page }) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await page.goto("/posts/create");

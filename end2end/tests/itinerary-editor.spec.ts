@@ -29,13 +29,9 @@ async function begin(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/manage-itineraries\/[0-9a-f-]{36}$/);
 }
 
-test("a creator writes an itinerary by keyboard, it is saved by itself, and a visitor sees it once it is shown", async ({
-  page,
-  browser,
-  baseURL,
-  request,
-  trip,
-}) => {
+test("a creator writes an itinerary by keyboard, it is saved by itself, and a visitor sees it once it is shown", {
+  tag: "@phone",
+}, async ({ page, browser, baseURL, request, trip }) => {
   const slug = newSlug();
   const hotel = trip.hotels[0]?.name ?? "";
   await ownsClub(page, slug, "Mia Lind");

@@ -37,10 +37,9 @@ function scriptsOf(page: Page): readonly string[] {
   return fetched;
 }
 
-test("a visitor sees where a trip leads, once the map is looked at, and comes from there to what is told", async ({
-  page,
-  api,
-}) => {
+test("a visitor sees where a trip leads, once the map is looked at, and comes from there to what is told", {
+  tag: "@phone",
+}, async ({ page, api }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const made = await api.writeItinerary({ title: "From the south to the north", days: DAYS, isActive: true });
@@ -88,9 +87,9 @@ test("a trip whose places lie nowhere has no map", async ({ page, api }) => {
   await expect(page.locator("x-island[name=club-map]")).toHaveCount(0);
 });
 
-test("an author opens the map, sees the places as they are typed, and puts one there by hand and by keyboard", async ({
-  page,
-}) => {
+test("an author opens the map, sees the places as they are typed, and puts one there by hand and by keyboard", {
+  tag: "@phone",
+}, async ({ page }) => {
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   const made = await api.writeItinerary({ title: "Two days by the sea", days: DAYS.slice(0, 1) });
   const fetched = scriptsOf(page);

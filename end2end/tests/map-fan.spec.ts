@@ -40,7 +40,9 @@ const test = base.extend({
 
 test.skip(Boolean(process.env.BASE_URL), "nothing is imported into a site that runs already");
 
-test("stays of one house are spread when one is pressed, and each pin leads to its own card", async ({ page }) => {
+test("stays of one house are spread when one is pressed, and each pin leads to its own card", {
+  tag: "@phone",
+}, async ({ page }) => {
   await searchStays(page, "Valletta", datesFrom(60));
   const { hotels } = await openMap(page, new URL(page.url()).searchParams.get("searchId") ?? "");
   await uncoverMap(page);

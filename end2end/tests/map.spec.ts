@@ -15,7 +15,6 @@ import {
   drag,
   found,
   heading,
-  isDesktop,
   openMap,
   pins,
   uncoverMap,
@@ -61,7 +60,10 @@ async function expectDrawn(page: Page, x: number, y: number): Promise<void> {
   await expect.poll(cursor, { message: "the mark under the pointer" }).toBe("pointer");
 }
 
-test("every stay of the answer is on the map once, and the list begins with the pins", async ({ page, trip }) => {
+test("every stay of the answer is on the map once, and the list begins with the pins", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   const { total, hotels, map } = await openMap(page, trip.searchId);
   const clustered = map?.clusters.reduce((sum, { count }) => sum + count, 0) ?? 0;
   expect((map?.pins.length ?? 0) + (map?.miniPins.length ?? 0) + clustered).toBe(total);
@@ -74,7 +76,11 @@ test("every stay of the answer is on the map once, and the list begins with the 
   await expect(page).toHaveTitle(/^\d+ stays? in .+ · /);
 });
 
-test("the search follows the map, and whoever opens its address sees the same", async ({ page, trip, browser }) => {
+test("the search follows the map, and whoever opens its address sees the same", { tag: "@phone" }, async ({
+  page,
+  trip,
+  browser,
+}) => {
   await openMap(page, trip.searchId);
   await uncoverMap(page);
   const before = await pins(page).evaluateAll((all) => {
@@ -112,7 +118,10 @@ test("a search that does not follow waits for its button", async ({ page, trip }
   await expect(page).toHaveURL(/bounds=/);
 });
 
-test("a pin opens its card, Escape closes it, and the focus is on the pin again", async ({ page, trip }) => {
+test("a pin opens its card, Escape closes it, and the focus is on the pin again", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   await openMap(page, trip.searchId);
   await uncoverMap(page);
   const pin = pins(page).and(page.locator(":not(.is-small)")).first();
@@ -160,7 +169,6 @@ test("the map beside the list draws what the list shows, and marks the stay that
   page,
   trip,
 }) => {
-  test.skip(!isDesktop(page), "phones have the list alone");
   await page.goto(`/search?searchId=${trip.searchId}`);
   await expect(pins(page).first()).toBeVisible();
   const listed = page.getByRole("main").getByRole("article").first();
@@ -173,7 +181,7 @@ test("the map beside the list draws what the list shows, and marks the stay that
   await expect(page).toHaveURL(/\/mapsearch\?searchId=/);
 });
 
-test("filters narrow list and map alike, and one step back undoes them", async ({ page, trip }) => {
+test("filters narrow list and map alike, and one step back undoes them", { tag: "@phone" }, async ({ page, trip }) => {
   const all = await openMap(page, trip.searchId);
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -191,7 +199,7 @@ test("filters narrow list and map alike, and one step back undoes them", async (
   await expect(heading(page)).toHaveText(found(all));
 });
 
-test("only stays within a drawn area count, until it is removed", async ({ page, trip }) => {
+test("only stays within a drawn area count, until it is removed", { tag: "@phone" }, async ({ page, trip }) => {
   const all = await openMap(page, trip.searchId);
   await uncoverMap(page);
   await page.getByRole("button", { name: "Draw an area" }).click();
@@ -223,7 +231,6 @@ test("only stays within a drawn area count, until it is removed", async ({ page,
 });
 
 test("by keyboard the map moves, the list follows, and every stay can be opened", async ({ page, trip }) => {
-  test.skip(!isDesktop(page), "phones have no keyboard");
   await openMap(page, trip.searchId);
   await canvas(page).focus();
   const answer = await answerTo(page, () => page.keyboard.press("ArrowLeft"));
@@ -253,7 +260,7 @@ test("a browser that cannot draw the map has the list, and nothing for axe to fi
   await expectAccessible(page);
 });
 
-test("map, list, filters and card have nothing for axe to find", async ({ page, trip }) => {
+test("map, list, filters and card have nothing for axe to find", { tag: "@phone" }, async ({ page, trip }) => {
   await openMap(page, trip.searchId);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Filters" }).click();
@@ -282,7 +289,7 @@ test("another currency is the whole site's, and the map stays where it was", asy
   await expect(pins(page).first()).toContainText("CHF");
 });
 
-test("two thumbs over the histogram choose what a stay may cost", async ({ page, trip }) => {
+test("two thumbs over the histogram choose what a stay may cost", { tag: "@phone" }, async ({ page, trip }) => {
   const all = await openMap(page, trip.searchId);
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
@@ -321,7 +328,9 @@ async function markNear(page: Page, x: number, y: number): Promise<{ x: number; 
   throw new Error("no mark near the point");
 }
 
-test("without dates one looks around, opens a stay, and searches where one looks", async ({ page }) => {
+test("without dates one looks around, opens a stay, and searches where one looks", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/mapsearch");
   const here = page.getByRole("button", { name: "Search this area" });
   await page.locator("x-island[name=world-map]").scrollIntoViewIfNeeded();

@@ -149,12 +149,9 @@ test("the focus goes round inside the modal, forwards and backwards", async ({ p
   }
 });
 
-test("a failed sign-in says why and keeps what was typed; the right password signs in, and the cart stays", async ({
-  page,
-  api,
-  trip,
-  quiet,
-}) => {
+test("a failed sign-in says why and keeps what was typed; the right password signs in, and the cart stays", {
+  tag: "@phone",
+}, async ({ page, api, trip, quiet }) => {
   quiet.expect(/401/);
   const email = await somebody(api);
   await draft(page, trip);
@@ -241,7 +238,7 @@ test("somebody who signed in in another tab meets a page that knows it", async (
 test.describe("inside another app's browser", () => {
   test.use({ userAgent: INSTAGRAM });
 
-  test("signing in by address and link works", async ({ page }) => {
+  test("signing in by address and link works", { tag: "@phone" }, async ({ page }) => {
     const dialog = await open(page, "/search");
     await dialog.getByLabel("Email").fill("somebody@example.org");
     await dialog.getByRole("button", { name: "Email me a sign-in link" }).click();

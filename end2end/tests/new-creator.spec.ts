@@ -144,7 +144,12 @@ async function live(page: Page, browser: Browser, baseURL: string, hotel: string
   await expectClub(browser, baseURL, slug);
 }
 
-test("a new creator fills a club from the invitation on", async ({ page, browser, baseURL, trip }) => {
+test("a new creator fills a club from the invitation on", { tag: "@phone" }, async ({
+  page,
+  browser,
+  baseURL,
+  trip,
+}) => {
   await live(page, browser, baseURL ?? "", trip.hotels[0]?.name ?? "", pointing);
 });
 

@@ -15,7 +15,11 @@ async function expectToLook(page: Page, name: string): Promise<void> {
   }
 }
 
-test("a visitor asks for a trip, and the creator finds it on the desk", async ({ page, browser, baseURL }) => {
+test("a visitor asks for a trip, and the creator finds it on the desk", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   const address = newAddress();
@@ -61,7 +65,12 @@ test("a visitor asks for a trip, and the creator finds it on the desk", async ({
   await expect(wishes.getByRole("link", { name: address })).toHaveAttribute("href", `mailto:${address}`);
 });
 
-test("a creator hides a trip, which is there for nobody else then", async ({ page, browser, baseURL, trip }) => {
+test("a creator hides a trip, which is there for nobody else then", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  browser,
+  baseURL,
+  trip,
+}) => {
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
   const made = await api.writePackage(tripTo(trip.hotels.slice(0, 1)));
@@ -112,7 +121,6 @@ test("a trip goes at once, comes back when the server says no, and the last one 
   trip,
   quiet,
 }) => {
-  test.skip(!runsScripts(), "without scripts the page itself says what went wrong");
   quiet.expect(/409/);
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   await api.writePackage(tripTo(trip.hotels.slice(0, 1), { title: "By the bay" }));
@@ -145,7 +153,10 @@ test("a trip goes at once, comes back when the server says no, and the last one 
   await expect(page.getByText("It is removed.")).toBeVisible();
 });
 
-test("a trip that lacks something cannot be shown, and the desk says so", async ({ page, quiet }) => {
+test("a trip that lacks something cannot be shown, and the desk says so", { tag: "@no-scripts" }, async ({
+  page,
+  quiet,
+}) => {
   // Where scripts run the browser notes the call that was refused.
   quiet.expect(/\b422\b/);
   const slug = newSlug();

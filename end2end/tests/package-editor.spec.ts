@@ -36,7 +36,7 @@ async function begin(page: Page): Promise<void> {
 // How words look while they are written is told in editing-kit.spec.ts.
 test.beforeEach(({ context }) => writesMarkdown(context));
 
-test("a creator makes a trip of two stays and shows it", async ({ page, trip, quiet }) => {
+test("a creator makes a trip of two stays and shows it", { tag: "@phone" }, async ({ page, trip, quiet }) => {
   // A picture of the trip may arrive while a change is on its way; the editor settles that by itself.
   quiet.expect(/409/);
   const slug = newSlug();

@@ -15,7 +15,9 @@ async function expectToLook(page: Page, name: string): Promise<void> {
   }
 }
 
-test("a visitor finds a trip in the club, reads it and books it with all its stays", async ({ page, api, trip }) => {
+test("a visitor finds a trip in the club, reads it and books it with all its stays", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, trip }) => {
   const slug = newSlug();
   const [first, second] = await houses(api, trip);
   await openClub(api, slug);
@@ -75,7 +77,11 @@ test("a visitor finds a trip in the club, reads it and books it with all its sta
   }
 });
 
-test("a trip asks for the age of each child, and says what cannot be booked", async ({ page, api, trip }) => {
+test("a trip asks for the age of each child, and says what cannot be booked", { tag: "@no-scripts" }, async ({
+  page,
+  api,
+  trip,
+}) => {
   const slug = newSlug();
   await openClub(api, slug);
   const [house] = trip.hotels;
@@ -114,7 +120,6 @@ test("a trip asks for the age of each child, and says what cannot be booked", as
 });
 
 test("a digit typed right after the fields came anew replaces what stands there", async ({ page, api, trip }) => {
-  test.skip(!runsScripts(), "without scripts the fields come with the page");
   const slug = newSlug();
   await openClub(api, slug);
   const made = await api.writePackage(tripTo(trip.hotels.slice(0, 1)));

@@ -83,7 +83,7 @@ test("where pictures are chosen from a library of 5,000 few are on the page", as
   await expect(dialog).toHaveCount(0);
 });
 
-test("a picture of the library is described and cut where it stands", async ({ page }) => {
+test("a picture of the library is described and cut where it stands", { tag: "@phone" }, async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/library#pictures");
   await library(page).getByLabel("What is to be seen").fill("The harbour at dawn");

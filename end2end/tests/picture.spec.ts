@@ -5,9 +5,9 @@ import { newAddress, ready, runsScripts, signUp } from "../support/person.ts";
 import { png, SECRET, webpSize } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
-test("somebody shows a picture, which is served anew without what the camera said, and removes it", async ({
-  page,
-}) => {
+test("somebody shows a picture, which is served anew without what the camera said, and removes it", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page }) => {
   await signUp(page, newAddress());
   await page.goto("/user");
   await ready(page);

@@ -71,7 +71,7 @@ test("a film is shown by the page of another site, with its title and captions",
   expect(headers["content-security-policy"]).toContain("frame-ancestors *");
 });
 
-test("a film that nobody has is not found", async ({ page }) => {
+test("a film that nobody has is not found", { tag: "@phone" }, async ({ page }) => {
   for (const path of ["/player/nothing", "/player/00000000-0000-7000-8000-000000000000"]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

@@ -5,16 +5,7 @@ import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test
 import { Behind, linkOf } from "../support/behind.ts";
 import { draft } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import {
-  isSignedIn,
-  leaveWelcome,
-  newAddress,
-  PASSWORD,
-  ready,
-  runsScripts,
-  signIn,
-  signOut,
-} from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, PASSWORD, ready, signIn, signOut } from "../support/person.ts";
 import { UNPROVED } from "../support/provider.ts";
 import { site } from "../support/site.ts";
 import { awake } from "../support/story.ts";
@@ -98,14 +89,9 @@ async function expectLinkPage(page: Page, name: Name): Promise<void> {
   await expect(page).toHaveURL(/\/auth-redirect$/);
 }
 
-function needsScripts(): void {
-  test.skip(!runsScripts(), "it is a script that does this");
-}
-
-test("a new person comes through Google, is welcomed, and is the same one in another browser", async ({
-  page,
-  browser,
-}) => {
+test("a new person comes through Google, is welcomed, and is the same one in another browser", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, browser }) => {
   const email = newAddress();
   await enter(page, "Google", email);
   await welcomed(page);
@@ -149,7 +135,6 @@ test("whoever signs in from a hotel's page comes back to it", async ({ page, tri
 });
 
 test("somebody who chooses to open a club becomes a creator", async ({ page }) => {
-  needsScripts();
   await page.goto("/signUp");
   await awake(page);
   await page.getByRole("radio", { name: /^To open a club/ }).check();
@@ -161,7 +146,6 @@ test("somebody who chooses to open a club becomes a creator", async ({ page }) =
 });
 
 test("whoever goes back from the provider still signs up as what the form says", async ({ page }) => {
-  needsScripts();
   await page.goto("/signUp");
   await awake(page);
   await page.getByRole("radio", { name: /^To open a club/ }).check();
@@ -177,7 +161,6 @@ test("whoever goes back from the provider still signs up as what the form says",
 });
 
 test("an invited creator who chooses to travel instead is a traveller", async ({ page }) => {
-  needsScripts();
   await page.goto("/signUp?invite=true");
   await awake(page);
   await page.getByRole("radio", { name: /^To travel/ }).check();
@@ -195,7 +178,9 @@ test("an invited creator comes to the dashboard", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
-test("an account with a password is linked by it, and Google signs in to it from then on", async ({ page, api }) => {
+test("an account with a password is linked by it, and Google signs in to it from then on", {
+  tag: "@no-scripts",
+}, async ({ page, api }) => {
   const email = await api.signUp();
   await enter(page, "Google", email, "/signIn?returnUrl=%2Ffaq");
   await expectLinkPage(page, "Google");
@@ -245,7 +230,7 @@ test("whoever forgot the password signs in by a link and adds Google then", asyn
   await expect(page.getByText("You can sign in with Google from now on.")).toBeVisible();
 });
 
-test("somebody who says no at the provider is told so and can try again", async ({ page }) => {
+test("somebody who says no at the provider is told so and can try again", { tag: "@no-scripts" }, async ({ page }) => {
   const email = newAddress();
   await page.goto("/signIn");
   await ready(page);
@@ -275,7 +260,10 @@ test("whoever says no at the provider and tries again still comes back to where 
   await expect(page).toHaveURL(/\/faq$/);
 });
 
-test("Google is added to an account, signs in to it, and is removed again", async ({ page, api }) => {
+test("Google is added to an account, signs in to it, and is removed again", { tag: "@no-scripts" }, async ({
+  page,
+  api,
+}) => {
   const email = await api.signUp();
   const other = newAddress();
   await signIn(page, email, PASSWORD);
@@ -367,7 +355,6 @@ test("a copied answer is worth nothing in another browser, nor a second time in 
 });
 
 test("from the modal over a hotel's page Google leads back to that page", async ({ page, trip }) => {
-  needsScripts();
   await page.goto(hotel(trip));
   await awake(page);
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -381,7 +368,9 @@ test("from the modal over a hotel's page Google leads back to that page", async 
 test.describe("inside another app's browser", () => {
   test.use({ userAgent: INSTAGRAM });
 
-  test("the pages tell people to leave it for Google; Facebook works", async ({ page }) => {
+  test("the pages tell people to leave it for Google; Facebook works", { tag: ["@phone", "@no-scripts"] }, async ({
+    page,
+  }) => {
     for (const path of ["/signUp", "/signIn?returnUrl=/faq"]) {
       await page.goto(path);
       await expect(page.getByText(GO_ELSEWHERE)).toBeVisible();
@@ -399,7 +388,6 @@ test.describe("inside another app's browser", () => {
   });
 
   test("the modal tells people to leave it for Google", async ({ page }) => {
-    needsScripts();
     await page.goto("/search");
     await awake(page);
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -409,15 +397,16 @@ test.describe("inside another app's browser", () => {
     await expect(button(dialog, "Facebook")).toBeVisible();
   });
 
-  test("the page of signing in is whole", async ({ page }) => {
-    needsScripts();
+  test("the page of signing in is whole", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/signIn");
     await expectWhole(page, "sign-in-in-app");
   });
 });
 
-test("the page that links an account is whole, also after a wrong password", async ({ page, api }) => {
-  needsScripts();
+test("the page that links an account is whole, also after a wrong password", { tag: "@phone" }, async ({
+  page,
+  api,
+}) => {
   await enter(page, "Google", await api.signUp());
   await expectLinkPage(page, "Google");
   await expectWhole(page, "link-account");
@@ -427,8 +416,7 @@ test("the page that links an account is whole, also after a wrong password", asy
   await expectWhole(page, "link-account-refused");
 });
 
-test("an account with a provider is whole", async ({ page }) => {
-  needsScripts();
+test("an account with a provider is whole", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "Google", newAddress());
   await welcomed(page);
   await page.goto("/user?done=google");
@@ -437,8 +425,7 @@ test("an account with a provider is whole", async ({ page }) => {
 });
 
 for (const path of ["/signIn", "/signUp"]) {
-  test(`${path} with its buttons is whole`, async ({ page }) => {
-    needsScripts();
+  test(`${path} with its buttons is whole`, { tag: "@phone" }, async ({ page }) => {
     await page.goto(path);
     await expect(button(page, "Google")).toBeVisible();
     await expect(button(page, "Facebook")).toBeVisible();

@@ -30,7 +30,10 @@ async function begin(page: Page, trip: Trip): Promise<string> {
   return name;
 }
 
-test("a creator writes about a stay with pictures in their order and shows it", async ({ page, trip }) => {
+test("a creator writes about a stay with pictures in their order and shows it", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await begin(page, trip);

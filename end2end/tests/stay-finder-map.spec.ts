@@ -29,7 +29,10 @@ const tick = (page: Page, name: string) =>
     .getByRole("checkbox", { name: `${name},` })
     .first();
 
-test("a creator finds stays on the map, by the list and by keyboard, and writes about one", async ({ page, trip }) => {
+test("a creator finds stays on the map, by the list and by keyboard, and writes about one", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   const isFetched = () => fetched.some((path) => path.includes("ChooserCanvas") && path.endsWith(".js"));

@@ -32,7 +32,10 @@ async function expectKept(page: Page, expected: readonly string[]): Promise<void
   }).toPass();
 }
 
-test("stays are moved and pinned, and the club shows them so", async ({ page, trip }) => {
+test("stays are moved and pinned, and the club shows them so", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  trip,
+}) => {
   const slug = await twoStays(page, trip);
   await page.goto(STAYS);
   await ready(page);
@@ -56,7 +59,6 @@ test("stays are moved and pinned, and the club shows them so", async ({ page, tr
 });
 
 test("an order that cannot be saved is put back", async ({ page, trip, quiet }) => {
-  test.skip(!runsScripts(), "without scripts the page itself says what went wrong");
   quiet.expect(/ERR_FAILED|Failed to load resource/);
   await twoStays(page, trip);
   await openActingAtOnce(page, STAYS);
@@ -71,7 +73,6 @@ test("a stay is hidden at once, and shown again with a message when the server s
   trip,
   quiet,
 }) => {
-  test.skip(!runsScripts(), "without scripts the page itself says what went wrong");
   quiet.expect(/409/);
   await twoStays(page, trip);
   await openActingAtOnce(page, STAYS);
