@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: "./support/server.ts",
   reporter: reporters(),
   workers: 2,
-  fullyParallel: false,
+  // Each story makes what it needs, so that those of one file run side by side, and no long file is left for the end.
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: STORY,

@@ -13,6 +13,9 @@ export type Place = Schemas["FeaturedDestination"]["destination"];
 type Rate = Schemas["Rate"];
 type RoomType = Schemas["RoomType"];
 
+/** The password of everybody in the stories. */
+export const PASSWORD = "sunlit harbour walk";
+
 /** Dates of a stay, ISO. */
 export type Dates = { checkInDate: string; checkOutDate: string };
 
@@ -27,6 +30,7 @@ export const CUSTOMER = {
 /** A client of the API with its own anonymous account, for data that a story does not make itself. */
 export class Api {
   private token: string | undefined;
+  private address = "";
 
   constructor(private readonly request: APIRequestContext) {}
 
@@ -80,13 +84,23 @@ export class Api {
     this.token = token;
   }
 
+  /** The address of its account, when that has one. */
+  get email(): string {
+    return this.address;
+  }
+
   /** Makes an account with an address of its own and uses it from now on; answers the address. */
   async signUp(): Promise<string> {
     const email = `${randomUUID().slice(0, 13)}@example.org`;
-    const input = { email, password: "sunlit harbour walk" };
-    const { token } = await this.call<Schemas["SignedIn"]>("POST", "/identity/v1/signUp", input);
-    this.token = token;
+    await this.enter("signUp", email, PASSWORD);
     return email;
+  }
+
+  /** Uses an account that is there from now on. */
+  async enter(how: "signIn" | "signUp", email: string, password: string): Promise<void> {
+    const { token } = await this.call<Schemas["SignedIn"]>("POST", `/identity/v1/${how}`, { email, password });
+    this.token = token;
+    this.address = email;
   }
 
   /** Makes its account a creator's. */

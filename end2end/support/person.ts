@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { PASSWORD } from "./api.ts";
 import { gate } from "./gate.ts";
 import { awake } from "./story.ts";
 import { someAddress } from "./test.ts";
-
-/** The password of everybody in the stories. */
-export const PASSWORD = "sunlit harbour walk";
 
 /** An address that nobody else has. */
 export function newAddress(): string {

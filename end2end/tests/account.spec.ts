@@ -1,13 +1,14 @@
 // Accounts: signing up and in, links in mails, a new password, signing out. Each story has a person of its own.
 
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { PASSWORD } from "../support/api.ts";
 import { Behind, linkOf } from "../support/behind.ts";
-import { draft } from "../support/cart.ts";
+import { draft, newcomer, signedIn } from "../support/cart.ts";
+import { gate } from "../support/gate.ts";
 import {
   isSignedIn,
   leaveWelcome,
   newAddress,
-  PASSWORD,
   ready,
   reveal,
   signIn,
@@ -66,10 +67,11 @@ test("the address is proved by the mail's button, and by nothing before it", { t
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
-test("what is wrong with a sign-in is said in the words of the catalogue", { tag: "@no-scripts" }, async ({ page }) => {
-  const email = newAddress();
-  await signUp(page, email);
-  await signOut(page);
+test("what is wrong with a sign-in is said in the words of the catalogue", { tag: "@no-scripts" }, async ({
+  page,
+  api,
+}) => {
+  const email = await api.signUp();
   await signIn(page, email, "not the password");
   await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
   await expect(page.getByLabel("Email")).toHaveValue(email);
@@ -101,7 +103,7 @@ test("after a refused form the focus is on what was wrong, and that leads to its
 test("a long page says at its top what was wrong, and leads there", { tag: ["@phone", "@no-scripts"] }, async ({
   page,
 }) => {
-  await signUp(page, newAddress());
+  await newcomer(page);
   await page.goto("/user");
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("another evening train");
@@ -191,9 +193,7 @@ test("a forgotten password becomes a new one and ends every session", { tag: ["@
   page,
   request,
 }) => {
-  const email = newAddress();
-  await signUp(page, email);
-  await leaveWelcome(page);
+  const email = await newcomer(page);
   await page.goto("/forgotPassword");
   await ready(page);
   await page.getByLabel("Email").fill(email);
@@ -218,10 +218,8 @@ test("a forgotten password becomes a new one and ends every session", { tag: ["@
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test("a forgotten password does not lose where one wanted to go", async ({ page, request }) => {
-  const email = newAddress();
-  await signUp(page, email);
-  await signOut(page);
+test("a forgotten password does not lose where one wanted to go", async ({ page, api, request }) => {
+  const email = await api.signUp();
   await page.goto("/signIn?returnUrl=%2Ffaq");
   await ready(page);
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -238,6 +236,7 @@ test("a forgotten password does not lose where one wanted to go", async ({ page,
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("another evening train");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/faq$/);
 });
 
@@ -268,22 +267,36 @@ test("signing up speaks of clubs to those who want one", { tag: "@no-scripts" },
   await expect(title).toHaveText("Open your travel club", { useInnerText: true });
 });
 
-test("signing up does not move while its scripts wake", { tag: "@phone" }, async ({ page }) => {
-  await page.addInitScript(() => {
-    Reflect.set(window, "moved", 0);
-    const moved = (entry: PerformanceEntry) => ("value" in entry ? Number(entry.value) : 0);
-    new PerformanceObserver((list) => {
-      const sum = list.getEntries().reduce((before, entry) => before + moved(entry), 0);
-      Reflect.set(window, "moved", Number(Reflect.get(window, "moved")) + sum);
-    }).observe({ type: "layout-shift", buffered: true });
+/** Where the things of a form stand, those that are still to appear among them. */
+function places(page: Page): Promise<string[]> {
+  return page.getByRole("main").evaluate(async (main) => {
+    await document.fonts.ready;
+    return [...main.querySelectorAll("h1, label, input, select, button, a, p")]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const words = element.textContent?.trim() || element.getAttribute("name");
+        return `${words}: ${[x, y, width, height].map(Math.round).join(" ")}`;
+      });
   });
-  await page.goto("/signUp");
+}
+
+test("signing up does not move while its scripts wake", { tag: "@phone" }, async ({ page }) => {
+  const scripts = gate();
+  await page.route(/\.wasm$|\/assets\/islands\//, async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto("/signUp", { waitUntil: "commit" });
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  const before = await places(page);
+  expect(before.join("\n")).toContain("Email me a sign-in link: ");
+  scripts.open();
   await ready(page);
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
   await expect(page.getByLabel("Repeat password")).toBeHidden();
-  // What the last frame moved is reported after it.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
+  expect(await places(page)).toEqual(before);
 });
 
 test("what is wrong while one types looks as the server says it, and a password can be read", async ({ page }) => {
@@ -315,17 +328,16 @@ test("a traveller is offered a club, a stranger is asked to sign in first", { ta
 }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard$/);
-  await signUp(page, newAddress());
+  await newcomer(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Become a creator" }).click();
   await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
 test("signing out everywhere ends the other browser's session too", async ({ page, browser }) => {
-  const email = newAddress();
-  await signUp(page, email);
+  const email = await newcomer(page);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await signedIn(other, email);
   await other.goto("/user");
   await expect(other.getByText("This browser")).toBeVisible();
   await expect(other.getByRole("button", { name: "Sign out there" })).toHaveCount(1);
@@ -345,7 +357,7 @@ test("whose session is ended in the midst of booking signs in again and goes on"
   await ready(page);
   await fillDetails(page);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await signedIn(other, email);
   await other.goto("/logout");
   await other.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(other.getByRole("heading", { name: "You are signed out" })).toBeVisible();
@@ -361,8 +373,7 @@ test("whose session is ended in the midst of booking signs in again and goes on"
 });
 
 test("somebody takes everything along and leaves", { tag: "@no-scripts" }, async ({ page }) => {
-  const email = newAddress();
-  await signUp(page, email);
+  const email = await newcomer(page);
   await page.goto("/user");
   const answer = await page.request.get("/user/account.json");
   expect((await answer.json()).email).toBe(email);

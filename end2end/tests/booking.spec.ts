@@ -1,7 +1,8 @@
 // From nothing to a booked trip with two hotels, by hand and without an account.
 
+import { PASSWORD } from "../support/api.ts";
 import { draft } from "../support/cart.ts";
-import { leaveWelcome, PASSWORD, ready, runsScripts } from "../support/person.ts";
+import { leaveWelcome, ready, runsScripts } from "../support/person.ts";
 import {
   addRoom,
   CARD,

@@ -2,9 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ownsClub, signedUp } from "../support/cart.ts";
+import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { PASSWORD, runsScripts, signIn } from "../support/person.ts";
+import { runsScripts } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
@@ -147,8 +147,7 @@ test("a session that ends while a club is written about keeps what was typed", a
   await save(page);
   await page.goto("/dashboard/club-settings");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/club-settings$/);
-  await signIn(page, email, PASSWORD);
-  await expect(page).not.toHaveURL(/\/signIn/);
+  await signedIn(page, email);
   await page.goto("/dashboard/club-settings");
   await expect(page.getByLabel("Handle")).toHaveValue(slug);
   await expect(page.getByLabel("About your club")).toHaveValue("Slow mornings by the sea.");

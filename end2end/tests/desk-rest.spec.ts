@@ -1,10 +1,10 @@
 // The rest of a creator's desk: its navigation, settings, whom one can turn to, the college, and what is not there yet.
 
 import type { Locator, Page } from "@playwright/test";
-import { ownsClub, signedUp } from "../support/cart.ts";
+import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
 import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
 import { newSlug } from "../support/package.ts";
-import { isSignedIn, PASSWORD, runsScripts, signIn, signOut } from "../support/person.ts";
+import { isSignedIn, runsScripts, signOut } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Address, title, and a picture's name. */
@@ -116,8 +116,7 @@ test("what is done in the college is still done after signing in again, until it
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect(page.getByText("This lesson is done.")).toBeVisible();
   await signOut(page);
-  await signIn(page, email, PASSWORD);
-  await expect(page).not.toHaveURL(/\/signIn/);
+  await signedIn(page, email);
   await page.goto("/dashboard/byrdli-college");
   await expect(page.getByText("1 of 9 done")).toBeVisible();
   const lessons = page.getByRole("list", { name: "Lessons" }).getByRole("listitem");
@@ -157,8 +156,7 @@ test("the account is changed at the desk and stays there", { tag: "@no-scripts" 
   const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: runsScripts() });
   try {
     const other = await context.newPage();
-    await signIn(other, email, PASSWORD);
-    await expect(other).not.toHaveURL(/\/signIn/);
+    await signedIn(other, email);
     await page.goto("/dashboard/settings");
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();

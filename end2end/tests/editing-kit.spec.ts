@@ -94,6 +94,7 @@ test("a finger drags, too", { tag: "@phone-only" }, async ({ page }) => {
     const y = begin + ((end - begin) * step) / 20;
     await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
   }
+  await expect(isSaid(page, "Heading 1 is over place 2 ")).toBeAttached();
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expectHeadings(page, "Hills", "Harbour", "Beach");
 });

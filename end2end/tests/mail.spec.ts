@@ -4,10 +4,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { ParsedMail } from "mailparser";
 import { Behind, linkOf } from "../support/behind.ts";
+import { newcomer } from "../support/cart.ts";
 import type { Installation } from "../support/installation.ts";
 import { type MailServer, SENDER, smtpUrl, startMailServer } from "../support/mail-server.ts";
 import { test as base } from "../support/own-site.ts";
-import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signUp } from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, ready, signIn } from "../support/person.ts";
 import { expect } from "../support/test.ts";
 
 type Fixtures = {
@@ -105,9 +106,7 @@ test("a link to choose a password arrives whole, and the new password signs in",
   own,
   mailServer,
 }) => {
-  const email = newAddress();
-  await signUp(page, email);
-  await leaveWelcome(page);
+  const email = await newcomer(page);
   await page.goto("/forgotPassword");
   await ready(page);
   await page.getByLabel("Email").fill(email);

@@ -3,8 +3,9 @@
 
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
+import { PASSWORD } from "../support/api.ts";
 import { type Hands, pointing, typing } from "../support/hands.ts";
-import { newAddress, PASSWORD, ready } from "../support/person.ts";
+import { newAddress, ready } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What one of them puts into a club. */

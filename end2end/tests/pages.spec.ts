@@ -166,7 +166,7 @@ test("whoever has no scripts reads every page", { tag: "@no-scripts-only" }, asy
     "/dev/artwork",
   ];
   for (const address of addresses) {
-    await page.goto(address);
+    await page.goto(address, { waitUntil: "domcontentloaded" });
     await test.step(address, async () => {
       await expect(page.getByRole("main")).toHaveCount(1);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

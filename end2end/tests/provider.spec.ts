@@ -2,10 +2,11 @@
 // its own.
 
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import { PASSWORD } from "../support/api.ts";
 import { Behind, linkOf } from "../support/behind.ts";
-import { draft } from "../support/cart.ts";
+import { draft, newcomer } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { isSignedIn, leaveWelcome, newAddress, PASSWORD, ready, signIn, signOut } from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signOut } from "../support/person.ts";
 import { UNPROVED } from "../support/provider.ts";
 import { site } from "../support/site.ts";
 import { awake } from "../support/story.ts";
@@ -290,15 +291,13 @@ test("Google is added to an account, signs in to it, and is removed again", { ta
   await expectAccountOf(page, other);
 });
 
-test("somebody else's Google cannot be added", async ({ page, browser, api }) => {
+test("somebody else's Google cannot be added", async ({ page, browser }) => {
   const taken = newAddress();
   await elsewhere(browser, async (other) => {
     await enter(other, "Google", taken);
     await welcomed(other);
   });
-  const email = await api.signUp();
-  await signIn(page, email, PASSWORD);
-  await leaveWelcome(page);
+  const email = await newcomer(page);
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Google" }).click();
   await tell(page, "Google", taken);
@@ -307,10 +306,8 @@ test("somebody else's Google cannot be added", async ({ page, browser, api }) =>
   await expect(page.getByRole("link", { name: "Add Google" })).toBeVisible();
 });
 
-test("saying no while adding a provider leaves the account as it is", async ({ page, api }) => {
-  const email = await api.signUp();
-  await signIn(page, email, PASSWORD);
-  await leaveWelcome(page);
+test("saying no while adding a provider leaves the account as it is", async ({ page }) => {
+  const email = await newcomer(page);
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Facebook" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
