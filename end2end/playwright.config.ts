@@ -1,33 +1,6 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type ReporterDescription } from "@playwright/test";
 import { chromium } from "./support/chromium.ts";
-
-/** Stories that a browser without scripts can live through as well. */
-const WITHOUT_SCRIPTS = [
-  "**/account.spec.ts",
-  "**/address.spec.ts",
-  "**/booking.spec.ts",
-  "**/cards.spec.ts",
-  "**/club-look.spec.ts",
-  "**/club-settings.spec.ts",
-  "**/club-settings-editor.spec.ts",
-  "**/club.spec.ts",
-  "**/dashboard.spec.ts",
-  "**/desk-rest.spec.ts",
-  "**/explore.spec.ts",
-  "**/findable.spec.ts",
-  "**/itinerary-content.spec.ts",
-  "**/package-desk.spec.ts",
-  "**/package.spec.ts",
-  "**/payment.spec.ts",
-  "**/picture.spec.ts",
-  "**/post.spec.ts",
-  "**/provider.spec.ts",
-  "**/subscription.spec.ts",
-  "**/viewed.spec.ts",
-  "**/stay-order.spec.ts",
-  "**/club-pictures.spec.ts",
-  "**/visitor.spec.ts",
-];
+import { LOOK, STORY, VISIT } from "./support/limits.ts";
 
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
@@ -36,13 +9,14 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
   globalSetup: "./support/server.ts",
-  reporter: "list",
+  reporter: reporters(),
   workers: 2,
-  fullyParallel: false,
+  // Each story makes what it needs, so that those of one file run side by side, and no long file is left for the end.
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: STORY,
+  expect: { timeout: LOOK },
   use: {
     browserName: "chromium",
     launchOptions: chromium(),
@@ -51,12 +25,18 @@ export default defineConfig({
     // Recorded for people; where nobody looks, recording every story only takes time.
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: process.env.CI ? "off" : "only-on-failure",
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: LOOK,
+    navigationTimeout: VISIT,
   },
+  // Every story in a wide window; where the page differs, so its tags say, also on a phone and without scripts.
   projects: [
-    { name: "desktop", use: desktop },
-    { name: "phone", use: phone },
-    { name: "no-scripts", use: { ...desktop, javaScriptEnabled: false }, testMatch: WITHOUT_SCRIPTS },
+    { name: "desktop", use: desktop, grepInvert: /@(phone|no-scripts)-only/ },
+    { name: "phone", use: phone, grep: /@phone/ },
+    { name: "no-scripts", use: { ...desktop, javaScriptEnabled: false }, grep: /@no-scripts/ },
   ],
 });
+
+/** Lines for people; a file in the form of JUnit as well where PLAYWRIGHT_JUNIT_OUTPUT_FILE names one. */
+function reporters(): ReporterDescription[] {
+  return process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE ? [["list"], ["junit"]] : [["list"]];
+}

@@ -22,5 +22,8 @@ export default defineConfig({
     include: ["{lint,src}/**/*.test.{ts,tsx}"],
     restoreMocks: true,
     setupFiles: ["src/testing/scrolling.ts"],
+    // For what hangs; how quick the machine is decides nothing.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

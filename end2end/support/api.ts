@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import type { components } from "../../islands/src/api/schema.d.ts";
+import { FILM } from "./limits.ts";
 
 type Schemas = components["schemas"];
 export type Availability = Schemas["HotelAvailability"];
@@ -12,8 +13,8 @@ export type Place = Schemas["FeaturedDestination"]["destination"];
 type Rate = Schemas["Rate"];
 type RoomType = Schemas["RoomType"];
 
-/** How long a film may take until it can be seen, in milliseconds: they are made one at a time. */
-const MADE = 120_000;
+/** The password of everybody in the stories. */
+export const PASSWORD = "sunlit harbour walk";
 
 /** Dates of a stay, ISO. */
 export type Dates = { checkInDate: string; checkOutDate: string };
@@ -29,6 +30,7 @@ export const CUSTOMER = {
 /** A client of the API with its own anonymous account, for data that a story does not make itself. */
 export class Api {
   private token: string | undefined;
+  private address = "";
 
   constructor(private readonly request: APIRequestContext) {}
 
@@ -82,13 +84,23 @@ export class Api {
     this.token = token;
   }
 
+  /** The address of its account, when that has one. */
+  get email(): string {
+    return this.address;
+  }
+
   /** Makes an account with an address of its own and uses it from now on; answers the address. */
   async signUp(): Promise<string> {
     const email = `${randomUUID().slice(0, 13)}@example.org`;
-    const input = { email, password: "sunlit harbour walk" };
-    const { token } = await this.call<Schemas["SignedIn"]>("POST", "/identity/v1/signUp", input);
-    this.token = token;
+    await this.enter("signUp", email, PASSWORD);
     return email;
+  }
+
+  /** Uses an account that is there from now on. */
+  async enter(how: "signIn" | "signUp", email: string, password: string): Promise<void> {
+    const { token } = await this.call<Schemas["SignedIn"]>("POST", `/identity/v1/${how}`, { email, password });
+    this.token = token;
+    this.address = email;
   }
 
   /** Makes its account a creator's. */
@@ -154,7 +166,7 @@ export class Api {
     await this.call("POST", library, { title, videoId: id });
     const path = `/api/v1/user/videos/${id}`;
     const look = () => this.call<Film>("GET", path);
-    await expect.poll(async () => (await look()).status, { timeout: MADE }).toBe("ready");
+    await expect.poll(async () => (await look()).status, { timeout: FILM }).toBe("ready");
     const worded = await this.request.put(`${path}/captions`, {
       headers: { authorization: `Bearer ${this.token}`, "content-type": "text/vtt" },
       data: Buffer.from(captions),

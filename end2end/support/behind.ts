@@ -22,6 +22,13 @@ export class Behind {
     return this.post("prices", { hotelId, permille });
   }
 
+  /** The time on the site's clock, in milliseconds. */
+  async now(): Promise<number> {
+    const answer = await this.request.get("/_test/clock", { headers: { "x-test-token": this.token } });
+    const { now }: { now: string } = await answer.json();
+    return Date.parse(now);
+  }
+
   /** Puts the site's clock forward. */
   advance(seconds: number): Promise<void> {
     return this.post("clock", { advanceSeconds: seconds });

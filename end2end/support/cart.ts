@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { Api, type Itinerary } from "./api.ts";
+import { expect, type Page } from "@playwright/test";
+import { Api, type Itinerary, PASSWORD } from "./api.ts";
 import type { Trip } from "./test.ts";
 
 /** A trip in the browser's own session, made through the API, and the client of its account. */
@@ -14,6 +14,31 @@ export async function signedUp(page: Page, isCreator = false): Promise<string> {
   }
   await api.shareSession(await csrfToken(page));
   return email;
+}
+
+/**
+ * Signs the browser in to an account through calls, for stories that are not of signing in; its person has left the
+ * welcome, as most who come back have.
+ */
+export async function signedIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const api = new Api(page.request);
+  await api.enter("signIn", email, password);
+  await api.shareSession(await csrfToken(page));
+  await leftWelcome(page);
+}
+
+/** The same for a new person; answers the address. */
+export async function newcomer(page: Page): Promise<string> {
+  const email = await signedUp(page);
+  await leftWelcome(page);
+  return email;
+}
+
+/** Whoever is signed in has left the welcome. */
+export async function leftWelcome(page: Page): Promise<void> {
+  const form = { csrf: await csrfToken(page), intent: "skip" };
+  const answer = await page.request.post("/user/startSession", { form, maxRedirects: 0 });
+  expect(answer.status(), "POST /user/startSession").toBe(303);
 }
 
 /** Signs the browser in to the account of a new creator with a club. */

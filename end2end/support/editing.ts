@@ -18,15 +18,17 @@ export async function draggingIsThere(page: Page, handle: Locator): Promise<void
   await expect(handle).toHaveAttribute("aria-roledescription", "draggable");
 }
 
-/** Drags by a handle to the handle of another, as a hand does: in steps, and not at once. */
+/** Drags by a handle to the handle of another, as a hand does: in steps, and let go when it is seen to be there. */
 export async function dragTo(page: Page, handle: Locator, target: Locator): Promise<void> {
   await draggingIsThere(page, handle);
+  const [name, place] = [await dragged(handle), Number((await dragged(target)).split(" ").at(-1))];
   const { x, y } = await middleOf(handle);
   const to = await placeOf(target);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y + Math.sign(to.y - y) * 10, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 20 });
+  await staysOver(page, to, name, place);
   await page.mouse.up();
 }
 
@@ -38,15 +40,25 @@ export async function dragToTop(page: Page, handle: Locator, name: string): Prom
   await page.mouse.down();
   await page.mouse.move(x, y - 10, { steps: 4 });
   await page.mouse.move(x, 40, { steps: 20 });
+  await staysOver(page, { x, y: 40 }, name, 1);
+  await page.mouse.up();
+}
+
+/** What a handle drags: a kind and, after it, its place. */
+async function dragged(handle: Locator): Promise<string> {
+  return ((await handle.getAttribute("aria-label")) ?? "").replace("Drag: ", "");
+}
+
+/** A hand is never quite still; it waits until what it drags is over a place. */
+async function staysOver(page: Page, at: { x: number; y: number }, name: string, place: number): Promise<void> {
   let nudge = 0;
   await expect
     .poll(async () => {
       nudge = 1 - nudge;
-      await page.mouse.move(x, 40 + nudge);
-      return isSaid(page, `${name} is over place 1 `).count();
+      await page.mouse.move(at.x, at.y + nudge);
+      return isSaid(page, `${name} is over place ${place} `).count();
     })
     .toBe(1);
-  await page.mouse.up();
 }
 
 /** Picks something up by keyboard and moves it to the next place in the key's direction, from 1. */

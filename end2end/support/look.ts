@@ -4,8 +4,6 @@ import { expect, type Page } from "@playwright/test";
 
 const ARTEFACTS = resolve(import.meta.dirname, "../artefacts");
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Pictures are drawn on first request, one at a time for each core. */
-const PICTURES = { timeout: 90_000 };
 /** The height of a kept picture, in pixels. */
 const LONGEST_PICTURE = 4000;
 
@@ -60,7 +58,7 @@ export async function settle(page: Page): Promise<void> {
   });
   const waiting = () =>
     page.evaluate(() => [...document.images].filter((image) => !image.complete).map((image) => image.currentSrc));
-  await expect.poll(waiting, PICTURES).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
   const broken = await page.evaluate(() =>
     [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.currentSrc || image.src),
   );

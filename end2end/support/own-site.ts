@@ -1,8 +1,6 @@
 import { Installation, type Settings } from "./installation.ts";
+import { STORY } from "./limits.ts";
 import { test as base } from "./test.ts";
-
-/** Starting and stopping a site do not count towards the time of a story; in milliseconds. */
-export const PATIENCE = 180_000;
 
 type Fixtures = {
   /** What the site is served with. */
@@ -21,7 +19,8 @@ export const test = base.extend<Fixtures>({
       await use(own);
       await own.stop();
     },
-    { timeout: PATIENCE },
+    // Starting and stopping it do not count towards the time of the story.
+    { timeout: STORY },
   ],
   baseURL: async ({ own }, use) => {
     await use(own.address);

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { PASSWORD } from "./api.ts";
+import { gate } from "./gate.ts";
 import { awake } from "./story.ts";
 import { someAddress } from "./test.ts";
-
-/** The password of everybody in the stories. */
-export const PASSWORD = "sunlit harbour walk";
 
 /** An address that nobody else has. */
 export function newAddress(): string {
@@ -41,18 +40,35 @@ export async function signIn(page: Page, email: string, password: string, path =
 export const TOO_MANY_ATTEMPTS = "Too many attempts. Please wait a few minutes and try again.";
 
 /**
- * Guesses at a password from many networks at once, more often than an account allows, until the first guess is not even
- * looked at. For some seconds from then on none is, wherever it comes from.
+ * Guesses at a password without an end, each time from another network, while something is done: from the first guess that
+ * is not even looked at. Whatever allowance the account gets back meanwhile a guess takes at once, however long it lasts.
  */
-export async function guessTooOften(request: APIRequestContext, email: string): Promise<void> {
-  const guesses = Array.from({ length: 12 }, async () => {
-    const answer = await request.post("/identity/v1/signIn", {
-      data: { email, password: "not the password" },
-      headers: { "x-test-address": someAddress() },
-    });
-    expect(await answer.json()).toMatchObject({ errors: [{ code: "auth/too-many-requests" }] });
-  });
-  await Promise.any(guesses);
+export async function whileGuessing(
+  request: APIRequestContext,
+  email: string,
+  act: () => Promise<void>,
+): Promise<void> {
+  const refused = gate();
+  let isDone = false;
+  const guessing = (async () => {
+    while (!isDone) {
+      const answer = await request.post("/identity/v1/signIn", {
+        data: { email, password: "not the password" },
+        headers: { "x-test-address": someAddress() },
+      });
+      if (answer.status() === 429) {
+        expect(await answer.json()).toMatchObject({ errors: [{ code: "auth/too-many-requests" }] });
+        refused.open();
+      }
+    }
+  })();
+  try {
+    await Promise.race([refused.opened, guessing]);
+    await act();
+  } finally {
+    isDone = true;
+    await guessing;
+  }
 }
 
 /** Without scripts the passwords are there from the beginning. */

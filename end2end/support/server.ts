@@ -1,3 +1,4 @@
+import { tellBrowser } from "./browser.ts";
 import { Installation, ready } from "./installation.ts";
 import { startProvider } from "./provider.ts";
 
@@ -9,6 +10,7 @@ const HOTELS = "200";
  * pass `server verify`.
  */
 export default async function run(): Promise<() => Promise<void>> {
+  await tellBrowser();
   if (process.env.BASE_URL) {
     await ready(process.env.BASE_URL, () => undefined);
     return async () => {};

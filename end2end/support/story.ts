@@ -41,8 +41,10 @@ export function cartPanel(page: Page): Locator {
 /** Takes a stay away on the page of guest details, whose trip is folded on phones. */
 export async function removeStay(page: Page, hotel: string): Promise<void> {
   const remove = page.getByRole("button", { name: `Remove ${hotel}` });
+  const folded = page.locator("summary").filter({ hasText: "Your trip" });
+  await expect(remove.or(folded).filter({ visible: true }).first()).toBeVisible();
   if (!(await remove.isVisible())) {
-    await page.locator("summary").filter({ hasText: "Your trip" }).click();
+    await folded.click();
   }
   await remove.click();
 }

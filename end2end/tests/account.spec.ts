@@ -1,22 +1,22 @@
 // Accounts: signing up and in, links in mails, a new password, signing out. Each story has a person of its own.
 
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { PASSWORD } from "../support/api.ts";
 import { Behind, linkOf } from "../support/behind.ts";
-import { draft } from "../support/cart.ts";
+import { draft, newcomer, signedIn } from "../support/cart.ts";
+import { gate } from "../support/gate.ts";
 import {
-  guessTooOften,
   isSignedIn,
   leaveWelcome,
   newAddress,
-  PASSWORD,
   ready,
   reveal,
-  runsScripts,
   signIn,
   signOut,
   signUp,
   TOO_MANY_ATTEMPTS,
   typeSignIn,
+  whileGuessing,
 } from "../support/person.ts";
 import { fillDetails, toPayment } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
@@ -27,7 +27,9 @@ function behind(request: APIRequestContext): Behind {
   return new Behind(request, token ?? "");
 }
 
-test("somebody signs up, is welcomed once, signs out and in again", async ({ page }) => {
+test("somebody signs up, is welcomed once, signs out and in again", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   const email = newAddress();
   await signUp(page, email, "/signUp?returnUrl=%2Fsearch%3Fdestination%3DLisbon");
   await page.getByLabel("Your name").fill("Mia Lind");
@@ -44,7 +46,10 @@ test("somebody signs up, is welcomed once, signs out and in again", async ({ pag
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
-test("the address is proved by the mail's button, and by nothing before it", async ({ page, request }) => {
+test("the address is proved by the mail's button, and by nothing before it", { tag: "@no-scripts" }, async ({
+  page,
+  request,
+}) => {
   const email = newAddress();
   await signUp(page, email);
   const mail = await behind(request).mail(email, /address|confirm/i);
@@ -62,10 +67,11 @@ test("the address is proved by the mail's button, and by nothing before it", asy
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
-test("what is wrong with a sign-in is said in the words of the catalogue", async ({ page }) => {
-  const email = newAddress();
-  await signUp(page, email);
-  await signOut(page);
+test("what is wrong with a sign-in is said in the words of the catalogue", { tag: "@no-scripts" }, async ({
+  page,
+  api,
+}) => {
+  const email = await api.signUp();
   await signIn(page, email, "not the password");
   await expect(page.getByRole("alert")).toContainText("The specified password does not match the records.");
   await expect(page.getByLabel("Email")).toHaveValue(email);
@@ -84,7 +90,9 @@ test("what is wrong with a sign-in is said in the words of the catalogue", async
   await expect(page.getByRole("alert")).toContainText("The email address is already in use by another account.");
 });
 
-test("after a refused form the focus is on what was wrong, and that leads to its field", async ({ page }) => {
+test("after a refused form the focus is on what was wrong, and that leads to its field", {
+  tag: "@no-scripts",
+}, async ({ page }) => {
   await signIn(page, newAddress(), PASSWORD);
   const alert = page.getByRole("alert");
   await expect(alert).toBeFocused();
@@ -92,8 +100,10 @@ test("after a refused form the focus is on what was wrong, and that leads to its
   await expect(page.getByLabel("Email")).toBeFocused();
 });
 
-test("a long page says at its top what was wrong, and leads there", async ({ page }) => {
-  await signUp(page, newAddress());
+test("a long page says at its top what was wrong, and leads there", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
+  await newcomer(page);
   await page.goto("/user");
   await page.getByLabel("Current password").fill("not the password");
   await page.getByLabel("New password").fill("another evening train");
@@ -128,21 +138,22 @@ test("too many guesses at a password are stopped, but not the owner on a device 
   await leaveWelcome(page);
   await signOut(page);
   const other = await (await browser.newContext()).newPage();
-  await expect(async () => {
-    await typeSignIn(other, email, "not the password");
-    await guessTooOften(request, email);
+  await typeSignIn(other, email, "not the password");
+  await typeSignIn(page, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await whileGuessing(request, email, async () => {
     await other.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(other.getByText(TOO_MANY_ATTEMPTS)).toBeVisible();
-  }).toPass();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+  });
   await expect(other.getByLabel("Email")).toHaveValue(email);
   await other.context().close();
-  await typeSignIn(page, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
-  await guessTooOften(request, email);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
-test("a link signs in, in the browser that asked for it", async ({ page, request }) => {
+test("a link signs in, in the browser that asked for it", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  request,
+}) => {
   const email = newAddress();
   await page.goto("/signIn?returnUrl=%2Ffaq");
   await ready(page);
@@ -178,10 +189,11 @@ test("elsewhere a link asks for the address it was sent to", async ({ page, brow
   expect(await isSignedIn(page)).toBe(false);
 });
 
-test("a forgotten password becomes a new one and ends every session", async ({ page, request }) => {
-  const email = newAddress();
-  await signUp(page, email);
-  await leaveWelcome(page);
+test("a forgotten password becomes a new one and ends every session", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  request,
+}) => {
+  const email = await newcomer(page);
   await page.goto("/forgotPassword");
   await ready(page);
   await page.getByLabel("Email").fill(email);
@@ -206,10 +218,8 @@ test("a forgotten password becomes a new one and ends every session", async ({ p
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test("a forgotten password does not lose where one wanted to go", async ({ page, request }) => {
-  const email = newAddress();
-  await signUp(page, email);
-  await signOut(page);
+test("a forgotten password does not lose where one wanted to go", async ({ page, api, request }) => {
+  const email = await api.signUp();
   await page.goto("/signIn?returnUrl=%2Ffaq");
   await ready(page);
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -226,6 +236,7 @@ test("a forgotten password does not lose where one wanted to go", async ({ page,
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("another evening train");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await leaveWelcome(page);
   await expect(page).toHaveURL(/\/faq$/);
 });
 
@@ -244,7 +255,7 @@ test("a cart stays through signing up, and joins the account at the next sign-in
   await expect(page.getByRole("link", { name: "Your trip, 2 rooms" })).toBeVisible();
 });
 
-test("signing up speaks of clubs to those who want one", async ({ page }) => {
+test("signing up speaks of clubs to those who want one", { tag: "@no-scripts" }, async ({ page }) => {
   const title = page.getByRole("heading", { level: 1 });
   await page.goto("/signUp");
   await expect(title).toHaveText("Sign Up", { useInnerText: true });
@@ -256,27 +267,39 @@ test("signing up speaks of clubs to those who want one", async ({ page }) => {
   await expect(title).toHaveText("Open your travel club", { useInnerText: true });
 });
 
-test("signing up does not move while its scripts wake", async ({ page }) => {
-  test.skip(!runsScripts(), "nothing wakes");
-  await page.addInitScript(() => {
-    Reflect.set(window, "moved", 0);
-    const moved = (entry: PerformanceEntry) => ("value" in entry ? Number(entry.value) : 0);
-    new PerformanceObserver((list) => {
-      const sum = list.getEntries().reduce((before, entry) => before + moved(entry), 0);
-      Reflect.set(window, "moved", Number(Reflect.get(window, "moved")) + sum);
-    }).observe({ type: "layout-shift", buffered: true });
+/** Where the things of a form stand, those that are still to appear among them. */
+function places(page: Page): Promise<string[]> {
+  return page.getByRole("main").evaluate(async (main) => {
+    await document.fonts.ready;
+    return [...main.querySelectorAll("h1, label, input, select, button, a, p")]
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const words = element.textContent?.trim() || element.getAttribute("name");
+        return `${words}: ${[x, y, width, height].map(Math.round).join(" ")}`;
+      });
   });
-  await page.goto("/signUp");
+}
+
+test("signing up does not move while its scripts wake", { tag: "@phone" }, async ({ page }) => {
+  const scripts = gate();
+  await page.route(/\.wasm$|\/assets\/islands\//, async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto("/signUp", { waitUntil: "commit" });
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  const before = await places(page);
+  expect(before.join("\n")).toContain("Email me a sign-in link: ");
+  scripts.open();
   await ready(page);
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
   await expect(page.getByLabel("Repeat password")).toBeHidden();
-  // What the last frame moved is reported after it.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.evaluate(() => Reflect.get(window, "moved"))).toBeLessThan(0.01);
+  expect(await places(page)).toEqual(before);
 });
 
 test("what is wrong while one types looks as the server says it, and a password can be read", async ({ page }) => {
-  test.skip(!runsScripts(), "nothing is said before the form is sent");
   await page.goto("/signIn");
   await ready(page);
   await page.getByLabel("Email").fill("mia@");
@@ -300,20 +323,21 @@ test("an invited creator comes to the dashboard", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
-test("a traveller is offered a club, a stranger is asked to sign in first", async ({ page }) => {
+test("a traveller is offered a club, a stranger is asked to sign in first", { tag: "@no-scripts" }, async ({
+  page,
+}) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard$/);
-  await signUp(page, newAddress());
+  await newcomer(page);
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Become a creator" }).click();
   await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
 test("signing out everywhere ends the other browser's session too", async ({ page, browser }) => {
-  const email = newAddress();
-  await signUp(page, email);
+  const email = await newcomer(page);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await signedIn(other, email);
   await other.goto("/user");
   await expect(other.getByText("This browser")).toBeVisible();
   await expect(other.getByRole("button", { name: "Sign out there" })).toHaveCount(1);
@@ -333,7 +357,7 @@ test("whose session is ended in the midst of booking signs in again and goes on"
   await ready(page);
   await fillDetails(page);
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
+  await signedIn(other, email);
   await other.goto("/logout");
   await other.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(other.getByRole("heading", { name: "You are signed out" })).toBeVisible();
@@ -348,9 +372,8 @@ test("whose session is ended in the midst of booking signs in again and goes on"
   await toPayment(page);
 });
 
-test("somebody takes everything along and leaves", async ({ page }) => {
-  const email = newAddress();
-  await signUp(page, email);
+test("somebody takes everything along and leaves", { tag: "@no-scripts" }, async ({ page }) => {
+  const email = await newcomer(page);
   await page.goto("/user");
   const answer = await page.request.get("/user/account.json");
   expect((await answer.json()).email).toBe(email);

@@ -1,10 +1,12 @@
 // Another address for an account: asked for in the account's page, confirmed through the mailbox, taken back by the old one.
 
 import type { Page } from "@playwright/test";
+import { PASSWORD } from "../support/api.ts";
 import { Behind, linkOf } from "../support/behind.ts";
+import { newcomer } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
 import { followMail as followLink } from "../support/mailbox.ts";
-import { isSignedIn, newAddress, PASSWORD, ready, runsScripts, signIn, signUp } from "../support/person.ts";
+import { isSignedIn, newAddress, ready, runsScripts, signIn, signUp } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 const ANOTHER_PASSWORD = "moonlit garden path";
@@ -55,8 +57,10 @@ test.beforeEach(() => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
 });
 
-test("somebody changes the address, through the mailbox of the other one", async ({ page }) => {
-  await signUp(page, newAddress());
+test("somebody changes the address, through the mailbox of the other one", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
+  await newcomer(page);
   const other = newAddress();
   await askFor(page, "nobody", "not the password");
   await expect(page.getByRole("alert")).toContainText("The email address is not specified or is not valid.");
@@ -79,7 +83,7 @@ test("somebody changes the address, through the mailbox of the other one", async
   await expect(page.getByText(`Waiting for ${other}`)).toHaveCount(0);
 });
 
-test("whose address it was takes it back", async ({ page, browser }) => {
+test("whose address it was takes it back", { tag: "@no-scripts" }, async ({ page, browser }) => {
   const { email, other } = await changed(page);
   // The letter is found elsewhere.
   const owner = await (await browser.newContext()).newPage();
@@ -134,7 +138,7 @@ test("in another browser an address is proved by the password of its account, an
 });
 
 test("a change that waits is taken back, and its link is worth nothing", async ({ page, request }) => {
-  await signUp(page, newAddress());
+  await newcomer(page);
   const other = newAddress();
   await askFor(page, other, PASSWORD);
   await expect(page.getByText(`Waiting for ${other}`)).toBeVisible();
@@ -152,7 +156,7 @@ test("a way back opened by somebody who is signed in as another leaves that one 
 }) => {
   const { email } = await changed(page);
   const owner = await (await browser.newContext()).newPage();
-  await signUp(owner, newAddress());
+  await newcomer(owner);
   await followMail(owner, email, "Your e-mail address was changed");
   await expect(owner.getByText("You are signed in here with another account.")).toBeVisible();
   await owner.getByRole("button", { name: "Put my address back" }).click();

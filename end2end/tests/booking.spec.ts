@@ -1,7 +1,8 @@
 // From nothing to a booked trip with two hotels, by hand and without an account.
 
+import { PASSWORD } from "../support/api.ts";
 import { draft } from "../support/cart.ts";
-import { leaveWelcome, PASSWORD, ready, runsScripts } from "../support/person.ts";
+import { leaveWelcome, ready, runsScripts } from "../support/person.ts";
 import {
   addRoom,
   CARD,
@@ -16,7 +17,7 @@ import {
 } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a visitor books rooms of two hotels in one trip", async ({ page, trip }) => {
+test("a visitor books rooms of two hotels in one trip", { tag: ["@phone", "@no-scripts"] }, async ({ page, trip }) => {
   await searchStays(page, trip.destination.name, trip.dates);
   await expect(page.getByRole("heading", { level: 1, name: trip.destination.name })).toBeVisible();
   const list = page.url();
@@ -48,7 +49,7 @@ test("a visitor books rooms of two hotels in one trip", async ({ page, trip }) =
   expect(text).toContain(`DTSTART;VALUE=DATE:${trip.dates.checkInDate.replaceAll("-", "")}`);
 });
 
-test("a room that was added can be taken away again", async ({ page, trip }) => {
+test("a room that was added can be taken away again", { tag: ["@phone", "@no-scripts"] }, async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   const name = trip.hotels[0]?.name;
   await addRoom(page);
@@ -57,7 +58,11 @@ test("a room that was added can be taken away again", async ({ page, trip }) => 
   await expect(page.getByRole("link", { name: "Find a stay" }).first()).toBeVisible();
 });
 
-test("whoever has an account signs in at the details and goes on with the trip", async ({ page, trip, api }) => {
+test("whoever has an account signs in at the details and goes on with the trip", { tag: "@no-scripts" }, async ({
+  page,
+  trip,
+  api,
+}) => {
   const email = await api.signUp();
   const { itinerary } = await draft(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/contact`);
@@ -75,7 +80,7 @@ test("whoever has an account signs in at the details and goes on with the trip",
   await expect(offer).toHaveCount(0);
 });
 
-test("what is missing in the details is said beside its field", async ({ page, trip }) => {
+test("what is missing in the details is said beside its field", { tag: "@no-scripts" }, async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   await addRoom(page);
   await fillDetails(page);

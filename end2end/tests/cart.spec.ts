@@ -1,7 +1,7 @@
 // The cart's panel and the buttons that fill it, as they behave when answers are slow, wrong or lost.
 
 import type { Page } from "@playwright/test";
-import { AT_ONCE, calm, holdAndFail, timeToMark } from "../support/at-once.ts";
+import { hold } from "../support/at-once.ts";
 import { draft } from "../support/cart.ts";
 import { addButton, awake, cartPanel, continueLink } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
@@ -28,16 +28,17 @@ test("an add that is held and then refused is marked at once, restored with its 
   await awake(page);
   const isSamePage = await leaveNote(page);
   quiet.expect(/409/);
-  await holdAndFail(page, "**/addHotel", REFUSAL);
+  const held = await hold(page, "**/addHotel", REFUSAL);
   const first = addButton(page);
-  await calm(page);
-  const took = await timeToMark(page, "Add to trip", "button[value=add][aria-busy=true]");
-  expect(took).toBeLessThan(AT_ONCE);
+  await first.click();
+  await expect(page.locator("button[value=add][aria-busy=true]")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Adding/ })).toBeVisible();
+  await held.asked;
   const readAgain = Promise.all([
     page.waitForResponse(/\/itinerary\/latest$/),
     page.waitForResponse(/\/checkAvailability$/),
   ]);
-  await expect(page.getByRole("button", { name: /^Adding/ })).toBeVisible();
+  held.refuse();
   await expect(page.getByRole("alert").filter({ hasText: "Held, then refused." })).toBeVisible();
   await expect(first).toBeEnabled();
   await expect(page.locator("button[value=add][aria-busy]")).toHaveCount(0);
@@ -45,7 +46,6 @@ test("an add that is held and then refused is marked at once, restored with its 
   await expect(cartPanel(page)).toBeHidden();
   expect(await isSamePage()).toBe(true);
 
-  await page.unroute("**/addHotel");
   await first.click();
   await expect(continueLink(page)).toBeVisible();
   await expect(cartPanel(page).getByRole("listitem")).toHaveCount(2);
@@ -53,11 +53,9 @@ test("an add that is held and then refused is marked at once, restored with its 
   expect(await isSamePage()).toBe(true);
 });
 
-test("a removal that is held and then refused marks its stay at once and gives it back with its reason", async ({
-  page,
-  quiet,
-  trip,
-}) => {
+test("a removal that is held and then refused marks its stay at once and gives it back with its reason", {
+  tag: "@phone",
+}, async ({ page, quiet, trip }) => {
   await draft(page, trip, 2);
   await page.goto("/search");
   await awake(page);
@@ -66,16 +64,19 @@ test("a removal that is held and then refused marks its stay at once and gives i
   await expect(panel.getByRole("listitem")).toHaveCount(2);
   const isSamePage = await leaveNote(page);
   quiet.expect(/409/);
-  await holdAndFail(page, "**/removeHotel", REFUSAL);
+  const held = await hold(page, "**/removeHotel", REFUSAL);
   const failed = panel.getByRole("listitem").filter({ hasText: "Held, then refused." });
-  await calm(page);
-  const took = await timeToMark(page, "Remove", "dialog li[aria-busy=true]");
-  expect(took).toBeLessThan(AT_ONCE);
+  await panel
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(panel.locator("li[aria-busy=true]")).toBeVisible();
+  await held.asked;
+  held.refuse();
   await expect(failed).toHaveCount(1);
   await expect(panel.getByRole("listitem")).toHaveCount(2);
   await expect(panel.locator("[aria-busy]")).toHaveCount(0);
 
-  await page.unroute("**/removeHotel");
   await failed.getByRole("button", { name: /^Remove/ }).click();
   await expect(panel.getByRole("listitem")).toHaveCount(1);
   await expect(panel).toContainText(trip.hotels[1]?.name ?? "");
@@ -85,7 +86,10 @@ test("a removal that is held and then refused marks its stay at once and gives i
   await expect(page.getByRole("link", { name: "Your trip, 1 room" })).toBeFocused();
 });
 
-test("the panel says when there is nothing in it, and a first room makes the account", async ({ page, trip }) => {
+test("the panel says when there is nothing in it, and a first room makes the account", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   await page.goto(hotelPath(trip));
   await awake(page);
   await page.getByRole("link", { name: "Your trip, empty" }).click();

@@ -17,7 +17,11 @@ const LINKS = [
 /** The smallest touch target, in CSS pixels. */
 const TOUCH = 44;
 
-test("a visitor finds what leads out of a club, large enough for a finger", async ({ page, api, trip }) => {
+test("a visitor finds what leads out of a club, large enough for a finger", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  api,
+  trip,
+}) => {
   const slug = newSlug();
   await api.signUp();
   await api.becomeCreator();
@@ -51,7 +55,9 @@ test("who is verified is said beside the name", async ({ page }) => {
   await expect(page.getByText("Verified creator")).toHaveCount(0);
 });
 
-test("a creator sees the own club as others do, and finds where each part is changed", async ({ page }) => {
+test("a creator sees the own club as others do, and finds where each part is changed", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page }) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await page.goto("/dashboard");

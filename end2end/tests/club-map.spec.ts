@@ -6,12 +6,13 @@ import { ownsClub } from "../support/cart.ts";
 import { expectAccessible, settle, wear } from "../support/look.ts";
 import { ready } from "../support/person.ts";
 import { expect, type Trip, test } from "../support/test.ts";
+import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
 
 type Coordinates = Trip["hotels"][number]["coordinates"];
 
 const newSlug = () => `mia.${randomUUID().slice(0, 8)}`;
 
-test("the small map comes late, moves nothing, and leads to a stay", async ({ page, api, trip }) => {
+test("the small map comes late, moves nothing, and leads to a stay", { tag: "@phone" }, async ({ page, api, trip }) => {
   const [hotel] = trip.hotels;
   const slug = newSlug();
   await api.signUp();
@@ -26,11 +27,11 @@ test("the small map comes late, moves nothing, and leads to a stay", async ({ pa
     }
   });
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await clockIsOurs(page);
   // The map lies below what is seen at first.
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 320 });
   await page.goto(`/user/${slug}`);
-  await ready(page);
-  await page.waitForLoadState("networkidle");
+  await leaveUntouched(page);
   expect(fetched.filter((name) => !name.startsWith("main"))).toEqual([]);
   const box = page.locator(".club-map");
   const whole = () => page.evaluate(() => document.body.scrollHeight);

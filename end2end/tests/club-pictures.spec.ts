@@ -37,7 +37,9 @@ async function adjust(page: Page, place: Locator, alt: string, left: string, top
   await expect(page.getByText("Your changes are saved.")).toBeVisible();
 }
 
-test("a creator sets the hero image, says what of it matters, sees it in the club and removes it", async ({ page }) => {
+test("a creator sets the hero image, says what of it matters, sees it in the club and removes it", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page }) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await page.goto(SETTINGS);
@@ -94,7 +96,6 @@ test("the portrait is set in the same way, and another one begins anew", async (
 });
 
 test("a picture that is dropped is sent at once, and again after the connection broke", async ({ page, quiet }) => {
-  test.skip(!runsScripts(), "without scripts nothing can be dropped");
   quiet.expect(/ERR_FAILED/);
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto(SETTINGS);
@@ -119,7 +120,10 @@ test("a picture that is dropped is sent at once, and again after the connection 
   await expect(hero.locator(".club-hero img")).toBeVisible();
 });
 
-test("what is no picture, or too large a one, is refused at its place", async ({ page, quiet }) => {
+test("what is no picture, or too large a one, is refused at its place", { tag: "@no-scripts" }, async ({
+  page,
+  quiet,
+}) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto(SETTINGS);
   const hero = part(page, "Hero image");

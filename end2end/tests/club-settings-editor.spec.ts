@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { ready, runsScripts } from "../support/person.ts";
+import { ready } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -37,18 +37,16 @@ async function expectPublicName(page: Page, slug: string, publicName: string): P
 }
 
 test.describe("with scripts", () => {
-  test.beforeEach(() => {
-    test.skip(!runsScripts(), "without scripts nothing is saved unasked");
-  });
-
-  test("what was typed is there again in a browser that forgot everything, until it is published", async ({ page }) => {
+  test("what was typed is there again in a browser that forgot everything, until it is published", {
+    tag: "@phone",
+  }, async ({ page }) => {
     const slug = newSlug();
     await ownsClub(page, slug, "Mia Lind");
     await openEditor(page);
     await expect(page.getByRole("button", { name: "Discard changes" })).toBeHidden();
     await name(page).fill("Mia of the sea");
     await about(page).fill("Slow mornings by the sea.");
-    await expect(page.getByText(SAVED)).toBeVisible({ timeout: 4_000 });
+    await expectSaved(page);
     await expectWhole(page, "club-settings-editor");
     await page.evaluate(() => {
       sessionStorage.clear();
@@ -176,9 +174,9 @@ test.describe("with scripts", () => {
   });
 });
 
-test("changes that are on the server stand in the form, and are given up or published by it alone", async ({
-  page,
-}) => {
+test("changes that are on the server stand in the form, and are given up or published by it alone", {
+  tag: "@no-scripts",
+}, async ({ page }) => {
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
   await api.typeOfClub({ slug, publicName: "Mia of the sea", bio: "" });
@@ -200,7 +198,7 @@ test("changes that are on the server stand in the form, and are given up or publ
   await expectPublicName(page, slug, "Mia of the hills");
 });
 
-test("a portrait is cut to a square by plain fields", async ({ page }) => {
+test("a portrait is cut to a square by plain fields", { tag: "@no-scripts" }, async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto(SETTINGS);
   const portrait = page.getByRole("region", { name: "Portrait", exact: true });

@@ -2,9 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ownsClub, signedUp } from "../support/cart.ts";
+import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { PASSWORD, runsScripts, signIn } from "../support/person.ts";
+import { runsScripts } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
@@ -14,7 +14,9 @@ async function choose(page: Page, color: string): Promise<void> {
   await page.getByLabel("Colour of your club").fill(color);
 }
 
-test("a creator gives the club links, which keep their order and go again", async ({ page }) => {
+test("a creator gives the club links, which keep their order and go again", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await ownsClub(page, slug, "Mia Lind");
   await page.goto("/dashboard/club-settings");
@@ -45,7 +47,9 @@ test("a creator gives the club links, which keep their order and go again", asyn
   await expect(links).toHaveText(["Shop"]);
 });
 
-test("a creator looks at a colour before it is kept, keeps it, and takes it away", async ({ page }) => {
+test("a creator looks at a colour before it is kept, keeps it, and takes it away", { tag: "@no-scripts" }, async ({
+  page,
+}) => {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await ownsClub(page, slug, "Mia Lind");
   const own = page.getByLabel("My club has a colour of its own");
@@ -77,7 +81,7 @@ test("a creator looks at a colour before it is kept, keeps it, and takes it away
   expect(await theme()).toBeUndefined();
 });
 
-test("two windows change one club, and neither loses a word", async ({ page }) => {
+test("two windows change one club, and neither loses a word", { tag: "@no-scripts" }, async ({ page }) => {
   await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
   await page.goto("/dashboard/club-settings");
   const other = await page.context().newPage();
@@ -104,7 +108,6 @@ test("two windows change one club, and neither loses a word", async ({ page }) =
 });
 
 test("what was typed about a club and not saved is there again", async ({ page }) => {
-  test.skip(!runsScripts(), "without scripts nothing is kept");
   await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
   await page.goto("/dashboard/club-settings");
   const about = page.getByLabel("About your club");
@@ -135,7 +138,6 @@ test("what was typed about a club and not saved is there again", async ({ page }
 });
 
 test("a session that ends while a club is written about keeps what was typed", async ({ page }) => {
-  test.skip(!runsScripts(), "without scripts nothing is kept");
   const email = await signedUp(page, true);
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await page.goto("/dashboard/club-settings");
@@ -145,8 +147,7 @@ test("a session that ends while a club is written about keeps what was typed", a
   await save(page);
   await page.goto("/dashboard/club-settings");
   await expect(page).toHaveURL(/\/signIn\?returnUrl=\/dashboard\/club-settings$/);
-  await signIn(page, email, PASSWORD);
-  await expect(page).not.toHaveURL(/\/signIn/);
+  await signedIn(page, email);
   await page.goto("/dashboard/club-settings");
   await expect(page.getByLabel("Handle")).toHaveValue(slug);
   await expect(page.getByLabel("About your club")).toHaveValue("Slow mornings by the sea.");

@@ -17,7 +17,9 @@ async function expectToLook(page: Page, name: string): Promise<void> {
 const TITLE = "Wake up to the harbour";
 const TEXT = "Ask for a room on the upper floor: the ferries come in below it.\n\nBreakfast is worth getting up for.";
 
-test("a visitor opens a club, reads why a stay is recommended, and books it", async ({ page, api, trip }) => {
+test("a visitor opens a club, reads why a stay is recommended, and books it", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, trip }) => {
   const [first, second] = trip.hotels;
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await api.signUp();
@@ -100,7 +102,11 @@ test("a club that nobody has is not found, and an unknown creator leaves no trac
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`/hotel/${hotel?.slug}$`));
 });
 
-test("a club without stays says so, and behind its last page is its last page", async ({ page, api, trip }) => {
+test("a club without stays says so, and behind its last page is its last page", { tag: "@phone" }, async ({
+  page,
+  api,
+  trip,
+}) => {
   const slug = `noa.${randomUUID().slice(0, 8)}`;
   await api.signUp();
   await api.becomeCreator();

@@ -58,7 +58,7 @@ async function write(page: Page): Promise<void> {
   await expect(page.getByLabel("Tags")).toHaveValue("sauna, by the sea");
 }
 
-test("a new creator opens a club and recommends a stay", async ({ page, trip }) => {
+test("a new creator opens a club and recommends a stay", { tag: ["@phone", "@no-scripts"] }, async ({ page, trip }) => {
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await signUp(page, newAddress(), "/signUp?invite=true");
   await leaveWelcome(page);

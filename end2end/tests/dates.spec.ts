@@ -20,7 +20,10 @@ const stays = async (page: Page) => {
   return whole(facts?.split(" ")[0] ?? "");
 };
 
-test("days near by show their lowest total, and choosing one leads to it with its filters", async ({ page, trip }) => {
+test("days near by show their lowest total, and choosing one leads to it with its filters", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   await page.goto(`/search?searchId=${trip.searchId}&order=price`);
   await page.getByRole("navigation", { name: "Flexible dates" }).getByRole("link", { name: "± 3 days" }).click();
   await expect(page).toHaveURL(/flex=threeDays/);

@@ -1,10 +1,10 @@
 // The rest of a creator's desk: its navigation, settings, whom one can turn to, the college, and what is not there yet.
 
 import type { Locator, Page } from "@playwright/test";
-import { ownsClub, signedUp } from "../support/cart.ts";
+import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
 import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
 import { newSlug } from "../support/package.ts";
-import { isSignedIn, PASSWORD, runsScripts, signIn, signOut } from "../support/person.ts";
+import { isSignedIn, runsScripts, signOut } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Address, title, and a picture's name. */
@@ -55,8 +55,7 @@ async function press(page: Page, element: Locator): Promise<void> {
 }
 
 for (const [path, title, name] of PAGES) {
-  test(`${path} is whole`, async ({ page }) => {
-    test.setTimeout(180_000);
+  test(`${path} is whole`, { tag: ["@phone", "@no-scripts"] }, async ({ page }) => {
     await ownsClub(page, newSlug(), "Mia Lind");
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
@@ -66,9 +65,9 @@ for (const [path, title, name] of PAGES) {
   });
 }
 
-test("the navigation has all places at the side of wide screens, and five within reach of a thumb on phones", async ({
-  page,
-}) => {
+test("the navigation has all places at the side of wide screens, and five within reach of a thumb on phones", {
+  tag: "@phone",
+}, async ({ page }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/dashboard/manage-stays");
   const links = navigation(page).getByRole("link");
@@ -109,14 +108,15 @@ test("a lesson is found, read and marked by keyboard alone", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Your first stay" })).toBeVisible();
 });
 
-test("what is done in the college is still done after signing in again, until it is taken back", async ({ page }) => {
+test("what is done in the college is still done after signing in again, until it is taken back", {
+  tag: "@no-scripts",
+}, async ({ page }) => {
   const email = await signedUp(page, true);
   await page.goto("/dashboard/byrdli-college/letters");
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect(page.getByText("This lesson is done.")).toBeVisible();
   await signOut(page);
-  await signIn(page, email, PASSWORD);
-  await expect(page).not.toHaveURL(/\/signIn/);
+  await signedIn(page, email);
   await page.goto("/dashboard/byrdli-college");
   await expect(page.getByText("1 of 9 done")).toBeVisible();
   const lessons = page.getByRole("list", { name: "Lessons" }).getByRole("listitem");
@@ -130,7 +130,11 @@ test("what is done in the college is still done after signing in again, until it
   expect((await page.goto("/dashboard/byrdli-college/nothing"))?.status()).toBe(404);
 });
 
-test("the account is changed at the desk and stays there", async ({ page, browser, baseURL }) => {
+test("the account is changed at the desk and stays there", { tag: "@no-scripts" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = await signedUp(page, true);
   await page.goto("/dashboard/settings");
   await expect(page.getByText(email)).toBeVisible();
@@ -152,8 +156,7 @@ test("the account is changed at the desk and stays there", async ({ page, browse
   const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: runsScripts() });
   try {
     const other = await context.newPage();
-    await signIn(other, email, PASSWORD);
-    await expect(other).not.toHaveURL(/\/signIn/);
+    await signedIn(other, email);
     await page.goto("/dashboard/settings");
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
@@ -190,7 +193,6 @@ test("a traveller is offered a club in place of the desk, and a stranger signs i
 });
 
 test("no link of the desk or of a lesson leads nowhere", async ({ page }) => {
-  test.setTimeout(120_000);
   await ownsClub(page, newSlug(), "Mia Lind");
   const linksOf = async (path: string) => {
     const html = await (await page.request.get(path)).text();

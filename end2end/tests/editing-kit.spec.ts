@@ -83,8 +83,7 @@ test("blocks of a post are dragged by keyboard, or put back", async ({ page }) =
   await expectHeadings(page, "Harbour", "Hills", "Beach");
 });
 
-test("a finger drags, too", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "A finger is of phones.");
+test("a finger drags, too", { tag: "@phone-only" }, async ({ page }) => {
   await threeHeadings(page);
   await draggingIsThere(page, handle(page, "Heading 1"));
   const { x, y: begin } = await middleOf(handle(page, "Heading 1"));
@@ -95,6 +94,7 @@ test("a finger drags, too", async ({ page, isMobile }) => {
     const y = begin + ((end - begin) * step) / 20;
     await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
   }
+  await expect(isSaid(page, "Heading 1 is over place 2 ")).toBeAttached();
   await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await expectHeadings(page, "Hills", "Harbour", "Beach");
 });
@@ -130,7 +130,7 @@ for (const [kind, address] of [
   });
 }
 
-test("words that are formatted by keyboard are so on the page", async ({ page }) => {
+test("words that are formatted by keyboard are so on the page", { tag: "@phone" }, async ({ page }) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await page.goto("/posts/create");
@@ -185,6 +185,7 @@ test("words that are formatted by keyboard are so on the page", async ({ page })
 });
 
 test("Markdown that cannot be formatted is not lost, and typing is undone as a whole", async ({ page }) => {
+  await page.clock.install();
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto("/posts/create");
   await page.waitForLoadState("networkidle");
@@ -192,7 +193,8 @@ test("Markdown that cannot be formatted is not lost, and typing is undone as a w
   const text = item(page, "Text 1").getByLabel("Text", { exact: true });
   await formattingIsThere(text);
   await page.keyboard.type("Come early");
-  await page.waitForTimeout(600);
+  // What follows within half a second would be the same step.
+  await page.clock.runFor(600);
   await page.keyboard.press("ControlOrMeta+a");
   await item(page, "Text 1").getByRole("button", { name: "Quote" }).click();
   await expect(text.locator("blockquote")).toHaveText("Come early");

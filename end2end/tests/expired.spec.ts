@@ -1,12 +1,13 @@
 // A session that ends by time alone. Each story has a site of its own, whose clock it moves.
 
 import type { Page } from "@playwright/test";
+import { PASSWORD } from "../support/api.ts";
 import { Behind } from "../support/behind.ts";
-import { draft } from "../support/cart.ts";
+import { draft, leftWelcome, newcomer, ownsClub, signedIn } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { test } from "../support/own-site.ts";
 import { newSlug } from "../support/package.ts";
-import { isSignedIn, leaveWelcome, newAddress, PASSWORD, ready, signIn, signOut, signUp } from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signOut, signUp } from "../support/person.ts";
 import { CARD, expectBooked, fillCard, fillDetails, payButton, toPayment } from "../support/story.ts";
 import { expect } from "../support/test.ts";
 
@@ -26,13 +27,8 @@ async function expectSaved(page: Page): Promise<void> {
 
 /** A new creator in the midst of a post, which is saved by itself; answers their address and that of the editor. */
 async function writing(page: Page): Promise<{ email: string; address: string }> {
-  const email = newAddress();
-  await signUp(page, email, "/signUp?invite=true");
-  await leaveWelcome(page);
-  await page.goto("/dashboard/club-settings");
-  await page.getByLabel("Handle").fill(newSlug());
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  const { email } = await ownsClub(page, newSlug(), "Mia Lind");
+  await leftWelcome(page);
   await page.goto("/posts/create");
   await editor(page).getByLabel("Title").fill("Two days by the sea");
   await editor(page).getByRole("button", { name: "Text", exact: true }).click();
@@ -72,7 +68,7 @@ test("whose session ends by time in the midst of booking signs in again and goes
 
 test("a session that is used within its time goes on", async ({ page, request, own }) => {
   const behind = new Behind(request, own.token);
-  await signUp(page, newAddress());
+  await newcomer(page);
   for (const days of [13, 13]) {
     await behind.advance(days * DAY);
     expect(await isSignedIn(page)).toBe(true);
@@ -150,8 +146,7 @@ test("a draft that was saved by itself is there in a browser that has kept nothi
   try {
     await writesMarkdown(fresh);
     const other = await fresh.newPage();
-    await signIn(other, email, PASSWORD);
-    await expect(other).not.toHaveURL(/\/signIn/);
+    await signedIn(other, email);
     await other.goto(address);
     await expect(editor(other).getByLabel("Title")).toHaveValue("Two days by the sea");
     await expect(text(other)).toHaveValue("Come early.");

@@ -20,7 +20,9 @@ const STAY = "Wake up to the harbour";
 const POST = "Two days on foot";
 const TRIP = "Slow days by the sea";
 
-test("a visitor explores a club by place, by tag and by both, and comes back", async ({ page, api, trip }) => {
+test("a visitor explores a club by place, by tag and by both, and comes back", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, trip }) => {
   const slug = newSlug();
   await openClub(api, slug);
   await page.goto(`/user/${slug}/explore`);

@@ -4,8 +4,9 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { Installation } from "../support/installation.ts";
+import { STORY } from "../support/limits.ts";
 import { extract, type Node } from "../support/osm.ts";
-import { test as base, PATIENCE } from "../support/own-site.ts";
+import { test as base } from "../support/own-site.ts";
 import { awake, openHotel, searchStays } from "../support/story.ts";
 import { datesFrom, expect } from "../support/test.ts";
 
@@ -31,7 +32,7 @@ const test = base.extend({
       await use(own);
       await own.stop();
     },
-    { scope: "test", timeout: PATIENCE },
+    { scope: "test", timeout: STORY },
   ],
 });
 

@@ -43,7 +43,7 @@ test("crawlers find the sitemap, and every kind of page in it", async ({ request
   expect(await addresses(request, "/sitemap/pages-1.xml")).toContain("/faq");
 });
 
-test("a post of the demonstration is read, shared and found", async ({ page, request }) => {
+test("a post of the demonstration is read, shared and found", { tag: "@no-scripts" }, async ({ page, request }) => {
   const [post] = await addresses(request, "/sitemap/posts-1.xml");
   await page.goto(post ?? "");
   const title = await page.getByRole("heading", { level: 1 }).textContent();
@@ -86,7 +86,9 @@ test("what is one's own is kept out of search engines", async ({ page, trip }) =
   }
 });
 
-test("whoever looks at the demonstration signs in as somebody of it", async ({ page }) => {
+test("whoever looks at the demonstration signs in as somebody of it", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+}) => {
   await page.goto("/dev");
   const people = page.getByRole("table");
   await expect(people.getByRole("rowheader")).toHaveText(["Creator", "Traveller", "Operator"]);

@@ -1,8 +1,9 @@
 // Saving a stay: signed out from the list, by keyboard alone, with a failure, and without scripts.
 
 import type { Locator, Page } from "@playwright/test";
+import { PASSWORD } from "../support/api.ts";
+import { newcomer } from "../support/cart.ts";
 import { expectAccessible, expectWhole } from "../support/look.ts";
-import { PASSWORD, signIn } from "../support/person.ts";
 import { awake } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
@@ -25,7 +26,11 @@ async function expectSaved(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([name]);
 }
 
-test("a heart that is pressed signed out is filled after signing in, and stays", async ({ page, api, trip }) => {
+test("a heart that is pressed signed out is filled after signing in, and stays", { tag: "@phone" }, async ({
+  page,
+  api,
+  trip,
+}) => {
   const email = await api.signUp();
   await page.goto(list(trip));
   await awake(page);
@@ -66,13 +71,8 @@ test("a heart that is pressed signed out is filled after signing in, and stays",
   await expectWhole(page, "saved-nothing");
 });
 
-test("by keyboard alone a stay is saved on its page and taken away again", async ({ page, api, trip }) => {
-  const email = await api.signUp();
-  await signIn(page, email, PASSWORD, `/signIn?returnUrl=${encodeURIComponent(list(trip))}`);
-  const welcome = page.getByRole("button", { name: "Not now" });
-  if (await welcome.isVisible()) {
-    await welcome.click();
-  }
+test("by keyboard alone a stay is saved on its page and taken away again", async ({ page, trip }) => {
+  await newcomer(page);
   const hotel = trip.hotels[0];
   await page.goto(`/hotel/${hotel?.slug}`);
   await awake(page);
@@ -87,10 +87,9 @@ test("by keyboard alone a stay is saved on its page and taken away again", async
   await expectSaved(page, hotel?.name ?? "");
 });
 
-test("a heart that the site refuses empties again and says why", async ({ page, api, trip, quiet }) => {
+test("a heart that the site refuses empties again and says why", async ({ page, trip, quiet }) => {
   quiet.expect(/503/);
-  const email = await api.signUp();
-  await signIn(page, email, PASSWORD, `/signIn?returnUrl=${encodeURIComponent(list(trip))}`);
+  await newcomer(page);
   await page.goto(list(trip));
   await awake(page);
   await page.route("**/api/v1/hotel/*/like", (route) =>
@@ -129,10 +128,9 @@ test("without scripts a heart is a button that comes back to its page", async ({
   await page.close();
 });
 
-test("a place is saved beside its list and stands among what was saved", async ({ page, api, trip }) => {
-  const email = await api.signUp();
+test("a place is saved beside its list and stands among what was saved", async ({ page, trip }) => {
   const name = trip.destination.name;
-  await signIn(page, email, PASSWORD, `/signIn?returnUrl=${encodeURIComponent(list(trip))}`);
+  await newcomer(page);
   await page.goto(list(trip));
   await awake(page);
   const heart = page.getByRole("button", { name: `Save ${name}`, exact: true });

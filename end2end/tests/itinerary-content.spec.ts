@@ -27,11 +27,9 @@ function told(hotels: readonly HotelSummary[], more: Itinerary = {}): Itinerary 
   return { title: TITLE, description: "By train.\n\nAnd on foot.", days: [...nights, {}], isActive: true, ...more };
 }
 
-test("a visitor finds an itinerary in the club, reads it and copies it with all its stays", async ({
-  page,
-  api,
-  trip,
-}) => {
+test("a visitor finds an itinerary in the club, reads it and copies it with all its stays", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, trip }) => {
   const slug = newSlug();
   const [first, second] = await houses(api, trip);
   await openClub(api, slug);
@@ -141,12 +139,9 @@ test("an itinerary is found in its author's club alone, and what is written in i
   await expect(page.getByRole("heading", { level: 1, name: "Trip not found" })).toBeVisible();
 });
 
-test("a creator hides an itinerary on the desk, shows it, and removes it when that is said twice", async ({
-  page,
-  browser,
-  baseURL,
-  trip,
-}) => {
+test("a creator hides an itinerary on the desk, shows it, and removes it when that is said twice", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, browser, baseURL, trip }) => {
   const slug = newSlug();
   const api = await ownsClub(page, slug, "Mia Lind");
   const made = await api.writeItinerary(told(trip.hotels.slice(0, 1)));
@@ -191,7 +186,10 @@ test("a creator hides an itinerary on the desk, shows it, and removes it when th
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test("an itinerary that lacks something cannot be shown, and the desk says so", async ({ page, quiet }) => {
+test("an itinerary that lacks something cannot be shown, and the desk says so", { tag: "@no-scripts" }, async ({
+  page,
+  quiet,
+}) => {
   // The browser notes what the server refuses.
   quiet.expect(/\b422\b/);
   const api = await ownsClub(page, newSlug(), "Mia Lind");

@@ -2,10 +2,10 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ownsClub } from "../support/cart.ts";
+import { ownsClub, signedIn } from "../support/cart.ts";
 import { formattingIsThere } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
-import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
+import { signOut } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -29,13 +29,9 @@ async function begin(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard\/manage-itineraries\/[0-9a-f-]{36}$/);
 }
 
-test("a creator writes an itinerary by keyboard, it is saved by itself, and a visitor sees it once it is shown", async ({
-  page,
-  browser,
-  baseURL,
-  request,
-  trip,
-}) => {
+test("a creator writes an itinerary by keyboard, it is saved by itself, and a visitor sees it once it is shown", {
+  tag: "@phone",
+}, async ({ page, browser, baseURL, request, trip }) => {
   const slug = newSlug();
   const hotel = trip.hotels[0]?.name ?? "";
   await ownsClub(page, slug, "Mia Lind");
@@ -188,9 +184,7 @@ test("two windows change one itinerary, and neither loses a word", async ({ page
 
 test("a session that ends in the midst of writing an itinerary keeps what was written", async ({ page, quiet }) => {
   quiet.expect(/401/);
-  const email = newAddress();
-  await signUp(page, email, "/signUp?invite=true");
-  await leaveWelcome(page);
+  const { email } = await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
   const address = page.url();
 
@@ -201,7 +195,7 @@ test("a session that ends in the midst of writing an itinerary keeps what was wr
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
   // What was written is there after the page was left, too.
   await page.goto(address);
-  await signIn(page, email, PASSWORD);
+  await signedIn(page, email);
   await page.goto(address);
   await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
   await expect(title(page)).toHaveValue("Five days by the sea");

@@ -7,6 +7,7 @@ import { boxOf } from "../support/map.ts";
 import { newSlug, openClub } from "../support/package.ts";
 import { ready } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
+import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
 
 const LISBON = { latitude: 38.6916, longitude: -9.216 };
 const PORTO = { latitude: 41.14, longitude: -8.61 };
@@ -36,21 +37,20 @@ function scriptsOf(page: Page): readonly string[] {
   return fetched;
 }
 
-test("a visitor sees where a trip leads, once the map is looked at, and comes from there to what is told", async ({
-  page,
-  api,
-}) => {
+test("a visitor sees where a trip leads, once the map is looked at, and comes from there to what is told", {
+  tag: "@phone",
+}, async ({ page, api }) => {
   const slug = newSlug();
   await openClub(api, slug);
   const made = await api.writeItinerary({ title: "From the south to the north", days: DAYS, isActive: true });
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   const fetched = scriptsOf(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await clockIsOurs(page);
   // The map lies below what is seen at first.
   await page.setViewportSize({ ...size, height: LOW });
   await page.goto(`/user/${slug}/itineraries/${made.id}`);
-  await ready(page);
-  await page.waitForLoadState("networkidle");
+  await leaveUntouched(page);
   expect(fetched.filter((name) => name.startsWith("MapCanvas"))).toEqual([]);
   const section = page.getByRole("region", { name: "On the map", exact: true });
   const box = section.locator(".club-map");
@@ -87,9 +87,9 @@ test("a trip whose places lie nowhere has no map", async ({ page, api }) => {
   await expect(page.locator("x-island[name=club-map]")).toHaveCount(0);
 });
 
-test("an author opens the map, sees the places as they are typed, and puts one there by hand and by keyboard", async ({
-  page,
-}) => {
+test("an author opens the map, sees the places as they are typed, and puts one there by hand and by keyboard", {
+  tag: "@phone",
+}, async ({ page }) => {
   const api = await ownsClub(page, newSlug(), "Mia Lind");
   const made = await api.writeItinerary({ title: "Two days by the sea", days: DAYS.slice(0, 1) });
   const fetched = scriptsOf(page);

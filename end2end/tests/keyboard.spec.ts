@@ -12,7 +12,6 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 }
 
 test("a trip is booked by keyboard alone", async ({ page, trip }) => {
-  test.setTimeout(180_000);
   await page.goto("/search");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });

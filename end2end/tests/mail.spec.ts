@@ -4,10 +4,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { ParsedMail } from "mailparser";
 import { Behind, linkOf } from "../support/behind.ts";
+import { newcomer } from "../support/cart.ts";
 import type { Installation } from "../support/installation.ts";
 import { type MailServer, SENDER, smtpUrl, startMailServer } from "../support/mail-server.ts";
 import { test as base } from "../support/own-site.ts";
-import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signUp } from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, ready, signIn } from "../support/person.ts";
 import { expect } from "../support/test.ts";
 
 type Fixtures = {
@@ -38,6 +39,8 @@ const test = base.extend<Fixtures>({
 
 test.skip(Boolean(process.env.BASE_URL), "a site that runs already sends by a mail server of its own");
 
+/** When these stories began, by the world's clock. */
+const BEGIN = Date.now();
 /** Longer than any of the first waits before another attempt, in seconds. */
 const NEXT_ATTEMPT = 60;
 
@@ -65,11 +68,14 @@ async function arrived({ mails }: MailServer, subject: string): Promise<ParsedMa
 }
 
 /** Expects that a mail is whole, and answers its link, which both its versions have. */
-function expectLetter(mail: ParsedMail, email: string, path: string): string {
+async function expectLetter(sent: Promise<ParsedMail>, behind: Behind, email: string, path: string): Promise<string> {
+  const mail = await sent;
   expect(mail.from?.value).toEqual([{ name: "Byrdli", address: "no-reply@example.org" }]);
   expect([mail.to].flat().flatMap((to) => to?.value)).toEqual([{ name: "", address: email }]);
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
-  expect(Math.abs(Date.now() - (mail.date?.getTime() ?? 0)), "how far the date is from now").toBeLessThan(300_000);
+  // Its date is of the site's clock, which is never behind the world's; it has whole seconds.
+  expect(mail.date?.getTime()).toBeGreaterThanOrEqual(BEGIN - 1_000);
+  expect(mail.date?.getTime()).toBeLessThanOrEqual(await behind.now());
   expect(mail.headers.get("content-type")).toMatchObject({ value: "multipart/alternative" });
   expect(mail.attachments).toEqual([]);
   const link = linkOf(mail, path);
@@ -77,10 +83,15 @@ function expectLetter(mail: ParsedMail, email: string, path: string): string {
   return link;
 }
 
-test("a link to sign in arrives whole, and signs in", async ({ page, mailServer }) => {
+test("a link to sign in arrives whole, and signs in", async ({ page, request, own, mailServer }) => {
   const email = newAddress();
   await askForLink(page, email);
-  const link = expectLetter(await arrived(mailServer, "Welcome to Byrdli"), email, "/continueSignIn");
+  const link = await expectLetter(
+    arrived(mailServer, "Welcome to Byrdli"),
+    behind(request, own),
+    email,
+    "/continueSignIn",
+  );
   await page.goto(link);
   await page.getByRole("button", { name: "Sign In" }).click();
   await leaveWelcome(page);
@@ -89,15 +100,23 @@ test("a link to sign in arrives whole, and signs in", async ({ page, mailServer 
   expect(mailServer.mails).toHaveLength(1);
 });
 
-test("a link to choose a password arrives whole, and the new password signs in", async ({ page, mailServer }) => {
-  const email = newAddress();
-  await signUp(page, email);
-  await leaveWelcome(page);
+test("a link to choose a password arrives whole, and the new password signs in", async ({
+  page,
+  request,
+  own,
+  mailServer,
+}) => {
+  const email = await newcomer(page);
   await page.goto("/forgotPassword");
   await ready(page);
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  const link = expectLetter(await arrived(mailServer, "Choose a new password"), email, "/resetPassword");
+  const link = await expectLetter(
+    arrived(mailServer, "Choose a new password"),
+    behind(request, own),
+    email,
+    "/resetPassword",
+  );
   await page.goto(link);
   await ready(page);
   const next = "another evening train";
@@ -114,11 +133,10 @@ test("a mail that is refused for now arrives later, and once", async ({ page, re
   mailServer.refuse(2);
   await askForLink(page, email);
   for (const refused of [1, 2]) {
-    await expect.poll(() => mailServer.seen.offers).toBe(refused);
-    expect(mailServer.mails).toEqual([]);
+    await expect.poll(() => mailServer.seen.offers).toBeGreaterThanOrEqual(refused);
     await behind(request, own).advance(NEXT_ATTEMPT);
   }
-  expectLetter(await arrived(mailServer, "Welcome to Byrdli"), email, "/continueSignIn");
+  await expectLetter(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");
   await expect.poll(() => behind(request, own).waiting()).toEqual([]);
   // The next mail leaves after whatever were still to be sent of the first.
   await behind(request, own).advance(NEXT_ATTEMPT);
@@ -135,7 +153,7 @@ test.describe("at a mail server with a certificate that nobody vouches for", () 
     const email = newAddress();
     await askForLink(page, email);
     for (const visit of [1, 2]) {
-      await expect.poll(() => mailServer.seen.visits).toBe(visit);
+      await expect.poll(() => mailServer.seen.visits).toBeGreaterThanOrEqual(visit);
       await behind(request, own).advance(NEXT_ATTEMPT);
     }
     expect(await behind(request, own).waiting()).toEqual([email]);
@@ -166,7 +184,7 @@ test.describe("with a wrong password at the mail server", () => {
     // The clock is the world's again.
     await own.restart({ SMTP_URL: smtpUrl(mailServer) });
     await behind(request, own).advance(2 * NEXT_ATTEMPT);
-    expectLetter(await arrived(mailServer, "Welcome to Byrdli"), email, "/continueSignIn");
+    await expectLetter(arrived(mailServer, "Welcome to Byrdli"), behind(request, own), email, "/continueSignIn");
     expect(mailServer.mails).toHaveLength(1);
   });
 });

@@ -7,7 +7,11 @@ import { expect, test } from "../support/test.ts";
 
 const TITLE = "Wake up to the harbour";
 
-test("from a club to the map, to a pin of the creator's, to the creator's words", async ({ page, api, trip }) => {
+test("from a club to the map, to a pin of the creator's, to the creator's words", { tag: "@phone" }, async ({
+  page,
+  api,
+  trip,
+}) => {
   const [first, second] = trip.hotels;
   const slug = `mia.${randomUUID().slice(0, 8)}`;
   await api.signUp();

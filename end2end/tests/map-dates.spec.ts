@@ -32,10 +32,9 @@ async function findFull(api: Api): Promise<Full> {
   throw new Error("every stay is free on all days: is the demonstration set loaded?");
 }
 
-test("where nothing is free the map offers days near by, and a press on them leads to what is", async ({
-  page,
-  api,
-}) => {
+test("where nothing is free the map offers days near by, and a press on them leads to what is", {
+  tag: "@phone",
+}, async ({ page, api }) => {
   const { searchId, bounds, dates } = await findFull(api);
   const none = await answerTo(page, () => page.goto(`/mapsearch?searchId=${searchId}&bounds=${bounds}`), "/mapsearch");
   expect(none.total).toBe(0);

@@ -2,10 +2,11 @@
 
 import { writeFileSync } from "node:fs";
 import { Installation } from "../support/installation.ts";
+import { STORY } from "../support/limits.ts";
 import { expectAccessible } from "../support/look.ts";
 import { card, isDesktop, openMap, pins, uncoverMap } from "../support/map.ts";
 import { extract } from "../support/osm.ts";
-import { test as base, PATIENCE } from "../support/own-site.ts";
+import { test as base } from "../support/own-site.ts";
 import { searchStays } from "../support/story.ts";
 import { datesFrom, expect } from "../support/test.ts";
 
@@ -33,13 +34,15 @@ const test = base.extend({
       await use(own);
       await own.stop();
     },
-    { scope: "test", timeout: PATIENCE },
+    { scope: "test", timeout: STORY },
   ],
 });
 
 test.skip(Boolean(process.env.BASE_URL), "nothing is imported into a site that runs already");
 
-test("stays of one house are spread when one is pressed, and each pin leads to its own card", async ({ page }) => {
+test("stays of one house are spread when one is pressed, and each pin leads to its own card", {
+  tag: "@phone",
+}, async ({ page }) => {
   await searchStays(page, "Valletta", datesFrom(60));
   const { hotels } = await openMap(page, new URL(page.url()).searchParams.get("searchId") ?? "");
   await uncoverMap(page);

@@ -25,7 +25,7 @@ async function picture(page: Page): Promise<Buffer> {
     const before = last;
     last = await page.screenshot({ clip, animations: "disabled" });
     expect(last.equals(before)).toBe(true);
-  }).toPass({ intervals: [200] });
+  }).toPass();
   return last;
 }
 
@@ -55,7 +55,7 @@ for (const scheme of SCHEMES) {
       await expectGround(page, "other");
       await expect(credits).toBeVisible();
       // The coast is a finer one, and roads, built land and names are new.
-      expect(await difference(page, world, await picture(page))).toBeGreaterThan(0.1);
+      await expect.poll(async () => difference(page, world, await picture(page))).toBeGreaterThan(0.1);
       await expectAccessible(page);
     },
   );
@@ -73,7 +73,7 @@ archive("far from the archive the map is as it was", async ({ page, trip, quiet 
   await page.reload();
   await expectGround(page, "embedded");
   await uncoverMap(page);
-  expect(await difference(page, beside, await picture(page))).toBeLessThan(0.001);
+  await expect.poll(async () => difference(page, beside, await picture(page))).toBeLessThan(0.001);
 });
 
 const GROUND = { light: [204, 221, 170], dark: [40, 60, 30] } as const;

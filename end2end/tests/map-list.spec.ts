@@ -9,7 +9,10 @@ const facts = (page: Page) => page.locator(".results-head .soft").first();
 const chip = (page: Page, name: string) => page.getByRole("link", { name: `Remove filter: Only ${name}` });
 const listed = (page: Page) => page.getByRole("main").getByRole("article").getByRole("heading");
 
-test("the list shows the stays of a map that was moved, and the map is where it was", async ({ page, trip }) => {
+test("the list shows the stays of a map that was moved, and the map is where it was", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   await openMap(page, trip.searchId, "&order=price");
   await uncoverMap(page);
   const moved = await answerTo(page, () => drag(page, -90, 60));
@@ -69,7 +72,6 @@ test("a list of a drawn area has its stays alone", async ({ page, trip }) => {
 });
 
 test("beside the list the map offers to list what it shows once it was moved", async ({ page, trip }) => {
-  test.skip(!isDesktop(page), "phones have the list alone");
   await page.goto(`/search?searchId=${trip.searchId}`);
   await expect(pins(page).first()).toBeVisible();
   const here = page.getByRole("link", { name: "Search this area" });

@@ -5,9 +5,10 @@ import type { Locator, Page, Response } from "@playwright/test";
 import { type Api, CUSTOMER } from "../support/api.ts";
 import { draft } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
-import { guessTooOften, leaveWelcome, TOO_MANY_ATTEMPTS } from "../support/person.ts";
+import { leaveWelcome, TOO_MANY_ATTEMPTS, whileGuessing } from "../support/person.ts";
 import { awake, fillDetails, toPayment } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
+import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
 
 const PASSWORD = "sunlit harbour walk";
 const INSTAGRAM =
@@ -71,7 +72,7 @@ async function round(page: Page, inside: Locator, key: TabKey): Promise<number> 
         return one.contains(activeElement) || activeElement === body;
       });
     // A guard at either end hands the focus on to the other end, a moment after it got it.
-    await expect.poll(isHeld, { message: `stop ${stops} by ${key} is inside`, timeout: 1000 }).toBe(true);
+    await expect.poll(isHeld, { message: `stop ${stops} by ${key} is inside` }).toBe(true);
     if (await first?.evaluate((one) => one === document.activeElement)) {
       return stops;
     }
@@ -87,9 +88,9 @@ async function somebody(api: Api): Promise<string> {
 test("nothing of the modal is fetched before it opens", async ({ page, trip }) => {
   const fetched: Response[] = [];
   page.on("response", (response) => fetched.push(response));
+  await clockIsOurs(page);
   await page.goto(`/search?searchId=${trip.searchId}`);
-  await awake(page);
-  await page.waitForLoadState("networkidle");
+  await leaveUntouched(page);
   const before = fetched.splice(0);
   await opener(page).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -148,12 +149,9 @@ test("the focus goes round inside the modal, forwards and backwards", async ({ p
   }
 });
 
-test("a failed sign-in says why and keeps what was typed; the right password signs in, and the cart stays", async ({
-  page,
-  api,
-  trip,
-  quiet,
-}) => {
+test("a failed sign-in says why and keeps what was typed; the right password signs in, and the cart stays", {
+  tag: "@phone",
+}, async ({ page, api, trip, quiet }) => {
   quiet.expect(/401/);
   const email = await somebody(api);
   await draft(page, trip);
@@ -200,11 +198,10 @@ test("too many guesses at a password are said, and what was typed stays", async 
   const dialog = await open(page, "/faq");
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Password", { exact: true }).fill("not the password");
-  await expect(async () => {
-    await guessTooOften(request, email);
+  await whileGuessing(request, email, async () => {
     await dialog.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(dialog.getByText(TOO_MANY_ATTEMPTS)).toBeVisible();
-  }).toPass();
+  });
   await expect(dialog.getByLabel("Email")).toHaveValue(email);
   await expectAccessible(page);
 });
@@ -241,7 +238,7 @@ test("somebody who signed in in another tab meets a page that knows it", async (
 test.describe("inside another app's browser", () => {
   test.use({ userAgent: INSTAGRAM });
 
-  test("signing in by address and link works", async ({ page }) => {
+  test("signing in by address and link works", { tag: "@phone" }, async ({ page }) => {
     const dialog = await open(page, "/search");
     await dialog.getByLabel("Email").fill("somebody@example.org");
     await dialog.getByRole("button", { name: "Email me a sign-in link" }).click();

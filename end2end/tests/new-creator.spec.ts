@@ -3,8 +3,9 @@
 
 import { randomUUID } from "node:crypto";
 import type { Browser, Locator, Page } from "@playwright/test";
+import { PASSWORD } from "../support/api.ts";
 import { type Hands, pointing, typing } from "../support/hands.ts";
-import { newAddress, PASSWORD, ready } from "../support/person.ts";
+import { newAddress, ready } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 /** What one of them puts into a club. */
@@ -144,12 +145,15 @@ async function live(page: Page, browser: Browser, baseURL: string, hotel: string
   await expectClub(browser, baseURL, slug);
 }
 
-test("a new creator fills a club from the invitation on", async ({ page, browser, baseURL, trip }) => {
-  test.setTimeout(180_000);
+test("a new creator fills a club from the invitation on", { tag: "@phone" }, async ({
+  page,
+  browser,
+  baseURL,
+  trip,
+}) => {
   await live(page, browser, baseURL ?? "", trip.hotels[0]?.name ?? "", pointing);
 });
 
 test("a new creator fills a club by keyboard alone", async ({ page, browser, baseURL, trip }) => {
-  test.setTimeout(240_000);
   await live(page, browser, baseURL ?? "", trip.hotels[0]?.name ?? "", typing(page));
 });

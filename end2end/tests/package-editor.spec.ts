@@ -1,11 +1,11 @@
 // Making a trip in its editor: stays, days, pictures, showing it; two windows, an ended session.
 
 import type { Page } from "@playwright/test";
-import { ownsClub } from "../support/cart.ts";
+import { ownsClub, signedIn } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
 import { newSlug, tripTo } from "../support/package.ts";
-import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
+import { signOut } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -36,7 +36,7 @@ async function begin(page: Page): Promise<void> {
 // How words look while they are written is told in editing-kit.spec.ts.
 test.beforeEach(({ context }) => writesMarkdown(context));
 
-test("a creator makes a trip of two stays and shows it", async ({ page, trip, quiet }) => {
+test("a creator makes a trip of two stays and shows it", { tag: "@phone" }, async ({ page, trip, quiet }) => {
   // A picture of the trip may arrive while a change is on its way; the editor settles that by itself.
   quiet.expect(/409/);
   const slug = newSlug();
@@ -211,9 +211,7 @@ test("a picture that one window adds is no conflict for the other", async ({ pag
 
 test("a session that ends in the midst of making a trip keeps what was written", async ({ page, quiet }) => {
   quiet.expect(/401/);
-  const email = newAddress();
-  await signUp(page, email, "/signUp?invite=true");
-  await leaveWelcome(page);
+  const { email } = await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
   const address = page.url();
 
@@ -224,7 +222,7 @@ test("a session that ends in the midst of making a trip keeps what was written",
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
   // What was written is there after the page was left, too.
   await page.goto(address);
-  await signIn(page, email, PASSWORD);
+  await signedIn(page, email);
   await page.goto(address);
   await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
   await expect(title(page)).toHaveValue("Six days by the sea");

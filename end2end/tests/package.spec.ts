@@ -1,6 +1,7 @@
 // Trips that a creator sells: a visitor finds one in the club, reads it and books it.
 
 import type { Page } from "@playwright/test";
+import { gate } from "../support/gate.ts";
 import { expectWhole } from "../support/look.ts";
 import { houses, newSlug, openClub, TITLE, tripTo } from "../support/package.ts";
 import { ready, runsScripts } from "../support/person.ts";
@@ -14,7 +15,9 @@ async function expectToLook(page: Page, name: string): Promise<void> {
   }
 }
 
-test("a visitor finds a trip in the club, reads it and books it with all its stays", async ({ page, api, trip }) => {
+test("a visitor finds a trip in the club, reads it and books it with all its stays", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, trip }) => {
   const slug = newSlug();
   const [first, second] = await houses(api, trip);
   await openClub(api, slug);
@@ -74,7 +77,11 @@ test("a visitor finds a trip in the club, reads it and books it with all its sta
   }
 });
 
-test("a trip asks for the age of each child, and says what cannot be booked", async ({ page, api, trip }) => {
+test("a trip asks for the age of each child, and says what cannot be booked", { tag: "@no-scripts" }, async ({
+  page,
+  api,
+  trip,
+}) => {
   const slug = newSlug();
   await openClub(api, slug);
   const [house] = trip.hotels;
@@ -113,25 +120,21 @@ test("a trip asks for the age of each child, and says what cannot be booked", as
 });
 
 test("a digit typed right after the fields came anew replaces what stands there", async ({ page, api, trip }) => {
-  test.skip(!runsScripts(), "without scripts the fields come with the page");
   const slug = newSlug();
   await openClub(api, slug);
   const made = await api.writePackage(tripTo(trip.hotels.slice(0, 1)));
   await page.goto(`/user/${slug}/itineraries/${made.packageId}`);
   await ready(page);
-  let release = () => {};
-  const isFree = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const guests = gate();
   await page.route("**/fragment/guests**", async (route) => {
-    await isFree;
+    await guests.opened;
     await route.continue();
   });
   await page.getByRole("spinbutton", { name: "Adults" }).fill("1");
   const children = page.getByRole("spinbutton", { name: "Children" });
   await children.selectText();
   await children.evaluate((field) => field.setAttribute("data-before", ""));
-  release();
+  guests.open();
   await expect(children).not.toHaveAttribute("data-before");
   await expect(children).toBeFocused();
   await page.keyboard.type("1");

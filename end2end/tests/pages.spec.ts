@@ -136,12 +136,44 @@ const VISITS: Visit[] = [
 ];
 
 for (const { name, open } of VISITS) {
-  test(`${name} is whole`, async ({ page, trip }) => {
-    test.setTimeout(180_000);
+  test(`${name} is whole`, { tag: "@phone" }, async ({ page, trip }) => {
     await open(page, trip);
     await expectWhole(page, name);
   });
 }
+
+test("whoever has no scripts reads every page", { tag: "@no-scripts-only" }, async ({ page, trip }) => {
+  const { itinerary } = await booked(page, trip, 1);
+  const addresses = [
+    "/search",
+    `/search?searchId=${trip.searchId}`,
+    `/search?searchId=${trip.searchId}&flex=calendar`,
+    `/mapsearch?searchId=${trip.searchId}`,
+    "/mapsearch",
+    `${hotel(trip)}?searchId=${trip.searchId}`,
+    `/itinerary/${itinerary.id}/confirmation`,
+    "/user/likes",
+    "/signIn",
+    "/signUp",
+    "/forgotPassword",
+    "/faq",
+    "/terms",
+    "/privacy",
+    "/nowhere",
+    "/dev",
+    "/dev/style",
+    "/dev/mail",
+    "/dev/artwork",
+  ];
+  for (const address of addresses) {
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await test.step(address, async () => {
+      await expect(page.getByRole("main")).toHaveCount(1);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+  }
+});
 
 test("pages can be read at 400 % zoom of a 1280 px window without scrolling sideways", async ({ page, trip }) => {
   const { itinerary } = await awaitingPayment(page, trip, 2);

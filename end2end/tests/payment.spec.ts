@@ -4,7 +4,10 @@ import { awaitingPayment } from "../support/cart.ts";
 import { CARD, expectBooked, fillCard, payButton } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a declined card leaves the trip as it was, and another card pays it", async ({ page, trip }) => {
+test("a declined card leaves the trip as it was, and another card pays it", { tag: "@no-scripts" }, async ({
+  page,
+  trip,
+}) => {
   const { api, itinerary } = await awaitingPayment(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/payment`);
   await fillCard(page, CARD.declined);
@@ -19,7 +22,7 @@ test("a declined card leaves the trip as it was, and another card pays it", asyn
   expect(invoice).toMatchObject({ status: "paid", captured: invoice.amount });
 });
 
-test("the bank asks, its customer approves, and the trip is booked", async ({ page, trip }) => {
+test("the bank asks, its customer approves, and the trip is booked", { tag: "@no-scripts" }, async ({ page, trip }) => {
   const { itinerary } = await awaitingPayment(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/payment`);
   await fillCard(page, CARD.challenged);

@@ -1,14 +1,15 @@
 // A person's own picture: chosen, sent, seen, replaced by nothing that is no picture, removed.
 
+import { newcomer } from "../support/cart.ts";
 import { expectAccessible } from "../support/look.ts";
-import { newAddress, ready, runsScripts, signUp } from "../support/person.ts";
+import { ready, runsScripts } from "../support/person.ts";
 import { png, SECRET, webpSize } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
-test("somebody shows a picture, which is served anew without what the camera said, and removes it", async ({
-  page,
-}) => {
-  await signUp(page, newAddress());
+test("somebody shows a picture, which is served anew without what the camera said, and removes it", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page }) => {
+  await newcomer(page);
   await page.goto("/user");
   await ready(page);
   const file = png(1200, 900);
@@ -51,7 +52,7 @@ test("somebody shows a picture, which is served anew without what the camera sai
 });
 
 test("a picture that another page's form sends is not taken", async ({ page }) => {
-  await signUp(page, newAddress());
+  await newcomer(page);
   const image = { name: "me.png", mimeType: "image/png", buffer: png(8, 8) };
   const answer = await page.request.post("/user/picture", { multipart: { csrf: "guess", image } });
   expect(answer.status()).toBe(403);

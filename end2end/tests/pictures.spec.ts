@@ -79,7 +79,9 @@ test("by keyboard a creator says what matters of a picture and what is under it,
   await expect(shown).toHaveCSS("object-position", "50% 10%");
 });
 
-test("by mouse the point goes where it is pressed and dragged, and a part alone is shown", async ({ page }) => {
+test("by mouse the point goes where it is pressed and dragged, and a part alone is shown", { tag: "@phone" }, async ({
+  page,
+}) => {
   const picture = await beginWithPicture(page);
   await picture.getByRole("button", { name: "Change picture 1" }).click();
   const dialog = dialogOf(page);

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
 import { serveElsewhere } from "../support/elsewhere.ts";
 import { CAPTIONS, expectToPlay, film } from "../support/film.ts";
+import { FILM_STORY } from "../support/limits.ts";
 import { test as ownSite } from "../support/own-site.ts";
 import { newSlug, openClub } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
@@ -31,7 +32,7 @@ test("a film is shown by the page of another site, with its title and captions",
   browser,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(FILM_STORY);
   await openClub(api, newSlug());
   const { id, playerUrl } = await api.keepFilm(film(), CAPTIONS, TITLE);
   expect(playerUrl).toBe(`/player/${id}`);
@@ -70,7 +71,7 @@ test("a film is shown by the page of another site, with its title and captions",
   expect(headers["content-security-policy"]).toContain("frame-ancestors *");
 });
 
-test("a film that nobody has is not found", async ({ page }) => {
+test("a film that nobody has is not found", { tag: "@phone" }, async ({ page }) => {
   for (const path of ["/player/nothing", "/player/00000000-0000-7000-8000-000000000000"]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

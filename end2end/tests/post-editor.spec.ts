@@ -2,10 +2,11 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ownsClub, signedUp } from "../support/cart.ts";
+import { PASSWORD } from "../support/api.ts";
+import { ownsClub, signedIn, signedUp } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { expectWhole } from "../support/look.ts";
-import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
+import { signOut } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -44,7 +45,7 @@ test("whoever has no handle yet is told why one comes first", async ({ page }) =
   await expect(page.getByText("Choose a handle first: your club and your posts are found under it.")).toBeVisible();
 });
 
-test("a creator writes a post and publishes it", async ({ page, trip, quiet }) => {
+test("a creator writes a post and publishes it", { tag: "@phone" }, async ({ page, trip, quiet }) => {
   // A file that is no picture.
   quiet.expect(/422/);
   const slug = newSlug();
@@ -165,13 +166,7 @@ test("a broken connection loses nothing", async ({ page, quiet }) => {
 test("a session that ends in the midst of writing keeps what was written", async ({ page, quiet }) => {
   quiet.expect(/401/);
   const slug = newSlug();
-  const email = newAddress();
-  await signUp(page, email, "/signUp?invite=true");
-  await leaveWelcome(page);
-  await page.goto("/dashboard/club-settings");
-  await page.getByLabel("Handle").fill(slug);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
+  const { email } = await ownsClub(page, slug, "Mia Lind");
   await begin(page, slug);
   const address = page.url();
 
@@ -180,7 +175,7 @@ test("a session that ends in the midst of writing keeps what was written", async
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
   // What was written is there after the page was left, too.
   await page.goto(address);
-  await signIn(page, email, PASSWORD);
+  await signedIn(page, email);
   await page.goto(address);
   await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
   await expect(editor(page).getByLabel("Title")).toHaveValue("Three days by the sea");

@@ -34,7 +34,9 @@ function publish(api: Api, title: string, text = "The first ferry is worth it.")
   return api.writePost({ title, status: "published", contentBlocks: [words(text)] });
 }
 
-test("a visitor reads the feed and a post, and goes on to the stay that it speaks of", async ({ page, api, trip }) => {
+test("a visitor reads the feed and a post, and goes on to the stay that it speaks of", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, trip }) => {
   const slug = newSlug();
   const [hotel] = trip.hotels;
   await openClub(api, slug);

@@ -20,12 +20,9 @@ async function lonelyTrip(api: Api, trip: Trip): Promise<Trip> {
   throw new Error("no hotel is free away from where the stories go");
 }
 
-test("a price that changed at the pre-check is shown before and after, and is paid only with consent", async ({
-  page,
-  request,
-  api: client,
-  trip,
-}) => {
+test("a price that changed at the pre-check is shown before and after, and is paid only with consent", {
+  tag: "@phone",
+}, async ({ page, request, api: client, trip }) => {
   const behind = new Behind(request, token ?? "");
   const lonely = await lonelyTrip(client, trip);
   const { hotels } = lonely;

@@ -2,19 +2,11 @@
 // its own.
 
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import { PASSWORD } from "../support/api.ts";
 import { Behind, linkOf } from "../support/behind.ts";
-import { draft } from "../support/cart.ts";
+import { draft, newcomer } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import {
-  isSignedIn,
-  leaveWelcome,
-  newAddress,
-  PASSWORD,
-  ready,
-  runsScripts,
-  signIn,
-  signOut,
-} from "../support/person.ts";
+import { isSignedIn, leaveWelcome, newAddress, ready, signIn, signOut } from "../support/person.ts";
 import { UNPROVED } from "../support/provider.ts";
 import { site } from "../support/site.ts";
 import { awake } from "../support/story.ts";
@@ -98,14 +90,9 @@ async function expectLinkPage(page: Page, name: Name): Promise<void> {
   await expect(page).toHaveURL(/\/auth-redirect$/);
 }
 
-function needsScripts(): void {
-  test.skip(!runsScripts(), "it is a script that does this");
-}
-
-test("a new person comes through Google, is welcomed, and is the same one in another browser", async ({
-  page,
-  browser,
-}) => {
+test("a new person comes through Google, is welcomed, and is the same one in another browser", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, browser }) => {
   const email = newAddress();
   await enter(page, "Google", email);
   await welcomed(page);
@@ -149,7 +136,6 @@ test("whoever signs in from a hotel's page comes back to it", async ({ page, tri
 });
 
 test("somebody who chooses to open a club becomes a creator", async ({ page }) => {
-  needsScripts();
   await page.goto("/signUp");
   await awake(page);
   await page.getByRole("radio", { name: /^To open a club/ }).check();
@@ -161,7 +147,6 @@ test("somebody who chooses to open a club becomes a creator", async ({ page }) =
 });
 
 test("whoever goes back from the provider still signs up as what the form says", async ({ page }) => {
-  needsScripts();
   await page.goto("/signUp");
   await awake(page);
   await page.getByRole("radio", { name: /^To open a club/ }).check();
@@ -177,7 +162,6 @@ test("whoever goes back from the provider still signs up as what the form says",
 });
 
 test("an invited creator who chooses to travel instead is a traveller", async ({ page }) => {
-  needsScripts();
   await page.goto("/signUp?invite=true");
   await awake(page);
   await page.getByRole("radio", { name: /^To travel/ }).check();
@@ -195,7 +179,9 @@ test("an invited creator comes to the dashboard", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /steps to a full club$/ })).toBeVisible();
 });
 
-test("an account with a password is linked by it, and Google signs in to it from then on", async ({ page, api }) => {
+test("an account with a password is linked by it, and Google signs in to it from then on", {
+  tag: "@no-scripts",
+}, async ({ page, api }) => {
   const email = await api.signUp();
   await enter(page, "Google", email, "/signIn?returnUrl=%2Ffaq");
   await expectLinkPage(page, "Google");
@@ -245,7 +231,7 @@ test("whoever forgot the password signs in by a link and adds Google then", asyn
   await expect(page.getByText("You can sign in with Google from now on.")).toBeVisible();
 });
 
-test("somebody who says no at the provider is told so and can try again", async ({ page }) => {
+test("somebody who says no at the provider is told so and can try again", { tag: "@no-scripts" }, async ({ page }) => {
   const email = newAddress();
   await page.goto("/signIn");
   await ready(page);
@@ -275,7 +261,10 @@ test("whoever says no at the provider and tries again still comes back to where 
   await expect(page).toHaveURL(/\/faq$/);
 });
 
-test("Google is added to an account, signs in to it, and is removed again", async ({ page, api }) => {
+test("Google is added to an account, signs in to it, and is removed again", { tag: "@no-scripts" }, async ({
+  page,
+  api,
+}) => {
   const email = await api.signUp();
   const other = newAddress();
   await signIn(page, email, PASSWORD);
@@ -302,15 +291,13 @@ test("Google is added to an account, signs in to it, and is removed again", asyn
   await expectAccountOf(page, other);
 });
 
-test("somebody else's Google cannot be added", async ({ page, browser, api }) => {
+test("somebody else's Google cannot be added", async ({ page, browser }) => {
   const taken = newAddress();
   await elsewhere(browser, async (other) => {
     await enter(other, "Google", taken);
     await welcomed(other);
   });
-  const email = await api.signUp();
-  await signIn(page, email, PASSWORD);
-  await leaveWelcome(page);
+  const email = await newcomer(page);
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Google" }).click();
   await tell(page, "Google", taken);
@@ -319,10 +306,8 @@ test("somebody else's Google cannot be added", async ({ page, browser, api }) =>
   await expect(page.getByRole("link", { name: "Add Google" })).toBeVisible();
 });
 
-test("saying no while adding a provider leaves the account as it is", async ({ page, api }) => {
-  const email = await api.signUp();
-  await signIn(page, email, PASSWORD);
-  await leaveWelcome(page);
+test("saying no while adding a provider leaves the account as it is", async ({ page }) => {
+  const email = await newcomer(page);
   await expectAccountOf(page, email);
   await page.getByRole("link", { name: "Add Facebook" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -367,7 +352,6 @@ test("a copied answer is worth nothing in another browser, nor a second time in 
 });
 
 test("from the modal over a hotel's page Google leads back to that page", async ({ page, trip }) => {
-  needsScripts();
   await page.goto(hotel(trip));
   await awake(page);
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -381,7 +365,9 @@ test("from the modal over a hotel's page Google leads back to that page", async 
 test.describe("inside another app's browser", () => {
   test.use({ userAgent: INSTAGRAM });
 
-  test("the pages tell people to leave it for Google; Facebook works", async ({ page }) => {
+  test("the pages tell people to leave it for Google; Facebook works", { tag: ["@phone", "@no-scripts"] }, async ({
+    page,
+  }) => {
     for (const path of ["/signUp", "/signIn?returnUrl=/faq"]) {
       await page.goto(path);
       await expect(page.getByText(GO_ELSEWHERE)).toBeVisible();
@@ -399,7 +385,6 @@ test.describe("inside another app's browser", () => {
   });
 
   test("the modal tells people to leave it for Google", async ({ page }) => {
-    needsScripts();
     await page.goto("/search");
     await awake(page);
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
@@ -409,15 +394,16 @@ test.describe("inside another app's browser", () => {
     await expect(button(dialog, "Facebook")).toBeVisible();
   });
 
-  test("the page of signing in is whole", async ({ page }) => {
-    needsScripts();
+  test("the page of signing in is whole", { tag: "@phone" }, async ({ page }) => {
     await page.goto("/signIn");
     await expectWhole(page, "sign-in-in-app");
   });
 });
 
-test("the page that links an account is whole, also after a wrong password", async ({ page, api }) => {
-  needsScripts();
+test("the page that links an account is whole, also after a wrong password", { tag: "@phone" }, async ({
+  page,
+  api,
+}) => {
   await enter(page, "Google", await api.signUp());
   await expectLinkPage(page, "Google");
   await expectWhole(page, "link-account");
@@ -427,8 +413,7 @@ test("the page that links an account is whole, also after a wrong password", asy
   await expectWhole(page, "link-account-refused");
 });
 
-test("an account with a provider is whole", async ({ page }) => {
-  needsScripts();
+test("an account with a provider is whole", { tag: "@phone" }, async ({ page }) => {
   await enter(page, "Google", newAddress());
   await welcomed(page);
   await page.goto("/user?done=google");
@@ -437,8 +422,7 @@ test("an account with a provider is whole", async ({ page }) => {
 });
 
 for (const path of ["/signIn", "/signUp"]) {
-  test(`${path} with its buttons is whole`, async ({ page }) => {
-    needsScripts();
+  test(`${path} with its buttons is whole`, { tag: "@phone" }, async ({ page }) => {
     await page.goto(path);
     await expect(button(page, "Google")).toBeVisible();
     await expect(button(page, "Facebook")).toBeVisible();

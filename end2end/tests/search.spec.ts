@@ -79,7 +79,10 @@ test("the list is ordered by its total, lowest first", async ({ page, trip }) =>
   expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
 });
 
-test("filters narrow the list, show as chips, and each chip takes its filter away", async ({ page, trip }) => {
+test("filters narrow the list, show as chips, and each chip takes its filter away", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   const open = page.getByRole("button", { name: "Filters" });
   if (await open.isVisible()) {
@@ -104,7 +107,7 @@ test("another currency shows all prices in it, on this page and the next", async
   await expect(page.getByRole("article").first()).toContainText("€");
 });
 
-test("the dates of a hotel can be changed where its rooms are", async ({ page, trip }) => {
+test("the dates of a hotel can be changed where its rooms are", { tag: "@phone" }, async ({ page, trip }) => {
   await page.goto(`/hotel/${trip.hotels[0]?.slug}?searchId=${trip.searchId}`);
   const form = page.getByRole("main").getByRole("form", { name: "Change dates" });
   const { checkInDate, checkOutDate } = datesFrom(60);
@@ -115,7 +118,7 @@ test("the dates of a hotel can be changed where its rooms are", async ({ page, t
   await expect(form.getByLabel("Check-in")).toHaveValue(checkInDate);
 });
 
-test("children get a field for each age as soon as they are counted", async ({ page }) => {
+test("children get a field for each age as soon as they are counted", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/search");
   await awake(page);
   await page.getByText("Guests", { exact: true }).click();

@@ -2,9 +2,9 @@
 
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { ownsClub } from "../support/cart.ts";
+import { ownsClub, signedIn } from "../support/cart.ts";
 import { expectWhole } from "../support/look.ts";
-import { leaveWelcome, newAddress, PASSWORD, signIn, signOut, signUp } from "../support/person.ts";
+import { signOut } from "../support/person.ts";
 import { png } from "../support/picture.ts";
 import { expect, type Trip, test } from "../support/test.ts";
 
@@ -30,8 +30,10 @@ async function begin(page: Page, trip: Trip): Promise<string> {
   return name;
 }
 
-test("a creator writes about a stay with pictures in their order and shows it", async ({ page, trip }) => {
-  test.setTimeout(180_000);
+test("a creator writes about a stay with pictures in their order and shows it", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await begin(page, trip);
@@ -116,9 +118,7 @@ test("two windows write about one stay, and neither loses a word", async ({ page
 
 test("a session that ends in the midst of writing keeps what was written", async ({ page, trip, quiet }) => {
   quiet.expect(/401/);
-  const email = newAddress();
-  await signUp(page, email, "/signUp?invite=true");
-  await leaveWelcome(page);
+  const { email } = await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page, trip);
   const address = page.url();
   await signOut(await page.context().newPage());
@@ -127,7 +127,7 @@ test("a session that ends in the midst of writing keeps what was written", async
   await title(page).fill("Mine");
   await expect(page.getByText("Sign in to go on. What you wrote is kept on this device.")).toBeVisible();
   await page.goto(address);
-  await signIn(page, email, PASSWORD);
+  await signedIn(page, email);
   await page.goto(address);
   await expect(page.getByText("Changes that were not saved are back.")).toBeVisible();
   await expect(title(page)).toHaveValue("Mine");

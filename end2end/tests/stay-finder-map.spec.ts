@@ -8,6 +8,7 @@ import { expectNoSidewaysScroll, expectWhole } from "../support/look.ts";
 import { expectGround, pins } from "../support/map.ts";
 import { ready } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
+import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
 
 const finder = (page: Page) => page.getByRole("region", { name: "Find stays" });
 const opener = (page: Page) => finder(page).getByRole("button", { name: "Choose on the map" });
@@ -28,17 +29,20 @@ const tick = (page: Page, name: string) =>
     .getByRole("checkbox", { name: `${name},` })
     .first();
 
-test("a creator finds stays on the map, by the list and by keyboard, and writes about one", async ({ page, trip }) => {
-  test.setTimeout(180_000);
+test("a creator finds stays on the map, by the list and by keyboard, and writes about one", { tag: "@phone" }, async ({
+  page,
+  trip,
+}) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   const isFetched = () => fetched.some((path) => path.includes("ChooserCanvas") && path.endsWith(".js"));
+  await clockIsOurs(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await ownsClub(page, `mia.${randomUUID().slice(0, 8)}`, "Mia Lind");
   await page.goto("/dashboard/stays/add");
   await ready(page);
   await page.getByLabel("Which stay?").fill(trip.destination.name);
-  await page.waitForLoadState("networkidle");
+  await leaveUntouched(page);
   expect(isFetched(), "the map's code comes when the map is opened").toBe(false);
 
   await opener(page).click();

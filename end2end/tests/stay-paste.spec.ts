@@ -27,8 +27,7 @@ const rowOf = (page: Page, line: string) =>
     .getByRole("listitem")
     .filter({ hasText: `“${line}”` });
 
-test("a creator pastes names and links and makes drafts of them", async ({ page, trip }) => {
-  test.setTimeout(180_000);
+test("a creator pastes names and links and makes drafts of them", { tag: "@phone" }, async ({ page, trip }) => {
   await ownsClub(page, newSlug(), "Mia Lind");
   const [first, second] = trip.hotels;
   const [name = "", slug = ""] = [first?.name, first?.slug];

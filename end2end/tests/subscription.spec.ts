@@ -89,12 +89,9 @@ async function subscribe(page: Page, behind: Behind, slug: string, email: string
   await expect(page.getByRole("heading", { level: 1, name: "You are on the list" })).toBeVisible();
 }
 
-test("a reader asks for letters, confirms, gets what is new, and ends it by one press in the mail program", async ({
-  page,
-  request,
-  api,
-  behind,
-}) => {
+test("a reader asks for letters, confirms, gets what is new, and ends it by one press in the mail program", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, request, api, behind }) => {
   const email = newAddress();
   const slug = await openClub(api);
   await publish(api, "An older one");
@@ -149,7 +146,6 @@ test.describe("where it is night at noon in Greenwich", () => {
   test.use({ timezoneId: "Pacific/Auckland" });
 
   test("letters wait for the day of the reader, whose browser says where that is", async ({ page, api, behind }) => {
-    test.skip(!runsScripts(), "without scripts it is day as in Greenwich");
     const email = newAddress();
     const slug = await openClub(api);
     await subscribe(page, behind, slug, email);
@@ -163,7 +159,11 @@ test.describe("where it is night at noon in Greenwich", () => {
   });
 });
 
-test("a reader ends the letters on the page that each of them links to", async ({ page, api, behind }) => {
+test("a reader ends the letters on the page that each of them links to", { tag: ["@phone", "@no-scripts"] }, async ({
+  page,
+  api,
+  behind,
+}) => {
   const email = newAddress();
   const slug = await openClub(api);
   await subscribe(page, behind, slug, email);
@@ -209,7 +209,11 @@ test("a reader who asks for posts alone hears of no stay", async ({ page, api, b
   expect(await behind.mails(email)).toHaveLength(2);
 });
 
-test("an address that is none is told so, and a link that was cut short as well", async ({ page, api, behind }) => {
+test("an address that is none is told so, and a link that was cut short as well", { tag: "@no-scripts" }, async ({
+  page,
+  api,
+  behind,
+}) => {
   const slug = await openClub(api);
   await page.goto(`/user/${slug}`);
   await ready(page);

@@ -4,12 +4,12 @@ import { statSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
 import { CAPTIONS, expectToPlay, film, makeFilm } from "../support/film.ts";
+import { FILM, FILM_STORY } from "../support/limits.ts";
 import { expectWhole } from "../support/look.ts";
 import { newSlug } from "../support/package.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Renditions are made one film at a time. */
-const MADE = { timeout: 120_000 };
+const MADE = { timeout: FILM };
 /** Bytes of a piece: islands/src/editing/send-film.ts. */
 const PIECE = 2 * 1024 * 1024;
 /** 8 megabits a second, whatever is to be seen. */
@@ -56,8 +56,8 @@ async function readWithoutScripts(browser: Browser, address: string): Promise<vo
   await context.close();
 }
 
-test("a film is sent, made ready, published, and played by a visitor", async ({ page, browser }) => {
-  test.setTimeout(300_000);
+test("a film is sent, made ready, published, and played by a visitor", { tag: "@phone" }, async ({ page, browser }) => {
+  test.setTimeout(FILM_STORY);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
   const part = block(page, "Film 1");
@@ -107,7 +107,7 @@ test("a film is sent, made ready, published, and played by a visitor", async ({ 
 });
 
 test("a film whose page is left in the midst of sending goes on with the same file", async ({ page }, info) => {
-  test.setTimeout(300_000);
+  test.setTimeout(FILM_STORY);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
   // A file of the disk: it is the same one when it is chosen again.
@@ -147,7 +147,7 @@ test("a film whose page is left in the midst of sending goes on with the same fi
 });
 
 test("what is no film says so and can be replaced", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(FILM_STORY);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);
   const part = block(page, "Film 1");

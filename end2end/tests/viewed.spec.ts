@@ -3,11 +3,9 @@
 import { expectWhole } from "../support/look.ts";
 import { expect, test } from "../support/test.ts";
 
-test("the stays that were looked at wait on the start page until they are to be forgotten", async ({
-  page,
-  trip,
-  javaScriptEnabled,
-}) => {
+test("the stays that were looked at wait on the start page until they are to be forgotten", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, trip, javaScriptEnabled }) => {
   const looked = trip.hotels.slice(0, 2);
   await page.goto("/search");
   const row = page.getByRole("region", { name: "You looked at" });

@@ -10,9 +10,10 @@ import { expect, test } from "../support/test.ts";
 const TITLE = "Wake up to the harbour";
 const TEXT = "Ask for a room on the upper floor: the ferries come in below it.";
 
-test("a visitor gets letters of a club and books a stay that it recommends", async ({ page, api, trip }) => {
+test("a visitor gets letters of a club and books a stay that it recommends", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, trip }) => {
   test.skip(!Behind.token(), "a site that is not in test mode shows nobody its mails");
-  test.setTimeout(120_000);
   const slug = newSlug();
   const email = newAddress();
   const [hotel] = trip.hotels;

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { ownsClub } from "../support/cart.ts";
 import { awake, cartPanel } from "../support/story.ts";
 import { expect, type Trip, test } from "../support/test.ts";
+import { clockIsOurs, leaveUntouched } from "../support/untouched.ts";
 
 /** The visitor's page shows a club with one stay; answers its address. */
 async function club(page: Page, trip: Trip): Promise<string> {
@@ -32,10 +33,10 @@ test("a club is read without the module, which comes with the first press, and t
 }) => {
   const address = await club(page, trip);
   const asked = modules(page);
+  await clockIsOurs(page);
   for (const path of [address, `${address}/stays`, `${address}/feed`, `${address}/itineraries`]) {
     await page.goto(path);
-    await awake(page);
-    await page.waitForLoadState("networkidle");
+    await leaveUntouched(page);
     expect(asked, path).toEqual([]);
   }
   // Nothing came near the link before: no pointer, no focus.

@@ -1,9 +1,9 @@
 // Changes of what others see: the server keeps them until they are published, for every browser of their author.
 
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
+import { ownsClub, signedIn } from "../support/cart.ts";
 import { writesMarkdown } from "../support/editing.ts";
 import { newSlug } from "../support/package.ts";
-import { leaveWelcome, newAddress, PASSWORD, signIn, signUp } from "../support/person.ts";
 import { expect, test } from "../support/test.ts";
 
 const TITLE = "Two days by the sea";
@@ -21,24 +21,15 @@ interface Published {
   readonly address: string;
 }
 
-/** A new creator whose first post is published. */
+/** A new creator whose first post is published, in its editor. */
 async function published(page: Page): Promise<Published> {
-  const email = newAddress();
-  await signUp(page, email, "/signUp?invite=true");
-  await leaveWelcome(page);
-  await page.goto("/dashboard/club-settings");
-  await page.getByLabel("Handle").fill(newSlug());
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Your changes are saved.")).toBeVisible();
-  await page.goto("/posts/create");
-  await title(page).fill(TITLE);
-  await button(page, "Text").click();
-  await editor(page).getByRole("listitem", { name: "Text 1" }).getByLabel("Text", { exact: true }).fill("Come early.");
-  await editor(page).getByLabel("Publish now").check();
-  await button(page, "Publish").click();
-  await expect(page.getByText("Your post is published.")).toBeVisible();
-  await expect(page).toHaveURL(/\/posts\/[0-9a-f-]+\/edit$/);
-  return { email, address: page.url() };
+  const slug = newSlug();
+  const api = await ownsClub(page, slug, "Mia Lind");
+  const contentBlocks = [{ blockType: "text" as const, order: 0, plainTextContent: "Come early." }];
+  const { id } = await api.writePost({ title: TITLE, status: "published", contentBlocks });
+  await page.goto(`/user/${slug}/posts/${id}/edit`);
+  await expect(title(page)).toHaveValue(TITLE);
+  return { email: api.email, address: page.url() };
 }
 
 /** Another browser of the same creator, which knows nothing yet. */
@@ -46,8 +37,7 @@ async function otherBrowser(browser: Browser, baseURL: string | undefined, email
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   await writesMarkdown(context);
   const page = await context.newPage();
-  await signIn(page, email, PASSWORD);
-  await expect(page).not.toHaveURL(/\/signIn/);
+  await signedIn(page, email);
   await page.close();
   return context;
 }
@@ -150,7 +140,6 @@ test("two browsers change one published post, and neither loses a word", async (
   quiet,
 }) => {
   quiet.expect(/409/);
-  test.setTimeout(120_000);
   const { email, address } = await published(page);
   const context = await otherBrowser(browser, baseURL, email);
   try {

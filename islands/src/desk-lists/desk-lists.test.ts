@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { token } from "../api/client.ts";
 import { settle } from "../testing/page.ts";
+import { PATIENCE } from "../testing/patience.ts";
 import { actAtOnceOnceSignedIn } from "./desk-lists.ts";
 
 const row = (field: string, id: string) => `
@@ -87,7 +88,7 @@ test("with a token each list tells the server by its own calls, one after anothe
   ] as const) {
     expect(press(id, intent), `${intent} ${id}`).toBe(false);
   }
-  await vi.waitFor(() => expect(sent).toHaveLength(7));
+  await vi.waitFor(() => expect(sent).toHaveLength(7), PATIENCE);
   expect(sent).toEqual([
     'PUT /api/v1/bff/recommendation/order {"ids":["s2","s1"],"pinnedIds":["s2"]}',
     'POST /api/v1/bff/recommendation/toggle {"hotelId":"s1","isActive":false}',
@@ -133,12 +134,14 @@ test.each([
   status = failed;
   await actAtOnceOnceSignedIn(SIGNED_IN);
   press("t1", "toggle");
-  await vi.waitFor(() =>
-    expect(said("trips")).toBe(`Sea could not be hidden. It is shown as before. ${reason}`.trim()),
+  await vi.waitFor(
+    () => expect(said("trips")).toBe(`Sea could not be hidden. It is shown as before. ${reason}`.trim()),
+    PATIENCE,
   );
   press("i1", "remove");
-  await vi.waitFor(() =>
-    expect(said("itineraries")).toBe(`Sea could not be removed. It is back in its place. ${reason}`.trim()),
+  await vi.waitFor(
+    () => expect(said("itineraries")).toBe(`Sea could not be removed. It is back in its place. ${reason}`.trim()),
+    PATIENCE,
   );
   expect(said("stays")).toBe("");
   expect(document.querySelectorAll("li[hidden]")).toHaveLength(0);
@@ -148,7 +151,7 @@ test("what is gone already counts as removed", async () => {
   status = 404;
   await actAtOnceOnceSignedIn(SIGNED_IN);
   press("t1", "remove");
-  await vi.waitFor(() => expect(said("trips")).toBe("It is removed."));
+  await vi.waitFor(() => expect(said("trips")).toBe("It is removed."), PATIENCE);
 });
 
 test("what one person pressed is not told in the name of another who signed in meanwhile", async () => {
@@ -157,13 +160,14 @@ test("what one person pressed is not told in the name of another who signed in m
   token.forget();
   userId = "u2";
   press("t1", "toggle");
-  await vi.waitFor(() =>
-    expect(said("trips")).toBe("Sea could not be hidden. It is shown as before. Somebody else is signed in."),
+  await vi.waitFor(
+    () => expect(said("trips")).toBe("Sea could not be hidden. It is shown as before. Somebody else is signed in."),
+    PATIENCE,
   );
   press("s2", "pin");
-  await vi.waitFor(() => expect(said("stays")).toBe("The order could not be saved. It is as it was before."));
+  await vi.waitFor(() => expect(said("stays")).toBe("The order could not be saved. It is as it was before."), PATIENCE);
   expect(sent).toEqual([]);
   userId = "u1";
   press("t1", "remove");
-  await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/v1/travelpackage/t1"]));
+  await vi.waitFor(() => expect(sent).toEqual(["DELETE /api/v1/travelpackage/t1"]), PATIENCE);
 });

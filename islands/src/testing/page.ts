@@ -1,10 +1,12 @@
 import { act } from "react";
+import { vi } from "vitest";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** Lets everything that is already under way settle: promises, lazy modules, React's work. */
 export async function settle(): Promise<void> {
   await act(async () => {
+    await vi.dynamicImportSettled();
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise((resolve) => setTimeout(resolve, 0));
     }

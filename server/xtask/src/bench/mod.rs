@@ -9,6 +9,7 @@ mod lighthouse;
 mod load;
 mod pages;
 mod report;
+mod responses;
 pub mod site;
 mod trip;
 
@@ -38,6 +39,8 @@ pub enum Part {
     Flood,
     /// What a browser fetches, and Lighthouse.
     Pages,
+    /// How soon presses, typing and scrolling show.
+    Responses,
 }
 
 /// What is measured, and of which binary.
@@ -88,6 +91,11 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     }
     if plan.has(Part::Pages) {
         report.part("pages in Chromium", |report| pages::measure(workspace, &ground, report));
+    }
+    if plan.has(Part::Responses) {
+        report.part("responses in Chromium", |report| {
+            responses::measure(workspace, &ground, report)
+        });
     }
     Ok(report.conclude())
 }

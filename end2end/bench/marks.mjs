@@ -1,0 +1,47 @@
+// How soon something that was pressed shows.
+
+/** Waits until the page's own first pictures are painted: frames come one after the other without a gap. */
+export function calm(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let quick = 0;
+        let before = performance.now();
+        const frame = (now) => {
+          quick = now - before < 40 ? quick + 1 : 0;
+          before = now;
+          if (quick === 10) {
+            resolve();
+          } else {
+            requestAnimationFrame(frame);
+          }
+        };
+        requestAnimationFrame(frame);
+      }),
+  );
+}
+
+/** Presses a button and answers after how long what `mark` names was painted, in milliseconds. */
+export function timeToMark(page, { button, mark }) {
+  return page.evaluate(
+    ({ button, mark }) =>
+      new Promise((resolve, reject) => {
+        const target = [...document.querySelectorAll("button")].find((known) => known.textContent?.includes(button));
+        if (!target) {
+          reject(new Error(`no button ${button}`));
+          return;
+        }
+        const started = performance.now();
+        const observer = new MutationObserver(() => {
+          if (document.querySelector(mark)) {
+            observer.disconnect();
+            // A task that a frame leaves behind runs when that frame has been painted.
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)));
+          }
+        });
+        observer.observe(document.body, { attributes: true, childList: true, subtree: true });
+        target.click();
+      }),
+    { button, mark },
+  );
+}

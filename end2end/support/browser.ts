@@ -1,0 +1,38 @@
+// Which browser the stories live in, and whether it is so old that people have another one by now.
+
+import { chromium as library } from "@playwright/test";
+import { chromium } from "./chromium.ts";
+
+const DAY = 86_400_000;
+/** From this version on there is one every two weeks, before it was one every four: chromestatus.com/roadmap. */
+const FASTER = { version: 153, day: Date.UTC(2026, 8, 8) };
+const [SLOW, FAST] = [28 * DAY, 14 * DAY];
+/** Older than that is told, in days: half a year. */
+const OLD = 183;
+
+/** About when a version came out, give or take some weeks. */
+export function releasedAbout(version: string): Date {
+  const later = Number.parseInt(version, 10) - FASTER.version;
+  return new Date(FASTER.day + later * (later < 0 ? SLOW : FAST));
+}
+
+/** What is to be said of a browser that is old; nothing of others. */
+export function noteOnAge(version: string, today: Date): string | undefined {
+  const days = Math.floor((today.getTime() - releasedAbout(version).getTime()) / DAY);
+  return days > OLD
+    ? `NOTE: this browser is about ${Math.round(days / 30)} months old. People have newer ones: update the system's Chromium, or name another by CHROMIUM_BIN.`
+    : undefined;
+}
+
+/** Prints which browser it is, and that it is old when it is. */
+export async function tellBrowser(): Promise<void> {
+  const options = chromium();
+  const browser = await library.launch(options);
+  const version = browser.version();
+  await browser.close();
+  console.log(`Stories live in Chromium ${version} (${options.executablePath ?? "the one of Playwright"}).`);
+  const note = noteOnAge(version, new Date());
+  if (note) {
+    console.log(note);
+  }
+}

@@ -1,0 +1,10 @@
+/** Something that waits until it is let go. */
+export type Gate = { readonly opened: Promise<void>; readonly open: () => void };
+
+export function gate(): Gate {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

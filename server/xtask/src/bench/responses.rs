@@ -1,0 +1,52 @@
+//! How soon pages answer those who use them: presses, typing, scrolling, and what the pages of a creator's desk fetch.
+//!
+//! Node drives the browser and judges (`end2end/bench/responses.mjs`); its figures become rows here.
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+
+use super::report::{Report, Verdict};
+use super::site::{Ground, Site};
+use crate::process;
+use crate::workspace::Workspace;
+
+/// Measures on a site of its own, whose data grows by a few accounts.
+pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> Result<()> {
+    let folder = workspace.root.join("end2end");
+    ensure!(
+        folder.join("node_modules/@playwright/test").exists(),
+        "Playwright is missing: run `npm ci` in end2end, or use `make bench`"
+    );
+    let site = Site::serve_loaded(ground, None)?;
+    let file = ground.folder.join("responses.json");
+    // What an earlier measurement left is none of this one.
+    std::fs::write(&file, r#"{ "figures": [] }"#)?;
+    // It ends with 1 when a limit is broken, too; the figures say which.
+    let status = process::run_for_status(
+        process::command("node", &folder)
+            .arg("bench/responses.mjs")
+            .arg(format!("http://{}", site.address))
+            .arg(&file),
+    )?;
+    site.stop()?;
+    let seen: Seen = serde_json::from_slice(&std::fs::read(&file)?).context("the figures have an unknown form")?;
+    ensure!(!seen.figures.is_empty(), "bench/responses.mjs ended with {status}");
+    for figure in seen.figures {
+        report.row(figure.what, figure.figure, figure.goal, Verdict::of(figure.is_met));
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+struct Seen {
+    figures: Vec<Figure>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Figure {
+    what: String,
+    figure: String,
+    goal: String,
+    is_met: bool,
+}
