@@ -158,7 +158,7 @@ impl RustTests<'_> {
 
     fn run(&self, suite: &mut Suite, title: &str, filter: &str, set: impl FnOnce(&mut Command)) -> Option<Tally> {
         // `.config/nextest.toml` names the file.
-        let report = self.workspace.target.join("nextest/default/junit.xml");
+        let report = self.workspace.root.join("target/nextest/default/junit.xml");
         suite.tests(title, &report, || {
             let mut command = self.nextest();
             command.args(["--no-fail-fast", "-E", filter]);
