@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** From this version on there is one every two weeks, before it was one every four: chromestatus.com/roadmap. */
 const FASTER = { version: 153, day: Date.UTC(2026, 8, 8) };
 const [SLOW, FAST] = [28 * DAY, 14 * DAY];
-/** Older than that is told, in days: half a year. */
+/** The age in days from which the suite notes that the browser is old: half a year. */
 const OLD = 183;
 
 /** About when a version came out, give or take some weeks. */

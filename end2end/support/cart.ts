@@ -34,7 +34,7 @@ export async function newcomer(page: Page): Promise<string> {
   return email;
 }
 
-/** Whoever is signed in has left the welcome. */
+/** Marks the welcome as left for the account that is signed in. */
 export async function leftWelcome(page: Page): Promise<void> {
   const form = { csrf: await csrfToken(page), intent: "skip" };
   const answer = await page.request.post("/user/startSession", { form, maxRedirects: 0 });

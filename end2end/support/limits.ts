@@ -7,7 +7,7 @@ export const STORY = 300_000;
 export const LOOK = 60_000;
 /** A page that is on its way. */
 export const VISIT = 120_000;
-/** A film that is made ready: one at a time, whoever else sends one. */
+/** The limit for making a film ready: the site makes one film at a time. */
 export const FILM = 300_000;
 /** A story of films. */
 export const FILM_STORY = 900_000;

@@ -1,9 +1,9 @@
-// What a page loads while nobody does anything on it.
+// What a page loads while the visitor does nothing on it.
 
 import type { Page } from "@playwright/test";
 import { awake } from "./story.ts";
 
-/** So long nobody does anything, by the page's own clock, in milliseconds. */
+/** How long the visitor does nothing, by the clock of the page, in milliseconds. */
 const UNTOUCHED = 5_000;
 
 /** The page's clock can be moved from now on; before the page is opened. */
