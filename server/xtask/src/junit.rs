@@ -9,6 +9,10 @@ use roxmltree::{Document, Node};
 
 /// The most lines that are shown of one failure.
 const MAX_FAILURE_LINES: usize = 12;
+/// The most lines that are shown of the page on which a story failed.
+const MAX_PAGE_LINES: usize = 40;
+/// The file in which Playwright describes the page on which a story failed.
+const PAGE_FILE: &str = "error-context.md";
 
 /// Tests that passed and tests that did not; skipped ones count as neither.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,10 +52,12 @@ impl Report {
         let text =
             std::fs::read_to_string(file).with_context(|| format!("the runner wrote no report {}", file.display()))?;
         std::fs::remove_file(file).with_context(|| format!("cannot remove {}", file.display()))?;
-        Self::parse(&text).with_context(|| format!("the report {} cannot be read", file.display()))
+        let folder = file.parent().unwrap_or(Path::new("."));
+        Self::parse(&text, folder).with_context(|| format!("the report {} cannot be read", file.display()))
     }
 
-    fn parse(text: &str) -> Result<Self> {
+    /// Reads a report whose attachments are named from `folder`.
+    fn parse(text: &str, folder: &Path) -> Result<Self> {
         let document = Document::parse(text)?;
         let root = document.root_element();
         ensure!(
@@ -61,7 +67,7 @@ impl Report {
         let cases = document
             .descendants()
             .filter(|node| node.has_tag_name("testcase") && !has_child(node, &["skipped"]))
-            .map(|node| case_of(&node))
+            .map(|node| case_of(&node, folder))
             .collect();
         Ok(Self { cases })
     }
@@ -75,7 +81,7 @@ impl Report {
     }
 }
 
-fn case_of(node: &Node) -> Case {
+fn case_of(node: &Node, folder: &Path) -> Case {
     let name = node.attribute("name").unwrap_or_default();
     let suite = node.attribute("classname").or_else(|| node.parent()?.attribute("name"));
     let seconds = node.attribute("time").and_then(|time| time.parse().ok()).unwrap_or(0.0);
@@ -88,8 +94,25 @@ fn case_of(node: &Node) -> Case {
         failure: node
             .children()
             .find(|child| child.has_tag_name("failure") || child.has_tag_name("error"))
-            .map(|failure| lines_of(&failure)),
+            .map(|failure| [lines_of(&failure), page_of(node, folder)].concat()),
     }
+}
+
+/// What the page showed when the story failed, when the runner kept it.
+fn page_of(case: &Node, folder: &Path) -> Vec<String> {
+    let output = case.children().find(|child| child.has_tag_name("system-out"));
+    let attachments = output.and_then(|output| output.text()).unwrap_or_default();
+    let description = attachments
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix("[[ATTACHMENT|")?.strip_suffix("]]"))
+        .filter(|path| path.ends_with(PAGE_FILE))
+        .find_map(|path| std::fs::read_to_string(folder.join(path)).ok())
+        .unwrap_or_default();
+    let page = description.lines().skip_while(|line| *line != "```yaml").skip(1);
+    page.take_while(|line| *line != "```")
+        .take(MAX_PAGE_LINES)
+        .map(|line| format!("page: {line}"))
+        .collect()
 }
 
 fn lines_of(failure: &Node) -> Vec<String> {
@@ -133,6 +156,7 @@ assertion failed</failure>
                 </testcase>
               </testsuite>
             </testsuites>"#,
+            Path::new("."),
         )
         .unwrap();
         assert_eq!(report.tally(), Tally { passed: 1, failed: 1 });
@@ -152,6 +176,7 @@ assertion failed</failure>
               <testcase name="b" time="1"><error message="timed out"/></testcase>
               <testcase name="c"/>
             </testsuite></testsuites>"#,
+            Path::new("."),
         )
         .unwrap();
         assert_eq!(report.tally(), Tally { passed: 1, failed: 1 });
@@ -160,9 +185,32 @@ assertion failed</failure>
     }
 
     #[test]
+    fn a_story_that_failed_shows_its_page() {
+        let folder = tempfile::tempdir().unwrap();
+        let context =
+            "# Test info\n\n```\nError\n```\n\n```yaml\n- heading \"Hello\" [level=1]\n```\n\n```ts\n1 | test\n```";
+        std::fs::write(folder.path().join("error-context.md"), context).unwrap();
+        let report = Report::parse(
+            r#"<testsuites><testcase name="a">
+              <system-out><![CDATA[
+[[ATTACHMENT|error-context.md]]
+]]></system-out>
+              <failure message="not visible"/>
+            </testcase></testsuites>"#,
+            folder.path(),
+        )
+        .unwrap();
+        assert_eq!(
+            report.cases[0].failure.as_deref().unwrap(),
+            ["not visible", r#"page: - heading "Hello" [level=1]"#]
+        );
+    }
+
+    #[test]
     fn a_report_of_node_has_one_root_for_all_files() {
         let report = Report::parse(
             r#"<testsuites><testcase name="contrast" time="0.002" classname="test"/><!-- tests 1 --></testsuites>"#,
+            Path::new("."),
         )
         .unwrap();
         assert_eq!(report.tally(), Tally { passed: 1, failed: 0 });

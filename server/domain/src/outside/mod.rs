@@ -13,12 +13,52 @@ use std::time::Duration;
 
 /// How long a service may take for one answer.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a connection is kept for the next call. Servers close connections that rest (Node after 5 s), and a call that
+/// is not safe to repeat and meets the closing fails: one sign-in shares a connection, the next one opens its own.
+const REST: Duration = Duration::from_secs(1);
 
 /// A client that follows no redirects: an answer never sends the server anywhere.
 fn http_client() -> Result<reqwest::Client> {
     reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())
         .timeout(PATIENCE)
+        .pool_idle_timeout(REST)
         .build()
         .map_err(|error| Error::Broken(format!("no HTTP client: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt},
+        net::{TcpListener, TcpStream},
+    };
+
+    /// Answers the first request of each connection, and closes it when a second one comes.
+    async fn answer_once(mut connection: TcpStream) {
+        let mut request = [0; 4096];
+        let read = connection.read(&mut request).await.unwrap();
+        assert!(read > 0);
+        let answer = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+        connection.write_all(answer).await.unwrap();
+        let _ = connection.read(&mut request).await;
+    }
+
+    #[tokio::test]
+    async fn a_call_does_not_meet_a_connection_that_the_other_side_is_about_to_close() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}/token", listener.local_addr().unwrap());
+        tokio::spawn(async move {
+            while let Ok((connection, _)) = listener.accept().await {
+                tokio::spawn(answer_once(connection));
+            }
+        });
+        let client = http_client().unwrap();
+        for _ in 0..2 {
+            let answer = client.post(&address).body("code=1").send().await.unwrap();
+            assert_eq!(answer.text().await.unwrap(), "ok");
+            tokio::time::sleep(REST * 2).await;
+        }
+    }
 }
