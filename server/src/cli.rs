@@ -35,6 +35,9 @@ enum Command {
     },
     /// Check that nothing is lost, double-booked or double-charged. Exit code 0 or 1.
     Verify,
+    /// Say that the stored files belong to this database: after it moved to another PostgreSQL server. The hourly clearing
+    /// away of files that no row names then works on them.
+    AdoptFiles,
     /// Give an account a role that no page gives.
     Grant {
         #[command(subcommand)]
@@ -195,6 +198,10 @@ pub async fn run(cli: Cli) -> Result<ExitCode> {
             println!("{}", domain::demonstration::report(&options, today));
         }
         Command::Verify => return verify(&config).await,
+        Command::AdoptFiles => {
+            domain::orphans::adopt(&compose::context(&config).await?).await?;
+            println!("The stored files belong to this database now.");
+        }
         Command::Grant {
             command: GrantCommand::Operator { email },
         } => {

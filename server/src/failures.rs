@@ -9,7 +9,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use contract::{Code, Failure};
-use http::{StatusCode, header::CONTENT_TYPE};
+use http::{
+    HeaderMap, HeaderValue, StatusCode,
+    header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER},
+};
 use std::any::Any;
 
 /// Paths that are called by programs; all others are looked at by people.
@@ -24,7 +27,11 @@ const TEXT: &str = "text/plain; charset=utf-8";
 pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     if path != DOCUMENTATION && CALLS.iter().any(|calls| path.starts_with(calls)) {
-        return api::seal_failures(request, next).await;
+        let mut answer = api::seal_failures(request, next).await;
+        // Most answers are of one person; those that caches may keep say so themselves.
+        let caching = answer.headers_mut().entry(CACHE_CONTROL);
+        caching.or_insert(HeaderValue::from_static("no-store"));
+        return answer;
     }
     let (parts, body) = request.into_parts();
     let mut again = parts.clone();
@@ -50,6 +57,16 @@ pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Respo
         Ok(visit) => pages::failure(&visit, &failure).await,
         Err(answer) => answer,
     }
+}
+
+/// Says when to come back to who was sent away because it was too much, or because something does not work now.
+pub fn ask_back(status: StatusCode, headers: &mut HeaderMap) {
+    let seconds = match status {
+        StatusCode::TOO_MANY_REQUESTS => "30",
+        StatusCode::SERVICE_UNAVAILABLE => "5",
+        _ => return,
+    };
+    headers.entry(RETRY_AFTER).or_insert(HeaderValue::from_static(seconds));
 }
 
 /// What is answered when a handler panics; the panic itself is logged with its place by the process's own hook.

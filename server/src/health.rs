@@ -14,19 +14,27 @@ pub async fn live() -> &'static str {
     "live\n"
 }
 
-/// GET /ready: the database answers.
+/// GET /ready: the database answers and takes writes.
 pub async fn ready(State(app): State<App>) -> Response {
-    match app.ctx.database().ping().await {
-        Ok(()) => "ready\n".into_response(),
-        Err(error) => {
+    let database = app.ctx.database();
+    let (answers, takes) = (database.ping().await, database.check_writing(app.ctx.now()).await);
+    let reason = match (answers, takes) {
+        (Ok(()), Ok(())) => return "ready\n".into_response(),
+        (Err(error), _) => {
             tracing::error!(%error, "not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response()
+            "the database does not answer\n"
         }
-    }
+        (Ok(()), Err(error)) => {
+            tracing::error!(%error, "not ready");
+            "the database takes no writes\n"
+        }
+    };
+    (StatusCode::SERVICE_UNAVAILABLE, reason).into_response()
 }
 
 /// GET /metrics, for Prometheus.
 pub async fn metrics(State(app): State<App>) -> Response {
+    metrics::counter!("database_failures_total").absolute(app.ctx.database().failures());
     (
         [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],
         app.metrics.render(),

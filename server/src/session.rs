@@ -1,6 +1,6 @@
 //! Who looks at a page: the session's viewer, the browser's own id, and what every page knows of its request.
 
-use crate::{base_map, frames::Frames, router::App};
+use crate::{base_map, failures, frames::Frames, router::App};
 use api::{RequestId, browser_binding, client_of, visitor_of};
 use app::{
     components::header::Face,
@@ -314,6 +314,7 @@ pub async fn guard(State(app): State<App>, mut request: Request, next: Next) -> 
     let started = std::time::Instant::now();
     let mut response = next.run(request).await;
     let took = started.elapsed();
+    failures::ask_back(response.status(), response.headers_mut());
     let status = response.status().as_u16();
     if !path.starts_with("/assets/") && path != paths::MAP_ARCHIVE {
         tracing::info!(request_id = %id, %method, path, status, ms = took.as_secs_f64() * 1000.0, "request");

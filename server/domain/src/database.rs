@@ -1,11 +1,24 @@
 //! The connections: on SQLite one writer and a read-only pool beside it, on PostgreSQL one pool.
 
-use crate::error::{Error, Result};
-use sea_orm::{
-    ConnectOptions, Database as SeaDatabase, DatabaseConnection, DatabaseTransaction, DbBackend, IsolationLevel,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+use crate::{
+    entity::setting,
+    error::{Error, Result},
 };
-use std::time::Duration;
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set,
+    ConnectOptions, Database as SeaDatabase, DatabaseConnection, DatabaseTransaction, DbBackend, EntityTrait,
+    IsolationLevel, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    sea_query::OnConflict,
+    sqlx::{Connection, sqlite::SqliteConnection},
+};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
 /// How often a transaction that lost against another one runs again.
 const ATTEMPTS: u32 = 12;
@@ -15,6 +28,17 @@ const ATTEMPTS: u32 = 12;
 pub struct Database {
     writer: DatabaseConnection,
     reader: DatabaseConnection,
+    health: Arc<Health>,
+}
+
+/// How writing goes.
+#[derive(Default)]
+struct Health {
+    /// The writer met an error that may have ended its transaction behind its back.
+    is_suspect: AtomicBool,
+    /// The last write failed, and none has succeeded on purpose since.
+    is_failing: AtomicBool,
+    failures: AtomicU64,
 }
 
 impl Database {
@@ -30,11 +54,19 @@ impl Database {
             return Ok(Self {
                 writer: pool.clone(),
                 reader: pool,
+                health: Arc::default(),
             });
         }
-        let writer = SeaDatabase::connect(sqlite(url, 1, false)).await?;
+        let health = Arc::<Health>::default();
+        let mut options = sqlite(url, 1, false);
+        let watched = Arc::clone(&health);
+        options.map_sqlx_sqlite_before_acquire(move |connection, _| {
+            let is_usable = watched.is_usable(connection);
+            Box::pin(async move { Ok(is_usable) })
+        });
+        let writer = SeaDatabase::connect(options).await?;
         let reader = SeaDatabase::connect(sqlite(url, readers, true)).await?;
-        Ok(Self { writer, reader })
+        Ok(Self { writer, reader, health })
     }
 
     /// For reading outside a transaction.
@@ -57,6 +89,35 @@ impl Database {
         Ok(self.reader.ping().await?)
     }
 
+    /// Ok when the database takes writes. Tries it by writing a row, but only after a write has failed.
+    pub async fn check_writing(&self, now: DateTime<Utc>) -> Result<()> {
+        if self.health.is_failing.load(Ordering::Acquire) {
+            let failures = self.failures();
+            crate::transaction!(self, |tx| {
+                let row = setting::ActiveModel {
+                    name: Set("write_check".to_owned()),
+                    value: Set(failures.to_be_bytes().to_vec()),
+                    created_at: Set(now),
+                };
+                let again = OnConflict::column(setting::Column::Name)
+                    .update_columns([setting::Column::Value, setting::Column::CreatedAt])
+                    .to_owned();
+                setting::Entity::insert(row)
+                    .on_conflict(again)
+                    .exec_without_returning(tx)
+                    .await?;
+                Ok(())
+            })?;
+            self.health.is_failing.store(false, Ordering::Release);
+        }
+        Ok(())
+    }
+
+    /// How many transactions failed since the start because the database could not work.
+    pub fn failures(&self) -> u64 {
+        self.health.failures.load(Ordering::Relaxed)
+    }
+
     /// Begins a transaction: for [`crate::transaction!`] alone.
     #[doc(hidden)]
     pub async fn begin(&self) -> Result<DatabaseTransaction> {
@@ -70,7 +131,9 @@ impl Database {
                 ..Default::default()
             },
         };
-        Ok(self.writer.begin_with_options(options).await?)
+        let begun = self.writer.begin_with_options(options).await.map_err(Error::from);
+        self.health.note(&begun);
+        begun
     }
 
     /// Ends a transaction; None when it lost against another one and must run again.
@@ -83,17 +146,44 @@ impl Database {
     ) -> Option<Result<T>> {
         let outcome = match outcome {
             Ok(value) => transaction.commit().await.map(|()| value).map_err(Error::from),
-            Err(error) => match transaction.rollback().await {
-                Ok(()) => Err(error),
-                Err(rollback) => Err(Error::Broken(format!("rollback failed ({rollback}) after: {error}"))),
-            },
+            Err(error) => {
+                if let Err(rollback) = transaction.rollback().await {
+                    // SQLite has rolled back already when the disk is full: the writer is opened anew, whatever the cause.
+                    self.health.is_suspect.store(true, Ordering::Release);
+                    tracing::warn!(%rollback, "a transaction could not be rolled back");
+                }
+                Err(error)
+            }
         };
+        self.health.note(&outcome);
         match outcome {
             Err(error) if error.is_serialization_conflict() && attempt < ATTEMPTS => {
                 tokio::time::sleep(Duration::from_millis(u64::from(attempt) * 3)).await;
                 None
             }
             outcome => Some(outcome),
+        }
+    }
+}
+
+impl Health {
+    /// Whether a connection is in the state in which a transaction can begin; the pool closes it otherwise.
+    ///
+    /// SQLite ends a transaction by itself on some errors. The rollback that follows then fails, and sqlx goes on to count
+    /// one transaction as open: the next one would be begun inside it, and be committed by nothing.
+    fn is_usable(&self, connection: &SqliteConnection) -> bool {
+        let is_suspect = self.is_suspect.swap(false, Ordering::AcqRel);
+        !is_suspect && !connection.is_in_transaction()
+    }
+
+    /// Counts what failed because the database could not work.
+    fn note<T>(&self, outcome: &Result<T>) {
+        if let Err(error) = outcome
+            && error.is_unavailable()
+        {
+            self.is_suspect.store(true, Ordering::Release);
+            self.is_failing.store(true, Ordering::Release);
+            self.failures.fetch_add(1, Ordering::Relaxed);
         }
     }
 }

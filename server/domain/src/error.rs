@@ -1,5 +1,7 @@
 //! What can go wrong in the domain, and what a person is told of it. Which status a code has says the contract.
 
+mod unavailable;
+
 use contract::{Code, Failure, FailureItem};
 pub use sea_orm::DbErr;
 
@@ -77,7 +79,11 @@ impl Error {
             Self::Refused(refusals) => Failure::from_items(refusals.iter().map(Refusal::item).collect()),
             Self::Database(cause) => {
                 tracing::error!(%cause, "the database failed");
-                Failure::of(Code::Internal)
+                Failure::of(if unavailable::is_unavailable(cause) {
+                    Code::Unavailable
+                } else {
+                    Code::Internal
+                })
             }
             Self::Outside(cause) => {
                 tracing::error!(%cause, "an outside service failed");
@@ -96,6 +102,11 @@ impl Error {
             Self::Refused(refusals) => refusals.first().map(|refusal| refusal.code),
             Self::Database(_) | Self::Outside(_) | Self::Broken(_) => None,
         }
+    }
+
+    /// The database could not work, for a reason that may pass: no room, a broken disk or connection, too many at once.
+    pub(crate) fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Database(cause) if unavailable::is_unavailable(cause))
     }
 
     /// A transaction that lost against another one and may simply run again.

@@ -25,6 +25,7 @@ pub mod itinerary_contents;
 pub mod keyed;
 pub mod likes;
 pub mod mailbox;
+pub mod orphans;
 pub mod outbox;
 pub mod outside;
 pub mod packages;

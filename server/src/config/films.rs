@@ -86,12 +86,25 @@ fn bucket() -> Result<Option<Bucket>> {
             region: read("S3_REGION").unwrap_or_else(|| "us-east-1".to_owned()),
             access_key_id,
             secret_access_key,
+            prefix: prefix()?,
         })),
         _ => bail!(
             "S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all three, or none to keep files in \
              DATA_DIR"
         ),
     }
+}
+
+/// What the keys of all files begin with: a path as `club/production`.
+fn prefix() -> Result<String> {
+    let prefix = read("S3_PREFIX").unwrap_or_default();
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'/');
+    if !prefix.bytes().all(is_plain) {
+        bail!(
+            "S3_PREFIX={prefix} is not valid: use letters, digits, - and _, with / between folders, as club/production"
+        );
+    }
+    Ok(prefix)
 }
 
 /// An address that others are put behind.

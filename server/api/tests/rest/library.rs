@@ -270,6 +270,8 @@ async fn a_deleted_picture_is_gone_and_its_file_is_cleared_away() {
     assert_eq!(captions(&mia, "").await, (1, vec!["The sea".to_owned()]));
     mia.client.get(&record(kept.id)).await.read::<UserImage>();
     api.db.pass(TimeDelta::minutes(61));
+    assert_eq!(images::tidy(&api.db.ctx).await.unwrap(), 0);
+    api.db.pass(TimeDelta::days(7));
     assert_eq!(images::tidy(&api.db.ctx).await.unwrap(), 1);
     let Some(Source::Uploaded(kept)) = images::source(&api.db.ctx, kept.id).await.unwrap() else {
         panic!("the other picture is there");

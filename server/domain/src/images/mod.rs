@@ -22,5 +22,6 @@ pub(crate) use shown::{shown, versions};
 pub(crate) use source::PORTRAIT;
 pub use source::{Portrait, Source, Uploaded, source};
 pub use tidy::tidy;
+pub(crate) use upload::FOLDER;
 pub(crate) use upload::{Kept, Workshop, forget, keep};
 pub use upload::{PictureOf, own, remove_picture, set_picture};

@@ -2,10 +2,10 @@
 //! between storing the file and naming it.
 
 use super::upload::{FOLDER, key};
-use crate::{Ctx, entity::image, error::Result};
+use crate::{Ctx, entity::image, error::Result, orphans};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use uuid::Uuid;
 
 /// How long a file may be without a row, in hours: longer than any upload takes.
@@ -13,8 +13,12 @@ const HOURS: i64 = 1;
 /// Rows that are asked for at once.
 const BATCH: usize = 500;
 
-/// Removes them. It can be repeated, and several servers may do it at once. How many were removed.
+/// Removes those that [`orphans`] allows. It can be repeated, and several servers may do it at once. Answers how many were
+/// removed.
 pub async fn tidy(ctx: &Ctx) -> Result<usize> {
+    if !orphans::is_ours(ctx).await? {
+        return Ok(0);
+    }
     let long_ago = ctx.now() - TimeDelta::hours(HOURS);
     let kept = ctx.storage().list(FOLDER).await?;
     let old: Vec<Uuid> = kept
@@ -22,7 +26,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<usize> {
         .filter_map(|key| id_of(key))
         .filter(|id| made_at(*id).is_some_and(|made| made < long_ago))
         .collect();
-    let mut removed = 0;
+    let mut unnamed = BTreeSet::new();
     for ids in old.chunks(BATCH) {
         let named: Vec<Uuid> = image::Entity::find()
             .select_only()
@@ -32,12 +36,9 @@ pub async fn tidy(ctx: &Ctx) -> Result<usize> {
             .all(ctx.db())
             .await?;
         let named: HashSet<Uuid> = named.into_iter().collect();
-        for id in ids.iter().filter(|id| !named.contains(id)) {
-            ctx.storage().remove(&key(*id)).await?;
-            removed += 1;
-        }
+        unnamed.extend(ids.iter().filter(|id| !named.contains(id)).map(|id| key(*id)));
     }
-    Ok(removed)
+    orphans::clear(ctx, FOLDER, &unnamed).await
 }
 
 fn id_of(key: &str) -> Option<Uuid> {

@@ -21,7 +21,7 @@ use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 /// The folder of what people send.
-pub(super) const FOLDER: &str = "uploads";
+pub(crate) const FOLDER: &str = "uploads";
 /// Pictures that wait for their turn at most; whoever comes later is asked to come back.
 const MOST_WAITING: usize = 32;
 /// How long one may take to be decoded and made anew.

@@ -2,6 +2,7 @@
 //! through a real test gateway on a socket of its own.
 
 pub mod clubs;
+pub mod disk;
 pub mod hotels;
 pub mod itinerary_contents;
 pub mod library;
@@ -24,6 +25,7 @@ use crate::{
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use contract::visitor::AnonymousSignIn;
+use sea_orm::DbBackend;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
@@ -39,8 +41,13 @@ pub struct TestDb {
     /// For asking the gateway what it believes.
     pub gateway: gateway::Client,
     pub folder: PathBuf,
+    url: String,
     _folder: tempfile::TempDir,
     _files: tempfile::TempDir,
+}
+
+fn folder(files: &Path) -> Storage {
+    Storage::in_folder(files).expect("a folder can be made")
 }
 
 /// The instant at which tests begin.
@@ -56,22 +63,33 @@ impl TestDb {
 
     /// The same with other settings.
     pub async fn with_settings(settings: Settings) -> Self {
-        Self::made(settings, |files| {
-            Storage::in_folder(files).expect("a folder can be made")
-        })
-        .await
+        Self::at(settings, folder, |url| url).await
+    }
+
+    /// The same on a disk that can fail: None on PostgreSQL, whose disk is the server's.
+    pub async fn on_a_faulty_disk() -> Option<Self> {
+        disk::install();
+        let url = |url: String| format!("{url}?vfs={}", disk::NAME);
+        let db = Self::at(Settings::default(), folder, url).await;
+        (db.ctx.database().backend() == DbBackend::Sqlite).then_some(db)
     }
 
     /// The same that keeps what people send in that store.
     pub async fn keeping_in(storage: Storage) -> Self {
-        Self::made(Settings::default(), |_| storage).await
+        Self::at(Settings::default(), |_| storage, |url| url).await
     }
 
-    async fn made(settings: Settings, storage: impl FnOnce(&Path) -> Storage) -> Self {
+    async fn at(
+        settings: Settings,
+        storage: impl FnOnce(&Path) -> Storage,
+        opened_as: impl FnOnce(String) -> String,
+    ) -> Self {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let files = tempfile::tempdir().expect("a folder can be made");
         let url = template::copy_into(folder.path()).await;
-        let database = Database::open(&url, 8).await.expect("the database opens");
+        let database = Database::open(&opened_as(url.clone()), 8)
+            .await
+            .expect("the database opens");
         let clock = Arc::new(SetClock::at(noon()));
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0))
             .await
@@ -102,6 +120,7 @@ impl TestDb {
             clock,
             gateway,
             folder: folder.path().to_owned(),
+            url,
             _folder: folder,
             _files: files,
         }
@@ -122,8 +141,21 @@ impl TestDb {
         self.another(self.ctx.settings().clone(), films)
     }
 
+    /// A context like [`Self::ctx`] with connections of its own, as another process has them.
+    pub async fn another_connection(&self) -> Ctx {
+        let database = Database::open(&self.url, 1).await.expect("the database opens");
+        self.another_on(
+            database,
+            self.ctx.settings().clone(),
+            self.ctx.videos().another_process(),
+        )
+    }
+
     fn another(&self, settings: Settings, videos: Videos) -> Ctx {
-        let database = self.ctx.database().clone();
+        self.another_on(self.ctx.database().clone(), settings, videos)
+    }
+
+    fn another_on(&self, database: Database, settings: Settings, videos: Videos) -> Ctx {
         Ctx::new(Parts {
             clock: self.clock.clone(),
             random: Arc::new(SystemRandom),

@@ -137,7 +137,7 @@ impl Drop for Receiving {
 }
 
 /// The folder of the store in which films are kept.
-const FOLDER: &str = "videos";
+pub(crate) const FOLDER: &str = "videos";
 
 /// Where a rendition is kept.
 fn rendition_key(id: Uuid, height: u32) -> String {

@@ -6,7 +6,7 @@ use super::{
     state,
     upload::{handed_over, is_whole},
 };
-use crate::{Ctx, entity::video, error::Result};
+use crate::{Ctx, entity::video, error::Result, orphans};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use std::collections::{BTreeSet, HashMap};
@@ -17,10 +17,14 @@ const HOURS: i64 = 4;
 /// Rows that are asked for at once.
 const BATCH: usize = 500;
 
-/// Removes them. It can be repeated, and several servers may do it at once. How many were removed.
+/// Removes them; files as [`orphans`] allows. It can be repeated, and several servers may do it at once. Answers how many
+/// were removed.
 pub async fn tidy(ctx: &Ctx) -> Result<usize> {
     let late = late(ctx).await?;
     clear(ctx, &late).await;
+    if !orphans::is_ours(ctx).await? {
+        return Ok(late.len());
+    }
     Ok(late.len() + kept(ctx).await? + arrived(ctx).await?)
 }
 
@@ -47,13 +51,13 @@ async fn late(ctx: &Ctx) -> Result<Vec<Gone>> {
     })
 }
 
-/// Removes files of the store that no film names.
+/// Removes files of the store that no film has named for some days.
 async fn kept(ctx: &Ctx) -> Result<usize> {
     let long_ago = ctx.now() - TimeDelta::hours(HOURS);
     let keys = ctx.storage().list(FOLDER).await?;
     let ids: BTreeSet<Uuid> = keys.iter().filter_map(|key| film_of(key)).collect();
     let rows = rows(ctx, &ids).await?;
-    let mut removed = 0;
+    let mut unnamed = BTreeSet::new();
     for key in keys {
         let Some(id) = film_of(&key) else { continue };
         let captions = captions_of(&key);
@@ -64,11 +68,10 @@ async fn kept(ctx: &Ctx) -> Result<usize> {
         };
         let is_old = made_at(captions.unwrap_or(id)).is_some_and(|made| made < long_ago);
         if !is_named && is_old {
-            ctx.storage().remove(&key).await?;
-            removed += 1;
+            unnamed.insert(key);
         }
     }
-    Ok(removed)
+    orphans::clear(ctx, FOLDER, &unnamed).await
 }
 
 /// Removes what this machine has of films that are made, or that are no more.
@@ -88,8 +91,13 @@ async fn arrived(ctx: &Ctx) -> Result<usize> {
     }
     let rows = rows(ctx, &ids).await?;
     let mut removed = 0;
+    let forgotten = ctx.now() - TimeDelta::days(orphans::GRACE_DAYS);
     for id in ids {
-        if rows.get(&id).is_none_or(|row| row.status == state::READY) {
+        let is_over = match rows.get(&id) {
+            Some(row) => row.status == state::READY,
+            None => made_at(id).is_some_and(|made| made < forgotten),
+        };
+        if is_over {
             clear_arrived(ctx, id).await?;
             removed += 1;
         }

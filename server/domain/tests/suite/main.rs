@@ -19,6 +19,7 @@ mod hotels_search_index;
 mod identity;
 mod images;
 mod migrations;
+mod orphans;
 mod posts_feed;
 mod sitemap;
 mod stays;

@@ -10,6 +10,7 @@ use object_store::{
     client::{
         HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpResponse, HttpResponseBody, HttpService,
     },
+    prefix::PrefixStore,
 };
 use std::{sync::Arc, time::Duration};
 
@@ -31,6 +32,8 @@ pub struct Bucket {
     pub region: String,
     pub access_key_id: String,
     pub secret_access_key: String,
+    /// What the keys of all files begin with, so that several installations share a bucket. Empty: nothing.
+    pub prefix: String,
 }
 
 impl Bucket {
@@ -57,7 +60,8 @@ impl Bucket {
                 .with_endpoint(endpoint)
                 .with_allow_http(endpoint.starts_with("http://"));
         }
-        Ok(Arc::new(builder.build().map_err(failed)?))
+        let store = builder.build().map_err(failed)?;
+        Ok(Arc::new(PrefixStore::new(store, self.prefix.as_str())))
     }
 }
 

@@ -13,8 +13,8 @@ use super::{
 use crate::{
     Ctx,
     error::{Error, Result},
+    orphans,
 };
-use sea_orm::{ConnectionTrait, DbBackend, Statement};
 use search::index::{HotelIndex, SnapshotError};
 use serde::{Deserialize, Serialize};
 use std::{
@@ -50,7 +50,7 @@ pub(super) async fn save(ctx: &Ctx, held: &Arc<Held>) -> Result<()> {
     let position = held.seen.lock().await.position.clone();
     let note = Note {
         meaning: MEANING,
-        database: identity(ctx.db()).await?,
+        database: orphans::identity(ctx.db()).await?,
         first: held.first,
         mark: position.mark(ctx.db()).await?,
         position,
@@ -86,7 +86,7 @@ pub(super) async fn load(ctx: &Ctx) -> Result<Option<Held>> {
     if note.meaning != MEANING {
         return Ok(unusable(&path, "another version wrote it"));
     }
-    let is_of_this = note.database == identity(db).await? && note.mark == note.position.mark(db).await?;
+    let is_of_this = note.database == orphans::identity(db).await? && note.mark == note.position.mark(db).await?;
     if !is_of_this {
         return Ok(unusable(
             &path,
@@ -120,20 +120,4 @@ async fn read(path: PathBuf) -> Result<std::result::Result<(HotelIndex<RateRules
 fn unusable(path: &Path, reason: &str) -> Option<Held> {
     tracing::warn!(file = %path.display(), reason, "the index is made anew, because its snapshot cannot be used");
     None
-}
-
-/// A name that no other database has, and on PostgreSQL no copy of it in another cluster, whose transactions are numbered
-/// otherwise.
-async fn identity(db: &impl ConnectionTrait) -> Result<String> {
-    let backend = db.get_database_backend();
-    let sql = match backend {
-        DbBackend::Postgres => {
-            "SELECT id, (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()) AS cluster FROM database_identity"
-        }
-        _ => "SELECT id, '' AS cluster FROM database_identity",
-    };
-    let row = db.query_one_raw(Statement::from_string(backend, sql)).await?;
-    let row = row.ok_or_else(|| Error::Broken("database_identity has no row".to_owned()))?;
-    let (id, cluster): (Uuid, String) = (row.try_get("", "id")?, row.try_get("", "cluster")?);
-    Ok(format!("{id}/{cluster}"))
 }

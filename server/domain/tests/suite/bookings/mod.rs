@@ -2,11 +2,12 @@
 
 mod carts;
 mod consent;
+mod disk;
 mod payments;
 mod recovery;
 mod rush;
 mod story;
 mod strangers;
-mod support;
+pub mod support;
 mod updates;
 mod verify;

@@ -4,4 +4,4 @@
 mod kept;
 mod refused;
 mod sent;
-mod server;
+pub mod server;

@@ -51,6 +51,7 @@ async fn who_has_not_the_secret_is_refused_and_no_error_names_one() {
     let server = Server::start().await;
     let wrong = Bucket {
         secret_access_key: WRONG.to_owned(),
+        prefix: String::new(),
         ..server.bucket.clone()
     };
     assert_says(&errors(&wrong).await, "SignatureDoesNotMatch");

@@ -19,6 +19,8 @@ use std::io::Cursor;
 async fn a_picture_is_sent_shown_and_taken_away() {
     let server = Server::start().await;
     let db = TestDb::keeping_in(server.storage()).await;
+    // As a server does at its start.
+    images::tidy(&db.ctx).await.unwrap();
     let me = db.anonymous().await;
     let owner = me.account().unwrap().id;
     let mut file = Cursor::new(Vec::new());
@@ -41,6 +43,8 @@ async fn a_picture_is_sent_shown_and_taken_away() {
         .unwrap();
     assert!(images::source(&db.ctx, id).await.unwrap().is_none());
     db.pass(TimeDelta::minutes(61));
+    assert_eq!(images::tidy(&db.ctx).await.unwrap(), 0);
+    db.pass(TimeDelta::days(7));
     assert_eq!(images::tidy(&db.ctx).await.unwrap(), 1);
     assert!(!server.files().join(format!("uploads/{id}.webp")).exists());
 }
@@ -49,6 +53,8 @@ async fn a_picture_is_sent_shown_and_taken_away() {
 async fn a_film_is_sent_made_shown_in_parts_captioned_and_taken_away() {
     let server = Server::start().await;
     let db = TestDb::keeping_in(server.storage()).await;
+    // As a server does at its start.
+    images::tidy(&db.ctx).await.unwrap();
     let storage = db.ctx.storage();
     let (viewer, owner) = creator(&db).await;
     let id = send(&db.ctx, &viewer, owner, film("640x360", TONE).await).await;
@@ -82,6 +88,8 @@ async fn a_film_is_sent_made_shown_in_parts_captioned_and_taken_away() {
     videos::remove(&db.ctx, &viewer, id).await.unwrap();
     assert!(storage.list("videos").await.unwrap().is_empty());
     db.pass(TimeDelta::minutes(61));
+    assert_eq!(images::tidy(&db.ctx).await.unwrap(), 0);
+    db.pass(TimeDelta::days(7));
     assert_eq!(images::tidy(&db.ctx).await.unwrap(), 1, "its poster");
     assert_eq!(server.unfinished(), 0);
 }

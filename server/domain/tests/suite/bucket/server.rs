@@ -61,6 +61,7 @@ pub fn bucket_at(endpoint: &str) -> Bucket {
         region: "eu-central-1".to_owned(),
         access_key_id: KEY.to_owned(),
         secret_access_key: SECRET.to_owned(),
+        prefix: String::new(),
     }
 }
 

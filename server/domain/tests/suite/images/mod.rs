@@ -1,5 +1,5 @@
 //! Pictures that people send: what becomes of a file, and of the pictures that are replaced.
 
 mod decode;
-mod files;
-mod upload;
+pub mod files;
+pub mod upload;

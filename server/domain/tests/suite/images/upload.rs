@@ -148,7 +148,7 @@ async fn nobody_sets_or_takes_away_somebody_elses() {
 }
 
 #[tokio::test]
-async fn files_that_no_picture_names_are_cleared_away_after_an_hour_and_no_others() {
+async fn files_that_no_picture_names_are_cleared_away_after_a_week_and_no_others() {
     let db = TestDb::new().await;
     let me = db.anonymous().await;
     send(&db.ctx, &me, picture()).await.unwrap();
@@ -161,6 +161,14 @@ async fn files_that_no_picture_names_are_cleared_away_after_an_hour_and_no_other
     assert_eq!(images::tidy(&db.ctx).await.unwrap(), 0, "an upload may be under way");
     assert_eq!(files(&db.ctx).await, 4);
     db.pass(TimeDelta::minutes(61));
+    assert_eq!(
+        images::tidy(&db.ctx).await.unwrap(),
+        0,
+        "the database may be an older one"
+    );
+    db.pass(TimeDelta::days(7) - TimeDelta::seconds(1));
+    assert_eq!(images::tidy(&db.ctx).await.unwrap(), 0);
+    db.pass(TimeDelta::seconds(1));
     assert_eq!(images::tidy(&db.ctx).await.unwrap(), 2);
     assert_eq!(images::tidy(&db.ctx).await.unwrap(), 0);
     assert_eq!(files(&db.ctx).await, 2);
@@ -170,6 +178,8 @@ async fn files_that_no_picture_names_are_cleared_away_after_an_hour_and_no_other
 #[tokio::test]
 async fn who_leaves_takes_the_pictures_along() {
     let db = TestDb::new().await;
+    // As a server does at its start.
+    images::tidy(&db.ctx).await.unwrap();
     let me = db.anonymous().await;
     let id = send(&db.ctx, &me, picture()).await.unwrap();
     identity::delete_account(&db.ctx, &me, "", &Client::named("test"))
@@ -177,6 +187,8 @@ async fn who_leaves_takes_the_pictures_along() {
         .unwrap();
     assert!(images::source(&db.ctx, id).await.unwrap().is_none());
     db.pass(TimeDelta::minutes(61));
+    images::tidy(&db.ctx).await.unwrap();
+    db.pass(TimeDelta::days(7));
     images::tidy(&db.ctx).await.unwrap();
     assert_eq!(files(&db.ctx).await, 0);
 }

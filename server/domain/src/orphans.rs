@@ -1,0 +1,138 @@
+//! Files of the store that no row names: which of them may be cleared away, and when.
+//!
+//! A store belongs to one database, whose name lies in it. Another one (a new file, an older dump, a staging server) clears
+//! nothing there: it names none of the files. A file is cleared away when its own database has named it on no day of a
+//! week, so that a dump of last week still finds all it names.
+
+use crate::{
+    Ctx,
+    entity::{image, video},
+    error::{Error, Result},
+    images, videos,
+};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbBackend, EntityTrait, PaginatorTrait, QueryFilter, Statement};
+use std::collections::BTreeSet;
+use uuid::Uuid;
+
+/// How long a file stays after it was first seen without a row, in days.
+pub const GRACE_DAYS: i64 = 7;
+/// Says to which database the store belongs.
+const OWNER: &str = "owner.txt";
+/// A mark for each file that was seen without a row: the instant of that.
+const MARKS: &str = "orphans";
+/// Rows that are asked for at once.
+const BATCH: usize = 500;
+
+/// A name that no other database has, and on PostgreSQL no copy of it in another cluster, whose transactions are numbered
+/// otherwise.
+pub(crate) async fn identity(db: &impl ConnectionTrait) -> Result<String> {
+    let backend = db.get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => {
+            "SELECT id, (SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()) AS cluster FROM database_identity"
+        }
+        _ => "SELECT id, '' AS cluster FROM database_identity",
+    };
+    let row = db.query_one_raw(Statement::from_string(backend, sql)).await?;
+    let row = row.ok_or_else(|| Error::Broken("database_identity has no row".to_owned()))?;
+    let (id, cluster): (Uuid, String) = (row.try_get("", "id")?, row.try_get("", "cluster")?);
+    Ok(format!("{id}/{cluster}"))
+}
+
+/// Whether the store belongs to this database. An empty store does from now on, and so does one without a mark of which this
+/// database names a file. Otherwise the log says what to do.
+pub(crate) async fn is_ours(ctx: &Ctx) -> Result<bool> {
+    let identity = identity(ctx.db()).await?;
+    match ctx.storage().get(OWNER).await? {
+        Some(owner) if owner == identity.as_bytes() => Ok(true),
+        Some(_) => {
+            tracing::error!(
+                "the stored files belong to another database: none is cleared away. Is DATABASE_URL the right one? If the \
+                 files are this database's all the same, run: server adopt-files"
+            );
+            Ok(false)
+        }
+        None if names_any(ctx).await? => {
+            adopt(ctx).await?;
+            Ok(true)
+        }
+        None => {
+            tracing::error!(
+                "this database names none of the stored files, and nothing says whose they are: none is cleared away. Is \
+                 DATABASE_URL the right one? If the files are this database's all the same, run: server adopt-files"
+            );
+            Ok(false)
+        }
+    }
+}
+
+/// Writes down that the store belongs to this database.
+pub async fn adopt(ctx: &Ctx) -> Result<()> {
+    let identity = identity(ctx.db()).await?;
+    ctx.storage().put(OWNER, identity.into_bytes()).await
+}
+
+/// Whether a row names one of the files, or there is none to name.
+async fn names_any(ctx: &Ctx) -> Result<bool> {
+    let pictures = ids(&ctx.storage().list(images::FOLDER).await?);
+    let films = ids(&ctx.storage().list(videos::FOLDER).await?);
+    if pictures.is_empty() && films.is_empty() {
+        return Ok(true);
+    }
+    for ids in pictures.chunks(BATCH) {
+        let named = image::Entity::find().filter(image::Column::Id.is_in(ids.iter().copied()));
+        if named.count(ctx.db()).await? > 0 {
+            return Ok(true);
+        }
+    }
+    for ids in films.chunks(BATCH) {
+        let named = video::Entity::find().filter(video::Column::Id.is_in(ids.iter().copied()));
+        if named.count(ctx.db()).await? > 0 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The ids after which the files under a folder are named, `folder/id.webp` or `folder/id/480.mp4`.
+fn ids(keys: &[String]) -> Vec<Uuid> {
+    let id = |key: &String| key.split(['/', '.']).nth(1)?.parse().ok();
+    keys.iter().filter_map(id).collect()
+}
+
+/// Clears away those of `orphans`, all files of the folder that no row names, that have been so for [`GRACE_DAYS`]. It can
+/// be repeated, and several servers may do it at once. Answers how many files were removed.
+pub(crate) async fn clear(ctx: &Ctx, folder: &str, orphans: &BTreeSet<String>) -> Result<usize> {
+    let storage = ctx.storage();
+    let mut marked = BTreeSet::new();
+    let mut removed = 0;
+    for mark in storage.list(&format!("{MARKS}/{folder}")).await? {
+        let Some(key) = mark.strip_prefix(MARKS).and_then(|key| key.strip_prefix('/')) else {
+            continue;
+        };
+        if !orphans.contains(key) {
+            // A row names it again, or it has gone.
+            storage.remove(&mark).await?;
+            continue;
+        }
+        let seen = storage.get(&mark).await?.as_deref().and_then(instant);
+        if seen.is_some_and(|seen| seen + TimeDelta::days(GRACE_DAYS) <= ctx.now()) {
+            storage.remove(key).await?;
+            storage.remove(&mark).await?;
+            removed += 1;
+        }
+        if seen.is_some() {
+            marked.insert(key.to_owned());
+        }
+    }
+    for key in orphans.difference(&marked) {
+        let now = ctx.now().to_rfc3339().into_bytes();
+        storage.put(&format!("{MARKS}/{key}"), now).await?;
+    }
+    Ok(removed)
+}
+
+fn instant(mark: &[u8]) -> Option<DateTime<Utc>> {
+    std::str::from_utf8(mark).ok()?.parse().ok()
+}

@@ -1,0 +1,165 @@
+//! A disk that fails: what is acknowledged is kept, and the server goes on by itself when there is room again.
+
+use super::support::*;
+use chrono::TimeDelta;
+use contract::{
+    Code,
+    identity::SignUp,
+    invoice::{InvoicePayment, PaymentStatus},
+    itinerary::ItineraryStatus,
+};
+use domain::{
+    Ctx, Result,
+    checkout::worker,
+    identity::{self, Client},
+    testing::{
+        TestDb,
+        disk::{self, Fault},
+    },
+};
+use sea_orm::ConnectionTrait;
+use std::time::Duration;
+
+/// More operations than any of these transactions needs.
+const MOST: u32 = 400;
+/// How long a caller waits. A payment whose work met the fault answers only after 25 s that it is under way; a caller who
+/// left knows nothing, which is no more than what is tried here.
+const PATIENCE: Duration = Duration::from_millis(150);
+
+/// So little memory for pages that they go to the disk while the transaction runs, at every statement.
+async fn write_at_every_statement(ctx: &Ctx) {
+    let writer = ctx.database().for_migrations();
+    writer.execute_unprepared("PRAGMA cache_size = 1").await.unwrap();
+}
+
+/// After how many operations the disk fails: each one for a full disk, every twelfth for the other faults.
+fn places(fault: Fault) -> impl Iterator<Item = u32> {
+    (0..MOST).step_by(if matches!(fault, Fault::NoSpace) { 1 } else { 12 })
+}
+
+/// Pays while the disk fails. None when the caller left before there was an answer.
+async fn pay_on_a_failing_disk(
+    traveller: &Traveller,
+    invoice: contract::InvoiceId,
+    after: u32,
+    fault: Fault,
+) -> (Option<Result<InvoicePayment>>, bool) {
+    write_at_every_statement(&traveller.ctx).await;
+    disk::break_after(after, fault);
+    let card = with_card(GOOD);
+    let answer = tokio::time::timeout(PATIENCE, traveller.pay(invoice, &card)).await;
+    (answer.ok(), disk::heal())
+}
+
+#[tokio::test]
+async fn an_acknowledged_payment_is_seen_by_others_whatever_the_disk_does() {
+    let Some(db) = TestDb::on_a_faulty_disk().await else {
+        return;
+    };
+    let others = db.another_connection().await;
+    let hotel = hotel_with(&db, "Alfama House", 10_000).await;
+    for fault in Fault::ALL {
+        for after in places(fault) {
+            let (traveller, invoice) = ready_to_pay(&db, &[&hotel]).await;
+            let (answer, failed) = pay_on_a_failing_disk(&traveller, invoice.id, after, fault).await;
+            let seen = traveller.served_by(&others).get().await;
+            match answer {
+                Some(Ok(paid)) if paid.status == PaymentStatus::Succeeded => {
+                    assert_eq!(seen.status, ItineraryStatus::Confirmed, "{fault:?} after {after}");
+                }
+                Some(Err(error)) => {
+                    let code = error.failure().errors[0].code;
+                    assert_eq!(code, Code::Unavailable, "{fault:?} after {after}: {error}");
+                }
+                Some(Ok(_)) | None => {}
+            }
+            // What is under way is ended, and what never began begins again: paid once either way.
+            db.pass(TimeDelta::seconds(db.ctx.settings().recovery_seconds));
+            worker::pass(&db.ctx).await.unwrap();
+            if traveller.get().await.status != ItineraryStatus::Confirmed {
+                traveller.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+            }
+            let seen = traveller.served_by(&others).get().await;
+            assert_eq!(seen.status, ItineraryStatus::Confirmed, "{fault:?} after {after}");
+            if !failed {
+                break;
+            }
+            assert!(
+                after + 12 < MOST,
+                "{fault:?}: the payment takes more operations than were tried"
+            );
+        }
+    }
+    nothing_is_broken(&db.ctx).await;
+}
+
+#[tokio::test]
+async fn an_acknowledged_sign_up_is_seen_by_others_whatever_the_disk_does() {
+    let Some(db) = TestDb::on_a_faulty_disk().await else {
+        return;
+    };
+    let others = db.another_connection().await;
+    for fault in Fault::ALL {
+        for after in places(fault) {
+            let email = format!("{fault:?}-{after}@example.org").to_lowercase();
+            write_at_every_statement(&db.ctx).await;
+            disk::break_after(after, fault);
+            let answer = sign_up(&db.ctx, &email).await;
+            let failed = disk::heal();
+            match answer {
+                Ok(secret) => {
+                    identity::authenticate_cookie(&others, &secret)
+                        .await
+                        .unwrap_or_else(|error| panic!("{fault:?} after {after}: {error}"));
+                }
+                Err(error) => {
+                    let code = error.failure().errors[0].code;
+                    assert_eq!(code, Code::Unavailable, "{fault:?} after {after}: {error}");
+                    let secret = sign_up(&db.ctx, &email).await.unwrap();
+                    identity::authenticate_cookie(&others, &secret).await.unwrap();
+                }
+            }
+            if !failed {
+                break;
+            }
+            assert!(
+                after + 12 < MOST,
+                "{fault:?}: a sign-up takes more operations than were tried"
+            );
+        }
+    }
+}
+
+async fn sign_up(ctx: &Ctx, email: &str) -> Result<String> {
+    let input = SignUp {
+        email: email.to_owned(),
+        password: "sunlit harbour walk".to_owned(),
+        repassword: Some("sunlit harbour walk".to_owned()),
+        ..SignUp::default()
+    };
+    let session = identity::sign_up(ctx, &domain::Viewer::Visitor, &input, &Client::named("a browser")).await?;
+    Ok(session.secret)
+}
+
+#[tokio::test]
+async fn the_server_says_that_it_is_not_ready_while_writes_fail_and_goes_on_by_itself() {
+    let Some(db) = TestDb::on_a_faulty_disk().await else {
+        return;
+    };
+    let database = db.ctx.database();
+    database.check_writing(db.ctx.now()).await.unwrap();
+    assert_eq!(database.failures(), 0);
+    disk::break_after(0, Fault::NoSpace);
+    for _ in 0..3 {
+        let refused = sign_up(&db.ctx, "ada@example.org").await.unwrap_err();
+        assert_eq!(refused.failure().status(), 503);
+        assert!(database.check_writing(db.ctx.now()).await.is_err());
+    }
+    assert_eq!(database.failures(), 6);
+    assert!(disk::heal());
+    database.check_writing(db.ctx.now()).await.unwrap();
+    let secret = sign_up(&db.ctx, "ada@example.org").await.unwrap();
+    let others = db.another_connection().await;
+    identity::authenticate_cookie(&others, &secret).await.unwrap();
+    assert_eq!(database.failures(), 6);
+}
