@@ -29,6 +29,9 @@ mod m0022_working_copy;
 mod m0023_urgency;
 mod m0024_club_changed;
 mod table;
+mod upgrade;
+
+pub use upgrade::upgrade;
 
 /// All steps in order.
 pub struct Migrator;

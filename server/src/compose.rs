@@ -18,7 +18,6 @@ use domain::{
     videos::Videos,
 };
 use indicatif::{ProgressBar, ProgressStyle};
-use migrations::{Migrator, MigratorTrait};
 use std::sync::Arc;
 
 /// Connections for reading at once.
@@ -33,7 +32,7 @@ pub async fn migrated_database(config: &Config) -> Result<Database> {
             without_password(&config.database_url)
         )
     })?;
-    Migrator::up(database.for_migrations(), None)
+    migrations::upgrade(database.for_migrations())
         .await
         .context("the database could not be migrated")?;
     Ok(database)

@@ -3,7 +3,6 @@
 //! A template belongs to one build of one test binary, so a changed migration never meets an old template.
 
 use crate::Database;
-use migrations::{Migrator, MigratorTrait};
 use sea_orm::{ConnectionTrait, Database as SeaDatabase, DatabaseConnection, Statement};
 use sha2::{Digest, Sha256};
 use std::{
@@ -111,7 +110,7 @@ async fn make_postgres_template(base: &str, template: &str, build: &str) {
 
 async fn migrate(url: &str) {
     let database = Database::open(url, 1).await.expect("the database opens");
-    Migrator::up(database.for_migrations(), None)
+    migrations::upgrade(database.for_migrations())
         .await
         .expect("the database migrates");
     // The writer last: it moves what its log holds into the file that is copied.

@@ -1,7 +1,10 @@
 //! The database's shape can be built, taken down and built again, on both engines.
 
-use domain::testing::TestDb;
-use migrations::{Migrator, MigratorTrait};
+use domain::testing::{
+    TestDb,
+    disk::{self, Fault},
+};
+use migrations::{Migrator, MigratorTrait, upgrade};
 use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
 /// Every table with its columns, and every index, in one order.
@@ -41,4 +44,72 @@ async fn every_step_can_be_taken_back_and_made_again() {
     }
     Migrator::down(connection, None).await.unwrap();
     assert_eq!(shape(&db).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn an_upgrade_that_ends_early_leaves_the_database_as_it_was() {
+    let Some(db) = TestDb::on_a_faulty_disk().await else {
+        return;
+    };
+    let connection = db.ctx.database().for_migrations();
+    let whole = shape(&db).await;
+    // From nothing, and from the middle.
+    for kept in [0, 12] {
+        let taken = u32::try_from(Migrator::migrations().len()).unwrap() - kept;
+        for after in (0..).step_by(5) {
+            Migrator::down(connection, Some(taken)).await.unwrap();
+            let before = shape(&db).await;
+            connection.execute_unprepared("PRAGMA cache_size = 1").await.unwrap();
+            disk::break_after(after, Fault::NoSpace);
+            let upgraded = upgrade(connection).await;
+            if !disk::heal() {
+                upgraded.unwrap();
+                assert_eq!(shape(&db).await, whole, "{kept} steps kept");
+                break;
+            }
+            upgraded.unwrap_err();
+            assert_eq!(
+                shape(&db).await,
+                before,
+                "{kept} steps kept, the disk is full after {after}"
+            );
+            upgrade(connection).await.unwrap();
+            assert_eq!(
+                shape(&db).await,
+                whole,
+                "{kept} steps kept, the disk was full after {after}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn servers_that_upgrade_at_once_wait_for_each_other() {
+    let db = TestDb::new().await;
+    let connection = db.ctx.database().for_migrations();
+    let whole = shape(&db).await;
+    Migrator::down(connection, None).await.unwrap();
+    let others = [db.another_connection().await, db.another_connection().await];
+    let (first, second, third) = tokio::join!(
+        upgrade(connection),
+        upgrade(others[0].database().for_migrations()),
+        upgrade(others[1].database().for_migrations()),
+    );
+    for outcome in [first, second, third] {
+        outcome.unwrap();
+    }
+    assert_eq!(shape(&db).await, whole);
+}
+
+#[tokio::test]
+async fn an_older_server_says_that_the_database_is_a_newer_ones() {
+    let db = TestDb::new().await;
+    let connection = db.ctx.database().for_migrations();
+    let newer = "INSERT INTO seaql_migrations (version, applied_at) VALUES ('m9999_rooms_on_the_moon', 0)";
+    connection.execute_unprepared(newer).await.unwrap();
+    let told = upgrade(connection).await.unwrap_err().to_string();
+    assert!(
+        told.contains("newer server") && told.contains("m9999_rooms_on_the_moon"),
+        "{told}"
+    );
 }
