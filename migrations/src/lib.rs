@@ -28,6 +28,7 @@ mod m0021_picture_cut;
 mod m0022_working_copy;
 mod m0023_urgency;
 mod m0024_club_changed;
+mod m0025_card_attempt;
 mod table;
 mod upgrade;
 
@@ -64,6 +65,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0022_working_copy::Migration),
             Box::new(m0023_urgency::Migration),
             Box::new(m0024_club_changed::Migration),
+            Box::new(m0025_card_attempt::Migration),
         ]
     }
 }

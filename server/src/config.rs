@@ -11,7 +11,11 @@ use contract::return_url::local_path;
 use desk_links::DeskLinks;
 use domain::outside::sign_in::Addresses;
 use films::Films;
-use std::{net::SocketAddr, path::PathBuf, str::FromStr};
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+    str::FromStr,
+};
 
 /// What kind of installation this is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +46,12 @@ pub struct Config {
     pub site_name: String,
     pub log_format: LogFormat,
     pub country_header: Option<http::HeaderName>,
-    pub address_header: Option<http::HeaderName>,
+    pub address_header: Option<api::AddressHeader>,
+    /// Requests a second from one network; 0 counts none.
+    pub network_rate: u32,
+    pub most_connections: usize,
+    /// Who may read /metrics; none: everybody outside of production, nobody in it.
+    pub metrics_token: Option<String>,
     /// Where mail leaves; none: it stays in the built-in mailbox.
     pub smtp_url: Option<String>,
     pub mail_from: String,
@@ -208,6 +217,19 @@ fn flag(key: &str, default: bool) -> Result<bool> {
     }
 }
 
+/// Whether an address leads to this machine alone.
+fn is_of_this_machine(url: &str) -> bool {
+    let host = http::Uri::from_str(url)
+        .ok()
+        .and_then(|uri| uri.host().map(str::to_owned));
+    let host = host.unwrap_or_default();
+    host == "localhost"
+        || host
+            .trim_matches(['[', ']'])
+            .parse()
+            .is_ok_and(|address: IpAddr| address.is_loopback())
+}
+
 /// A header's name.
 fn header(key: &str, example: &str) -> Result<Option<http::HeaderName>> {
     match read(key) {
@@ -249,6 +271,12 @@ impl Config {
                 "PUBLIC_URL={public_url} is not valid: use the site's address without a slash at the end, as https://example.org"
             );
         }
+        if mode == Mode::Production && public_url.starts_with("http://") && !is_of_this_machine(&public_url) {
+            bail!(
+                "PUBLIC_URL={public_url} is not valid in MODE=production: use an https address, so that passwords and sign-ins \
+                 are not sent in the open"
+            );
+        }
         let log_format = match read("LOG_FORMAT").as_deref() {
             None => {
                 if mode == Mode::Production {
@@ -262,7 +290,16 @@ impl Config {
             Some(text) => bail!("LOG_FORMAT={text} is not valid: use pretty or json"),
         };
         let country_header = header("COUNTRY_HEADER", "CF-IPCountry")?;
+        let hops = parse(
+            "ADDRESS_HOPS",
+            1,
+            "use the number of proxies that add an address, at least 1",
+        )?;
+        if hops == 0 {
+            bail!("ADDRESS_HOPS=0 is not valid: use the number of proxies that add an address, at least 1");
+        }
         let address_header = header("ADDRESS_HEADER", "X-Forwarded-For")?;
+        let address_header = address_header.map(|name| api::AddressHeader { name, hops });
         let smtp_url = read("SMTP_URL");
         let keeps_mail = flag("ALLOW_LOCAL_MAIL", mode != Mode::Production)?;
         if smtp_url.is_none() && !keeps_mail {
@@ -295,6 +332,13 @@ impl Config {
             log_format,
             country_header,
             address_header,
+            network_rate: parse(
+                "NETWORK_RATE",
+                if mode == Mode::Production { 50 } else { 0 },
+                "use a number of requests a second, as 50, or 0 to count none",
+            )?,
+            most_connections: parse("MAX_CONNECTIONS", 4_096, "use a number of connections, as 4096")?,
+            metrics_token: read("METRICS_TOKEN"),
             smtp_url,
             mail_from: read("MAIL_FROM").unwrap_or_else(|| "no-reply@localhost".to_owned()),
             strict_enumeration: flag("STRICT_ENUMERATION", false)?,

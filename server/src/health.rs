@@ -1,12 +1,12 @@
 //! What operators and their machines ask.
 
-use crate::router::App;
+use crate::{config::Mode, router::App};
 use axum::{
     Json,
     extract::State,
     response::{IntoResponse, Response},
 };
-use http::{StatusCode, header};
+use http::{HeaderMap, StatusCode, header};
 use serde::Serialize;
 
 /// GET /live: the process runs.
@@ -32,14 +32,36 @@ pub async fn ready(State(app): State<App>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, reason).into_response()
 }
 
-/// GET /metrics, for Prometheus.
-pub async fn metrics(State(app): State<App>) -> Response {
+/// GET /metrics, for Prometheus: with METRICS_TOKEN as a bearer token. Without that setting everybody may read them, but in
+/// production nobody.
+pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Response {
+    let is_open = match &app.config.metrics_token {
+        None => app.config.mode != Mode::Production,
+        Some(token) => bearer(&headers).is_some_and(|given| is_same(given, token)),
+    };
+    if !is_open {
+        return StatusCode::NOT_FOUND.into_response();
+    }
     metrics::counter!("database_failures_total").absolute(app.ctx.database().failures());
     (
         [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],
         app.metrics.render(),
     )
         .into_response()
+}
+
+fn bearer(headers: &HeaderMap) -> Option<&str> {
+    headers
+        .get(header::AUTHORIZATION)?
+        .to_str()
+        .ok()?
+        .strip_prefix("Bearer ")
+}
+
+/// Compares in a time that says nothing of where two texts differ.
+fn is_same(one: &str, other: &str) -> bool {
+    let differences = one.bytes().zip(other.bytes()).fold(0, |found, (a, b)| found | (a ^ b));
+    one.len() == other.len() && differences == 0
 }
 
 /// What runs here.

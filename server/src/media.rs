@@ -26,12 +26,17 @@ use http::{StatusCode, header};
 use std::{
     fs,
     path::{Path as FilePath, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::SystemTime,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 const QUALITY: u8 = 90;
+/// Pictures that wait to be made at most: some seconds of work. A browser asks again for those that it did not get.
+const MOST_WAITING: usize = 256;
 /// A picture that somebody opens by itself is a picture and nothing more.
 const POLICY: &str = "default-src 'none'; sandbox";
 /// How long browsers keep a picture whose address is its own.
@@ -65,10 +70,7 @@ pub async fn serve(State(app): State<App>, Path(id): Path<String>, Query(query):
             ];
             (headers, bytes).into_response()
         }
-        Err(error) => {
-            tracing::error!(image = %id, %error, "a picture could not be made");
-            StatusCode::INTERNAL_SERVER_ERROR.into_response()
-        }
+        Err(error) => failed(&id.to_string(), &error),
     }
 }
 
@@ -78,6 +80,37 @@ pub struct MediaCache {
     bound: u64,
     bytes: Mutex<u64>,
     renders: Arc<Semaphore>,
+    waiting: AtomicUsize,
+}
+
+/// Too many pictures wait to be made.
+#[derive(Debug)]
+struct Busy;
+
+impl std::fmt::Display for Busy {
+    fn fmt(&self, text: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        text.write_str("too many pictures wait to be made")
+    }
+}
+
+impl std::error::Error for Busy {}
+
+/// The answer when a picture could not be made.
+fn failed(id: &str, error: &anyhow::Error) -> Response {
+    if error.is::<Busy>() {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    tracing::error!(image = %id, %error, "a picture could not be made");
+    StatusCode::INTERNAL_SERVER_ERROR.into_response()
+}
+
+/// A place among the pictures that wait to be made.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl MediaCache {
@@ -91,6 +124,7 @@ impl MediaCache {
             bound,
             bytes: Mutex::new(bytes),
             renders: Arc::new(Semaphore::new(cores)),
+            waiting: AtomicUsize::new(0),
         })
     }
 
@@ -139,6 +173,11 @@ impl MediaCache {
     }
 
     async fn turn(&self) -> anyhow::Result<OwnedSemaphorePermit> {
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MOST_WAITING {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
+            return Err(Busy.into());
+        }
+        let _waiting = Waiting(&self.waiting);
         Ok(Arc::clone(&self.renders).acquire_owned().await?)
     }
 

@@ -4,6 +4,7 @@ use crate::{
     assets, base_map,
     config::{Config, base_map::BaseMap},
     failures, functions, health,
+    limits::{self, Limits},
     media::{self, MediaCache},
     pages, patience, session,
     test_mode::{self, TestMode},
@@ -35,6 +36,7 @@ pub struct App {
     pub assets: Assets,
     pub config: Arc<Config>,
     pub metrics: PrometheusHandle,
+    pub limits: Arc<Limits>,
     pub media: Arc<MediaCache>,
 }
 
@@ -244,6 +246,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         .merge(api::uploads(app.api.clone()))
         .layer(CatchPanicLayer::custom(failures::panicked))
         .layer(from_fn_with_state(app.clone(), session::refuse_foreign))
+        .layer(from_fn_with_state(app.clone(), limits::bound))
         .layer(from_fn_with_state(app.clone(), failures::seal))
         .layer(
             CompressionLayer::new()

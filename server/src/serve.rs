@@ -3,6 +3,8 @@
 use crate::{
     assets, compose,
     config::{Config, Mode},
+    connections,
+    limits::Limits,
     media::MediaCache,
     memory,
     router::{self, App},
@@ -12,13 +14,12 @@ use crate::{
 use anyhow::{Context, Result};
 use api::{ApiState, Cookies};
 use app::paths;
-use axum::serve::ListenerExt;
 use domain::{
     Ctx,
     checkout::worker,
     clock::{Clock, ShiftedClock, SystemClock},
 };
-use std::{future::IntoFuture, net::SocketAddr, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
 /// How long requests that were begun may take once the process was asked to stop. Its supervisor ends it hard a while later,
@@ -71,12 +72,14 @@ pub async fn serve(config: Config) -> Result<()> {
     let failures = tokio::spawn(write_failures(ctx.clone(), stopped.clone()));
     let hourly = tokio::spawn(tidy_hourly(ctx.clone(), stopped));
     let videos = ctx.videos().clone();
+    let network_rate = config.network_rate;
     let app = App {
         ctx,
         api,
         assets: assets::addresses()?,
         config: Arc::new(config),
         metrics,
+        limits: Arc::new(Limits::new(network_rate)),
         media: Arc::new(media),
     };
     let test_mode = app.config.test_token.clone().map(|token| TestMode {
@@ -86,6 +89,12 @@ pub async fn serve(config: Config) -> Result<()> {
         token: token.into(),
     });
     println!("Ready on http://{address}");
+    if app.config.mode == Mode::Demo && !address.ip().is_loopback() {
+        tracing::warn!(
+            "MODE=demo listens on {address}, where others can reach it: its passwords are known to everybody. Set MODE=production \
+             to serve real people"
+        );
+    }
     if app.config.mode == Mode::Demo {
         print_sign_ins(&app.ctx, &app.config.public_url).await?;
     }
@@ -95,14 +104,10 @@ pub async fn serve(config: Config) -> Result<()> {
         videos.stop_receiving();
         leave.send(true).ok();
     };
-    let served = axum::serve(
-        listener.tap_io(|stream| drop(stream.set_nodelay(true))),
-        router::router(app, test_mode).into_make_service_with_connect_info::<SocketAddr>(),
-    )
-    .with_graceful_shutdown(asked_to_stop)
-    .into_future();
+    let most = app.config.most_connections;
+    let served = connections::serve(listener, router::router(app, test_mode), most, asked_to_stop);
     tokio::select! {
-        served = served => served?,
+        () = served => {}
         () = overdue(leaving) => tracing::warn!("requests that take longer than {DRAIN:?} are given up"),
     }
     // A receiver that is gone has stopped already.
@@ -233,6 +238,9 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         }
         if let Err(error) = domain::keyed::tidy(&ctx).await {
             tracing::error!(%error, "keys of calls that count no longer could not be deleted");
+        }
+        if let Err(error) = domain::searches::tidy(&ctx).await {
+            tracing::error!(%error, "searches of long ago could not be deleted");
         }
         if let Err(error) = domain::searches::tidy_index(&ctx).await {
             tracing::error!(%error, "old changes of hotels could not be deleted");

@@ -22,10 +22,11 @@ pub const VERIFICATION_REQUESTED: &str = "If this address waits to be verified, 
     responses((status = 200, body = MailRequested)))]
 pub async fn request_email_verification(
     State(ctx): State<Ctx>,
+    Earlier(viewer): Earlier,
     FromClient(client): FromClient,
     Body(input): Body<EmailRequest>,
 ) -> Result<Json<MailRequested>, ApiError> {
-    identity::request_email_verification(&ctx, &input, &client).await?;
+    identity::request_email_verification(&ctx, &viewer, &input, &client).await?;
     let message = VERIFICATION_REQUESTED.to_owned();
     Ok(Json(MailRequested { message }))
 }

@@ -1,17 +1,21 @@
 //! The program that a request comes from, for the identity service.
 
-use crate::{ApiState, visitor_of};
+use crate::{AddressHeader, ApiState, visitor_of};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use domain::identity::Client;
 use http::{Extensions, HeaderMap, header::USER_AGENT, request::Parts};
-use std::{convert::Infallible, net::SocketAddr};
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+};
 
 /// Who is at the other end, as far as the request says.
 pub fn client_of(state: &ApiState, headers: &HeaderMap, extensions: &Extensions) -> Client {
     let text = |name: &http::HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    // A proxy adds the address that it saw at the end; what stands before it anybody may have written.
-    let forwarded = state.address_header.as_ref().and_then(text);
-    let forwarded = forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
+    let forwarded = state
+        .address_header
+        .as_ref()
+        .and_then(|header| forwarded(header, headers));
     let connection = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let visitor = visitor_of(state.cookies, state.country_header.as_ref(), headers);
     Client {
@@ -24,6 +28,19 @@ pub fn client_of(state: &ApiState, headers: &HeaderMap, extensions: &Extensions)
     }
 }
 
+/// The address that the outermost trusted proxy saw. Each proxy adds one at the end, as an entry or as a line of its own;
+/// what stands before them the client may have written.
+fn forwarded(header: &AddressHeader, headers: &HeaderMap) -> Option<IpAddr> {
+    let lines = headers
+        .get_all(&header.name)
+        .iter()
+        .filter_map(|line| line.to_str().ok());
+    let entries: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
+    // Fewer entries than proxies: the request came past one of them.
+    let place = entries.len().checked_sub(header.hops)?;
+    entries.get(place)?.parse().ok()
+}
+
 /// The client of a call.
 pub(crate) struct FromClient(pub Client);
 
@@ -32,5 +49,34 @@ impl FromRequestParts<ApiState> for FromClient {
 
     async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Infallible> {
         Ok(Self(client_of(state, &parts.headers, &parts.extensions)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use http::{HeaderName, HeaderValue};
+
+    fn seen(hops: usize, lines: &[&'static str]) -> Option<String> {
+        let name = HeaderName::from_static("x-forwarded-for");
+        let mut headers = HeaderMap::new();
+        for line in lines {
+            headers.append(&name, HeaderValue::from_static(line));
+        }
+        forwarded(&AddressHeader { name, hops }, &headers).map(|address| address.to_string())
+    }
+
+    #[test]
+    fn what_a_client_writes_itself_does_not_count() {
+        let last = Some("192.0.2.7".to_owned());
+        assert_eq!(seen(1, &["192.0.2.7"]), last);
+        assert_eq!(seen(1, &["203.0.113.1, 192.0.2.7"]), last);
+        // A proxy that adds a line of its own, as HAProxy does.
+        assert_eq!(seen(1, &["203.0.113.1", "192.0.2.7"]), last);
+        // Behind a network of caches and a balancer.
+        assert_eq!(seen(2, &["203.0.113.1, 192.0.2.7", "198.51.100.2"]), last);
+        assert_eq!(seen(2, &["198.51.100.2"]), None);
+        assert_eq!(seen(1, &["nonsense"]), None);
+        assert_eq!(seen(1, &[]), None);
     }
 }

@@ -353,6 +353,7 @@ pub const EXPECTATIONS: &[Expectation] = &[
             PaymentIncorrectCvc,
             PaymentIncorrectNumber,
             PaymentAuthenticationFailed,
+            PaymentTooManyAttempts,
             PaymentProcessing,
             BookingFailed,
         ],

@@ -1,6 +1,7 @@
 //! Invoices and their payment.
 
 use crate::{
+    client::FromClient,
     error::ApiError,
     extract::{Body, Caller, Id},
     idempotency::idempotency_key,
@@ -34,10 +35,11 @@ pub async fn get_invoice(
 pub async fn pay_invoice(
     State(ctx): State<Ctx>,
     Caller(viewer): Caller,
+    FromClient(client): FromClient,
     Id(id): Id<InvoiceId>,
     headers: HeaderMap,
     Body(input): Body<PayInvoice>,
 ) -> Result<Json<InvoicePayment>, ApiError> {
     let key = idempotency_key(&headers)?;
-    Ok(Json(invoices::pay(&ctx, &viewer, id, &input, key).await?))
+    Ok(Json(invoices::pay(&ctx, &viewer, &client, id, &input, key).await?))
 }

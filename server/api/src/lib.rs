@@ -64,8 +64,16 @@ pub struct ApiState {
     pub cookies: Cookies,
     /// The header in which a trusted proxy says the visitor's country.
     pub country_header: Option<http::HeaderName>,
-    /// The header in which a trusted proxy says the caller's address.
-    pub address_header: Option<http::HeaderName>,
+    /// The header in which trusted proxies say the caller's address.
+    pub address_header: Option<AddressHeader>,
+}
+
+/// Where trusted proxies say the caller's address.
+#[derive(Clone, Debug)]
+pub struct AddressHeader {
+    pub name: http::HeaderName,
+    /// How many proxies add an entry; at least one.
+    pub hops: usize,
 }
 
 impl axum::extract::FromRef<ApiState> for Ctx {

@@ -146,6 +146,7 @@ codes! {
     PaymentIncorrectCvc = "payment/incorrect-cvc", 402, "The security code is not right.";
     PaymentIncorrectNumber = "payment/incorrect-number", 422, "The card number is not right.";
     PaymentAuthenticationFailed = "payment/authentication-failed", 402, "Your bank did not confirm the payment. Try again or use another card.";
+    PaymentTooManyAttempts = "payment/too-many-attempts", 429, "Too many cards were refused. Nothing was taken. Please wait an hour before you try another card.";
     PaymentProcessing = "payment/processing", 402, "The card could not be processed. Try again in a moment.";
     BookingFailed = "booking/failed", 409, "The hotel could not confirm the room. Nothing was charged.";
 

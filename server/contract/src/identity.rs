@@ -228,6 +228,10 @@ pub struct CodeRedemption {
     /// says that an address is the account's.
     #[serde(default)]
     pub password: Option<String>,
+    /// A new password, by which the reader of the mail takes over an account that was made with their address elsewhere:
+    /// its password, sessions and linked providers of before end. Only for the code that proves an account's address.
+    #[serde(default)]
+    pub new_password: Option<String>,
 }
 
 /// Body of POST /identity/v1/resetPassword.

@@ -6,6 +6,8 @@ use serde::Deserialize;
 
 /// Device pixels that pictures are made in.
 const WIDTHS: [u32; 8] = [200, 400, 600, 800, 1000, 1200, 1600, 3000];
+/// The size of pictures for other sites, which is kept to the pixel.
+const SHARED: (u32, u32) = (600, 338);
 /// The largest picture.
 const LIMIT: u32 = 3000;
 
@@ -35,10 +37,19 @@ fn dimensions(query: &MediaQuery) -> Option<(u32, u32)> {
     let doubled = if asked < 500 { asked * 2 } else { asked };
     let width = WIDTHS.into_iter().find(|step| *step >= doubled).unwrap_or(LIMIT);
     let height = query.height.map_or(0, |height| {
+        if (asked, height) == SHARED {
+            return height * width / asked;
+        }
         let scaled = u64::from(height) * u64::from(width) / u64::from(asked);
-        u32::try_from(scaled).unwrap_or(LIMIT).clamp(1, LIMIT)
+        step(u32::try_from(scaled).unwrap_or(LIMIT).clamp(1, LIMIT), width)
     });
     Some((width, height))
+}
+
+/// The next height that pictures are made in: a tenth of the width apart, and the width itself. Else a stranger could have
+/// thousands of files made of one picture.
+fn step(height: u32, width: u32) -> u32 {
+    height.next_multiple_of((width / 10).max(1)).min(LIMIT)
 }
 
 /// Whether all of a picture is asked for, whatever part of it is shown elsewhere.

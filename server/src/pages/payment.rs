@@ -101,7 +101,7 @@ async fn pay(visit: &Visit, id: &str, input: PayInvoice) -> domain::Result<Strin
             return Err(Error::refused(Code::PriceChanged));
         }
     }
-    let paid = invoices::pay(ctx, viewer, invoice, &input, None).await?;
+    let paid = invoices::pay(ctx, viewer, &visit.client, invoice, &input, None).await?;
     Ok(match paid.status {
         PaymentStatus::Succeeded => paths::confirmation(id),
         _ => paths::payment(id),

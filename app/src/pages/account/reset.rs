@@ -196,7 +196,7 @@ fn ownership(data: &ResetPage) -> Option<AnyView> {
 /// The fields that the page shows for it.
 fn ownership_fields(data: &ResetPage) -> Vec<FieldPlace> {
     if data.needs_password {
-        places(["password"])
+        places(["password", "newPassword"])
     } else {
         Vec::new()
     }
@@ -205,10 +205,18 @@ fn ownership_fields(data: &ResetPage) -> Vec<FieldPlace> {
 fn confirm(data: &ResetPage) -> AnyView {
     let strangers = data.needs_password.then(|| {
         view! {
-            <p class="small soft">
-                "Somebody else made an account with your address? " <a href=paths::SIGN_IN>"Sign in by a link"</a>
-                " instead: it makes the account yours, and ends every session and password of before."
-            </p>
+            <section class="stack">
+                <h2>"Did another person make the account?"</h2>
+                <p>
+                    "Set a password of your own. It makes the account yours, and ends the password and every session of "
+                    "before. You then see what was published under your address."
+                </p>
+                <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
+                    {kept(data, "verifyEmail")}
+                    {fields::password(&data.form, "newPassword", "New password")}
+                    <Button label="Make the account mine" kind=ButtonKind::Quiet size=ButtonSize::Wide />
+                </form>
+            </section>
         }
     });
     view! {

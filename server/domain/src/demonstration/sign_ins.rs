@@ -5,7 +5,7 @@ use crate::{
     Ctx,
     entity::{account, session, setting},
     error::{Error, Result},
-    identity::{hash_password, role_text},
+    identity::{Lane, hash_password, role_text},
 };
 use contract::{money::USD, visitor::Role};
 use sea_orm::{
@@ -65,7 +65,7 @@ pub async fn open_sign_ins(ctx: &Ctx) -> Result<()> {
     if known.is_some() && closed.is_empty() {
         return Ok(());
     }
-    let hash = hash_password(ctx, PASSWORD).await?;
+    let hash = hash_password(ctx, Lane::SignUp, PASSWORD).await?;
     crate::transaction!(ctx, |tx| {
         if known.is_some() {
             return set_password(tx, &closed, Some(&hash)).await;

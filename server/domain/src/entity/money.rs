@@ -36,6 +36,9 @@ entities! {
         card_brand: Option<String>,
         card_last_four: Option<String>,
         decline_code: Option<String>,
+        account_id: Option<Uuid>,
+        network_tag: Option<String>,
+        card_tag: Option<String>,
         created_at: DateTime<Utc>,
         updated_at: DateTime<Utc>,
     }

@@ -6,7 +6,7 @@ use super::{
     account::{find_by_email, lock_compared, normal_email, taken},
     code::{self, CODE_MINUTES, NewCode, Purpose, RECOVERY_DAYS},
     links,
-    password::{self, Match},
+    password::{self, Lane, Match},
     sign_up::check_email,
 };
 use crate::{
@@ -43,7 +43,7 @@ pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChang
     if let Some(kept) = row.password_hash.as_deref() {
         let known = row.email.as_deref().unwrap_or_default();
         ctx.guard().guess(ctx, known, Some(me.id), client)?;
-        if password::verify(ctx, &input.current_password, Some(kept)).await? == Match::No {
+        if password::verify(ctx, Lane::Known, &input.current_password, Some(kept)).await? == Match::No {
             return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
         }
     }

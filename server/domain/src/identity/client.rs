@@ -1,5 +1,6 @@
 //! The program that a request comes from, as far as it is known.
 
+use super::password::Lane;
 use crate::Ctx;
 use contract::{Currency, UserId};
 use serde::{Deserialize, Serialize};
@@ -46,7 +47,7 @@ impl Client {
     }
 
     /// The network that its address stands for: one address of IPv4, a /64 of IPv6.
-    pub(crate) fn network(&self) -> Option<String> {
+    pub fn network(&self) -> Option<String> {
         Some(match self.address?.to_canonical() {
             IpAddr::V4(address) => address.to_string(),
             IpAddr::V6(address) => {
@@ -60,6 +61,20 @@ impl Client {
     pub(crate) fn known_device(&self, ctx: &Ctx, account: UserId) -> Option<String> {
         let device: Device = ctx.secrets().open(DEVICE, self.device.as_deref()?)?;
         (device.account == account).then_some(device.mark)
+    }
+
+    /// The same without the browser's id, for a code that no browser may follow without showing whose it is.
+    pub(super) fn without_browser(&self) -> Self {
+        Self {
+            browser: None,
+            ..self.clone()
+        }
+    }
+
+    /// In which lane it waits for a hash that an account's sign-in takes.
+    pub(super) fn lane(&self, ctx: &Ctx, account: Option<UserId>) -> Lane {
+        let known = account.and_then(|account| self.known_device(ctx, account));
+        known.map_or(Lane::SignIn, |_| Lane::Known)
     }
 
     /// What is kept of the browser's id.

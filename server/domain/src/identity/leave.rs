@@ -4,7 +4,7 @@ use super::{
     account::lock_compared,
     code::Purpose,
     email_address, list_sessions, parse_role,
-    password::{self, Match},
+    password::{self, Lane, Match},
 };
 use crate::{
     Ctx, Viewer, college,
@@ -120,7 +120,7 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
     if let Some(kept) = row.password_hash.as_deref() {
         ctx.guard()
             .guess(ctx, row.email.as_deref().unwrap_or_default(), Some(me.id), client)?;
-        if password::verify(ctx, password, Some(kept)).await? == Match::No {
+        if password::verify(ctx, Lane::Known, password, Some(kept)).await? == Match::No {
             return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
         }
     }

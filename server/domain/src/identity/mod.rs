@@ -40,7 +40,7 @@ pub use keys::public_keys;
 pub use leave::{delete_account, export_account};
 pub use linked::{list_linked_providers, unlink_provider};
 pub use magic_link::{Followed, follow_magic_link, request_magic_link};
-pub(crate) use password::{Hashing, hash as hash_password};
+pub(crate) use password::{Hashing, Lane, hash as hash_password};
 pub use provider::{
     ATTEMPT_MINUTES, Arrived, Begun, PendingLink, finish_provider, link_pending, list_providers, look_at_attempt,
     look_at_pending, start_provider,

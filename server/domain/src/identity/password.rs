@@ -9,53 +9,137 @@ use argon2::{
     password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash},
 };
 use contract::{Code, credentials};
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
-use tokio::sync::Semaphore;
+use tokio::sync::oneshot;
 
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
-/// Hashes that wait for their turn at most; whoever comes later is asked to come back.
-const MOST_WAITING: usize = 64;
 /// A password that is guessed within so many tries is a common one.
 const COMMON: u64 = 100_000;
 
+/// Who asks for a hash. Each lane has places of its own to wait in, so that strangers never take a known person's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lane {
+    /// A device on which the account signed in before, or a person who is signed in: before all others.
+    Known,
+    /// A sign-in from elsewhere.
+    SignIn,
+    /// A new account, or a new password by a mailed code.
+    SignUp,
+}
+
+impl Lane {
+    const ALL: [Self; 3] = [Self::Known, Self::SignIn, Self::SignUp];
+
+    /// Hashes that wait for their turn at most. Each takes some 25 ms of a core, so that nobody waits for long.
+    const fn places(self) -> usize {
+        match self {
+            Self::Known | Self::SignIn => 64,
+            Self::SignUp => 32,
+        }
+    }
+}
+
 /// Lets few hashes run at a time: one takes a core and 19 MiB for some 25 ms, and searches want that core too.
-pub(crate) struct Hashing {
-    turns: Arc<Semaphore>,
-    waiting: AtomicUsize,
+pub(crate) struct Hashing(Arc<Mutex<Queue>>);
+
+struct Queue {
+    /// Turns that nobody has.
+    free: usize,
+    waiting: [VecDeque<oneshot::Sender<Turn>>; 3],
+    /// Which of the strangers' lanes is next: they take turns.
+    next: Lane,
+}
+
+/// The right to run one hash. It goes to whoever waits next when it is dropped.
+struct Turn(Option<Arc<Mutex<Queue>>>);
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        let Some(queue) = self.0.take() else { return };
+        let shared = Arc::clone(&queue);
+        let mut queue = lock(&queue);
+        while let Some(waiting) = queue.pop() {
+            match waiting.send(Turn(Some(Arc::clone(&shared)))) {
+                Ok(()) => return,
+                // The caller has left. Its turn must not come back here while the queue is locked.
+                Err(mut turn) => turn.0 = None,
+            }
+        }
+        queue.free += 1;
+    }
+}
+
+impl Queue {
+    /// The known first; the strangers' lanes in turn, so that a flood in one does not close the other.
+    fn pop(&mut self) -> Option<oneshot::Sender<Turn>> {
+        if let Some(first) = self.waiting[Lane::Known as usize].pop_front() {
+            return Some(first);
+        }
+        let lanes = match self.next {
+            Lane::SignUp => [Lane::SignUp, Lane::SignIn],
+            _ => [Lane::SignIn, Lane::SignUp],
+        };
+        let lane = lanes
+            .into_iter()
+            .find(|lane| !self.waiting[*lane as usize].is_empty())?;
+        self.next = if lane == Lane::SignIn {
+            Lane::SignUp
+        } else {
+            Lane::SignIn
+        };
+        self.waiting[lane as usize].pop_front()
+    }
+}
+
+/// A panic elsewhere leaves the queue whole: every change of it is one step.
+fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Default for Hashing {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self {
-            turns: Arc::new(Semaphore::new((cores / 2).max(1))),
-            waiting: AtomicUsize::new(0),
-        }
-    }
-}
-
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        Self::with_turns((cores / 2).max(1))
     }
 }
 
 impl Hashing {
-    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MOST_WAITING {
-            self.waiting.fetch_sub(1, Ordering::Relaxed);
-            return Err(Error::refused(Code::AuthTooManyRequests));
-        }
-        let waiting = Waiting(&self.waiting);
-        let turn = Arc::clone(&self.turns).acquire_owned().await;
-        let turn = turn.map_err(|_| Error::Broken("nobody gives turns any more".to_owned()))?;
-        drop(waiting);
+    fn with_turns(turns: usize) -> Self {
+        Self(Arc::new(Mutex::new(Queue {
+            free: turns,
+            waiting: Lane::ALL.map(|_| VecDeque::new()),
+            next: Lane::SignIn,
+        })))
+    }
+
+    async fn turn(&self, lane: Lane) -> Result<Turn> {
+        let waits = {
+            let mut queue = lock(&self.0);
+            if queue.free > 0 {
+                queue.free -= 1;
+                return Ok(Turn(Some(Arc::clone(&self.0))));
+            }
+            let places = &mut queue.waiting[lane as usize];
+            // Those who left wait no longer.
+            places.retain(|waiting| !waiting.is_closed());
+            if places.len() >= lane.places() {
+                return Err(Error::refused(Code::AuthTooManyRequests));
+            }
+            let (gives, waits) = oneshot::channel();
+            places.push_back(gives);
+            waits
+        };
+        waits
+            .await
+            .map_err(|_| Error::Broken("nothing gives turns any more".to_owned()))
+    }
+
+    async fn run<T: Send + 'static>(&self, lane: Lane, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+        let turn = self.turn(lane).await?;
         // The turn ends with the work: a caller who leaves ends neither.
         let work = move || {
             let done = work();
@@ -77,13 +161,13 @@ fn broken(error: impl std::fmt::Display) -> Error {
 }
 
 /// What is kept of a password.
-pub(crate) async fn hash(ctx: &Ctx, password: &str) -> Result<String> {
+pub(crate) async fn hash(ctx: &Ctx, lane: Lane, password: &str) -> Result<String> {
     let (password, salt) = (password.to_owned(), ctx.new_secret());
     let work = move || {
         let hash = argon2()?.hash_password_with_salt(password.as_bytes(), &salt[..16]);
         Ok(hash.map_err(broken)?.to_string())
     };
-    ctx.hashing().run(work).await
+    ctx.hashing().run(lane, work).await
 }
 
 /// What a comparison found.
@@ -96,7 +180,7 @@ pub(super) enum Match {
 }
 
 /// Compares; with no hash it takes as long and finds no match.
-pub(super) async fn verify(ctx: &Ctx, password: &str, kept: Option<&str>) -> Result<Match> {
+pub(super) async fn verify(ctx: &Ctx, lane: Lane, password: &str, kept: Option<&str>) -> Result<Match> {
     let (password, kept, salt) = (password.to_owned(), kept.map(str::to_owned), ctx.new_secret());
     let work = move || {
         let argon2 = argon2()?;
@@ -117,11 +201,11 @@ pub(super) async fn verify(ctx: &Ctx, password: &str, kept: Option<&str>) -> Res
             && params.p_cost() == 1;
         Ok(if is_current { Match::Yes } else { Match::YesButOld })
     };
-    ctx.hashing().run(work).await
+    ctx.hashing().run(lane, work).await
 }
 
 /// Notes what is wrong with a new password.
-pub(super) fn check(refusals: &mut Refusals, field: &str, password: &str, email: &str) {
+pub(super) async fn check(refusals: &mut Refusals, field: &str, password: &str, email: &str) -> Result<()> {
     let length = password.chars().count();
     if password.is_empty() {
         refusals.add(Code::AuthMissingPassword, field);
@@ -129,9 +213,15 @@ pub(super) fn check(refusals: &mut Refusals, field: &str, password: &str, email:
         refusals.add(Code::AuthWeakPassword, field);
     } else if let Some(text) = credentials::password_error(password) {
         refusals.say(Code::Invalid, field, text);
-    } else if is_common(password, email) {
-        refusals.add(Code::AuthCommonPassword, field);
+    } else {
+        let (password, email) = (password.to_owned(), email.to_owned());
+        // Some milliseconds of work, which would hold up the requests of others.
+        let is_common = tokio::task::spawn_blocking(move || is_common(&password, &email)).await;
+        if is_common.map_err(|error| Error::Broken(format!("judging a password: {error}")))? {
+            refusals.add(Code::AuthCommonPassword, field);
+        }
     }
+    Ok(())
 }
 
 /// Among the first that anybody tries: lists of leaked passwords, keyboard rows, dates, the person's own address.
@@ -147,31 +237,89 @@ fn is_common(password: &str, email: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::{sync::mpsc, time::Duration};
+    use std::{
+        sync::{
+            atomic::{AtomicUsize, Ordering},
+            mpsc,
+        },
+        time::Duration,
+    };
 
-    /// Otherwise whoever sends requests and hangs up has as many hashes run at once as there are threads.
+    /// Work that lasts until its gate is dropped.
+    fn gated(begun: &Arc<AtomicUsize>) -> (mpsc::Sender<()>, impl FnOnce() -> Result<()> + Send + 'static) {
+        let (gate, opens) = mpsc::channel::<()>();
+        let begun = Arc::clone(begun);
+        let work = move || {
+            begun.fetch_add(1, Ordering::SeqCst);
+            let _ = opens.recv();
+            Ok(())
+        };
+        (gate, work)
+    }
+
+    /// Otherwise a client that sends requests and hangs up has as many hashes run at once as there are threads.
     #[tokio::test]
-    async fn callers_who_leave_let_nobody_run_before_their_hash_is_done() {
-        let hashing = Hashing::default();
-        let turns = hashing.turns.available_permits();
+    async fn callers_who_leave_let_no_other_run_before_their_hash_is_done() {
+        let hashing = Hashing::with_turns(2);
         let begun = Arc::new(AtomicUsize::new(0));
         let mut gates = Vec::new();
-        for _ in 0..50 {
-            let (gate, opens) = mpsc::channel::<()>();
+        for lane in Lane::ALL.into_iter().cycle().take(50) {
+            let (gate, work) = gated(&begun);
             gates.push(gate);
-            let begun = Arc::clone(&begun);
-            let work = move || {
-                begun.fetch_add(1, Ordering::SeqCst);
-                // Until its gate is dropped.
-                let _ = opens.recv();
-                Ok(())
-            };
-            let outcome = tokio::time::timeout(Duration::ZERO, hashing.run(work)).await;
-            assert!(outcome.is_err(), "nobody is done yet");
+            let outcome = tokio::time::timeout(Duration::ZERO, hashing.run(lane, work)).await;
+            assert!(outcome.is_err(), "none is done yet");
         }
         drop(gates);
-        hashing.run(|| Ok(())).await.unwrap();
-        assert!(begun.load(Ordering::SeqCst) <= turns);
+        hashing.run(Lane::SignUp, || Ok(())).await.unwrap();
+        assert!(begun.load(Ordering::SeqCst) <= 2);
+    }
+
+    #[tokio::test]
+    async fn a_flood_of_sign_ups_leaves_sign_ins_their_places_and_known_devices_come_first() {
+        let hashing = Arc::new(Hashing::with_turns(1));
+        let (gate, work) = gated(&Arc::default());
+        let running = tokio::spawn({
+            let hashing = Arc::clone(&hashing);
+            async move { hashing.run(Lane::SignUp, work).await }
+        });
+        while lock(&hashing.0).free > 0 {
+            tokio::task::yield_now().await;
+        }
+        let order = Arc::new(Mutex::new(Vec::new()));
+        let ask = |lane: Lane| {
+            let (hashing, order) = (Arc::clone(&hashing), Arc::clone(&order));
+            tokio::spawn(async move {
+                hashing
+                    .run(lane, move || {
+                        order.lock().unwrap().push(lane);
+                        Ok(())
+                    })
+                    .await
+            })
+        };
+        let flood: Vec<_> = (0..200).map(|_| ask(Lane::SignUp)).collect();
+        let places = |lane: Lane| lock(&hashing.0).waiting[lane as usize].len();
+        while places(Lane::SignUp) < Lane::SignUp.places() {
+            tokio::task::yield_now().await;
+        }
+        let sign_in = ask(Lane::SignIn);
+        let known = ask(Lane::Known);
+        while places(Lane::SignIn) + places(Lane::Known) < 2 {
+            tokio::task::yield_now().await;
+        }
+        drop(gate);
+        running.await.unwrap().unwrap();
+        known.await.unwrap().unwrap();
+        sign_in.await.unwrap().unwrap();
+        let mut refused = 0;
+        for sign_up in flood {
+            refused += usize::from(sign_up.await.unwrap().is_err());
+        }
+        assert_eq!(refused, 200 - Lane::SignUp.places());
+        let order = order.lock().unwrap();
+        assert_eq!(order[0], Lane::Known);
+        assert!(order[..3].contains(&Lane::SignIn), "{order:?}");
+        assert_eq!(lock(&hashing.0).free, 1);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::{
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links,
     magic_link::prove,
-    password::{self, Match},
+    password::{self, Lane, Match},
     session,
     sign_up::check_email,
 };
@@ -77,9 +77,9 @@ pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -
     ctx.guard().code(client)?;
     let row = code::find(ctx, ctx.db(), &[Purpose::ResetPassword], &input.oob_code).await?;
     let mut refusals = Refusals::default();
-    password::check(&mut refusals, "password", &input.password, &row.email);
+    password::check(&mut refusals, "password", &input.password, &row.email).await?;
     refusals.into_result()?;
-    let hash = password::hash(ctx, &input.password).await?;
+    let hash = password::hash(ctx, Lane::SignUp, &input.password).await?;
     crate::transaction!(ctx, |tx| {
         code::redeem(ctx, tx, &row).await?;
         let account = match row.account_id {
@@ -106,14 +106,14 @@ pub async fn change_password(ctx: &Ctx, viewer: &Viewer, input: &PasswordChange,
     };
     ctx.guard().guess(ctx, &email, Some(me.id), client)?;
     if let Some(kept) = row.password_hash.as_deref()
-        && password::verify(ctx, &input.current_password, Some(kept)).await? == Match::No
+        && password::verify(ctx, Lane::Known, &input.current_password, Some(kept)).await? == Match::No
     {
         return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
     }
     let mut refusals = Refusals::default();
-    password::check(&mut refusals, "password", &input.password, &email);
+    password::check(&mut refusals, "password", &input.password, &email).await?;
     refusals.into_result()?;
-    let hash = password::hash(ctx, &input.password).await?;
+    let hash = password::hash(ctx, Lane::Known, &input.password).await?;
     crate::transaction!(ctx, |tx| {
         let wrong = || Error::field(Code::AuthWrongPassword, "currentPassword");
         let account = lock_compared(tx, &row).await?.ok_or_else(wrong)?;
@@ -130,7 +130,7 @@ pub async fn has_password(ctx: &Ctx, viewer: &Viewer) -> Result<bool> {
     Ok(row.is_some_and(|row| row.password_hash.is_some()))
 }
 
-async fn set_password(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Model, hash: &str) -> Result<()> {
+pub(super) async fn set_password(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Model, hash: &str) -> Result<()> {
     let id = UserId(row.id);
     let email = row.email.clone().unwrap_or_default();
     let mut active = row.into_active_model();

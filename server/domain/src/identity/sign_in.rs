@@ -32,12 +32,13 @@ async fn try_to_sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Cli
     let mut found = find_by_email(ctx.db(), &email).await?;
     let account = found.as_ref().map(|row| UserId(row.id));
     ctx.guard().guess(ctx, &email, account, client)?;
+    let lane = client.lane(ctx, account);
     let is_strict = ctx.settings().strict_enumeration;
     while let Some(row) = found {
-        let renewed = match password::verify(ctx, &input.password, row.password_hash.as_deref()).await? {
+        let renewed = match password::verify(ctx, lane, &input.password, row.password_hash.as_deref()).await? {
             Match::No if is_strict => return Err(Error::refused(Code::AuthRefused)),
             Match::No => return Err(Error::field(Code::AuthWrongPassword, "password")),
-            Match::YesButOld => Some(password::hash(ctx, &input.password).await?),
+            Match::YesButOld => Some(password::hash(ctx, lane, &input.password).await?),
             Match::Yes => None,
         };
         if let Some(session) = enter_compared(ctx, viewer, &row, renewed, client).await? {
@@ -47,7 +48,7 @@ async fn try_to_sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Cli
         found = find_by_email(ctx.db(), &email).await?;
     }
     if is_strict {
-        password::verify(ctx, &input.password, None).await?;
+        password::verify(ctx, lane, &input.password, None).await?;
         return Err(Error::refused(Code::AuthRefused));
     }
     Err(Error::field(Code::AuthUserNotFound, "email"))

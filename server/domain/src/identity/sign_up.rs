@@ -4,7 +4,9 @@ use super::{
     Client, NewSession,
     account::{NewAccount, create, enter, find_by_email, normal_email},
     code::{self, CODE_MINUTES, NewCode, Purpose},
-    links, password, verify_email,
+    links,
+    password::{self, Lane},
+    verify_email,
 };
 use crate::{
     Ctx, Viewer,
@@ -19,15 +21,17 @@ use contract::{Code, UserId, credentials, identity::SignUp, visitor::Role};
 /// it has an account or not, and a mail says which.
 pub async fn sign_up(ctx: &Ctx, viewer: &Viewer, input: &SignUp, client: &Client) -> Result<NewSession> {
     let email = normal_email(&input.email);
-    check(&email, input)?;
+    // Before any work: judging a password takes some milliseconds.
     ctx.guard().sign_up(client)?;
+    check(&email, input).await?;
     if ctx.settings().strict_enumeration {
         return ask_first(ctx, &email, input, client).await;
     }
     if find_by_email(ctx.db(), &email).await?.is_some() {
         return Err(Error::field(Code::AuthEmailAlreadyInUse, "email"));
     }
-    let hash = password::hash(ctx, &input.password).await?;
+    ctx.guard().mail(&email, client)?;
+    let hash = password::hash(ctx, Lane::SignUp, &input.password).await?;
     crate::transaction!(ctx, |tx| {
         if find_by_email(tx, &email).await?.is_some() {
             return Err(Error::field(Code::AuthEmailAlreadyInUse, "email"));
@@ -48,7 +52,7 @@ pub async fn sign_up(ctx: &Ctx, viewer: &Viewer, input: &SignUp, client: &Client
 /// Sends a link that makes the account, or word that there is one: the same work and the same answer.
 async fn ask_first(ctx: &Ctx, email: &str, input: &SignUp, client: &Client) -> Result<NewSession> {
     ctx.guard().mail(email, client)?;
-    let hash = password::hash(ctx, &input.password).await?;
+    let hash = password::hash(ctx, Lane::SignUp, &input.password).await?;
     crate::transaction!(ctx, |tx| {
         let account = find_by_email(tx, email).await?;
         let new = NewCode {
@@ -78,10 +82,10 @@ async fn ask_first(ctx: &Ctx, email: &str, input: &SignUp, client: &Client) -> R
     Err(Error::refused(Code::AuthConfirmEmail))
 }
 
-fn check(email: &str, input: &SignUp) -> Result<()> {
+async fn check(email: &str, input: &SignUp) -> Result<()> {
     let mut refusals = Refusals::default();
     check_email(&mut refusals, email);
-    password::check(&mut refusals, "password", &input.password, email);
+    password::check(&mut refusals, "password", &input.password, email).await?;
     if let Some(again) = &input.repassword
         && *again != input.password
     {

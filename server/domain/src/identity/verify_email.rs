@@ -5,8 +5,9 @@ use super::{
     account::{find_by_email, normal_email},
     change_email,
     code::{self, CODE_MINUTES, NewCode, Purpose},
-    links,
-    password::{self, Match},
+    links, magic_link,
+    password::{self, Lane, Match},
+    reset_password,
     sign_up::check_email,
 };
 use crate::{
@@ -19,15 +20,23 @@ use contract::{
     Code, UserId,
     identity::{CodeRedemption, EmailRequest, SignUpRole},
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel, QuerySelect};
 
 /// Where a browser that did not ask for the link, and knows no password, may follow it.
-const ANOTHER_BROWSER: &str = "This link was asked for in another browser. Type the password of your account, or open the \
-     link where you are signed in.";
+const ANOTHER_BROWSER: &str = "This link was asked for in another browser. Type the password of your account, open the \
+     link where you are signed in, or set a new password.";
 
 /// Sends a link to the address when it has an account that has not proved it yet. The answer is always the same; under
 /// the strict setting so is the work.
-pub async fn request_email_verification(ctx: &Ctx, input: &EmailRequest, client: &Client) -> Result<()> {
+///
+/// The link proves the address by a press of its button only in a browser that is signed in to the account: to ask for it
+/// shows nothing of whose the account is.
+pub async fn request_email_verification(
+    ctx: &Ctx,
+    viewer: &Viewer,
+    input: &EmailRequest,
+    client: &Client,
+) -> Result<()> {
     let email = normal_email(&input.email);
     let mut refusals = Refusals::default();
     check_email(&mut refusals, &email);
@@ -37,7 +46,8 @@ pub async fn request_email_verification(ctx: &Ctx, input: &EmailRequest, client:
         let found = find_by_email(tx, &email).await?;
         let waiting = found.filter(|row| row.email_verified_at.is_none());
         match waiting {
-            Some(row) => send(ctx, tx, &row, &email, client).await,
+            Some(row) if viewer.account_id() == Some(UserId(row.id)) => send(ctx, tx, &row, &email, client).await,
+            Some(row) => send(ctx, tx, &row, &email, &client.without_browser()).await,
             None if ctx.settings().strict_enumeration => {
                 let letter = letter(ctx, tx, None, &email, client).await?;
                 outbox::pretend(ctx, tx, &email, &letter).await
@@ -93,12 +103,37 @@ pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, cl
     let row = code::find(ctx, ctx.db(), &purposes, &input.oob_code).await?;
     let is_owners = viewer.account_id().is_some_and(|id| Some(id.0) == row.account_id);
     if code::is_foreign(ctx, &row, client) && !is_owners {
+        let new = input.new_password.as_deref().filter(|new| !new.is_empty());
+        if let Some(new) = new.filter(|_| matches!(Purpose::of(&row), Ok(Purpose::VerifyEmail))) {
+            return take_over(ctx, &row, new).await;
+        }
         admit_by_password(ctx, &row, input.password.as_deref(), client).await?;
     }
     match Purpose::of(&row)? {
         Purpose::ChangeEmail => crate::transaction!(ctx, |tx| { change_email::change(ctx, tx, &row).await }),
         _ => crate::transaction!(ctx, |tx| { prove(ctx, tx, &row).await }),
     }
+}
+
+/// Gives the account to the reader of the mail, who is perhaps not who made it: with a password of their own, and without
+/// whatever else opened it before.
+async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str) -> Result<()> {
+    let mut refusals = Refusals::default();
+    password::check(&mut refusals, "newPassword", new, &row.email).await?;
+    refusals.into_result()?;
+    let hash = password::hash(ctx, Lane::SignUp, new).await?;
+    crate::transaction!(ctx, |tx| {
+        code::redeem(ctx, tx, row).await?;
+        let account = match row.account_id {
+            Some(id) => account::Entity::find_by_id(id).lock_exclusive().one(tx).await?,
+            None => None,
+        };
+        let account = account.filter(|account| account.email.as_deref() == Some(row.email.as_str()));
+        let account = account.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
+        code::withdraw(ctx, tx, UserId(account.id), &row.email).await?;
+        let account = magic_link::prove(ctx, tx, account).await?;
+        reset_password::set_password(ctx, tx, account, &hash).await
+    })
 }
 
 async fn admit_by_password(ctx: &Ctx, row: &one_time_code::Model, typed: Option<&str>, client: &Client) -> Result<()> {
@@ -115,7 +150,7 @@ async fn admit_by_password(ctx: &Ctx, row: &one_time_code::Model, typed: Option<
     };
     let known = account.email.as_deref().unwrap_or_default();
     ctx.guard().guess(ctx, known, Some(UserId(account.id)), client)?;
-    match password::verify(ctx, typed, Some(kept)).await? {
+    match password::verify(ctx, client.lane(ctx, Some(UserId(account.id))), typed, Some(kept)).await? {
         Match::No => Err(Error::field(Code::AuthWrongPassword, "password")),
         _ => Ok(()),
     }

@@ -1,5 +1,6 @@
 //! Invoices: read, and paid.
 
+mod attempts;
 mod get;
 mod pay;
 

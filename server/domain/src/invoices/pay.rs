@@ -1,12 +1,16 @@
 //! Pays an invoice. The intent is written first; the work goes on in a task of its own, so that it ends even when the
 //! caller leaves, and a worker ends it when the process dies. Paying twice joins the payment that is under way.
 
-use super::{find_owned, wire};
+use super::{
+    attempts::{self, Origin},
+    find_owned, wire,
+};
 use crate::{
     Account, Ctx, Viewer,
     checkout::{drive_with_card, drive_with_challenge, find_payment, worker::CHECKOUT},
     entity::{idempotency_key, invoice, itinerary, job, payment},
     error::{Error, Refusals, Result},
+    identity::Client,
     itineraries::status::State,
     secret,
 };
@@ -33,6 +37,7 @@ const HOLDER_LENGTH: usize = 120;
 pub async fn pay(
     ctx: &Ctx,
     viewer: &Viewer,
+    client: &Client,
     id: InvoiceId,
     input: &PayInvoice,
     idempotency_key: Option<&str>,
@@ -42,8 +47,12 @@ pub async fn pay(
     let payment = match (&input.card, input.challenge) {
         (Some(card), None) => {
             check_card(card)?;
+            let origin = Origin::of(ctx, client, &card.number);
+            attempts::check(ctx, account, id, &origin).await?;
             let hash = request_hash(ctx, id, card);
-            let begun = crate::transaction!(ctx, |tx| { begin(ctx, tx, account, id, idempotency_key, &hash).await })?;
+            let begun = crate::transaction!(ctx, |tx| {
+                begin(ctx, tx, account, &origin, id, idempotency_key, &hash).await
+            })?;
             if let Begun::New(payment) = begun {
                 ctx.reach("checkout.after_intent");
                 let (ctx, card) = (ctx.clone(), card.clone());
@@ -83,6 +92,7 @@ async fn begin(
     ctx: &Ctx,
     tx: &DatabaseTransaction,
     account: &Account,
+    origin: &Origin,
     id: InvoiceId,
     key: Option<&str>,
     hash: &[u8],
@@ -94,7 +104,7 @@ async fn begin(
         return Ok(Begun::Joined(known));
     }
     let begun = match InvoiceStatus::parse(&row.status)? {
-        InvoiceStatus::Open => Begun::New(insert(ctx, tx, row).await?),
+        InvoiceStatus::Open => Begun::New(insert(ctx, tx, account, origin, row).await?),
         InvoiceStatus::Processing | InvoiceStatus::Paid => Begun::Joined(PaymentId(newest(tx, id).await?.id)),
         InvoiceStatus::Void => return Err(Error::refused(Code::InvoiceNotOpen)),
     };
@@ -121,7 +131,13 @@ async fn lock(tx: &DatabaseTransaction, id: InvoiceId) -> Result<invoice::Model>
 }
 
 /// Writes the intent: the payment, and the job that ends it whatever happens.
-async fn insert(ctx: &Ctx, tx: &DatabaseTransaction, row: invoice::Model) -> Result<PaymentId> {
+async fn insert(
+    ctx: &Ctx,
+    tx: &DatabaseTransaction,
+    account: &Account,
+    origin: &Origin,
+    row: invoice::Model,
+) -> Result<PaymentId> {
     let payment = PaymentId(ctx.new_id());
     let now = ctx.now();
     payment::ActiveModel {
@@ -136,6 +152,9 @@ async fn insert(ctx: &Ctx, tx: &DatabaseTransaction, row: invoice::Model) -> Res
         card_brand: Set(None),
         card_last_four: Set(None),
         decline_code: Set(None),
+        account_id: Set(Some(account.id.0)),
+        network_tag: Set(origin.network.clone()),
+        card_tag: Set(Some(origin.card.clone())),
         created_at: Set(now),
         updated_at: Set(now),
     }

@@ -20,6 +20,7 @@ mod move_dates;
 mod page;
 mod price;
 mod run;
+mod tidy;
 
 pub use create::create;
 pub use dates::dates;
@@ -29,6 +30,7 @@ pub use move_dates::move_dates;
 #[cfg(feature = "testing")]
 pub use run::run_both_ways;
 pub use run::{Found, Wanted, run};
+pub use tidy::tidy;
 
 pub(crate) use alternatives::alternatives;
 pub(crate) use check::{check_dates, check_rooms, currency_for};

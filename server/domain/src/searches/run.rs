@@ -26,6 +26,9 @@ use search::index::{self, MOST_ROOMS};
 use std::{collections::HashMap, sync::Arc};
 use uuid::Uuid;
 
+/// Values of one filter at most.
+const MOST_VALUES: usize = 50;
+
 /// Runs a stored search, or stores and runs an inline one.
 ///
 /// Refused when neither is given, when the id is not known, when the inline one is wrong, and when too many are asked for.
@@ -90,10 +93,31 @@ pub struct Found {
 }
 
 /// Runs a search that is at hand. The hotel that a search is about comes first when the order is "recommended".
+///
+/// Refused when a filter names more values than a page offers.
 pub(crate) async fn run_stored(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    check_filters(wanted.filters)?;
     match find::find(ctx, &search, wanted).await? {
         Some(found) => Ok(found),
         None => by_database(ctx, search, wanted).await,
+    }
+}
+
+/// Each value is looked up for each hotel.
+fn check_filters(filters: &HotelFilters) -> Result<()> {
+    let lists = [
+        ("facilities", filters.facilities.len()),
+        ("propertyTypes", filters.property_types.len()),
+        ("stars", filters.stars.len()),
+        ("mealPlans", filters.meal_plans.len()),
+    ];
+    match lists.into_iter().find(|(_, values)| *values > MOST_VALUES) {
+        Some((name, _)) => Err(Error::said(
+            Code::Invalid,
+            format!("filters.{name}"),
+            format!("A filter takes at most {MOST_VALUES} values."),
+        )),
+        None => Ok(()),
     }
 }
 

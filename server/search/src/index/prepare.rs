@@ -11,6 +11,7 @@ use crate::{
         words::bits,
     },
 };
+use std::collections::BTreeSet;
 
 /// Kinds of offers that filters tell apart.
 pub(super) const SLOTS: usize = 2 * Board::ALL.len();
@@ -107,7 +108,10 @@ impl<'q, R: Rules> Prepared<'q, R> {
         let boards = filters.boards.unwrap_or_else(Boards::all);
         let with_breakfast = Boards::of(Board::ALL.into_iter().filter(|board| *board != Board::RoomOnly));
         let stars = filters.stars.iter().filter(|stars| (1..=5).contains(*stars));
-        let of = |names: &Names, wanted: &[&str]| wanted.iter().map(|name| names.find(name)).collect::<Vec<_>>();
+        let of = |names: &Names, wanted: &[&str]| {
+            let wanted: BTreeSet<&str> = wanted.iter().copied().collect();
+            wanted.into_iter().map(|name| names.find(name)).collect::<Vec<_>>()
+        };
         let facilities = of(&vocabulary.facilities, filters.facilities);
         let property_types = of(&vocabulary.property_types, filters.property_types);
         Ok(Self {

@@ -188,7 +188,7 @@ async fn verify(visit: &Visit, place: Place) -> domain::Result<Response> {
         .await?
         .email
         .unwrap_or_default();
-    identity::request_email_verification(visit.ctx(), &EmailRequest { email }, &visit.client).await?;
+    identity::request_email_verification(visit.ctx(), &visit.viewer, &EmailRequest { email }, &visit.client).await?;
     Ok(done(place, "verify"))
 }
 

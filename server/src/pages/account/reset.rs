@@ -109,6 +109,7 @@ fn redemption(fields: &Fields) -> CodeRedemption {
         oob_code: fields.text("oobCode").to_owned(),
         email: fields.some("email"),
         password: Some(fields.raw("password").to_owned()),
+        new_password: Some(fields.raw("newPassword").to_owned()),
     }
 }
 

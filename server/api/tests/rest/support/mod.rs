@@ -60,7 +60,10 @@ impl TestApi {
             ctx: db.ctx.clone(),
             cookies: Cookies { secure: false },
             country_header: Some(http::HeaderName::from_static("x-country")),
-            address_header: Some(http::HeaderName::from_static("x-address")),
+            address_header: Some(api::AddressHeader {
+                name: http::HeaderName::from_static("x-address"),
+                hops: 1,
+            }),
         };
         let router = api::router(state).layer(from_fn(seal_failures));
         Self { db, router }

@@ -1,12 +1,13 @@
 //! Cards, challenges, clicks and keys that come twice, and stays that could not be booked.
 
 use super::support::*;
+use chrono::TimeDelta;
 use contract::{
     Code, InvoiceId, PaymentId,
     invoice::{Card, ChallengeAnswer, InvoicePayment, InvoiceStatus, PayInvoice, PaymentStatus},
     itinerary::{ItineraryStatus, LineItemStatus},
 };
-use domain::{Error, Result, invoices, itineraries, testing::TestDb};
+use domain::{Error, Result, identity::Client, invoices, itineraries, testing::TestDb};
 use futures::future::join_all;
 
 /// How many come at once; unoptimised builds are slow.
@@ -543,4 +544,61 @@ async fn the_gateway_knows_our_payments_by_our_ids() {
     let known = db.gateway.list_authorizations(&id.to_string()).await.unwrap();
     assert_eq!(known.len(), 1);
     assert_eq!((known[0].amount_minor, known[0].currency.as_str()), (20_000, "EUR"));
+}
+
+#[tokio::test]
+async fn a_list_of_stolen_cards_is_not_tried_to_its_end() {
+    let db = TestDb::new().await;
+    let hotel = hotel_with(&db, "Alfama House", 50).await;
+    let at = |address: &str| Client {
+        address: Some(address.parse().unwrap()),
+        ..Client::named("test")
+    };
+    let stolen = |n: usize| format!("4000 0000 0000 {n:04}");
+    let tries = async |traveller: &Traveller, invoice: InvoiceId, cards: std::ops::Range<usize>| {
+        let mut tried = 0;
+        for n in cards {
+            match code(traveller.pay(invoice, &with_card(&stolen(n))).await) {
+                Code::PaymentTooManyAttempts => {}
+                _ => tried += 1,
+            }
+        }
+        tried
+    };
+    // One account and invoice, from ever new networks.
+    let (mut thief, invoice) = ready_to_pay(&db, &[&hotel]).await;
+    let mut tried = 0;
+    for n in 1..=30 {
+        thief.client = at(&format!("192.0.2.{n}"));
+        tried += tries(&thief, invoice.id, n..n + 1).await;
+    }
+    assert_eq!(tried, 10);
+    // The good card waits with the others; a new account from the same network is stopped in its turn.
+    assert_eq!(
+        code(thief.pay(invoice.id, &with_card(GOOD)).await),
+        Code::PaymentTooManyAttempts
+    );
+    let mut from_one_network = 0;
+    for n in 0..10 {
+        let (mut next, invoice) = ready_to_pay(&db, &[&hotel]).await;
+        next.client = at("198.51.100.7");
+        from_one_network += tries(&next, invoice.id, 100 * n + 200..100 * n + 210).await;
+    }
+    assert_eq!(from_one_network, 60);
+    // One card that is refused everywhere.
+    let mut of_one_card = 0;
+    for _ in 0..8 {
+        let (next, invoice) = ready_to_pay(&db, &[&hotel]).await;
+        of_one_card += tries(&next, invoice.id, 5000..5001).await;
+    }
+    assert_eq!(of_one_card, 6);
+    let noted = count(&db.ctx, "event WHERE kind = 'payment.too_many_attempts'").await;
+    assert!(noted > 0);
+    // Others pay meanwhile, and the thief's invoice can be paid when the time is over.
+    let (other, others) = ready_to_pay(&db, &[&hotel]).await;
+    other.pay(others.id, &with_card(GOOD)).await.unwrap();
+    db.pass(TimeDelta::minutes(11));
+    let paid = thief.pay(invoice.id, &with_card(GOOD)).await.unwrap();
+    assert_eq!(paid.status, PaymentStatus::Succeeded);
+    nothing_is_broken(&db.ctx).await;
 }

@@ -51,6 +51,7 @@ async fn a_visitor_finds_two_hotels_and_holds_a_confirmed_booking() {
         .viewer;
     let id = itineraries::create(ctx, &viewer, &Default::default()).await.unwrap().id;
     let traveller = Traveller {
+        client: domain::identity::Client::named("test"),
         ctx: ctx.clone(),
         viewer,
         id,

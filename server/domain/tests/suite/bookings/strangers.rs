@@ -71,6 +71,7 @@ async fn another_persons_itinerary_is_as_absent_as_none() {
         before.line_items[0].hotel_booking.rooms[0].id,
     );
     let stranger = Traveller {
+        client: domain::identity::Client::named("test"),
         ctx: db.ctx.clone(),
         viewer: db.anonymous().await,
         id: owner.id,
@@ -106,6 +107,7 @@ async fn another_persons_invoice_is_as_absent_as_none() {
     let hotel = hotel(&db, "Alfama House").await;
     let (owner, invoice) = ready_to_pay(&db, &[&hotel]).await;
     let stranger = Traveller {
+        client: domain::identity::Client::named("test"),
         ctx: db.ctx.clone(),
         viewer: db.anonymous().await,
         id: owner.id,
@@ -167,6 +169,7 @@ async fn a_visitor_without_an_account_is_asked_to_sign_in() {
     let hotel = hotel(&db, "Alfama House").await;
     let (owner, invoice) = ready_to_pay(&db, &[&hotel]).await;
     let visitor = Traveller {
+        client: domain::identity::Client::named("test"),
         ctx: db.ctx.clone(),
         viewer: Viewer::Visitor,
         id: owner.id,

@@ -9,7 +9,9 @@ use contract::{
     search::{Occupancy, SearchCreate},
 };
 use domain::{
-    Ctx, Parts, Result, Viewer, hotels, invoices, itineraries,
+    Ctx, Parts, Result, Viewer, hotels,
+    identity::Client,
+    invoices, itineraries,
     outside::{
         mail::Mailbox,
         payment::{Authorization, PaymentProvider, TestGateway},
@@ -94,6 +96,7 @@ pub fn code<T: std::fmt::Debug>(outcome: Result<T>) -> Code {
 pub struct Traveller {
     pub ctx: Ctx,
     pub viewer: Viewer,
+    pub client: Client,
     pub id: ItineraryId,
 }
 
@@ -131,6 +134,7 @@ impl Traveller {
         Self {
             ctx: ctx.clone(),
             viewer,
+            client: Client::named("test"),
             id,
         }
     }
@@ -140,6 +144,7 @@ impl Traveller {
         Self {
             ctx: ctx.clone(),
             viewer: self.viewer.clone(),
+            client: self.client.clone(),
             id: self.id,
         }
     }
@@ -222,11 +227,19 @@ impl Traveller {
     }
 
     pub async fn pay(&self, invoice: InvoiceId, input: &PayInvoice) -> Result<InvoicePayment> {
-        invoices::pay(&self.ctx, &self.viewer, invoice, input, None).await
+        invoices::pay(&self.ctx, &self.viewer, &self.client, invoice, input, None).await
     }
 
     pub async fn pay_with_key(&self, invoice: InvoiceId, number: &str, key: &str) -> Result<InvoicePayment> {
-        invoices::pay(&self.ctx, &self.viewer, invoice, &with_card(number), Some(key)).await
+        invoices::pay(
+            &self.ctx,
+            &self.viewer,
+            &self.client,
+            invoice,
+            &with_card(number),
+            Some(key),
+        )
+        .await
     }
 }
 

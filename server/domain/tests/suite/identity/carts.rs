@@ -62,9 +62,16 @@ async fn booked_trips_and_their_invoices_move_along_and_the_anonymous_account_is
         invoices::get(&db.ctx, &me, invoice).await.unwrap();
     }
     assert_eq!(trips::latest(&db.ctx, &me).await, Some(waiting));
-    invoices::pay(&db.ctx, &me, open, &trips::with_card("4242 4242 4242 4242"), None)
-        .await
-        .unwrap();
+    invoices::pay(
+        &db.ctx,
+        &me,
+        &domain::identity::Client::named("test"),
+        open,
+        &trips::with_card("4242 4242 4242 4242"),
+        None,
+    )
+    .await
+    .unwrap();
     // Of the account that it was nothing is left.
     let ids: Vec<uuid::Uuid> = select(&db.ctx, "SELECT id AS found FROM account", []).await;
     assert_eq!(ids, [mia.account.id.0]);

@@ -160,9 +160,14 @@ async fn an_address_gets_three_mails_at_once_whatever_they_are_and_a_network_ask
     identity::request_password_reset(&db.ctx, &address(MIA), &at("192.0.2.2"))
         .await
         .unwrap();
-    identity::request_email_verification(&db.ctx, &address(" MIA.lind@example.org"), &at("192.0.2.3"))
-        .await
-        .unwrap();
+    identity::request_email_verification(
+        &db.ctx,
+        &Viewer::Visitor,
+        &address(" MIA.lind@example.org"),
+        &at("192.0.2.3"),
+    )
+    .await
+    .unwrap();
     assert_eq!(code(link(MIA, &at("192.0.2.4")).await), Code::AuthTooManyRequests);
     db.pass(TimeDelta::minutes(5));
     link(MIA, &at("192.0.2.4")).await.unwrap();

@@ -177,7 +177,15 @@ async fn a_payment_that_is_under_way_is_ended_after_its_payer_has_left() {
     let hotel = trips::hotel(&db).await;
     let mia = viewer(&sign_up(&db.ctx, MIA).await);
     let (trip, invoice) = trips::invoiced(&db.ctx, &mia, &hotel).await;
-    let asked = invoices::pay(&db.ctx, &mia, invoice, &trips::with_card("4000 0000 0000 3220"), None).await;
+    let asked = invoices::pay(
+        &db.ctx,
+        &mia,
+        &Client::named("test"),
+        invoice,
+        &trips::with_card("4000 0000 0000 3220"),
+        None,
+    )
+    .await;
     asked.unwrap();
     leave(&db.ctx, &mia, PASSWORD).await.unwrap();
     let kept: Vec<uuid::Uuid> = select(&db.ctx, "SELECT id AS found FROM itinerary", []).await;

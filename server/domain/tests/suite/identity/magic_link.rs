@@ -242,7 +242,7 @@ async fn asking_answers_the_same_for_known_and_unknown_addresses_and_refuses_wha
         identity::request_password_reset(&db.ctx, &address(email), &browser("phone"))
             .await
             .unwrap();
-        identity::request_email_verification(&db.ctx, &address(email), &browser("phone"))
+        identity::request_email_verification(&db.ctx, &Viewer::Visitor, &address(email), &browser("phone"))
             .await
             .unwrap();
     }
@@ -255,7 +255,7 @@ async fn asking_answers_the_same_for_known_and_unknown_addresses_and_refuses_wha
         for outcome in [
             identity::request_magic_link(&db.ctx, &asked(email), &phone).await,
             identity::request_password_reset(&db.ctx, &address(email), &phone).await,
-            identity::request_email_verification(&db.ctx, &address(email), &phone).await,
+            identity::request_email_verification(&db.ctx, &Viewer::Visitor, &address(email), &phone).await,
         ] {
             assert_eq!(refusals(outcome), [(expected, "email".to_owned())]);
         }

@@ -157,7 +157,7 @@ async fn under_the_strict_setting_a_request_does_the_same_work_whoever_is_asked_
         if is_reset {
             identity::request_password_reset(&db.ctx, &address(email), &browser("phone")).await
         } else {
-            identity::request_email_verification(&db.ctx, &address(email), &browser("phone")).await
+            identity::request_email_verification(&db.ctx, &Viewer::Visitor, &address(email), &browser("phone")).await
         }
         .unwrap();
         let end = written().await;

@@ -96,9 +96,16 @@ pub async fn invoiced(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> (Itiner
 /// A trip that is paid and confirmed.
 pub async fn booked(ctx: &Ctx, viewer: &Viewer, hotel: &BuiltHotel) -> (ItineraryId, InvoiceId) {
     let (trip, invoice) = invoiced(ctx, viewer, hotel).await;
-    invoices::pay(ctx, viewer, invoice, &with_card("4242 4242 4242 4242"), None)
-        .await
-        .unwrap();
+    invoices::pay(
+        ctx,
+        viewer,
+        &domain::identity::Client::named("test"),
+        invoice,
+        &with_card("4242 4242 4242 4242"),
+        None,
+    )
+    .await
+    .unwrap();
     (trip, invoice)
 }
 

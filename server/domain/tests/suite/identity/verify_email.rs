@@ -56,6 +56,40 @@ async fn elsewhere_an_address_is_proved_by_whose_account_it_is_alone() {
     assert!(is_verified(&db.ctx, &stranger).await);
 }
 
+/// A stranger signs up with Mia's address. Mia asks for the link in her own browser, where the stranger's password must not
+/// stay good.
+#[tokio::test]
+async fn who_reads_the_mail_takes_the_account_over_with_a_password_of_their_own() {
+    let db = TestDb::new().await;
+    let stranger = sign_up(&db.ctx, MIA).await;
+    let own = browser("phone");
+    identity::request_email_verification(&db.ctx, &Viewer::Visitor, &address(MIA), &own)
+        .await
+        .unwrap();
+    let text = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
+    let follow = async |new_password: Option<&str>| {
+        let input = CodeRedemption {
+            new_password: new_password.map(str::to_owned),
+            ..text.clone()
+        };
+        identity::verify_email(&db.ctx, &Viewer::Visitor, &input, &own).await
+    };
+    assert_eq!(
+        refusals(follow(None).await),
+        [(Code::AuthWrongBrowser, "password".to_owned())]
+    );
+    let common = refusals(follow(Some("password")).await);
+    assert_eq!(common, [(Code::AuthCommonPassword, "newPassword".to_owned())]);
+    assert!(!is_verified(&db.ctx, &stranger).await);
+
+    follow(Some(ANOTHER_PASSWORD)).await.unwrap();
+    assert_eq!(holder(&db.ctx, &stranger.secret).await, Viewer::Visitor);
+    assert_eq!(code(sign_in(&db.ctx, MIA, PASSWORD).await), Code::AuthWrongPassword);
+    let mia = sign_in(&db.ctx, MIA, ANOTHER_PASSWORD).await.unwrap();
+    assert!(is_verified(&db.ctx, &mia).await);
+    assert_eq!(code(follow(Some(ANOTHER_PASSWORD)).await), Code::AuthInvalidActionCode);
+}
+
 #[tokio::test]
 async fn guesses_at_the_password_beside_a_code_are_counted_with_all_others() {
     let db = TestDb::new().await;
@@ -84,9 +118,14 @@ async fn a_late_code_is_replaced_by_asking_again_until_the_address_is_proved() {
     assert_eq!(code(outcome), Code::AuthInvalidActionCode);
     assert!(!is_verified(&db.ctx, &mia).await);
     let ask = async || {
-        identity::request_email_verification(&db.ctx, &address(" MIA.lind@example.org"), &browser("laptop"))
-            .await
-            .unwrap();
+        identity::request_email_verification(
+            &db.ctx,
+            &viewer(&mia),
+            &address(" MIA.lind@example.org"),
+            &browser("laptop"),
+        )
+        .await
+        .unwrap();
         mails_to(&db.ctx, MIA).await.len()
     };
     assert_eq!(ask().await, 2);

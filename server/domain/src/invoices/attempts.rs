@@ -1,0 +1,128 @@
+//! How many cards may be refused, so that nobody finds out here which numbers of a stolen list are good. Counted in the
+//! database, for all servers, by invoice, account, network and card.
+
+use crate::{
+    Account, Ctx,
+    entity::{event, payment},
+    error::{Error, Result},
+    event::{Event, record},
+    identity::Client,
+    itineraries::status::State,
+};
+use chrono::TimeDelta;
+use contract::{Code, InvoiceId, invoice::PaymentStatus};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, Value};
+use serde_json::json;
+
+/// Refused cards within ten minutes and within a day, after which no other is tried.
+struct Limit {
+    by: payment::Column,
+    name: &'static str,
+    in_ten_minutes: u64,
+    in_a_day: u64,
+}
+
+/// A person mistypes a few times and has a few cards; a network may be a company's or a phone provider's.
+const LIMITS: [Limit; 4] = [
+    Limit {
+        by: payment::Column::InvoiceId,
+        name: "invoice",
+        in_ten_minutes: 10,
+        in_a_day: 20,
+    },
+    Limit {
+        by: payment::Column::AccountId,
+        name: "account",
+        in_ten_minutes: 10,
+        in_a_day: 30,
+    },
+    Limit {
+        by: payment::Column::CardTag,
+        name: "card",
+        in_ten_minutes: 6,
+        in_a_day: 12,
+    },
+    Limit {
+        by: payment::Column::NetworkTag,
+        name: "network",
+        in_ten_minutes: 60,
+        in_a_day: 300,
+    },
+];
+
+/// From whom a payment is tried.
+#[derive(Clone, Debug)]
+pub(super) struct Origin {
+    pub network: Option<String>,
+    pub card: String,
+}
+
+impl Origin {
+    /// Keyed hashes: neither an address nor a card's number is kept.
+    pub fn of(ctx: &Ctx, client: &Client, number: &str) -> Self {
+        let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+        Self {
+            network: client
+                .network()
+                .map(|network| ctx.secrets().tag("network of a payment", network.as_bytes())),
+            card: ctx.secrets().tag("card of a payment", digits.as_bytes()),
+        }
+    }
+}
+
+/// Refuses when too many cards were refused before.
+pub(super) async fn check(ctx: &Ctx, account: &Account, invoice: InvoiceId, origin: &Origin) -> Result<()> {
+    for limit in LIMITS {
+        let value: Option<Value> = match limit.by {
+            payment::Column::InvoiceId => Some(invoice.0.into()),
+            payment::Column::AccountId => Some(account.id.0.into()),
+            payment::Column::CardTag => Some(origin.card.clone().into()),
+            _ => origin.network.clone().map(Into::into),
+        };
+        let Some(value) = value else { continue };
+        let recent = refused(ctx, ctx.db(), limit.by, value.clone(), TimeDelta::minutes(10)).await?;
+        let is_enough = recent >= limit.in_ten_minutes
+            || refused(ctx, ctx.db(), limit.by, value, TimeDelta::days(1)).await? >= limit.in_a_day;
+        if is_enough {
+            return refuse(ctx, account, invoice, limit.name).await;
+        }
+    }
+    Ok(())
+}
+
+async fn refused(
+    ctx: &Ctx,
+    conn: &impl ConnectionTrait,
+    by: payment::Column,
+    value: Value,
+    within: TimeDelta,
+) -> Result<u64> {
+    let found = payment::Entity::find()
+        .filter(by.eq(value))
+        .filter(payment::Column::CreatedAt.gt(ctx.now() - within))
+        .filter(payment::Column::Status.eq(PaymentStatus::Declined.text()));
+    Ok(found.count(conn).await?)
+}
+
+/// The operator finds it in the log, and once an invoice among the events.
+async fn refuse(ctx: &Ctx, account: &Account, invoice: InvoiceId, by: &'static str) -> Result<()> {
+    tracing::warn!(account = %account.id, %invoice, by, "too many cards were refused: no other is tried");
+    let kind = "payment.too_many_attempts";
+    let noted = event::Entity::find()
+        .filter(event::Column::SubjectId.eq(invoice.0))
+        .filter(event::Column::Kind.eq(kind));
+    if noted.count(ctx.db()).await? > 0 {
+        return Err(Error::refused(Code::PaymentTooManyAttempts));
+    }
+    crate::transaction!(ctx, |tx| {
+        let event = Event {
+            kind,
+            account: Some(account.id),
+            subject: ("invoice", invoice.0),
+            change: None,
+            detail: json!({ "by": by }),
+        };
+        record(ctx, tx, event).await
+    })?;
+    Err(Error::refused(Code::PaymentTooManyAttempts))
+}
