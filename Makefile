@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev check test flaky bench figures bench-search dist fuzz openapi assets clean
+.PHONY: help run dev check test browsers flaky bench figures bench-search dist fuzz openapi assets clean
 
 setup := source server/xtask/setup.sh
 xtask := exec cargo run --package xtask --
@@ -21,6 +21,9 @@ check: ## The quick part of the tests: formats, lints, Rust on SQLite, islands
 
 test: ## Every test there is, on SQLite and PostgreSQL and in Chromium
 	@$(setup) rust nextest islands tools end2end browser postgres ffmpeg; $(xtask) test
+
+browsers: ## Run the stories that matter most in Firefox, too
+	@$(setup) rust islands tools end2end firefox ffmpeg; $(xtask) browsers
 
 flaky: ## Run the stories ROUNDS times (5) beside a load on all cores; name those that fail
 	@$(setup) rust islands tools end2end browser ffmpeg; $(xtask) flaky $(ROUNDS)
@@ -48,4 +51,4 @@ assets: ## Build styles, scripts and WASM for release
 
 clean: ## Remove what was built; data and downloaded packages stay
 	@cargo clean
-	@rm -rf target islands/dist end2end/artefacts end2end/test-results
+	@rm -rf target islands/dist end2end/artefacts end2end/test-results end2end/firefox/copy end2end/firefox/test-results

@@ -33,11 +33,26 @@ const load = async () => {
   return module;
 };
 
+// Firefox ends what a page still loads as soon as another page is asked for.
+let isLeaving = false;
+addEventListener(
+  "beforeunload",
+  () => {
+    isLeaving = true;
+  },
+  { once: true },
+);
+
 const start = async () => {
   let module;
   try {
     module = await load();
   } catch (error) {
+    if (isLeaving) {
+      // A reload would take the place of the page that is on its way. It comes when this page is shown again.
+      addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+      return;
+    }
     // After a deploy the old page's files are gone: one reload brings the new page.
     if (sessionStorage.getItem("reloaded") === location.href) {
       // Forms that waited for their island show themselves.

@@ -1,7 +1,9 @@
 // Which browser the stories live in, and whether it is so old that people have another one by now.
 
-import { chromium as library } from "@playwright/test";
-import { chromium } from "./chromium.ts";
+import { chromium, type FullConfig, firefox, webkit } from "@playwright/test";
+
+const LIBRARY = { chromium, firefox, webkit };
+const NAMES = { chromium: "Chromium", firefox: "Firefox", webkit: "WebKit" };
 
 const DAY = 86_400_000;
 /** From this version on there is one every two weeks, before it was one every four: chromestatus.com/roadmap. */
@@ -24,14 +26,15 @@ export function noteOnAge(version: string, today: Date): string | undefined {
     : undefined;
 }
 
-/** Prints which browser it is, and that it is old when it is. */
-export async function tellBrowser(): Promise<void> {
-  const options = chromium();
-  const browser = await library.launch(options);
+/** Prints which browser the stories live in, and that it is old when it is a Chromium that is. */
+export async function tellBrowser({ projects }: FullConfig): Promise<void> {
+  const { browserName = "chromium", launchOptions } = projects[0]?.use ?? {};
+  const browser = await LIBRARY[browserName].launch(launchOptions);
   const version = browser.version();
   await browser.close();
-  console.log(`Stories live in Chromium ${version} (${options.executablePath ?? "the one of Playwright"}).`);
-  const note = noteOnAge(version, new Date());
+  const place = launchOptions?.executablePath ?? "the one of Playwright";
+  console.log(`Stories live in ${NAMES[browserName]} ${version} (${place}).`);
+  const note = browserName === "chromium" && noteOnAge(version, new Date());
   if (note) {
     console.log(note);
   }

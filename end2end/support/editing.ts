@@ -4,7 +4,12 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 
 /** The writer of this device has chosen to see the signs of Markdown; the choice is kept when the page is left. */
 export async function writesMarkdown(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => localStorage.setItem("writes-markdown", "1"));
+  await context.addInitScript(() => {
+    // An empty page, with which Firefox begins, has no storage.
+    if (origin !== "null") {
+      localStorage.setItem("writes-markdown", "1");
+    }
+  });
 }
 
 /** Waits until words can be written with formatting. */

@@ -85,6 +85,10 @@ export async function settle(page: Page): Promise<void> {
 /** Expects that axe finds nothing against WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  if (page.context().browser()?.browserType().name() === "firefox") {
+    // Axe puts its findings together in a page of its own, and in Firefox that one has had the focus since.
+    await page.bringToFront();
+  }
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.html.slice(0, 160)} ${reason(node)}`),
   );

@@ -9,12 +9,18 @@ export type Body = Schemas["HotelsInBoundingBox"];
 /** Where list and map come from. */
 export const CALL = "/api/v1/hotel/boundingBox";
 
-/** The question of the list and the map, not that of a card, when it comes from a page at that path. */
-function isQuestion(response: Response, path: string | undefined): boolean {
-  const request = response.request();
-  const body: Body | undefined = response.url().endsWith(CALL) ? request.postDataJSON() : undefined;
-  const isQuestion = body?.zoom !== undefined && body?.zoom !== null;
-  return isQuestion && (path === undefined || new URL(request.headers().referer ?? "").pathname === path);
+/**
+ * What was answered, when it answers the list and the map, not a card, and a page at that path asked. The answer tells by
+ * its map, because not every browser tells what was sent.
+ */
+async function answerIn(response: Response, path: string | undefined): Promise<Answer | undefined> {
+  const { pathname } = new URL(response.request().headers().referer ?? "about:blank");
+  if (!response.url().endsWith(CALL) || (path !== undefined && pathname !== path)) {
+    return undefined;
+  }
+  // A page that is left takes its answers along.
+  const answer: Answer | undefined = await response.json().catch(() => undefined);
+  return answer?.map ? answer : undefined;
 }
 
 /**
@@ -22,7 +28,8 @@ function isQuestion(response: Response, path: string | undefined): boolean {
  * path: the map of the page that is left may still have a question of its own.
  */
 export async function answerTo(page: Page, act: () => Promise<unknown>, path?: string): Promise<Answer> {
-  const [response] = await Promise.all([page.waitForResponse((found) => isQuestion(found, path)), act()]);
+  const isAnswer = async (response: Response) => (await answerIn(response, path)) !== undefined;
+  const [response] = await Promise.all([page.waitForResponse(isAnswer), act()]);
   const answer: Answer = await response.json();
   return answer;
 }

@@ -1,3 +1,4 @@
+import type { FullConfig } from "@playwright/test";
 import { tellBrowser } from "./browser.ts";
 import { Installation, ready } from "./installation.ts";
 import { startProvider } from "./provider.ts";
@@ -9,8 +10,8 @@ const HOTELS = "200";
  * people sign in there, or uses the site at BASE_URL. Afterwards both are stopped, and what the server leaves behind must
  * pass `server verify`.
  */
-export default async function run(): Promise<() => Promise<void>> {
-  await tellBrowser();
+export default async function run(config: FullConfig): Promise<() => Promise<void>> {
+  await tellBrowser(config);
   if (process.env.BASE_URL) {
     await ready(process.env.BASE_URL, () => undefined);
     return async () => {};

@@ -1,5 +1,6 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { Api, type Dates, type HotelSummary, type Place } from "./api.ts";
+import { typeAsPeopleDo } from "./firefox.ts";
 import { site } from "./site.ts";
 
 /** A place and dates at which at least two hotels are free. */
@@ -63,7 +64,16 @@ export class Noise {
   }
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { browser: Browser }>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === "firefox") {
+        typeAsPeopleDo(browser);
+      }
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
   baseURL: async ({}, use) => {
     await use(site());

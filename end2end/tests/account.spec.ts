@@ -27,9 +27,9 @@ function behind(request: APIRequestContext): Behind {
   return new Behind(request, token ?? "");
 }
 
-test("somebody signs up, is welcomed once, signs out and in again", { tag: ["@phone", "@no-scripts"] }, async ({
-  page,
-}) => {
+test("somebody signs up, is welcomed once, signs out and in again", {
+  tag: ["@phone", "@no-scripts", "@firefox"],
+}, async ({ page }) => {
   const email = newAddress();
   await signUp(page, email, "/signUp?returnUrl=%2Fsearch%3Fdestination%3DLisbon");
   await page.getByLabel("Your name").fill("Mia Lind");
@@ -150,7 +150,7 @@ test("too many guesses at a password are stopped, but not the owner on a device 
   await other.context().close();
 });
 
-test("a link signs in, in the browser that asked for it", { tag: ["@phone", "@no-scripts"] }, async ({
+test("a link signs in, in the browser that asked for it", { tag: ["@phone", "@no-scripts", "@firefox"] }, async ({
   page,
   request,
 }) => {

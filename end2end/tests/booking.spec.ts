@@ -17,7 +17,10 @@ import {
 } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a visitor books rooms of two hotels in one trip", { tag: ["@phone", "@no-scripts"] }, async ({ page, trip }) => {
+test("a visitor books rooms of two hotels in one trip", { tag: ["@phone", "@no-scripts", "@firefox"] }, async ({
+  page,
+  trip,
+}) => {
   await searchStays(page, trip.destination.name, trip.dates);
   await expect(page.getByRole("heading", { level: 1, name: trip.destination.name })).toBeVisible();
   const list = page.url();

@@ -95,7 +95,10 @@ test("the portrait is set in the same way, and another one begins anew", async (
   await expect(page.locator("img.portrait-large")).toHaveCount(0);
 });
 
-test("a picture that is dropped is sent at once, and again after the connection broke", async ({ page, quiet }) => {
+test("a picture that is dropped is sent at once, and again after the connection broke", { tag: "@firefox" }, async ({
+  page,
+  quiet,
+}) => {
   quiet.expect(/ERR_FAILED/);
   await ownsClub(page, newSlug(), "Mia Lind");
   await page.goto(SETTINGS);

@@ -18,7 +18,7 @@ const TITLE = "Wake up to the harbour";
 const TEXT = "Ask for a room on the upper floor: the ferries come in below it.\n\nBreakfast is worth getting up for.";
 
 test("a visitor opens a club, reads why a stay is recommended, and books it", {
-  tag: ["@phone", "@no-scripts"],
+  tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page, api, trip }) => {
   const [first, second] = trip.hotels;
   const slug = `mia.${randomUUID().slice(0, 8)}`;

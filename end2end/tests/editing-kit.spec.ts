@@ -56,7 +56,9 @@ async function expectHeadings(page: Page, ...words: string[]): Promise<void> {
   }
 }
 
-test("blocks of a post are dragged with the mouse, and one step takes it back", async ({ page }) => {
+test("blocks of a post are dragged with the mouse, and one step takes it back", { tag: "@firefox" }, async ({
+  page,
+}) => {
   await threeHeadings(page);
   await dragTo(page, handle(page, "Heading 1"), handle(page, "Heading 2"));
   await expectHeadings(page, "Hills", "Harbour", "Beach");
@@ -130,7 +132,7 @@ for (const [kind, address] of [
   });
 }
 
-test("words that are formatted by keyboard are so on the page", { tag: "@phone" }, async ({ page }) => {
+test("words that are formatted by keyboard are so on the page", { tag: ["@phone", "@firefox"] }, async ({ page }) => {
   const slug = newSlug();
   await ownsClub(page, slug, "Mia Lind");
   await page.goto("/posts/create");

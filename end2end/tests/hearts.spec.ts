@@ -26,11 +26,9 @@ async function expectSaved(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([name]);
 }
 
-test("a heart that is pressed signed out is filled after signing in, and stays", { tag: "@phone" }, async ({
-  page,
-  api,
-  trip,
-}) => {
+test("a heart that is pressed signed out is filled after signing in, and stays", {
+  tag: ["@phone", "@firefox"],
+}, async ({ page, api, trip }) => {
   const email = await api.signUp();
   await page.goto(list(trip));
   await awake(page);

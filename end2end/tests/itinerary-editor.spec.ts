@@ -30,7 +30,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 test("a creator writes an itinerary by keyboard, it is saved by itself, and a visitor sees it once it is shown", {
-  tag: "@phone",
+  tag: ["@phone", "@firefox"],
 }, async ({ page, browser, baseURL, request, trip }) => {
   const slug = newSlug();
   const hotel = trip.hotels[0]?.name ?? "";
@@ -104,10 +104,10 @@ test("a creator writes an itinerary by keyboard, it is saved by itself, and a vi
   const address = `/user/${slug}/itineraries/${new URL(page.url()).pathname.split("/").at(-1)}`;
   const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: page.viewportSize() });
   try {
-    const visitor = await context.newPage();
     expect((await context.request.get(address)).status()).toBe(404);
     await editor(page).getByLabel("Show it in my club").press("Space");
     await expect(page.getByText("Your itinerary is shown in your club.")).toBeVisible();
+    const visitor = await context.newPage();
     await visitor.goto(`/user/${slug}/itineraries`);
     await visitor.getByRole("link", { name: "Four days by the sea" }).first().click();
     await expect(visitor).toHaveURL(new RegExp(`${address}$`));

@@ -60,10 +60,9 @@ async function expectDrawn(page: Page, x: number, y: number): Promise<void> {
   await expect.poll(cursor, { message: "the mark under the pointer" }).toBe("pointer");
 }
 
-test("every stay of the answer is on the map once, and the list begins with the pins", { tag: "@phone" }, async ({
-  page,
-  trip,
-}) => {
+test("every stay of the answer is on the map once, and the list begins with the pins", {
+  tag: ["@phone", "@firefox"],
+}, async ({ page, trip }) => {
   const { total, hotels, map } = await openMap(page, trip.searchId);
   const clustered = map?.clusters.reduce((sum, { count }) => sum + count, 0) ?? 0;
   expect((map?.pins.length ?? 0) + (map?.miniPins.length ?? 0) + clustered).toBe(total);
@@ -76,11 +75,9 @@ test("every stay of the answer is on the map once, and the list begins with the 
   await expect(page).toHaveTitle(/^\d+ stays? in .+ · /);
 });
 
-test("the search follows the map, and whoever opens its address sees the same", { tag: "@phone" }, async ({
-  page,
-  trip,
-  browser,
-}) => {
+test("the search follows the map, and whoever opens its address sees the same", {
+  tag: ["@phone", "@firefox"],
+}, async ({ page, trip, browser }) => {
   await openMap(page, trip.searchId);
   await uncoverMap(page);
   const before = await pins(page).evaluateAll((all) => {
@@ -118,10 +115,9 @@ test("a search that does not follow waits for its button", async ({ page, trip }
   await expect(page).toHaveURL(/bounds=/);
 });
 
-test("a pin opens its card, Escape closes it, and the focus is on the pin again", { tag: "@phone" }, async ({
-  page,
-  trip,
-}) => {
+test("a pin opens its card, Escape closes it, and the focus is on the pin again", {
+  tag: ["@phone", "@firefox"],
+}, async ({ page, trip }) => {
   await openMap(page, trip.searchId);
   await uncoverMap(page);
   const pin = pins(page).and(page.locator(":not(.is-small)")).first();
@@ -165,10 +161,9 @@ test("a press on a cluster shows its stays one by one", async ({ page, api }) =>
   expect(inside.total).toBeLessThan(answer.total);
 });
 
-test("the map beside the list draws what the list shows, and marks the stay that is pointed at", async ({
-  page,
-  trip,
-}) => {
+test("the map beside the list draws what the list shows, and marks the stay that is pointed at", {
+  tag: "@firefox",
+}, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   await expect(pins(page).first()).toBeVisible();
   const listed = page.getByRole("main").getByRole("article").first();
@@ -230,7 +225,10 @@ test("only stays within a drawn area count, until it is removed", { tag: "@phone
   await expect(heading(page)).toHaveText(found(again));
 });
 
-test("by keyboard the map moves, the list follows, and every stay can be opened", async ({ page, trip }) => {
+test("by keyboard the map moves, the list follows, and every stay can be opened", { tag: "@firefox" }, async ({
+  page,
+  trip,
+}) => {
   await openMap(page, trip.searchId);
   await canvas(page).focus();
   const answer = await answerTo(page, () => page.keyboard.press("ArrowLeft"));
@@ -328,9 +326,9 @@ async function markNear(page: Page, x: number, y: number): Promise<{ x: number; 
   throw new Error("no mark near the point");
 }
 
-test("without dates one looks around, opens a stay, and searches where one looks", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("without dates one looks around, opens a stay, and searches where one looks", {
+  tag: "@phone",
+}, async ({ page }) => {
   await page.goto("/mapsearch");
   const here = page.getByRole("button", { name: "Search this area" });
   await page.locator("x-island[name=world-map]").scrollIntoViewIfNeeded();

@@ -150,7 +150,7 @@ test("the focus goes round inside the modal, forwards and backwards", async ({ p
 });
 
 test("a failed sign-in says why and keeps what was typed; the right password signs in, and the cart stays", {
-  tag: "@phone",
+  tag: ["@phone", "@firefox"],
 }, async ({ page, api, trip, quiet }) => {
   quiet.expect(/401/);
   const email = await somebody(api);

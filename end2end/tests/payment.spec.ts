@@ -22,7 +22,10 @@ test("a declined card leaves the trip as it was, and another card pays it", { ta
   expect(invoice).toMatchObject({ status: "paid", captured: invoice.amount });
 });
 
-test("the bank asks, its customer approves, and the trip is booked", { tag: "@no-scripts" }, async ({ page, trip }) => {
+test("the bank asks, its customer approves, and the trip is booked", { tag: ["@no-scripts", "@firefox"] }, async ({
+  page,
+  trip,
+}) => {
   const { itinerary } = await awaitingPayment(page, trip);
   await page.goto(`/itinerary/${itinerary.id}/payment`);
   await fillCard(page, CARD.challenged);

@@ -7,7 +7,7 @@ import { png, SECRET, webpSize } from "../support/picture.ts";
 import { expect, test } from "../support/test.ts";
 
 test("somebody shows a picture, which is served anew without what the camera said, and removes it", {
-  tag: ["@phone", "@no-scripts"],
+  tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page }) => {
   await newcomer(page);
   await page.goto("/user");

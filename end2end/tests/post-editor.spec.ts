@@ -45,7 +45,7 @@ test("whoever has no handle yet is told why one comes first", async ({ page }) =
   await expect(page.getByText("Choose a handle first: your club and your posts are found under it.")).toBeVisible();
 });
 
-test("a creator writes a post and publishes it", { tag: "@phone" }, async ({ page, trip, quiet }) => {
+test("a creator writes a post and publishes it", { tag: ["@phone", "@firefox"] }, async ({ page, trip, quiet }) => {
   // A file that is no picture.
   quiet.expect(/422/);
   const slug = newSlug();

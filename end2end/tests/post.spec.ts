@@ -35,7 +35,7 @@ function publish(api: Api, title: string, text = "The first ferry is worth it.")
 }
 
 test("a visitor reads the feed and a post, and goes on to the stay that it speaks of", {
-  tag: ["@phone", "@no-scripts"],
+  tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page, api, trip }) => {
   const slug = newSlug();
   const [hotel] = trip.hotels;

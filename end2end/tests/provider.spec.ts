@@ -91,7 +91,7 @@ async function expectLinkPage(page: Page, name: Name): Promise<void> {
 }
 
 test("a new person comes through Google, is welcomed, and is the same one in another browser", {
-  tag: ["@phone", "@no-scripts"],
+  tag: ["@phone", "@no-scripts", "@firefox"],
 }, async ({ page, browser }) => {
   const email = newAddress();
   await enter(page, "Google", email);

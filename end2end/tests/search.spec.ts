@@ -79,10 +79,9 @@ test("the list is ordered by its total, lowest first", async ({ page, trip }) =>
   expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
 });
 
-test("filters narrow the list, show as chips, and each chip takes its filter away", { tag: "@phone" }, async ({
-  page,
-  trip,
-}) => {
+test("filters narrow the list, show as chips, and each chip takes its filter away", {
+  tag: ["@phone", "@firefox"],
+}, async ({ page, trip }) => {
   await page.goto(`/search?searchId=${trip.searchId}`);
   const open = page.getByRole("button", { name: "Filters" });
   if (await open.isVisible()) {
@@ -137,7 +136,10 @@ test("children get a field for each age as soon as they are counted", { tag: "@p
   await expect(page).toHaveURL(/\/search$/);
 });
 
-test("a place is chosen from the list by keyboard, and its search is made", async ({ page, trip }) => {
+test("a place is chosen from the list by keyboard, and its search is made", { tag: "@firefox" }, async ({
+  page,
+  trip,
+}) => {
   await page.goto("/search");
   await awake(page);
   const where = page.getByRole("combobox", { name: "Where" });
@@ -171,7 +173,10 @@ async function longSearch(api: Api): Promise<{ total: number; searchId: string }
   throw new Error(`none of ${COUNTRIES.join(", ")} has more than ${PAGE} free hotels`);
 }
 
-test("more of the list comes without a page load and is there again after coming back", async ({ page, api }) => {
+test("more of the list comes without a page load and is there again after coming back", { tag: "@firefox" }, async ({
+  page,
+  api,
+}) => {
   const { total, searchId } = await longSearch(api);
   await page.goto(`/search?searchId=${searchId}`);
   await awake(page);

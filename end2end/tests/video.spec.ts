@@ -56,7 +56,10 @@ async function readWithoutScripts(browser: Browser, address: string): Promise<vo
   await context.close();
 }
 
-test("a film is sent, made ready, published, and played by a visitor", { tag: "@phone" }, async ({ page, browser }) => {
+test("a film is sent, made ready, published, and played by a visitor", { tag: ["@phone", "@firefox"] }, async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(FILM_STORY);
   await ownsClub(page, newSlug(), "Mia Lind");
   await begin(page);

@@ -3,7 +3,7 @@
 #
 # Source it, because it may have to set RUSTUP_TOOLCHAIN for what follows:
 #     source server/xtask/setup.sh PART…
-# Parts: rust, nextest, node, islands, tools, end2end, browser, postgres, ffmpeg, bench, fuzz.
+# Parts: rust, nextest, node, islands, tools, end2end, browser, firefox, postgres, ffmpeg, bench, fuzz.
 # It can be repeated; when nothing is missing it takes about a second and says nothing.
 
 setup_root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -211,6 +211,26 @@ setup_browser() {
     apt_install "Chromium, the browser of the end-to-end tests and of measurements," "${packages[@]}"
 }
 
+# The second browser, with the packages that speak to it. Only with a window does it draw maps: Xvfb is the
+# screen for it, and Mesa the graphics card.
+setup_firefox() {
+    npm_install end2end/firefox || return
+    local packages=(xvfb xauth libegl1 libgl1-mesa-dri)
+    if [ -z "${FIREFOX_BIN:-}" ]; then
+        packages+=(firefox-esr)
+    fi
+    if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+        renew_package_lists
+        if is_newest "${packages[@]}"; then
+            return
+        fi
+    elif command -v xvfb-run >/dev/null &&
+        { [ -n "${FIREFOX_BIN:-}" ] || command -v firefox-esr >/dev/null || command -v firefox >/dev/null; }; then
+        return
+    fi
+    apt_install "Firefox, the second browser of the end-to-end tests, and a screen for it," "${packages[@]}"
+}
+
 # Asks for the system's package lists once a day. Without a network the lists of last time have to do.
 renew_package_lists() {
     local lists=/var/lib/apt/lists
@@ -285,7 +305,7 @@ setup_main() {
     local part
     for part in "$@"; do
         case $part in
-        rust | nextest | node | islands | tools | end2end | browser | postgres | ffmpeg | bench | fuzz) "setup_$part" || return ;;
+        rust | nextest | node | islands | tools | end2end | browser | firefox | postgres | ffmpeg | bench | fuzz) "setup_$part" || return ;;
         *) setup_fail "there is no part $part" || return ;;
         esac
     done

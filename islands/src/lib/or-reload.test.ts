@@ -59,3 +59,15 @@ test("without storage the page is never reloaded", async () => {
   await expect(orReload(gone)).rejects.toThrow("gone");
   expect(reload).not.toHaveBeenCalled();
 });
+
+test("what ends because another page is on its way does not reload this one", async () => {
+  vi.resetModules();
+  const { orReload: load } = await import("./or-reload.ts");
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  dispatchEvent(new Event("beforeunload"));
+  const done = vi.fn();
+  load(gone).then(done, done);
+  await settle();
+  expect(reload).not.toHaveBeenCalled();
+  expect(done).not.toHaveBeenCalled();
+});

@@ -54,6 +54,8 @@ enum Task {
     },
     /// Run every test there is: formats, lints, Rust on both databases, islands, end to end.
     Test,
+    /// Run the stories that matter most in Firefox, too.
+    Browsers,
     /// Run the stories again and again beside a load on all cores; exit with 1 when one fails.
     Flaky(flaky::Plan),
     /// Run the quick part of the tests: formats, lints, Rust on SQLite, islands.
@@ -126,6 +128,7 @@ fn perform(task: Task) -> Result<ExitCode> {
         }
         Task::Postgres { command } => postgres::run_with_cluster(&command),
         Task::Test => test::everything(&workspace),
+        Task::Browsers => test::second_browser(&workspace),
         Task::Flaky(plan) => flaky::run(&workspace, &plan),
         Task::Check => test::quick_part(&workspace),
         Task::Dev => dev::watch(&workspace),

@@ -1,4 +1,4 @@
-//! `make test` and `make check`: which steps there are and in which order.
+//! `make test`, `make check` and `make browsers`: which steps there are and in which order.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -78,6 +78,20 @@ pub fn everything(workspace: &Workspace) -> Result<ExitCode> {
         });
     } else {
         suite.skip("end to end", "the assets or the server were not built");
+    }
+    Ok(suite.conclude())
+}
+
+/// The stories that matter most, in the second browser.
+pub fn second_browser(workspace: &Workspace) -> Result<ExitCode> {
+    let mut suite = Suite::default();
+    if suite.step("assets and server", || dev::build(workspace)) {
+        let report = report(workspace, "firefox");
+        suite.tests("end to end, Firefox", &report, || {
+            process::succeeds(&mut stories_in_firefox(workspace, &report)?)
+        });
+    } else {
+        suite.skip("end to end, Firefox", "the assets or the server were not built");
     }
     Ok(suite.conclude())
 }
@@ -235,15 +249,26 @@ fn style(suite: &mut Suite, workspace: &Workspace) {
 
 /// The stories in Chromium, against the binary and the assets that were built last.
 pub fn stories(workspace: &Workspace, report: &Path) -> Result<Command> {
-    make_room_for(report)?;
     let folder = end2end(workspace);
     let mut command = process::command(folder.join("node_modules/.bin/playwright"), &folder);
-    command
-        .arg("test")
+    command.arg("test");
+    against_server(command, workspace, report)
+}
+
+/// Those of them that also live in Firefox, with a Playwright of its own, in a window on a screen in memory.
+fn stories_in_firefox(workspace: &Workspace, report: &Path) -> Result<Command> {
+    let mut command = process::command("npm", &end2end(workspace).join("firefox"));
+    command.args(["run", "--silent", "test"]);
+    against_server(command, workspace, report)
+}
+
+fn against_server(mut stories: Command, workspace: &Workspace, report: &Path) -> Result<Command> {
+    make_room_for(report)?;
+    stories
         .env("SERVER_BIN", workspace.server_binary(dev::DEBUG))
         .env("PLAYWRIGHT_JUNIT_OUTPUT_FILE", report);
-    scratch::offer(&mut command);
-    Ok(command)
+    scratch::offer(&mut stories);
+    Ok(stories)
 }
 
 fn make_room_for(report: &Path) -> Result<()> {
