@@ -29,6 +29,7 @@ mod m0022_working_copy;
 mod m0023_urgency;
 mod m0024_club_changed;
 mod m0025_card_attempt;
+mod m0026_attempt;
 mod table;
 mod upgrade;
 
@@ -66,6 +67,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_urgency::Migration),
             Box::new(m0024_club_changed::Migration),
             Box::new(m0025_card_attempt::Migration),
+            Box::new(m0026_attempt::Migration),
         ]
     }
 }

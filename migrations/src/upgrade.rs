@@ -50,6 +50,10 @@ async fn begin(db: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
 
 async fn upgrade_in(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     if transaction.get_database_backend() == DbBackend::Postgres {
+        // An upgrade of a large table, or of another server, may take longer than any request.
+        let patience = "SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; \
+                        SET LOCAL idle_in_transaction_session_timeout = 0";
+        transaction.execute_unprepared(patience).await?;
         let lock = format!("SELECT pg_advisory_xact_lock({LOCK})");
         transaction.execute_unprepared(&lock).await?;
     }

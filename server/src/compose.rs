@@ -20,18 +20,17 @@ use domain::{
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::Arc;
 
-/// Connections for reading at once.
-const READERS: u32 = 16;
-
 /// The database with its shape up to date.
 pub async fn migrated_database(config: &Config) -> Result<Database> {
     make_data_dir(config)?;
-    let database = Database::open(&config.database_url, READERS).await.with_context(|| {
-        format!(
-            "DATABASE_URL={} cannot be opened",
-            without_password(&config.database_url)
-        )
-    })?;
+    let database = Database::open(&config.database_url, config.database_connections)
+        .await
+        .with_context(|| {
+            format!(
+                "DATABASE_URL={} cannot be opened",
+                without_password(&config.database_url)
+            )
+        })?;
     migrations::upgrade(database.for_migrations())
         .await
         .context("the database could not be migrated")?;

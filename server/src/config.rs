@@ -41,6 +41,8 @@ pub struct Config {
     pub mode: Mode,
     pub listen: SocketAddr,
     pub database_url: String,
+    /// Connections to it at once; on SQLite those that read.
+    pub database_connections: u32,
     pub data_dir: PathBuf,
     pub public_url: String,
     pub site_name: String,
@@ -327,6 +329,7 @@ impl Config {
             mode,
             listen,
             database_url,
+            database_connections: parse("DATABASE_CONNECTIONS", 16, "use a number of connections, as 16")?,
             public_url,
             site_name: read("SITE_NAME").unwrap_or_else(|| "Byrdli".to_owned()),
             log_format,

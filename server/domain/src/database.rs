@@ -23,6 +23,14 @@ use std::{
 /// How often a transaction that lost against another one runs again.
 const ATTEMPTS: u32 = 12;
 
+/// How long PostgreSQL works at a statement, waits for a lock, and keeps a transaction open in which nothing happens. A
+/// request is given up after 40 seconds, and nothing should go on for it.
+const PATIENCE: [(&str, &str); 3] = [
+    ("statement_timeout", "35s"),
+    ("lock_timeout", "20s"),
+    ("idle_in_transaction_session_timeout", "60s"),
+];
+
 /// The database's connections.
 #[derive(Clone)]
 pub struct Database {
@@ -49,7 +57,8 @@ impl Database {
             options
                 .max_connections(readers.max(2))
                 .acquire_timeout(Duration::from_secs(10))
-                .sqlx_logging(false);
+                .sqlx_logging(false)
+                .map_sqlx_postgres_opts(|postgres| postgres.options(PATIENCE));
             let pool = SeaDatabase::connect(options).await?;
             return Ok(Self {
                 writer: pool.clone(),

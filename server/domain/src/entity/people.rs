@@ -19,6 +19,13 @@ entities! {
         created_at: DateTime<Utc>,
     }
 
+    /// What is left of an allowance of attempts.
+    attempt "attempt" {
+        #[sea_orm(primary_key, auto_increment = false)] key: String,
+        /// Milliseconds since 1970.
+        full_at: i64,
+    }
+
     /// A person's account, anonymous ones included.
     account "account" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,

@@ -62,16 +62,18 @@ async fn featured(ctx: &Ctx) -> Result<Vec<FeaturedDestination>> {
             chosen.push((city, u32::try_from(crowd.hotels).unwrap_or(0)));
         }
     }
-    let ids = chosen.iter().filter_map(|(city, _)| i32::try_from(city.id).ok());
-    let rows = hotel::Entity::find()
-        .filter(hotel::Column::CityId.is_in(ids))
-        .order_by_asc(hotel::Column::RecommendedRank)
-        .order_by_asc(hotel::Column::Id)
-        .all(ctx.db())
-        .await?;
-    // The last of a city is its best.
-    let best: HashMap<i32, &hotel::Model> = rows.iter().map(|row| (row.city_id, row)).collect();
-    let pictured: Vec<&hotel::Model> = best.values().copied().collect();
+    // One hotel a city: a city may have a hundred thousand.
+    let mut best: HashMap<i32, hotel::Model> = HashMap::new();
+    for id in chosen.iter().filter_map(|(city, _)| i32::try_from(city.id).ok()) {
+        let row = hotel::Entity::find()
+            .filter(hotel::Column::CityId.eq(id))
+            .order_by_desc(hotel::Column::RecommendedRank)
+            .order_by_desc(hotel::Column::Id)
+            .one(ctx.db())
+            .await?;
+        best.extend(row.map(|row| (id, row)));
+    }
+    let pictured: Vec<&hotel::Model> = best.values().collect();
     let images = summary::title_images(ctx.db(), &pictured).await?;
     let featured = |(city, hotel_count): (&City, u32)| {
         let hotel = best.get(&i32::try_from(city.id).ok()?)?;

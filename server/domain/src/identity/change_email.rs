@@ -42,7 +42,7 @@ pub async fn request_email_change(ctx: &Ctx, viewer: &Viewer, input: &EmailChang
     refusals.into_result()?;
     if let Some(kept) = row.password_hash.as_deref() {
         let known = row.email.as_deref().unwrap_or_default();
-        ctx.guard().guess(ctx, known, Some(me.id), client)?;
+        ctx.guard().guess(ctx, known, Some(me.id), client).await?;
         if password::verify(ctx, Lane::Known, &input.current_password, Some(kept)).await? == Match::No {
             return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
         }

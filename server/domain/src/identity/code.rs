@@ -128,7 +128,7 @@ pub struct CodeState {
 
 /// Looks at a code for one of these purposes without using it up, as link scanners do.
 pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &Client) -> Result<CodeState> {
-    ctx.guard().code(client)?;
+    ctx.guard().code(ctx, client).await?;
     let row = find(ctx, ctx.db(), purposes, code).await?;
     Ok(CodeState {
         purpose: Purpose::of(&row)?,

@@ -1,7 +1,8 @@
-//! How often something may be tried. Counted in memory, by account, by network and by device; a device on which an
+//! How often something may be tried. Counted in memory, and what guards passwords and codes for all servers in the database
+//! as well; by account, by network and by device; a device on which an
 //! account signed in before has an allowance of its own, so that nobody can lock its owner out (OWASP, device cookies).
 
-use super::Client;
+use super::{Client, attempts};
 use crate::{
     Ctx,
     clock::Clock,
@@ -72,6 +73,15 @@ fn take(limiter: &Limiter, key: Option<String>) -> Result<()> {
     }
 }
 
+/// Of the allowance that all servers give together.
+async fn take_of_all(ctx: &Ctx, what: &str, key: &str, quota: (u32, Duration)) -> Result<()> {
+    if attempts::take(ctx, what, key, quota).await? {
+        Ok(())
+    } else {
+        Err(Error::refused(Code::AuthTooManyRequests))
+    }
+}
+
 impl Guard {
     pub fn new(clock: &Arc<dyn Clock>) -> Self {
         Self {
@@ -88,12 +98,14 @@ impl Guard {
     }
 
     /// Before a password is looked at. `account` is the one that is meant, when there is one.
-    pub fn guess(&self, ctx: &Ctx, email: &str, account: Option<UserId>, client: &Client) -> Result<()> {
+    pub async fn guess(&self, ctx: &Ctx, email: &str, account: Option<UserId>, client: &Client) -> Result<()> {
         if let Some(mark) = account.and_then(|account| client.known_device(ctx, account)) {
-            return take(&self.device, Some(mark));
+            take(&self.device, Some(mark.clone()))?;
+            return take_of_all(ctx, "device", &mark, DEVICE).await;
         }
         take(&self.network, client.network())?;
-        take(&self.account, Some(email.to_owned()))
+        take(&self.account, Some(email.to_owned()))?;
+        take_of_all(ctx, "account", email, ACCOUNT).await
     }
 
     /// Before an account with an address is made.
@@ -118,8 +130,12 @@ impl Guard {
     }
 
     /// Before a one-time code is looked at.
-    pub fn code(&self, client: &Client) -> Result<()> {
-        take(&self.codes, client.network())
+    pub async fn code(&self, ctx: &Ctx, client: &Client) -> Result<()> {
+        let Some(network) = client.network() else {
+            return Ok(());
+        };
+        take(&self.codes, Some(network.clone()))?;
+        take_of_all(ctx, "code", &network, CODES).await
     }
 
     /// Before a creator is asked for a trip by somebody who tells an address.

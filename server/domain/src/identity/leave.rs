@@ -119,7 +119,8 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
     let row = find(ctx, me.id).await?;
     if let Some(kept) = row.password_hash.as_deref() {
         ctx.guard()
-            .guess(ctx, row.email.as_deref().unwrap_or_default(), Some(me.id), client)?;
+            .guess(ctx, row.email.as_deref().unwrap_or_default(), Some(me.id), client)
+            .await?;
         if password::verify(ctx, Lane::Known, password, Some(kept)).await? == Match::No {
             return Err(Error::field(Code::AuthWrongPassword, "currentPassword"));
         }

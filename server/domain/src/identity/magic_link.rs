@@ -73,7 +73,7 @@ pub async fn follow_magic_link(
 }
 
 async fn try_to_follow(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, client: &Client) -> Result<Followed> {
-    ctx.guard().code(client)?;
+    ctx.guard().code(ctx, client).await?;
     let row = code::find(ctx, ctx.db(), &[Purpose::MagicLink], &input.oob_code).await?;
     code::admit(ctx, &row, input.email.as_deref(), client).await?;
     match open(ctx, viewer, &row, client).await {

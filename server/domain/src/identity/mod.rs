@@ -3,6 +3,7 @@
 
 mod access_token;
 mod account;
+mod attempts;
 mod change_email;
 mod client;
 mod code;

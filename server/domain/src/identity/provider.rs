@@ -150,7 +150,7 @@ pub async fn finish_provider(
     input: &RedirectResult,
     client: &Client,
 ) -> Result<Arrived> {
-    ctx.guard().code(client)?;
+    ctx.guard().code(ctx, client).await?;
     let attempt = kept.and_then(|kept| ctx.secrets().open::<Attempt>(ATTEMPT, kept));
     // The state is compared as a whole and known to this browser alone, so the time that takes tells nothing.
     let attempt = attempt.filter(|attempt| attempt.challenge.state == input.state && attempt.expires_at > ctx.now());

@@ -30,7 +30,7 @@ use uuid::Uuid;
 /// Any browser may bring the code. An older way back stays open, newer ones close: of two people who call an account
 /// theirs, the one who had it first gets it.
 pub async fn recover_email(ctx: &Ctx, input: &CodeRedemption, client: &Client) -> Result<UserId> {
-    ctx.guard().code(client)?;
+    ctx.guard().code(ctx, client).await?;
     let row = code::find(ctx, ctx.db(), &[Purpose::RecoverEmail], &input.oob_code).await?;
     crate::transaction!(ctx, |tx| {
         code::redeem(ctx, tx, &row).await?;

@@ -74,7 +74,7 @@ pub async fn request_reset_and_return(
 /// Sets the password by the code of a mail, which proves the address as well; every session of the account ends, and its
 /// other codes are worthless.
 pub async fn reset_password(ctx: &Ctx, input: &PasswordReset, client: &Client) -> Result<()> {
-    ctx.guard().code(client)?;
+    ctx.guard().code(ctx, client).await?;
     let row = code::find(ctx, ctx.db(), &[Purpose::ResetPassword], &input.oob_code).await?;
     let mut refusals = Refusals::default();
     password::check(&mut refusals, "password", &input.password, &row.email).await?;
@@ -104,7 +104,7 @@ pub async fn change_password(ctx: &Ctx, viewer: &Viewer, input: &PasswordChange,
     let Some(email) = row.email.clone() else {
         return Err(Error::refused(Code::Forbidden));
     };
-    ctx.guard().guess(ctx, &email, Some(me.id), client)?;
+    ctx.guard().guess(ctx, &email, Some(me.id), client).await?;
     if let Some(kept) = row.password_hash.as_deref()
         && password::verify(ctx, Lane::Known, &input.current_password, Some(kept)).await? == Match::No
     {

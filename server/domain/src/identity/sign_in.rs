@@ -31,7 +31,7 @@ async fn try_to_sign_in(ctx: &Ctx, viewer: &Viewer, input: &SignIn, client: &Cli
     refusals.into_result()?;
     let mut found = find_by_email(ctx.db(), &email).await?;
     let account = found.as_ref().map(|row| UserId(row.id));
-    ctx.guard().guess(ctx, &email, account, client)?;
+    ctx.guard().guess(ctx, &email, account, client).await?;
     let lane = client.lane(ctx, account);
     let is_strict = ctx.settings().strict_enumeration;
     while let Some(row) = found {

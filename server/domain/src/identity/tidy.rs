@@ -1,6 +1,6 @@
 //! Clearing away what is of no use any more: it says of people what nobody has to know.
 
-use super::keys;
+use super::{attempts, keys};
 use crate::{
     Ctx,
     entity::{one_time_code, refresh_token, session},
@@ -32,6 +32,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<()> {
             .add(session::Column::ExpiresAt.lt(long_ago))
             .add(session::Column::RevokedAt.lt(long_ago));
         session::Entity::delete_many().filter(ended).exec(tx).await?;
+        attempts::tidy(ctx, tx).await?;
         keys::delete_old(ctx, tx).await
     })
 }

@@ -98,7 +98,7 @@ async fn letter(
 /// Whoever reads the mail must be whose account it is, or a stranger's account would get an address by the hand of its
 /// owner: this is the browser that asked, or one that is signed in to the account, or the password is told.
 pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, client: &Client) -> Result<()> {
-    ctx.guard().code(client)?;
+    ctx.guard().code(ctx, client).await?;
     let purposes = [Purpose::VerifyEmail, Purpose::ChangeEmail];
     let row = code::find(ctx, ctx.db(), &purposes, &input.oob_code).await?;
     let is_owners = viewer.account_id().is_some_and(|id| Some(id.0) == row.account_id);
@@ -149,7 +149,7 @@ async fn admit_by_password(ctx: &Ctx, row: &one_time_code::Model, typed: Option<
         return refusals.into_result();
     };
     let known = account.email.as_deref().unwrap_or_default();
-    ctx.guard().guess(ctx, known, Some(UserId(account.id)), client)?;
+    ctx.guard().guess(ctx, known, Some(UserId(account.id)), client).await?;
     match password::verify(ctx, client.lane(ctx, Some(UserId(account.id))), typed, Some(kept)).await? {
         Match::No => Err(Error::field(Code::AuthWrongPassword, "password")),
         _ => Ok(()),

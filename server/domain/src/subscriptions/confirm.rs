@@ -24,7 +24,7 @@ pub struct Asked {
 
 /// Looks at a link without confirming, as scanners of mails do.
 pub async fn look(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) -> Result<Asked> {
-    ctx.guard().code(client)?;
+    ctx.guard().code(ctx, client).await?;
     let row = email_subscription::Entity::find_by_id(id.0).one(ctx.db()).await?;
     let row = admit(row, code, ctx.now())?;
     let creator = profiles::by_id(ctx.db(), UserId(row.creator_id)).await?;
@@ -36,7 +36,7 @@ pub async fn look(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) ->
 
 /// Confirms that the owner of the address wants the letters. Doing it twice changes nothing.
 pub async fn confirm(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) -> Result<EmailSubscription> {
-    ctx.guard().code(client)?;
+    ctx.guard().code(ctx, client).await?;
     let row = crate::transaction!(ctx, |tx| {
         let row = email_subscription::Entity::find_by_id(id.0)
             .lock_exclusive()

@@ -1,10 +1,10 @@
 //! Searching: what is refused, which day it is, what lies in an area.
 
-use chrono::{Days, NaiveDate};
+use chrono::{Days, NaiveDate, TimeDelta};
 use contract::{
     Code, HotelId, SearchId,
     destination::BoundingBox,
-    search::{HotelSearch, Occupancy, SearchCreate},
+    search::{HotelFilters, HotelSearch, Occupancy, SearchCreate},
 };
 use domain::{
     Ctx, Error, Viewer, rehearsal, searches,
@@ -338,4 +338,47 @@ async fn hotels_are_listed_by_their_ids_in_the_order_asked_for_without_those_tha
         .await
         .unwrap_err();
     assert_eq!(refusal.code(), Some(Code::UnknownCurrency));
+}
+
+#[tokio::test]
+async fn a_filter_of_thousands_of_values_is_refused_and_one_value_many_times_is_one() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    HotelBuilder {
+        facilities: vec!["Pool".to_owned()],
+        ..HotelBuilder::named("Alfama House")
+    }
+    .insert(ctx)
+    .await
+    .unwrap();
+    let with = async |facilities: Vec<String>| {
+        let input = HotelSearch {
+            search: Some(lisbon(ctx)),
+            filters: HotelFilters {
+                facilities,
+                ..HotelFilters::default()
+            },
+            ..HotelSearch::default()
+        };
+        searches::run(ctx, &Viewer::Visitor, &input).await
+    };
+    assert_eq!(with(vec!["Pool".to_owned(); 50]).await.unwrap().total, 1);
+    let unknown = (0..3_000).map(|n| format!("Facility {n}")).collect();
+    let error = with(unknown).await.unwrap_err();
+    assert_eq!(refused(&error), [(Code::Invalid, "filters.facilities")]);
+}
+
+#[tokio::test]
+async fn a_search_is_kept_for_ninety_days() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let old = searches::create(ctx, &Viewer::Visitor, &lisbon(ctx)).await.unwrap().id;
+    db.pass(TimeDelta::days(60));
+    let new = searches::create(ctx, &Viewer::Visitor, &lisbon(ctx)).await.unwrap().id;
+    assert_eq!(searches::tidy(ctx).await.unwrap(), 0);
+    db.pass(TimeDelta::days(31));
+    assert_eq!(searches::tidy(ctx).await.unwrap(), 1);
+    assert!(searches::get(ctx, &Viewer::Visitor, old).await.unwrap().is_none());
+    assert!(searches::get(ctx, &Viewer::Visitor, new).await.unwrap().is_some());
+    assert_eq!(searches::tidy(ctx).await.unwrap(), 0);
 }
