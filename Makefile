@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev check test browsers flaky bench figures bench-search dist fuzz openapi assets clean
+.PHONY: help run dev check test browsers flaky bench figures bench-search dist audit fuzz openapi assets clean
 
 setup := source server/xtask/setup.sh
 xtask := exec cargo run --package xtask --
@@ -37,8 +37,11 @@ figures: ## Measure what a fresh build and a changed line cost
 bench-search: ## Measure the index of hotels at the size of the whole market; results against brute force
 	@$(setup) rust; cargo bench -p search --bench market
 
-dist: ## Build the one optimised binary that is given to others
+dist: ## Build the one optimised binary that is given to others, and the list of what is in it
 	@$(setup) rust islands tools; $(xtask) dist
+
+audit: ## Check licences, sources and advisories (of ADVISORY_DB) of crates and npm packages
+	@$(setup) rust deny; $(xtask) audit
 
 fuzz: ## Try every API call with cases that the document allows and cases that it does not
 	@$(setup) rust islands tools fuzz; $(xtask) fuzz

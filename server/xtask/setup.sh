@@ -3,7 +3,7 @@
 #
 # Source it, because it may have to set RUSTUP_TOOLCHAIN for what follows:
 #     source server/xtask/setup.sh PART…
-# Parts: rust, nextest, node, islands, tools, end2end, browser, firefox, postgres, ffmpeg, bench, fuzz.
+# Parts: rust, nextest, deny, node, islands, tools, end2end, browser, firefox, postgres, ffmpeg, bench, fuzz.
 # It can be repeated; when nothing is missing it takes about a second and says nothing.
 
 setup_root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -158,6 +158,15 @@ setup_nextest() {
     cargo install cargo-nextest --locked --quiet >&2 || setup_fail "cargo-nextest could not be built."
 }
 
+# The judge of crates: their licences, their sources, what has been said against them.
+setup_deny() {
+    if cargo deny --version >/dev/null 2>&1; then
+        return
+    fi
+    setup_say "building cargo-deny, which checks what crates are allowed to be (some minutes, once)"
+    cargo install cargo-deny --locked --quiet >&2 || setup_fail "cargo-deny could not be built."
+}
+
 setup_node() {
     local version
     version=$(node --version 2>/dev/null) || version=
@@ -169,7 +178,8 @@ setup_node() {
     fi
 }
 
-# npm_install FOLDER — installs the locked packages when they are not the ones installed.
+# npm_install FOLDER — installs the locked packages when they are not the ones installed. None of them may run a script
+# of its own: all that we use works without, and `make audit` names a new one that brings a script.
 npm_install() {
     local folder="$setup_root/$1" wanted
     setup_node || return
@@ -178,7 +188,7 @@ npm_install() {
         return
     fi
     setup_say "installing the npm packages of $1"
-    (cd "$folder" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund --loglevel=error >&2) || {
+    (cd "$folder" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2) || {
         setup_fail "npm ci failed in $1."
         return
     }
@@ -305,7 +315,7 @@ setup_main() {
     local part
     for part in "$@"; do
         case $part in
-        rust | nextest | node | islands | tools | end2end | browser | firefox | postgres | ffmpeg | bench | fuzz) "setup_$part" || return ;;
+        rust | nextest | deny | node | islands | tools | end2end | browser | firefox | postgres | ffmpeg | bench | fuzz) "setup_$part" || return ;;
         *) setup_fail "there is no part $part" || return ;;
         esac
     done

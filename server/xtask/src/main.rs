@@ -5,6 +5,7 @@
 //! never stops the tool that reports it.
 
 mod assets;
+mod audit;
 mod bench;
 mod cache;
 mod compress;
@@ -17,6 +18,7 @@ mod junit;
 mod manifest;
 mod postgres;
 mod process;
+mod sbom;
 mod scratch;
 mod scripts;
 mod suite;
@@ -66,8 +68,10 @@ enum Task {
     Run,
     /// Build assets and server as `run` does.
     Build,
-    /// Build the binary that is given to others.
+    /// Build the binary that is given to others, with its bill of materials.
     Dist,
+    /// Check licences, sources and advisories of crates and npm packages; exit with 1 when one is not allowed.
+    Audit,
     /// Write the API document and the TypeScript types made from it.
     Openapi,
     /// Measure what a fresh build and a changed line cost.
@@ -139,8 +143,10 @@ fn perform(task: Task) -> Result<ExitCode> {
         }
         Task::Dist => {
             dev::build_dist(&workspace)?;
+            sbom::write(&workspace, dev::DIST)?;
             Ok(ExitCode::SUCCESS)
         }
+        Task::Audit => audit::run(&workspace),
         Task::Openapi => {
             dev::write_api_document(&workspace)?;
             Ok(ExitCode::SUCCESS)

@@ -26,7 +26,7 @@ pub fn tool(workspace: &Workspace, name: &str) -> Result<PathBuf> {
     let program = tools(workspace).join("node_modules/.bin").join(name);
     ensure!(
         program.exists(),
-        "{name} is missing: run `npm ci` in server/xtask, or any command of the Makefile"
+        "{name} is missing: run `npm ci --ignore-scripts` in server/xtask, or any command of the Makefile"
     );
     Ok(program)
 }

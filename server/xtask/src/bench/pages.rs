@@ -31,7 +31,7 @@ pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> R
     let folder = workspace.root.join("server/xtask/bench");
     ensure!(
         folder.join("node_modules/lighthouse").exists(),
-        "Lighthouse is missing: run `npm ci` in server/xtask/bench, or use `make bench`"
+        "Lighthouse is missing: run `npm ci --ignore-scripts` in server/xtask/bench, or use `make bench`"
     );
     let site = Site::serve_loaded(ground, None)?;
     let (trip, club) = (trip::pages(site.address)?, trip::club(site.address)?);

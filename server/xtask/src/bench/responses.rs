@@ -15,7 +15,7 @@ pub fn measure(workspace: &Workspace, ground: &Ground, report: &mut Report) -> R
     let folder = workspace.root.join("end2end");
     ensure!(
         folder.join("node_modules/@playwright/test").exists(),
-        "Playwright is missing: run `npm ci` in end2end, or use `make bench`"
+        "Playwright is missing: run `npm ci --ignore-scripts` in end2end, or use `make bench`"
     );
     let site = Site::serve_loaded(ground, None)?;
     let file = ground.folder.join("responses.json");
