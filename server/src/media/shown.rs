@@ -6,8 +6,10 @@ use serde::Deserialize;
 
 /// Device pixels that pictures are made in.
 const WIDTHS: [u32; 8] = [200, 400, 600, 800, 1000, 1200, 1600, 3000];
-/// The size of pictures for other sites, which is kept to the pixel.
-const SHARED: (u32, u32) = (600, 338);
+/// Parts of the width that heights are made in.
+const PARTS: u64 = 48;
+/// The tallest shape, in these parts: three times as high as wide.
+const TALLEST: u64 = 3 * PARTS;
 /// The largest picture.
 const LIMIT: u32 = 3000;
 
@@ -36,20 +38,17 @@ fn dimensions(query: &MediaQuery) -> Option<(u32, u32)> {
     }
     let doubled = if asked < 500 { asked * 2 } else { asked };
     let width = WIDTHS.into_iter().find(|step| *step >= doubled).unwrap_or(LIMIT);
-    let height = query.height.map_or(0, |height| {
-        if (asked, height) == SHARED {
-            return height * width / asked;
-        }
-        let scaled = u64::from(height) * u64::from(width) / u64::from(asked);
-        step(u32::try_from(scaled).unwrap_or(LIMIT).clamp(1, LIMIT), width)
-    });
+    let height = query.height.map_or(0, |height| height_of(height, asked, width));
     Some((width, height))
 }
 
-/// The next height that pictures are made in: a tenth of the width apart, and the width itself. Else a stranger could have
-/// thousands of files made of one picture.
-fn step(height: u32, width: u32) -> u32 {
-    height.next_multiple_of((width / 10).max(1)).min(LIMIT)
+/// The height nearest to the shape that is asked for, in parts of the width: 16:9, 3:2, 4:3 and squares are exact. Else a
+/// stranger could have thousands of files made of one picture.
+fn height_of(height: u32, asked: u32, width: u32) -> u32 {
+    let (height, asked, width) = (u64::from(height), u64::from(asked), u64::from(width));
+    let parts = ((height * PARTS + asked / 2) / asked).clamp(1, TALLEST);
+    let pixels = (parts * width + PARTS / 2) / PARTS;
+    u32::try_from(pixels).unwrap_or(LIMIT).clamp(1, LIMIT)
 }
 
 /// Whether all of a picture is asked for, whatever part of it is shown elsewhere.
@@ -150,6 +149,20 @@ mod tests {
         assert_eq!(asked(Some(300), Some(200), None), Some((600, 400)));
         assert_eq!(asked(Some(9_999_999), None, None), Some((3000, 0)));
         assert_eq!(asked(None, None, None), Some((3000, 0)));
+    }
+
+    #[test]
+    fn one_picture_has_a_bounded_number_of_files() {
+        let all = (1..=3_000)
+            .step_by(7)
+            .flat_map(|width| (1..=3_000).step_by(3).map(move |height| (width, height)));
+        let files: std::collections::HashSet<_> = all
+            .map(|(width, height)| asked(Some(width), Some(height), None))
+            .collect();
+        assert!(files.len() <= 8 * 144, "{}", files.len());
+        for (width, height) in [(600, 338), (1600, 900), (800, 600), (1200, 800), (1000, 1000)] {
+            assert_eq!(asked(Some(width), Some(height), None), Some((width, height)));
+        }
     }
 
     #[test]

@@ -124,8 +124,8 @@ impl Guard {
         take(&self.mailbox, Some(email.to_owned()))
     }
 
-    /// Before letters of a club are asked for, to any address. How many an address gets, its row says.
-    pub fn letters(&self, client: &Client) -> Result<()> {
+    /// Before a mail is sent of which an address gets only one: of a sign-up, of letters of a club.
+    pub fn mail_to_any(&self, client: &Client) -> Result<()> {
         take(&self.mails, client.network())
     }
 

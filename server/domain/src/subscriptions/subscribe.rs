@@ -50,7 +50,7 @@ pub async fn subscribe(
         let row = crate::transaction!(ctx, |tx| { take(ctx, tx, &wanted, me).await })?;
         return wire(row);
     }
-    ctx.guard().letters(client)?;
+    ctx.guard().mail_to_any(client)?;
     crate::transaction!(ctx, |tx| { ask(ctx, tx, &wanted, &creator.public_name).await })?;
     Ok(as_asked(ctx, wanted))
 }
