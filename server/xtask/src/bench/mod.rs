@@ -3,6 +3,7 @@
 //! It starts the built binary as an operator does and talks to it over its socket. Figures of a shared machine are
 //! noisy: ratios and medians are worth more than single times.
 
+mod costs;
 mod flood;
 pub mod http;
 mod lighthouse;
@@ -37,6 +38,8 @@ pub enum Part {
     Load,
     /// The list page while somebody floods the sign-in.
     Flood,
+    /// Processor time of each public call and page, with the largest input that it takes.
+    Costs,
     /// What a browser fetches, and Lighthouse.
     Pages,
     /// How soon presses, typing and scrolling show.
@@ -52,6 +55,9 @@ pub struct Plan {
     /// Measure this server instead of building one.
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
+    /// Hotels that `costs` makes: fewer to try it, and for nothing else.
+    #[arg(long, value_name = "NUMBER", default_value_t = 5_500)]
+    hotels: u32,
 }
 
 impl Plan {
@@ -66,7 +72,9 @@ impl Plan {
 pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     let binary = match &plan.binary {
         Some(binary) => {
-            dev::build_alone(workspace, load::BARE)?;
+            if plan.has(Part::Load) {
+                dev::build_alone(workspace, load::BARE)?;
+            }
             std::path::absolute(binary).with_context(|| format!("{} cannot be found", binary.display()))?
         }
         None => {
@@ -88,6 +96,11 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     }
     if plan.has(Part::Flood) {
         report.part("a sign-in flood", |report| flood::measure(&ground, report));
+    }
+    if plan.has(Part::Costs) {
+        report.part("processor time", |report| {
+            costs::measure(workspace, &ground.binary, plan.hotels, report)
+        });
     }
     if plan.has(Part::Pages) {
         report.part("pages in Chromium", |report| pages::measure(workspace, &ground, report));
