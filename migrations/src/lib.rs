@@ -30,6 +30,7 @@ mod m0023_urgency;
 mod m0024_club_changed;
 mod m0025_card_attempt;
 mod m0026_attempt;
+mod m0027_kept_handle;
 mod table;
 mod upgrade;
 
@@ -68,6 +69,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0024_club_changed::Migration),
             Box::new(m0025_card_attempt::Migration),
             Box::new(m0026_attempt::Migration),
+            Box::new(m0027_kept_handle::Migration),
         ]
     }
 }

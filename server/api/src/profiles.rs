@@ -110,8 +110,8 @@ pub async fn set_role(
     responses((status = 200, body = HandleAvailability)))]
 pub async fn is_handle_available(
     State(ctx): State<Ctx>,
-    _: Caller,
+    Caller(viewer): Caller,
     Path(handle): Path<String>,
 ) -> Result<Json<HandleAvailability>, ApiError> {
-    Ok(Json(profiles::handle_availability(&ctx, &handle).await?))
+    Ok(Json(profiles::handle_availability(&ctx, &viewer, &handle).await?))
 }

@@ -19,6 +19,13 @@ entities! {
         created_at: DateTime<Utc>,
     }
 
+    /// A handle that its account gave up.
+    kept_handle "kept_handle" {
+        #[sea_orm(primary_key, auto_increment = false)] slug: String,
+        account_id: Uuid,
+        freed_at: DateTime<Utc>,
+    }
+
     /// What is left of an allowance of attempts.
     attempt "attempt" {
         #[sea_orm(primary_key, auto_increment = false)] key: String,

@@ -14,7 +14,8 @@ use crate::{
     hotels::Page,
     images::{self, library},
     itineraries::{self, status::State},
-    itinerary_contents, likes, outbox, packages, posts, recommendations, subscriptions, topics, videos, working_copies,
+    itinerary_contents, likes, outbox, packages, posts, profiles, recommendations, subscriptions, topics, videos,
+    working_copies,
 };
 use contract::{
     Code, ImageId, UserId,
@@ -30,8 +31,8 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-/// Everything that is kept of the viewer, without the working copies: [`working_copies::all_mine`] reads them one after
-/// another.
+/// What is kept of the viewer, without what may be more than memory holds: posts, packages, told trips and working copies
+/// are read one after another by the `all_mine` of each.
 pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport> {
     let me = viewer.account()?;
     let row = find(ctx, me.id).await?;
@@ -83,12 +84,12 @@ pub async fn export_account(ctx: &Ctx, viewer: &Viewer) -> Result<AccountExport>
         likes: all_liked,
         bio: row.bio,
         recommendations: recommendations::all_mine(ctx, viewer).await?,
-        posts: posts::all_mine(ctx, viewer).await?,
+        posts: Vec::new(),
         images: library::all_mine(ctx, viewer).await?,
-        travel_packages: packages::all_mine(ctx, viewer).await?,
+        travel_packages: Vec::new(),
         travel_package_requests: packages::all_requests(ctx, viewer).await?,
         subscriptions: subscriptions::list_mine(ctx, viewer).await?,
-        itinerary_contents: itinerary_contents::all_mine(ctx, viewer).await?,
+        itinerary_contents: Vec::new(),
         links: row.links.map(|links| links.0).unwrap_or_default(),
         theme_color: row.theme_color,
         verified_at: row.verified_at,
@@ -157,6 +158,9 @@ pub async fn delete_account(ctx: &Ctx, viewer: &Viewer, password: &str, client: 
             .await?;
         if let Some(email) = &row.email {
             outbox::post(ctx, tx, email, &mail::Letter::AccountDeleted {}).await?;
+        }
+        if let Some(slug) = &row.slug {
+            profiles::keep_handle(ctx, tx, me.id, slug).await?;
         }
         let mut active = row.into_active_model();
         active.email = Set(None);

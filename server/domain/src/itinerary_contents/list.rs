@@ -15,6 +15,10 @@ use contract::{
     hotel::Image,
     itinerary_content::{ItineraryContent, ItineraryContentList, ItineraryContentSummary},
 };
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -38,12 +42,28 @@ pub async fn list_public(ctx: &Ctx, creator: UserId, page: Page) -> Result<Itine
     list(ctx, creator, active(creator), page).await
 }
 
-/// All that an account tells, without hotels, whoever the account is now.
-pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<ItineraryContent>> {
+/// All that an account tells, without hotels, whoever the account is now. Each is read when it is asked for; one that is
+/// deleted meanwhile is left out.
+pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<ItineraryContent>>> {
     let me = viewer.account()?.id;
-    let rows = newest_first(of_account(me)).all(ctx.db()).await?;
-    let images = images_of(ctx, me, &rows).await?;
-    Ok(rows.into_iter().map(|row| wire(row, &images, Vec::new())).collect())
+    let ids = newest_first(of_account(me))
+        .select_only()
+        .column(itinerary_content::Column::Id);
+    let ids: Vec<Uuid> = ids.into_tuple().all(ctx.db()).await?;
+    let ctx = ctx.clone();
+    let contents = stream::iter(ids).then(move |id| {
+        let ctx = ctx.clone();
+        async move {
+            let Some(row) = itinerary_content::Entity::find_by_id(id).one(ctx.db()).await? else {
+                return Ok(None);
+            };
+            let images = images_of(&ctx, me, std::slice::from_ref(&row)).await?;
+            Ok(Some(wire(row, &images, Vec::new())))
+        }
+    });
+    Ok(contents
+        .filter_map(|content| async move { content.transpose() })
+        .boxed())
 }
 
 /// How many an account has.

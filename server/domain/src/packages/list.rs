@@ -6,6 +6,10 @@ use contract::{
     Currency, PackageId, UserId,
     package::{TravelPackage, TravelPackageList, TravelPackageWithHotels},
 };
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use uuid::Uuid;
 
@@ -76,13 +80,28 @@ pub(crate) async fn named(
     all_with_hotels(ctx, viewer, creator, rows, currency).await
 }
 
-/// All that an account has made, without hotels, whoever the account is now.
-pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<TravelPackage>> {
+/// All that an account has made, without hotels, whoever the account is now. Each is read when it is asked for; one that is
+/// deleted meanwhile is left out.
+pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<TravelPackage>>> {
     let me = viewer.account()?.id;
-    let rows = newest_first(of_account(me)).all(ctx.db()).await?;
-    let ids: Vec<Uuid> = rows.iter().flat_map(image_ids).collect();
-    let images = images::shown(ctx.db(), me, &ids).await?;
-    Ok(rows.into_iter().map(|row| wire(row, &images)).collect())
+    let ids = newest_first(of_account(me))
+        .select_only()
+        .column(travel_package::Column::Id);
+    let ids: Vec<Uuid> = ids.into_tuple().all(ctx.db()).await?;
+    let ctx = ctx.clone();
+    let packages = stream::iter(ids).then(move |id| {
+        let ctx = ctx.clone();
+        async move {
+            let Some(row) = travel_package::Entity::find_by_id(id).one(ctx.db()).await? else {
+                return Ok(None);
+            };
+            let images = images::shown(ctx.db(), me, &image_ids(&row)).await?;
+            Ok(Some(wire(row, &images)))
+        }
+    });
+    Ok(packages
+        .filter_map(|package| async move { package.transpose() })
+        .boxed())
 }
 
 /// How many an account has.

@@ -12,6 +12,10 @@ use contract::{
     Code, PostId, UserId,
     post::{Post, PostList, PostSummary},
 };
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
 use sea_orm::{
     ColumnTrait, EntityTrait, FromQueryResult, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     Select, sea_query::NullOrdering,
@@ -64,14 +68,22 @@ pub(crate) async fn shown_among(ctx: &Ctx, creator: UserId, ids: &[Uuid]) -> Res
     summaries(ctx, creator, rows).await
 }
 
-/// All that an account has written, without what its blocks name, whoever the account is now.
-pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<Vec<Post>> {
+/// All that an account has written, without what its blocks name, whoever the account is now. Each is read when it is asked
+/// for; one that is deleted meanwhile is left out.
+pub async fn all_mine(ctx: &Ctx, viewer: &Viewer) -> Result<BoxStream<'static, Result<Post>>> {
     let me = viewer.account()?.id;
     let rows = post::Entity::find().filter(post::Column::AccountId.eq(me.0));
-    let rows = drafts_first(rows, Side::Start).all(ctx.db()).await?;
-    let now = ctx.now();
-    let post = |row| wire(row, now, Parts::default());
-    Ok(rows.into_iter().map(post).collect())
+    let ids = drafts_first(rows, Side::Start).select_only().column(post::Column::Id);
+    let ids: Vec<Uuid> = ids.into_tuple().all(ctx.db()).await?;
+    let ctx = ctx.clone();
+    let posts = stream::iter(ids).then(move |id| {
+        let ctx = ctx.clone();
+        async move {
+            let row = post::Entity::find_by_id(id).one(ctx.db()).await?;
+            Ok(row.map(|row| wire(row, ctx.now(), Parts::default())))
+        }
+    });
+    Ok(posts.filter_map(|post| async move { post.transpose() }).boxed())
 }
 
 /// How many an account has.

@@ -1,8 +1,15 @@
 //! Creators' handles: the last part of a club's address.
 
-use crate::{Ctx, entity::account, error::Result};
-use contract::{Code, profile::HandleAvailability};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use crate::{
+    Ctx, Viewer,
+    entity::{account, kept_handle},
+    error::Result,
+};
+use contract::{Code, UserId, profile::HandleAvailability};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, sea_query::OnConflict,
+};
+use uuid::Uuid;
 
 /// Words that lead elsewhere under /user, or that would pass for the site itself.
 const RESERVED: &[&str] = &[
@@ -100,13 +107,14 @@ pub fn handle_error(handle: &str) -> Option<Code> {
     }
 }
 
-/// Whether a handle can be had, and why not. Capital letters count as small ones.
-pub async fn handle_availability(ctx: &Ctx, handle: &str) -> Result<HandleAvailability> {
+/// Whether the viewer can have a handle, and why not. Capital letters count as small ones.
+pub async fn handle_availability(ctx: &Ctx, viewer: &Viewer, handle: &str) -> Result<HandleAvailability> {
     let handle = handle.trim().to_lowercase();
     let mut reason = handle_error(&handle);
     if reason.is_none() {
-        let taken = account::Entity::find().filter(account::Column::Slug.eq(handle));
-        if taken.count(ctx.db()).await? > 0 {
+        let taken = account::Entity::find().filter(account::Column::Slug.eq(&handle));
+        let me = viewer.account_id().unwrap_or(UserId(Uuid::nil()));
+        if taken.count(ctx.db()).await? > 0 || !is_free_for(ctx.db(), me, &handle).await? {
             reason = Some(Code::HandleTaken);
         }
     }
@@ -114,6 +122,27 @@ pub async fn handle_availability(ctx: &Ctx, handle: &str) -> Result<HandleAvaila
         is_available: reason.is_none(),
         reason: reason.map(|code| code.message().to_owned()),
     })
+}
+
+/// Whether no other account has given the handle up.
+pub(super) async fn is_free_for(conn: &impl ConnectionTrait, account: UserId, slug: &str) -> Result<bool> {
+    let kept = kept_handle::Entity::find_by_id(slug).one(conn).await?;
+    Ok(kept.is_none_or(|kept| kept.account_id == account.0))
+}
+
+/// Keeps a handle that the account gives up.
+pub(crate) async fn keep(ctx: &Ctx, conn: &impl ConnectionTrait, account: UserId, slug: &str) -> Result<()> {
+    let row = kept_handle::ActiveModel {
+        slug: Set(slug.to_owned()),
+        account_id: Set(account.0),
+        freed_at: Set(ctx.now()),
+    };
+    let known = OnConflict::column(kept_handle::Column::Slug).do_nothing().to_owned();
+    kept_handle::Entity::insert(row)
+        .on_conflict(known)
+        .exec_without_returning(conn)
+        .await?;
+    Ok(())
 }
 
 #[cfg(test)]

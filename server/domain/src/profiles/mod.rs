@@ -11,6 +11,7 @@ mod update;
 mod welcome;
 
 pub use get::{get, my};
+pub(crate) use handle::keep as keep_handle;
 pub use handle::{handle_availability, handle_error};
 pub use lately::{Happening, What, lately};
 pub use mark::club_mark;

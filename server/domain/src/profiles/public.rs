@@ -3,7 +3,7 @@
 use super::handle::handle_error;
 use crate::{
     Ctx, Viewer,
-    entity::{account, recommendation},
+    entity::{account, kept_handle, recommendation},
     error::{Error, Result},
     hotels::Page,
     identity::role_text,
@@ -31,12 +31,15 @@ pub async fn find(ctx: &Ctx, handle: &str) -> Result<Option<PublicProfile>> {
         // Addresses come from anybody.
         return Ok(None);
     }
-    let row = account::Entity::find()
-        .filter(account::Column::Slug.eq(handle))
-        .filter(runs_a_club())
-        .one(ctx.db())
-        .await?;
-    shown(ctx.db(), row).await
+    let with_handle = account::Entity::find().filter(account::Column::Slug.eq(&handle));
+    if let Some(row) = with_handle.filter(runs_a_club()).one(ctx.db()).await? {
+        return shown(ctx.db(), Some(row)).await;
+    }
+    // A link to the handle of before still leads to the same creator.
+    match kept_handle::Entity::find_by_id(handle).one(ctx.db()).await? {
+        Some(kept) => by_id(ctx.db(), UserId(kept.account_id)).await,
+        None => Ok(None),
+    }
 }
 
 /// The creator with that id; none for whoever has no club, or none with an address.

@@ -2,7 +2,7 @@
 
 use super::{
     get::{owner_of, profile},
-    handle::handle_error,
+    handle::{self, handle_error},
     look,
 };
 use crate::{
@@ -48,8 +48,11 @@ pub async fn update(ctx: &Ctx, viewer: &Viewer, id: UserId, patch: &UserProfileP
         }
         if let Some(slug) = slug.as_ref().filter(|slug| row.slug.as_ref() != Some(slug)) {
             let taken = account::Entity::find().filter(account::Column::Slug.eq(slug));
-            if taken.count(tx).await? > 0 {
+            if taken.count(tx).await? > 0 || !handle::is_free_for(tx, id, slug).await? {
                 return Err(Error::field(Code::HandleTaken, "slug"));
+            }
+            if let Some(old) = &row.slug {
+                handle::keep(ctx, tx, id, old).await?;
             }
         }
         let mut active = row.into_active_model();

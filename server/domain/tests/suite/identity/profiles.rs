@@ -230,7 +230,11 @@ async fn a_handle_can_be_had_when_it_is_well_formed_free_and_nobody_elses_word()
     let db = TestDb::new().await;
     sign_up(&db.ctx, MIA).await;
     tamper(&db.ctx, "UPDATE account SET slug = 'mia.lind'", []).await;
-    let ask = async |handle: &str| profiles::handle_availability(&db.ctx, handle).await.unwrap();
+    let ask = async |handle: &str| {
+        profiles::handle_availability(&db.ctx, &Viewer::Visitor, handle)
+            .await
+            .unwrap()
+    };
     for free in ["mia", " Mia-Lind ", "0.0", &"m".repeat(30)] {
         let answer = ask(free).await;
         assert!(answer.is_available && answer.reason.is_none(), "{free}");
@@ -254,5 +258,59 @@ async fn a_handle_can_be_had_when_it_is_well_formed_free_and_nobody_elses_word()
             (false, Some(code.message())),
             "{taken:?}"
         );
+    }
+}
+
+#[tokio::test]
+async fn a_handle_that_was_given_up_stays_its_owners() {
+    let db = TestDb::new().await;
+    let creator = async |email: &str| {
+        let session = sign_up(&db.ctx, email).await;
+        profiles::become_creator(&db.ctx, &viewer(&session), "creator")
+            .await
+            .unwrap()
+    };
+    let (mia, noa) = (creator(MIA).await, creator("noa@example.org").await);
+    let take = async |who: &Viewer, handle: &str| {
+        let patch = UserProfilePatch {
+            slug: Some(handle.to_owned()),
+            ..UserProfilePatch::default()
+        };
+        profiles::update(&db.ctx, who, who.account_id().unwrap(), &patch).await
+    };
+    take(&mia, "mia").await.unwrap();
+    take(&mia, "mia.lind").await.unwrap();
+    assert_eq!(
+        refusals(take(&noa, "mia").await),
+        [(Code::HandleTaken, "slug".to_owned())]
+    );
+    let free = async |who: &Viewer| {
+        profiles::handle_availability(&db.ctx, who, "mia")
+            .await
+            .unwrap()
+            .is_available
+    };
+    assert!(!free(&noa).await && free(&mia).await);
+    // Links to the handle of before lead to her club.
+    let found = profiles::public(&db.ctx, "mia").await.unwrap();
+    assert_eq!(
+        (found.user_id, found.slug.as_str()),
+        (mia.account_id().unwrap(), "mia.lind")
+    );
+    take(&mia, "mia").await.unwrap();
+    assert_eq!(
+        refusals(take(&noa, "mia.lind").await),
+        [(Code::HandleTaken, "slug".to_owned())]
+    );
+    // Also when she has left.
+    domain::identity::delete_account(&db.ctx, &mia, PASSWORD, &browser("laptop"))
+        .await
+        .unwrap();
+    for handle in ["mia", "mia.lind"] {
+        assert_eq!(
+            refusals(take(&noa, handle).await),
+            [(Code::HandleTaken, "slug".to_owned())]
+        );
+        assert!(profiles::public(&db.ctx, handle).await.is_err());
     }
 }
