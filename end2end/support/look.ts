@@ -50,14 +50,15 @@ export async function settle(page: Page): Promise<void> {
     await island.scrollIntoViewIfNeeded();
     await expect(island.locator("canvas")).toBeVisible();
   }
-  await page.evaluate(() => {
-    for (const image of document.images) {
-      image.loading = "eager";
-    }
-    window.scrollTo(0, 0);
-  });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  // Those that come later, too, as a list that follows its map: out of sight they would never load.
   const waiting = () =>
-    page.evaluate(() => [...document.images].filter((image) => !image.complete).map((image) => image.currentSrc));
+    page.evaluate(() => {
+      for (const image of document.images) {
+        image.loading = "eager";
+      }
+      return [...document.images].filter((image) => !image.complete).map((image) => image.currentSrc);
+    });
   await expect.poll(waiting).toEqual([]);
   const broken = await page.evaluate(() =>
     [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.currentSrc || image.src),

@@ -36,4 +36,8 @@ test("what could not be searched can be searched again, with the focus in the fi
   expect(screen.getByRole("option", { name: "Sea House Lisbon" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText("Which stay?"));
+  // An emptied field shows no list from before: what stands below it must not move a moment later.
+  type("Which stay?", "");
+  expect(screen.queryByRole("option")).toBeNull();
+  expect(said()).toBe("");
 });

@@ -24,7 +24,9 @@ export function StayPicker(props: StayPickerProps): ReactNode {
 
 /** The same where what is typed is of use to others, too. */
 export function TypedStayPicker({ error, typed, onType, onChoose }: TypedStayPickerProps): ReactNode {
-  const query = useRested(typed.trim());
+  const rested = useRested(typed.trim());
+  // An emptied field shows no list from before, which would push what stands below it a moment later, under a finger.
+  const query = typed.trim() === "" ? "" : rested;
   const { data, isError, refetch } = useQuery(hotelsQuery(query));
   const hotels = query === "" ? undefined : data;
   return (
