@@ -3,18 +3,23 @@
 use crate::{pages::answer, session::Visit};
 use app::pages::docs::docs;
 use axum::{
-    Json,
+    body::Bytes,
     response::{IntoResponse, Response},
 };
-use http::StatusCode;
+use http::{StatusCode, header::CONTENT_TYPE};
+use serde_json::Value;
+use std::sync::LazyLock;
+
+/// Put together once: it takes some fifty milliseconds, and anybody may ask for it.
+static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_json::to_value(api::openapi()).unwrap_or_default());
+static WRITTEN: LazyLock<Bytes> = LazyLock::new(|| serde_json::to_vec(&api::openapi()).unwrap_or_default().into());
 
 /// GET /api/openapi.json
 pub async fn document() -> Response {
-    Json(api::openapi()).into_response()
+    ([(CONTENT_TYPE, "application/json")], WRITTEN.clone()).into_response()
 }
 
 /// GET /api/docs
 pub async fn show(visit: Visit) -> Response {
-    let document = serde_json::to_value(api::openapi()).unwrap_or_default();
-    answer(&visit, StatusCode::OK, |page| docs(page, &document)).await
+    answer(&visit, StatusCode::OK, |page| docs(page, &DOCUMENT)).await
 }

@@ -341,6 +341,9 @@ async fn an_account_takes_its_topics_along_when_it_leaves() {
     // Links to the club lead to no other one.
     let other = api.person(Role::Creator).await.client;
     let profile = json!({ "slug": "mia.lind" });
-    other.put("/api/v1/userProfile", &profile).await.refused(Code::HandleTaken);
+    other
+        .put("/api/v1/userProfile", &profile)
+        .await
+        .refused(Code::HandleTaken);
     api.visitor().get(EXPLORE).await.refused(Code::NotFound);
 }

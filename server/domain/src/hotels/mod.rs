@@ -43,6 +43,6 @@ pub use slugs::{HotelSlug, slugs};
 pub(crate) use tiles::World;
 pub use tiles::{HotelTile, keep_tiles, tile};
 pub use title_image::title_image;
-pub use traveller_home::traveller_home;
+pub use traveller_home::{scene, traveller_home};
 
 pub(crate) use house::House;

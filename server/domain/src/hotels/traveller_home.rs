@@ -6,6 +6,7 @@ use contract::{
     Currency,
     destination::{Destination, LocationType},
     home::{FeaturedDestination, TravellerHome},
+    hotel::Image,
 };
 use sea_orm::{ColumnTrait, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, sea_query::Expr};
 use search::{City, DestinationKey};
@@ -32,6 +33,12 @@ pub async fn traveller_home(ctx: &Ctx, viewer: &Viewer, currency: Option<Currenc
         destinations: destinations.to_vec(),
         recommended,
     })
+}
+
+/// A picture of the first place on the start page: for pages that show a view beside a form.
+pub async fn scene(ctx: &Ctx) -> Result<Option<Image>> {
+    let destinations = ctx.catalogue().featured(ctx.db(), async || featured(ctx).await).await?;
+    Ok(destinations.first().map(|place| place.image.clone()))
 }
 
 async fn featured(ctx: &Ctx) -> Result<Vec<FeaturedDestination>> {

@@ -25,7 +25,7 @@ use app::{
 };
 use axum::response::Response;
 use contract::{Code, FailureItem, credentials, return_url::first_local};
-use domain::identity::NewSession;
+use domain::{hotels, identity::NewSession};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 /// What a query says.
@@ -50,11 +50,10 @@ pub fn return_url(visit: &Visit, fields: &Fields) -> Option<String> {
 
 /// What a page of signing in shows.
 pub async fn account_page(visit: &Visit, fields: &Fields, form: FormState) -> domain::Result<AccountPage> {
-    let home = loaders::home(&visit.asking()).await?;
     Ok(AccountPage {
         return_url: return_url(visit, fields),
         is_invited: fields.flag("invite") || fields.some("invite").is_some_and(|text| text != "false"),
-        scene: home.home.destinations.into_iter().next().map(|place| place.image),
+        scene: hotels::scene(visit.ctx()).await?,
         notice: None,
         form,
     })
