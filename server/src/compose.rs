@@ -173,6 +173,8 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
             die_at: config.die_at.clone(),
             public_url: config.public_url.clone(),
             strict_enumeration: config.strict_enumeration,
+            // The one provider that there is yet.
+            are_cards_counted: !config.allow_test_gateway,
             is_sign_up_enabled: config.is_sign_up_enabled,
             index_file: Some(config.data_dir.join("hotels.index")),
             ..Settings::default()

@@ -34,6 +34,9 @@ pub struct Settings {
     pub public_url: String,
     /// Signing in does not tell an unknown address from a wrong password.
     pub strict_enumeration: bool,
+    /// Cards are people's own, so that one which is refused again and again is not tried any more. Numbers of a test gateway
+    /// are everybody's.
+    pub are_cards_counted: bool,
     /// New clubs can be opened.
     pub is_sign_up_enabled: bool,
     /// Where the index of hotels is kept between two runs; None: each run makes it anew.
@@ -50,6 +53,7 @@ impl Default for Settings {
             recovery_seconds: 45,
             public_url: "http://127.0.0.1:3000".to_owned(),
             strict_enumeration: false,
+            are_cards_counted: true,
             is_sign_up_enabled: true,
             index_file: None,
             die_at: None,

@@ -76,6 +76,7 @@ pub(super) async fn check(ctx: &Ctx, account: &Account, invoice: InvoiceId, orig
         let value: Option<Value> = match limit.by {
             payment::Column::InvoiceId => Some(invoice.0.into()),
             payment::Column::AccountId => Some(account.id.0.into()),
+            payment::Column::CardTag if !ctx.settings().are_cards_counted => None,
             payment::Column::CardTag => Some(origin.card.clone().into()),
             _ => origin.network.clone().map(Into::into),
         };
