@@ -1,4 +1,4 @@
-//! From whom a payment was tried, so that refused cards can be counted by account, network and card.
+//! The account, network and card of each payment attempt, by which refused cards are counted.
 
 use crate::table::index;
 use sea_orm_migration::prelude::*;

@@ -24,7 +24,7 @@ pub async fn upgrade(db: &DatabaseConnection) -> Result<(), DbErr> {
     match upgrade_in(&transaction).await {
         Ok(()) => transaction.commit().await,
         Err(error) => {
-            // The error that is told is the first one; without a rollback the transaction ends with its connection.
+            // The caller gets the first error. If the rollback fails, too, the transaction ends with its connection.
             let _ = transaction.rollback().await;
             Err(error)
         }

@@ -52,7 +52,7 @@ pub struct Config {
     /// Requests a second from one network; 0 counts none.
     pub network_rate: u32,
     pub most_connections: usize,
-    /// Who may read /metrics; none: everybody outside of production, nobody in it.
+    /// The bearer token that /metrics asks for. None: it is open, and in production it answers 404.
     pub metrics_token: Option<String>,
     /// Where mail leaves; none: it stays in the built-in mailbox.
     pub smtp_url: Option<String>,

@@ -32,8 +32,8 @@ pub async fn ready(State(app): State<App>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, reason).into_response()
 }
 
-/// GET /metrics, for Prometheus: with METRICS_TOKEN as a bearer token. Without that setting everybody may read them, but in
-/// production nobody.
+/// GET /metrics, for Prometheus: with METRICS_TOKEN as a bearer token. Without that setting it is open, and answers 404 in
+/// production.
 pub async fn metrics(State(app): State<App>, headers: HeaderMap) -> Response {
     let is_open = match &app.config.metrics_token {
         None => app.config.mode != Mode::Production,

@@ -157,7 +157,7 @@ impl Database {
             Ok(value) => transaction.commit().await.map(|()| value).map_err(Error::from),
             Err(error) => {
                 if let Err(rollback) = transaction.rollback().await {
-                    // SQLite has rolled back already when the disk is full: the writer is opened anew, whatever the cause.
+                    // On a full disk SQLite has already rolled back. The pool opens a new writer, whatever the cause was.
                     self.health.is_suspect.store(true, Ordering::Release);
                     tracing::warn!(%rollback, "a transaction could not be rolled back");
                 }

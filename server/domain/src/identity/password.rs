@@ -34,7 +34,7 @@ pub(crate) enum Lane {
 impl Lane {
     const ALL: [Self; 3] = [Self::Known, Self::SignIn, Self::SignUp];
 
-    /// Hashes that wait for their turn at most. Each takes some 25 ms of a core, so that nobody waits for long.
+    /// Hashes that wait for their turn at most. Each takes some 25 ms of a core, so the longest wait is some seconds.
     const fn places(self) -> usize {
         match self {
             Self::Known | Self::SignIn => 64,

@@ -7,7 +7,7 @@ use super::{
     code::{self, CODE_MINUTES, NewCode, Purpose},
     links, magic_link,
     password::{self, Lane, Match},
-    reset_password,
+    reset_password, session,
     sign_up::check_email,
 };
 use crate::{
@@ -95,7 +95,7 @@ async fn letter(
 
 /// Notes that the address is the account's own, or gives an address that is to become the account's to it.
 ///
-/// Whoever reads the mail must be whose account it is, or a stranger's account would get an address by the hand of its
+/// The reader of the mail must be the account's owner, or a stranger's account would get an address by the hand of its
 /// owner: this is the browser that asked, or one that is signed in to the account, or the password is told.
 pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, client: &Client) -> Result<()> {
     ctx.guard().code(ctx, client).await?;
@@ -130,7 +130,9 @@ async fn take_over(ctx: &Ctx, row: &one_time_code::Model, new: &str) -> Result<(
         };
         let account = account.filter(|account| account.email.as_deref() == Some(row.email.as_str()));
         let account = account.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
-        code::withdraw(ctx, tx, UserId(account.id), &row.email).await?;
+        let id = UserId(account.id);
+        session::revoke_all(ctx, tx, id, None).await?;
+        code::withdraw(ctx, tx, id, &row.email).await?;
         let account = magic_link::prove(ctx, tx, account).await?;
         reset_password::set_password(ctx, tx, account, &hash).await
     })

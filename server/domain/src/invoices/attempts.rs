@@ -1,5 +1,5 @@
-//! How many cards may be refused, so that nobody finds out here which numbers of a stolen list are good. Counted in the
-//! database, for all servers, by invoice, account, network and card.
+//! How many cards may be refused, so that a thief cannot find out here which numbers of a stolen list are good. Counted in
+//! the database, for all servers, by invoice, account, network and card.
 
 use crate::{
     Account, Ctx,
@@ -70,8 +70,14 @@ impl Origin {
     }
 }
 
-/// Refuses when too many cards were refused before.
-pub(super) async fn check(ctx: &Ctx, account: &Account, invoice: InvoiceId, origin: &Origin) -> Result<()> {
+/// The limit that is reached, when too many cards were refused before.
+pub(super) async fn reached(
+    ctx: &Ctx,
+    conn: &impl ConnectionTrait,
+    account: &Account,
+    invoice: InvoiceId,
+    origin: &Origin,
+) -> Result<Option<&'static str>> {
     for limit in LIMITS {
         let value: Option<Value> = match limit.by {
             payment::Column::InvoiceId => Some(invoice.0.into()),
@@ -81,14 +87,14 @@ pub(super) async fn check(ctx: &Ctx, account: &Account, invoice: InvoiceId, orig
             _ => origin.network.clone().map(Into::into),
         };
         let Some(value) = value else { continue };
-        let recent = refused(ctx, ctx.db(), limit.by, value.clone(), TimeDelta::minutes(10)).await?;
+        let recent = refused(ctx, conn, limit.by, value.clone(), TimeDelta::minutes(10)).await?;
         let is_enough = recent >= limit.in_ten_minutes
-            || refused(ctx, ctx.db(), limit.by, value, TimeDelta::days(1)).await? >= limit.in_a_day;
+            || refused(ctx, conn, limit.by, value, TimeDelta::days(1)).await? >= limit.in_a_day;
         if is_enough {
-            return refuse(ctx, account, invoice, limit.name).await;
+            return Ok(Some(limit.name));
         }
     }
-    Ok(())
+    Ok(None)
 }
 
 async fn refused(
@@ -105,15 +111,15 @@ async fn refused(
     Ok(found.count(conn).await?)
 }
 
-/// The operator finds it in the log, and once an invoice among the events.
-async fn refuse(ctx: &Ctx, account: &Account, invoice: InvoiceId, by: &'static str) -> Result<()> {
+/// Writes down that a limit is reached: in the log, and once for each invoice among the events. Answers the refusal.
+pub(super) async fn refuse(ctx: &Ctx, account: &Account, invoice: InvoiceId, by: &'static str) -> Result<Error> {
     tracing::warn!(account = %account.id, %invoice, by, "too many cards were refused: no other is tried");
     let kind = "payment.too_many_attempts";
     let noted = event::Entity::find()
         .filter(event::Column::SubjectId.eq(invoice.0))
         .filter(event::Column::Kind.eq(kind));
     if noted.count(ctx.db()).await? > 0 {
-        return Err(Error::refused(Code::PaymentTooManyAttempts));
+        return Ok(Error::refused(Code::PaymentTooManyAttempts));
     }
     crate::transaction!(ctx, |tx| {
         let event = Event {
@@ -125,5 +131,5 @@ async fn refuse(ctx: &Ctx, account: &Account, invoice: InvoiceId, by: &'static s
         };
         record(ctx, tx, event).await
     })?;
-    Err(Error::refused(Code::PaymentTooManyAttempts))
+    Ok(Error::refused(Code::PaymentTooManyAttempts))
 }

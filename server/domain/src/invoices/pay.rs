@@ -48,17 +48,20 @@ pub async fn pay(
         (Some(card), None) => {
             check_card(card)?;
             let origin = Origin::of(ctx, client, &card.number);
-            attempts::check(ctx, account, id, &origin).await?;
             let hash = request_hash(ctx, id, card);
             let begun = crate::transaction!(ctx, |tx| {
                 begin(ctx, tx, account, &origin, id, idempotency_key, &hash).await
             })?;
-            if let Begun::New(payment) = begun {
-                ctx.reach("checkout.after_intent");
-                let (ctx, card) = (ctx.clone(), card.clone());
-                tokio::spawn(async move { log(payment, drive_with_card(&ctx, payment, &card).await) });
+            match begun {
+                Begun::New(payment) => {
+                    ctx.reach("checkout.after_intent");
+                    let (ctx, card) = (ctx.clone(), card.clone());
+                    tokio::spawn(async move { log(payment, drive_with_card(&ctx, payment, &card).await) });
+                    payment
+                }
+                Begun::Joined(payment) => payment,
+                Begun::TooMany(by) => return Err(attempts::refuse(ctx, account, id, by).await?),
             }
-            begun.id()
         }
         (None, Some(answer)) => answer_challenge(ctx, id, answer).await?,
         _ => return Err(Error::field(Code::Required, "card")),
@@ -79,13 +82,8 @@ enum Begun {
     New(PaymentId),
     /// Somebody was here before: the same click twice, the same key again.
     Joined(PaymentId),
-}
-
-impl Begun {
-    fn id(self) -> PaymentId {
-        let (Self::New(id) | Self::Joined(id)) = self;
-        id
-    }
+    /// Too many cards were refused before; which limit is reached.
+    TooMany(&'static str),
 }
 
 async fn begin(
@@ -104,12 +102,16 @@ async fn begin(
         return Ok(Begun::Joined(known));
     }
     let begun = match InvoiceStatus::parse(&row.status)? {
-        InvoiceStatus::Open => Begun::New(insert(ctx, tx, account, origin, row).await?),
+        InvoiceStatus::Open => match attempts::reached(ctx, tx, account, id, origin).await? {
+            // A call that joins an earlier one tries no card, and is answered as that was.
+            Some(by) => return Ok(Begun::TooMany(by)),
+            None => Begun::New(insert(ctx, tx, account, origin, row).await?),
+        },
         InvoiceStatus::Processing | InvoiceStatus::Paid => Begun::Joined(PaymentId(newest(tx, id).await?.id)),
         InvoiceStatus::Void => return Err(Error::refused(Code::InvoiceNotOpen)),
     };
-    if let Some(key) = key {
-        remember(ctx, tx, account, id, key, hash, begun.id()).await?;
+    if let (Some(key), Begun::New(payment) | Begun::Joined(payment)) = (key, begun) {
+        remember(ctx, tx, account, id, key, hash, payment).await?;
     }
     Ok(begun)
 }

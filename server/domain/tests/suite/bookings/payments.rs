@@ -575,6 +575,18 @@ async fn a_list_of_stolen_cards_is_not_tried_to_its_end() {
         tried += tries(&thief, invoice.id, n..n + 1).await;
     }
     assert_eq!(tried, 10);
+    // A repeated call tries no card: it is answered as the first one was.
+    let (repeats, open) = ready_to_pay(&db, &[&hotel]).await;
+    let mut last = None;
+    for n in 0..10 {
+        let key = format!("key {n}");
+        last = Some(code(repeats.pay_with_key(open.id, &stolen(900 + n), &key).await));
+    }
+    assert_ne!(last, Some(Code::PaymentTooManyAttempts));
+    let again = code(repeats.pay_with_key(open.id, &stolen(909), "key 9").await);
+    assert_eq!(Some(again), last);
+    let new = repeats.pay_with_key(open.id, &stolen(910), "key 10").await;
+    assert_eq!(code(new), Code::PaymentTooManyAttempts);
     // The good card waits with the others; a new account from the same network is stopped in its turn.
     assert_eq!(
         code(thief.pay(invoice.id, &with_card(GOOD)).await),

@@ -91,6 +91,29 @@ async fn who_reads_the_mail_takes_the_account_over_with_a_password_of_their_own(
 }
 
 #[tokio::test]
+async fn a_new_password_by_a_second_link_ends_all_sessions_of_a_proved_account_too() {
+    let db = TestDb::new().await;
+    let mia = sign_up(&db.ctx, MIA).await;
+    let first = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
+    identity::request_email_verification(&db.ctx, &Viewer::Visitor, &address(MIA), &browser("phone"))
+        .await
+        .unwrap();
+    let second = redemption(&mailed_code(&db, MIA, VERIFY_LINK).await);
+    identity::verify_email(&db.ctx, &viewer(&mia), &first, &browser("laptop"))
+        .await
+        .unwrap();
+    let input = CodeRedemption {
+        new_password: Some(ANOTHER_PASSWORD.to_owned()),
+        ..second
+    };
+    identity::verify_email(&db.ctx, &Viewer::Visitor, &input, &browser("phone"))
+        .await
+        .unwrap();
+    assert_eq!(holder(&db.ctx, &mia.secret).await, Viewer::Visitor);
+    sign_in(&db.ctx, MIA, ANOTHER_PASSWORD).await.unwrap();
+}
+
+#[tokio::test]
 async fn guesses_at_the_password_beside_a_code_are_counted_with_all_others() {
     let db = TestDb::new().await;
     sign_up(&db.ctx, MIA).await;
