@@ -5,12 +5,14 @@ import { PASSWORD } from "../support/api.ts";
 import { Behind, linkOf } from "../support/behind.ts";
 import { draft, newcomer, signedIn } from "../support/cart.ts";
 import { gate } from "../support/gate.ts";
+import { expectWhole } from "../support/look.ts";
 import {
   isSignedIn,
   leaveWelcome,
   newAddress,
   ready,
   reveal,
+  runsScripts,
   signIn,
   signOut,
   signUp,
@@ -20,6 +22,8 @@ import {
 } from "../support/person.ts";
 import { fillDetails, toPayment } from "../support/story.ts";
 import { expect, test } from "../support/test.ts";
+
+const ANOTHER_PASSWORD = "moonlit garden path";
 
 function behind(request: APIRequestContext): Behind {
   const token = Behind.token();
@@ -44,6 +48,29 @@ test("somebody signs up, is welcomed once, signs out and in again", {
   expect(await isSignedIn(page)).toBe(false);
   await signIn(page, email, PASSWORD, "/signIn?returnUrl=%2Fuser");
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+});
+
+test("the owner of an address takes over the account that a stranger made with it", {
+  tag: ["@phone", "@no-scripts"],
+}, async ({ page, api, request }) => {
+  const email = await api.signUp();
+  await page.goto(linkOf(await behind(request).mail(email, /address|confirm/i), "/resetPassword"));
+  await expect(page.getByRole("heading", { name: "Did another person make the account?" })).toBeVisible();
+  if (runsScripts()) {
+    await expectWhole(page, "confirm-address-elsewhere");
+  }
+  const mine = page.getByRole("button", { name: "Make the account mine" });
+  await page.getByLabel("New password").fill("password");
+  await mine.click();
+  await expect(page.getByRole("alert")).toContainText("easy to guess");
+  await page.getByLabel("New password").fill(ANOTHER_PASSWORD);
+  await mine.click();
+  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByRole("alert")).toContainText("does not match");
+  await signIn(page, email, ANOTHER_PASSWORD);
+  await leaveWelcome(page);
+  expect(await isSignedIn(page)).toBe(true);
 });
 
 test("the address is proved by the mail's button, and by nothing before it", { tag: "@no-scripts" }, async ({
