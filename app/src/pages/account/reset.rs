@@ -208,8 +208,7 @@ fn confirm(data: &ResetPage) -> AnyView {
             <section class="stack">
                 <h2>"Did another person make the account?"</h2>
                 <p>
-                    "Set a password of your own. It makes the account yours, and ends the password and every session of "
-                    "before. You then see what was published under your address."
+                    "Set a password of your own. It makes the account yours, and ends the old password and every open session."
                 </p>
                 <form class="stack" method="post" action=paths::RESET_PASSWORD novalidate>
                     {kept(data, "verifyEmail")}
