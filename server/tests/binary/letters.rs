@@ -1,6 +1,6 @@
 //! The form of letters at the foot of a club's pages, sent as a browser without scripts sends it.
 
-use crate::support::{Installation, Server, creator, session_cookie};
+use crate::support::{Installation, Server, creator, session_cookie, until};
 use http::{
     HeaderName, StatusCode,
     header::{AUTHORIZATION, COOKIE, LOCATION, SET_COOKIE},
@@ -12,22 +12,18 @@ const TOKEN: (HeaderName, &str) = (HeaderName::from_static("x-test-token"), "let
 
 /// The code of the letter that asks the owner of an address to prove it.
 async fn proof(server: &Server, email: &str) -> String {
-    for _ in 0..100 {
+    until("a mail comes", async || {
         let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();
-        let code = mails.as_array().unwrap().iter().find_map(|mail| {
+        mails.as_array().unwrap().iter().find_map(|mail| {
             let words = mail["text"].as_str().unwrap().split_whitespace();
             let link = words
                 .filter(|_| mail["recipient"] == email)
                 .find(|word| word.contains("mode=verifyEmail"))?;
             let (_, code) = link.split_once("oobCode=")?;
             Some(code.split('&').next().unwrap_or(code).to_owned())
-        });
-        if let Some(code) = code {
-            return code;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
-    panic!("no mail to {email} came");
+        })
+    })
+    .await
 }
 
 #[tokio::test]

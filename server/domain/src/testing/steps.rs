@@ -1,0 +1,45 @@
+//! Counts what SQLite does for queries. Tests compare costs by it, so that no verdict depends on the machine's speed.
+
+use crate::Database;
+use sea_orm::DbBackend;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+
+/// How many instructions of SQLite's virtual machine make one step.
+const INSTRUCTIONS: i32 = 100;
+
+/// The steps that the readers of a database take.
+pub struct Steps(Arc<AtomicU64>);
+
+impl Steps {
+    /// Counts from now on. None on PostgreSQL, which has no such counter.
+    pub async fn of(database: &Database) -> Option<Self> {
+        if database.backend() != DbBackend::Sqlite {
+            return None;
+        }
+        let pool = database.reader().get_sqlite_connection_pool();
+        let taken = Arc::<AtomicU64>::default();
+        let mut connections = Vec::new();
+        for _ in 0..pool.options().get_max_connections() {
+            let mut connection = pool.acquire().await.expect("a reader is free");
+            let counter = Arc::clone(&taken);
+            connection
+                .lock_handle()
+                .await
+                .expect("the connection is open")
+                .set_progress_handler(INSTRUCTIONS, move || {
+                    counter.fetch_add(1, Ordering::Relaxed);
+                    true
+                });
+            connections.push(connection);
+        }
+        Some(Self(taken))
+    }
+
+    /// The steps since the last call.
+    pub fn take(&self) -> u64 {
+        self.0.swap(0, Ordering::Relaxed)
+    }
+}
