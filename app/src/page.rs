@@ -6,7 +6,7 @@ use crate::{
     paths, words,
 };
 use chrono::{NaiveDate, TimeDelta};
-use contract::{Currency, card::CardKind, island::AuthProvider, visitor::Role};
+use contract::{Currency, card::CardKind, island::AuthProvider, search::Search, visitor::Role};
 use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -33,6 +33,8 @@ pub struct PageContext {
     pub currencies: Vec<String>,
     /// ISO 3166-1 alpha-2.
     pub country_code: String,
+    /// What was searched for last in this browser.
+    pub last_search: Option<Search>,
     /// The cart's itinerary and its rooms.
     pub cart: Option<Cart>,
     /// Path and query of this page, for forms that lead back.

@@ -4,6 +4,7 @@ use contract::{
     card::CardKind,
     hotel::Image,
     identity::{ProviderId, SignUpRole},
+    search::Occupancy,
 };
 
 /// Where the form of the currency posts: `currency`, and `returnUrl` to come back to.
@@ -24,6 +25,22 @@ pub fn hotel(slug: &str, search_id: Option<&str>, creator: Option<&str>) -> Stri
     } else {
         format!("/hotel/{slug}?{}", query.join("&"))
     }
+}
+
+/// A hotel's page for a stay: `check_in` and `check_out` are ISO dates, and the guests are as a search box sends them.
+pub fn hotel_for_stay(slug: &str, check_in: &str, check_out: &str, rooms: &[Occupancy]) -> String {
+    let mut query = format!("checkIn={check_in}&checkOut={check_out}&rooms={}", rooms.len());
+    for (room, guests) in rooms.iter().enumerate() {
+        query.push_str(&format!(
+            "&adults_{room}={}&children_{room}={}",
+            guests.adults,
+            guests.child_ages.len()
+        ));
+        for (child, age) in guests.child_ages.iter().enumerate() {
+            query.push_str(&format!("&childAge_{room}_{child}={age}"));
+        }
+    }
+    format!("/hotel/{slug}?{query}")
 }
 
 /// A creator's club.
@@ -237,6 +254,8 @@ pub const START_SESSION: &str = "/user/startSession";
 pub const PROFILE_PICTURE: &str = "/user/picture";
 /// A person's own account.
 pub const PROFILE: &str = "/user";
+/// A traveller's trips.
+pub const TRIPS: &str = "/user/trips";
 /// What a person saved.
 pub const SAVED: &str = "/user/likes";
 /// Everything that is kept of a person, as a file.
@@ -416,6 +435,22 @@ mod tests {
         assert_eq!(
             hotel("sea-house", Some("1"), Some("mia")),
             "/hotel/sea-house?searchId=1&creator=mia"
+        );
+    }
+
+    #[test]
+    fn a_stay_is_told_as_a_search_box_sends_it() {
+        let rooms = [
+            Occupancy::default(),
+            Occupancy {
+                adults: 1,
+                child_ages: vec![4, 9],
+            },
+        ];
+        assert_eq!(
+            hotel_for_stay("sea-house", "2027-03-12", "2027-03-15", &rooms),
+            "/hotel/sea-house?checkIn=2027-03-12&checkOut=2027-03-15&rooms=2&adults_0=2&children_0=0\
+             &adults_1=1&children_1=2&childAge_1_0=4&childAge_1_1=9"
         );
     }
 

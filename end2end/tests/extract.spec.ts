@@ -73,7 +73,6 @@ test("imported hotels are found by their place, credited, and the list is as it 
   await searchStays(page, "Valletta", datesFrom(60));
   await expect(page.getByRole("heading", { level: 1, name: "Valletta" })).toBeVisible();
   await page.getByLabel("Sort by").selectOption({ label: "Lowest total first" });
-  await page.getByRole("button", { name: "Sort", exact: true }).click();
   await expect(page).toHaveURL(/order=price/);
   const [list, before] = [page.url(), await listed(page)];
   await expectCredited(page, await openHotel(page, NAMES.length - 1));

@@ -71,7 +71,6 @@ for (const { what, change, field, message } of WRONG) {
 test("the list is ordered by its total, lowest first", async ({ page, trip }) => {
   await searchStays(page, trip.destination.name, trip.dates);
   await page.getByLabel("Sort by").selectOption({ label: "Lowest total first" });
-  await page.getByRole("button", { name: "Sort", exact: true }).click();
   await expect(page).toHaveURL(/order=price/);
   const totals = await page.getByRole("article").locator(".price-amount").allInnerTexts();
   const amounts = totals.map((text) => Number(text.replace(/[^\d.]/g, "")));
@@ -88,8 +87,11 @@ test("filters narrow the list, show as chips, and each chip takes its filter awa
     await open.click();
   }
   await page.getByRole("checkbox", { name: /^Breakfast included/ }).check();
-  await page.getByRole("button", { name: "Show stays" }).click();
   await expect(page).toHaveURL(/breakfast=true/);
+  const show = page.getByRole("button", { name: /^Show \d/ });
+  if (await show.isVisible()) {
+    await show.click();
+  }
   const chips = page.getByRole("list", { name: "Active filters" });
   await chips.getByRole("link", { name: /Breakfast/ }).click();
   await expect(page).not.toHaveURL(/breakfast=true/);

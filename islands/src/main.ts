@@ -24,3 +24,11 @@ if (document.querySelector("form[action='/logout']") || location.pathname === "/
   // Without it a page of signing out does all that it says.
   import("./signing-out.ts").then(({ forgetWhenSignedOut }) => forgetWhenSignedOut()).catch(() => {});
 }
+if (document.querySelector("[data-live-form]")) {
+  // Without it filters and order act when their buttons are pressed.
+  import("./live-list/live-list.ts").then(({ actAtOnce }) => actAtOnce()).catch(() => {});
+}
+if (document.querySelector(".search-box input[type=date]")) {
+  // Without it the two dates are fields of their own, with the platform's calendars.
+  import("./date-range/fields.ts").then(({ joinDates }) => joinDates()).catch(() => {});
+}

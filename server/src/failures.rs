@@ -23,10 +23,15 @@ const DOCUMENTATION: &str = "/api/docs";
 /// How the framework says what it refuses.
 const TEXT: &str = "text/plain; charset=utf-8";
 
+/// Whether programs call this path; all others are pages.
+pub fn is_call(path: &str) -> bool {
+    path != DOCUMENTATION && CALLS.iter().any(|calls| path.starts_with(calls))
+}
+
 /// Gives every failure its form.
 pub async fn seal(State(app): State<App>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    if path != DOCUMENTATION && CALLS.iter().any(|calls| path.starts_with(calls)) {
+    if is_call(path) {
         let mut answer = api::seal_failures(request, next).await;
         // Most answers are of one person; those that caches may keep say so themselves.
         let caching = answer.headers_mut().entry(CACHE_CONTROL);

@@ -3,7 +3,7 @@
 use crate::{
     assets, base_map,
     config::{Config, base_map::BaseMap},
-    failures, functions, health,
+    failures, form_answers, functions, health,
     limits::{self, Limits},
     media::{self, MediaCache},
     pages, patience, session,
@@ -245,6 +245,7 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
         // A film takes as long as its sender needs.
         .merge(api::uploads(app.api.clone()))
         .layer(CatchPanicLayer::custom(failures::panicked))
+        .layer(from_fn_with_state(app.clone(), form_answers::redirect))
         .layer(from_fn_with_state(app.clone(), session::refuse_foreign))
         .layer(from_fn_with_state(app.clone(), limits::bound))
         .layer(from_fn_with_state(app.clone(), failures::seal))

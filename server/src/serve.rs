@@ -239,6 +239,9 @@ async fn tidy_hourly(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         if let Err(error) = domain::keyed::tidy(&ctx).await {
             tracing::error!(%error, "keys of calls that count no longer could not be deleted");
         }
+        if let Err(error) = domain::form_answers::tidy(&ctx).await {
+            tracing::error!(%error, "old answers to forms could not be deleted");
+        }
         if let Err(error) = domain::searches::tidy(&ctx).await {
             tracing::error!(%error, "searches of long ago could not be deleted");
         }

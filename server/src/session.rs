@@ -14,12 +14,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use contract::{
-    Code, Currency, HotelId, in_app::is_in_app_browser, island::AuthProvider, itinerary::Itinerary, visitor::Visitor,
+    Code, Currency, HotelId, SearchId, in_app::is_in_app_browser, island::AuthProvider, itinerary::Itinerary,
+    search::Search, visitor::Visitor,
 };
 use domain::{
     Ctx, Viewer,
     identity::{self, Client, NewSession},
-    itineraries,
+    itineraries, searches,
     videos::upload::PATH as UPLOADS,
 };
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts};
@@ -187,6 +188,7 @@ impl Visit {
             currency: visitor.currency_code,
             currencies: self.ctx().rates().currencies().map(str::to_owned).collect(),
             country_code: visitor.country_code,
+            last_search: self.last_search().await?,
             cart: cart.as_ref().map(cart_of),
             path: self.path.clone(),
             public_url: config.public_url.clone(),
@@ -252,6 +254,26 @@ impl Visit {
         let cookie = self.app.api.cookies.set_viewed(&self.headers, hotel);
         response.headers_mut().append(header::SET_COOKIE, cookie);
         response
+    }
+
+    /// Remembers the search that was looked at: its dates and guests stand in every search box from now on.
+    pub fn remember_search(&self, mut response: Response, search: SearchId) -> Response {
+        let cookies = self.app.api.cookies;
+        if cookies.last_search(&self.headers) != Some(search) {
+            let cookie = cookies.set_last_search(search);
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        response
+    }
+
+    /// The search that was looked at last, while one may still arrive on its first day.
+    pub async fn last_search(&self) -> domain::Result<Option<Search>> {
+        let Some(id) = self.app.api.cookies.last_search(&self.headers) else {
+            return Ok(None);
+        };
+        let search = searches::get(self.ctx(), &self.viewer, id).await?;
+        let today = self.ctx().now().date_naive();
+        Ok(search.filter(|search| search.check_in_date >= today))
     }
 
     /// Forgets which hotels were looked at.

@@ -5,6 +5,7 @@ use crate::components::field::Choice;
 use crate::components::icon::Icon;
 use crate::components::picture::media_url;
 use crate::components::words;
+use crate::paths;
 use leptos::prelude::*;
 
 /// The search that the reader is in.
@@ -54,13 +55,25 @@ pub struct AccountText {
 
 /// Leads keyboards past the header; first in the body.
 #[component]
-pub fn SkipLink() -> impl IntoView {
-    view! { <a class="skip-link" href="#content">{words::SKIP_TO_CONTENT}</a> }
+pub fn SkipLink(
+    #[prop(default = "#content")] href: &'static str,
+    #[prop(default = words::SKIP_TO_CONTENT)] label: &'static str,
+) -> impl IntoView {
+    view! { <a class="skip-link" href=href>{label}</a> }
+}
+
+/// A part of the site that the header leads to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SitePlace {
+    pub label: &'static str,
+    pub href: String,
+    /// The page belongs to it.
+    pub is_current: bool,
 }
 
 /// The site's name with its mark: a sun over water.
 #[component]
-pub fn Brand(#[prop(into)] name: String, #[prop(default = "/".to_owned(), into)] home: String) -> impl IntoView {
+pub fn Brand(#[prop(into)] name: String, #[prop(default = paths::search(None), into)] home: String) -> impl IntoView {
     view! {
         <a class="brand" href=home>
             <svg viewBox="0 0 28 28" aria-hidden="true">
@@ -83,7 +96,10 @@ pub fn Brand(#[prop(into)] name: String, #[prop(default = "/".to_owned(), into)]
 #[component]
 pub fn SiteHeader(
     #[prop(into)] site_name: String,
-    #[prop(default = "/".to_owned(), into)] home: String,
+    #[prop(default = paths::search(None), into)] home: String,
+    /// The parts of the site, in words.
+    #[prop(optional)]
+    places: Vec<SitePlace>,
     #[prop(optional_no_strip)] search: Option<SearchText>,
     #[prop(optional_no_strip)] search_panel: Option<AnyView>,
     #[prop(optional_no_strip)] currency: Option<CurrencyChoice>,
@@ -93,7 +109,23 @@ pub fn SiteHeader(
     let opens_panel = search_panel.is_some();
     let summary = search.map(|search| search_summary(search, opens_panel));
     let panel = search_panel.map(|panel| {
-        view! { <div class="menu search-panel" id="search-panel" popover="auto">{panel}</div> }
+        view! {
+            <div class="menu search-panel" id="search-panel" popover="auto">
+                <div class="search-panel-head">
+                    <p class="sheet-title">{words::CHANGE_SEARCH}</p>
+                    <button
+                        class="icon-button"
+                        type="button"
+                        popovertarget="search-panel"
+                        popovertargetaction="hide"
+                        aria-label=words::CLOSE
+                    >
+                        <Icon name="x" />
+                    </button>
+                </div>
+                {panel}
+            </div>
+        }
     });
     view! {
         <header class="site-header">
@@ -101,6 +133,7 @@ pub fn SiteHeader(
                 <Brand name=site_name home=home />
                 {summary}
                 <nav class="site-header-tools" aria-label="Site">
+                    {site_places(&places)}
                     {currency.map(|currency| view! { <CurrencyMenu currency=currency /> })}
                     {cart}
                     {account_tool(account)}
@@ -112,12 +145,44 @@ pub fn SiteHeader(
     .into_any()
 }
 
+/// The parts of the site: a row of links where there is room, else a menu that opens without scripts.
+fn site_places(places: &[SitePlace]) -> Option<AnyView> {
+    let links = || {
+        places
+            .iter()
+            .cloned()
+            .map(
+                |SitePlace {
+                     label,
+                     href,
+                     is_current,
+                 }| {
+                    view! { <li><a href=href aria-current=is_current.then_some("page")>{label}</a></li> }
+                },
+            )
+            .collect_view()
+    };
+    (!places.is_empty()).then(|| {
+        view! {
+            <ul class="site-places">{links()}</ul>
+            <button class="icon-button tool site-places-button" type="button" popovertarget="site-menu">
+                "Menu"
+            </button>
+            <div class="menu" id="site-menu" popover="auto">
+                <ul class="menu-list">{links()}</ul>
+            </div>
+        }
+        .into_any()
+    })
+}
+
 /// The way to the account: a link, or a menu of several.
 fn account_tool(account: AccountText) -> AnyView {
     if account.links.is_empty() {
         return view! {
-            <a class="icon-button" href=account.href aria-label=account.label data-auth-open="signin">
+            <a class="icon-button tool sign-in-tool" href=account.href data-auth-open="signin">
                 <Icon name="user" />
+                <span>{account.label}</span>
             </a>
         }
         .into_any();

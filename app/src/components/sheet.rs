@@ -40,7 +40,13 @@ pub fn Sheet(#[prop(into)] id: String, #[prop(into)] title: String, children: Ch
 
 /// A sheet on phones that is an ordinary side column from 64rem on: the filters.
 #[component]
-pub fn InlineSheet(#[prop(into)] id: String, #[prop(into)] title: String, children: Children) -> AnyView {
+pub fn InlineSheet(
+    #[prop(into)] id: String,
+    #[prop(into)] title: String,
+    /// Stays in sight below what scrolls.
+    foot: AnyView,
+    children: Children,
+) -> AnyView {
     view! {
         <aside
             class="sheet sheet-inline"
@@ -50,6 +56,7 @@ pub fn InlineSheet(#[prop(into)] id: String, #[prop(into)] title: String, childr
         >
             <Head id=id.clone() title=title />
             <div class="sheet-body">{children()}</div>
+            {foot}
         </aside>
     }
     .into_any()

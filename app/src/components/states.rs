@@ -4,6 +4,7 @@
 use crate::components::button::{ButtonKind, LinkButton};
 use crate::components::icon::Icon;
 use crate::components::words;
+use crate::paths;
 use leptos::prelude::*;
 
 /// A list or page without content, with the way on as children (a `LinkButton`).
@@ -48,7 +49,7 @@ fn state_title(title: String, is_sample: bool) -> AnyView {
 #[component]
 pub fn NotFoundPage(
     /// Where 'Go Back To Home' leads.
-    #[prop(default = "/".to_owned(), into)]
+    #[prop(default = paths::search(None), into)]
     home: String,
     /// What is missing, where the page knows more than the default text: 'Itinerary not found'.
     #[prop(optional, into)]
@@ -77,7 +78,7 @@ pub fn FailedPage(
     /// The page's own address, to try again.
     #[prop(into)]
     retry: String,
-    #[prop(default = "/".to_owned(), into)] home: String,
+    #[prop(default = paths::search(None), into)] home: String,
     /// Shown inside another page, whose title is not its own.
     #[prop(optional)]
     is_sample: bool,
@@ -159,7 +160,7 @@ mod tests {
         let html = view! { <NotFoundPage /> }.to_html();
         assert!(html.contains("The page you are looking for does not exist."), "{html}");
         assert!(html.contains("Go Back To Home"), "{html}");
-        assert!(html.contains(r#"href="/""#), "{html}");
+        assert!(html.contains(r#"href="/search""#), "{html}");
     }
 
     #[test]

@@ -4,6 +4,8 @@
 
 /// Where the skip link leads.
 pub const SKIP_TO_CONTENT: &str = "Skip to content";
+/// Where the second skip link of a list leads.
+pub const SKIP_TO_STAYS: &str = "Skip to the stays";
 /// A page address that does not exist.
 pub const PAGE_NOT_FOUND: &str = "The page you are looking for does not exist.";
 /// The way out of a missing page.

@@ -47,8 +47,12 @@ pub fn AuthForm(children: Children) -> impl IntoView {
             }
         });
     });
-    let typed = move |_: Event| {
+    let typed = move |event: Event| {
         if let Some(form) = form() {
+            // What was wrong with the text of before goes while one types: later it would move the button that is pressed.
+            if let Some(field) = origin(&event, "[aria-invalid]") {
+                attribute(&field, "data-dirty", Some(""));
+            }
             check(&form);
             ready(&form);
         }
@@ -57,7 +61,10 @@ pub fn AuthForm(children: Children) -> impl IntoView {
     let changed = move |event: Event| {
         if let (Some(form), Some(field)) = (form(), origin(&event, "input")) {
             attribute(&field, "data-dirty", Some(""));
-            check(&form);
+            // A button that is being pressed must not move away; its press judges all fields.
+            if find(&form, "button:active").is_none() {
+                check(&form);
+            }
             ready(&form);
         }
         if let Some(around) = around.get_untracked() {

@@ -49,7 +49,7 @@ pub fn Hearts(children: Children) -> impl IntoView {
             keep_for_later(WISH, &id);
             // Safari gives a button that is pressed no focus, and the modal gives it back to what had it.
             drop(heart.focus());
-            say_auth_open();
+            say_auth_open(saved_kind(&id));
         } else if !heart.has_attribute("aria-busy") {
             let is_liked = is_liked(&heart);
             like(id, !is_liked);
@@ -85,10 +85,19 @@ fn show(id: &str, is_liked: bool, is_busy: bool) {
     }
 }
 
+/// Whether an id is of a place or of a stay.
+fn is_place(id: &str) -> bool {
+    id.contains(':')
+}
+
+fn saved_kind(id: &str) -> &'static str {
+    if is_place(id) { "place" } else { "stay" }
+}
+
 /// The call that likes one: the id of a place says what it is, as `city:2267057`; a hotel's has no such word.
 fn call_of(id: &str, like: bool) -> (String, Body) {
     let body = object(&[("like", Some(like.to_string()))]);
-    if id.contains(':') {
+    if is_place(id) {
         (format!("/api/v1/destinations/{id}/like"), Body::Json(body))
     } else {
         (format!("/api/v1/hotel/{id}/like"), Body::Put(body))

@@ -8,6 +8,7 @@ use crate::{
     },
     page::{Head, Page, PageContext},
     pages::frame::{Header, framed},
+    paths,
 };
 use contract::Failure;
 use leptos::prelude::*;
@@ -57,7 +58,7 @@ fn refused(page: &PageContext, message: String, request_id: Option<String>) -> A
             <h1 class="state-title">{message}</h1>
             <div class="row">
                 <LinkButton href=page.path.clone() label=component_words::TRY_AGAIN icon="retry" />
-                <LinkButton href="/" label=component_words::GO_HOME kind=ButtonKind::Quiet />
+                <LinkButton href=paths::search(None) label=component_words::GO_HOME kind=ButtonKind::Quiet />
             </div>
             {request_id
                 .map(|id| {

@@ -4,7 +4,8 @@ use crate::{
     components::{
         field::Choice,
         footer::{FooterGroup, SiteFooter},
-        header::{AccountText, CartLink, CurrencyChoice, SearchText, SiteHeader, SkipLink},
+        header::{AccountText, CartLink, CurrencyChoice, SearchText, SiteHeader, SitePlace, SkipLink},
+        words,
     },
     islands::{CartButton, Toasts},
     page::PageContext,
@@ -21,6 +22,8 @@ pub struct Header {
     pub search: Option<SearchText>,
     /// The form that changes it; it opens below the summary.
     pub search_panel: Option<AnyView>,
+    /// The page is a list of stays: a second skip link leads past its filters.
+    pub has_stays: bool,
     /// A creator's desk: the cart is a link to the trip, and its panel with the module behind it stays away.
     pub is_desk: bool,
 }
@@ -44,8 +47,10 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
     };
     view! {
         <SkipLink />
+        {header.has_stays.then(|| view! { <SkipLink href="#stays" label=words::SKIP_TO_STAYS /> })}
         <SiteHeader
             site_name=page.site_name.clone()
+            places=places(page)
             search=header.search
             search_panel=header.search_panel
             currency=Some(currency_choice(page))
@@ -58,6 +63,21 @@ pub fn framed(page: &PageContext, header: Header, content: AnyView) -> AnyView {
         {auth_modal(page)}
     }
     .into_any()
+}
+
+/// Where the parts of the site are, in words.
+fn places(page: &PageContext) -> Vec<SitePlace> {
+    let path = page.path.split(['?', '#']).next().unwrap_or_default();
+    let place = |label: &'static str, href: &str| SitePlace {
+        label,
+        href: href.to_owned(),
+        is_current: path == href,
+    };
+    vec![
+        place("Stays", &paths::search(None)),
+        place("Map", paths::MAP_SEARCH),
+        place("Trips", paths::TRIPS),
+    ]
 }
 
 fn currency_choice(page: &PageContext) -> CurrencyChoice {

@@ -38,7 +38,8 @@ use contract::{
     availability::HotelAvailability,
     card::CardKind,
     club::{HotelRecommendation, PublicProfile},
-    hotel::{Hotel, Image},
+    destination::BoundingBox,
+    hotel::{Coordinates, Hotel, Image},
     island::LocationMapProps,
     search::Search,
 };
@@ -129,7 +130,7 @@ impl HotelPage {
 /// The hotel's page.
 pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
     let hotel = &data.hotel;
-    let dates = SearchBox::one_hotel(page, data.path(), &data.form, data.search.as_ref());
+    let dates = SearchBox::one_hotel(page, data.path(), hotel.id, &data.form, data.search.as_ref());
     let errors = form_errors(&data.form, &dates.places());
     let pictures = pictures(hotel);
     let content = view! {
@@ -227,7 +228,9 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
 fn breadcrumbs(data: &HotelPage) -> AnyView {
     let city = &data.hotel.address.city;
     let mut crumbs = vec![Crumb::link("Search", paths::search(None))];
-    if let Some(search) = &data.search {
+    let is_there = |search: &&Search| contains(&search.area.bounding_box, &data.hotel.coordinates);
+    // The last search may have been of another place.
+    if let Some(search) = data.search.as_ref().filter(is_there) {
         let list = paths::search(Some(&search.id.to_string()));
         // A search of this very hotel has no list worth going back to.
         if search.area.hotel_id.is_none() {
@@ -238,6 +241,23 @@ fn breadcrumbs(data: &HotelPage) -> AnyView {
     }
     crumbs.push(Crumb::here(data.hotel.name.clone()));
     view! { <Breadcrumbs crumbs=crumbs /> }.into_any()
+}
+
+/// Whether a place lies within an area, which may reach over the date line.
+fn contains(area: &BoundingBox, place: &Coordinates) -> bool {
+    let BoundingBox {
+        south,
+        west,
+        north,
+        east,
+    } = *area;
+    let longitude = place.longitude;
+    let is_between = if west <= east {
+        (west..=east).contains(&longitude)
+    } else {
+        longitude >= west || longitude <= east
+    };
+    (south..=north).contains(&place.latitude) && is_between
 }
 
 fn head_line(hotel: &Hotel, is_liked: bool) -> AnyView {

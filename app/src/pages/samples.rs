@@ -44,6 +44,7 @@ pub fn page(path: &str) -> PageContext {
         currency: "EUR".parse().unwrap(),
         currencies: ["EUR", "USD"].map(str::to_owned).to_vec(),
         country_code: "PT".to_owned(),
+        last_search: None,
         cart: None,
         path: path.to_owned(),
         public_url: "https://stay.example".to_owned(),

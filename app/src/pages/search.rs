@@ -108,10 +108,17 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                         <h1>{search.area.name.clone()}</h1>
                         {area_heart(search, *is_area_liked)}
                     </div>
-                    <p class="soft">{facts}</p>
+                    <p class="soft" data-live="facts">{facts}</p>
                     {demonstration_note(&result.hotels)}
                 </div>
                 <div class="results-tools">
+                    <Button
+                        label="Filters"
+                        kind=ButtonKind::Quiet
+                        kind_of="button"
+                        icon="filter"
+                        opens="filters"
+                    />
                     {sorting(request)}
                     <LinkButton
                         href=query::page_address(paths::MAP_SEARCH, request, 0)
@@ -124,10 +131,13 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
             <div class="results-columns">
                 {filters::filters(result, request, form)}
                 <section class="results-list" aria-labelledby="stays">
-                    <h2 class="visually-hidden" id="stays">"Stays"</h2>
-                    {flexible_dates(result, request, dates.as_ref())}
-                    {filters::chips(request, search.currency)}
-                    {list(result, request, liked, recommender.as_ref())}
+                    <h2 class="visually-hidden" id="stays" tabindex="-1">"Stays"</h2>
+                    <p class="visually-hidden" role="status" data-live-said=""></p>
+                    <div data-live="list">
+                        {flexible_dates(result, request, dates.as_ref())}
+                        {filters::chips(request, search.currency)}
+                        {list(result, request, liked, recommender.as_ref())}
+                    </div>
                     {hearts_form(page, SEARCH)}
                 </section>
                 {map_beside(result)}
@@ -152,6 +162,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
     let header = Header {
         search: Some(search_text(search)),
         search_panel: Some(panel),
+        has_stays: true,
         ..Header::default()
     };
     Page {
@@ -276,7 +287,7 @@ fn sorting(request: &ListRequest) -> AnyView {
         .map(|(_, value, label)| Choice::new(*value, *label))
         .collect();
     view! {
-        <form class="results-sort" action="/search">
+        <form class="results-sort" id="list-order" action="/search" data-live-form="">
             {carried}
             <SelectField name="order" label="Sort by" choices=choices selected=query::order_text(request.search.order) />
             <Button label="Sort" kind=ButtonKind::Quiet />

@@ -2769,7 +2769,7 @@ export interface components {
             /** @description What to ask for: of a place `city:2267057` (GeoNames) or `country:PT`, of a tag the tag. */
             readonly value: string;
         };
-        /** @description How many hotels have a value; counted over the result without this group's own filter. */
+        /** @description How many hotels have a value; counted over the result without this group's own filter. 0 where the other filters leave none. */
         readonly FacetCount: {
             /** Format: int32 */
             readonly count: number;

@@ -11,10 +11,14 @@ export const STAY_CHOSEN = "stay:chosen";
 
 export type AuthProcess = "signin" | "signup";
 
+export type Saving = "stay" | "place";
+
 export interface AuthOpenDetail {
   readonly process: AuthProcess;
   /** A path of this site; without one the person stays on the page. */
   readonly returnUrl?: string;
+  /** What a pressed heart would save. */
+  readonly saving?: Saving;
 }
 
 export interface AuthDoneDetail {

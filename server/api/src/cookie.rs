@@ -1,7 +1,7 @@
 //! The product's cookies: the session, the visitor's browser id (for CSRF tokens before there is a session) and the
 //! visitor's own choices.
 
-use contract::HotelId;
+use contract::{HotelId, SearchId};
 use http::{HeaderMap, HeaderValue, header::COOKIE};
 
 /// How cookies are named and kept: over https with the `__Host-` prefix, on plain http loopback without.
@@ -15,6 +15,7 @@ const SESSION_SECONDS: i64 = domain::identity::SESSION_DAYS * 24 * 60 * 60;
 const ATTEMPT_SECONDS: i64 = domain::identity::ATTEMPT_MINUTES * 60;
 const YEAR_SECONDS: i64 = 365 * 24 * 60 * 60;
 const VIEWED_SECONDS: i64 = 30 * 24 * 60 * 60;
+const SEARCH_SECONDS: i64 = 30 * 24 * 60 * 60;
 /// So many hotels are remembered as looked at.
 const MOST_VIEWED: usize = 8;
 
@@ -125,6 +126,16 @@ impl Cookies {
     /// Forgets what was looked at.
     pub fn clear_viewed(self) -> HeaderValue {
         self.write("viewed", "", 0)
+    }
+
+    /// The search that was looked at last in this browser: its dates and guests stand in every search box.
+    pub fn last_search(self, headers: &HeaderMap) -> Option<SearchId> {
+        self.read(headers, "search")?.parse().ok()
+    }
+
+    /// Keeps which search was looked at last.
+    pub fn set_last_search(self, search: SearchId) -> HeaderValue {
+        self.write("search", &search.to_string(), SEARCH_SECONDS)
     }
 
     /// The currency that the visitor chose.

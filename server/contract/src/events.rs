@@ -6,7 +6,8 @@ pub const CART_CHANGED: &str = "cart:changed";
 pub const CART_OPEN: &str = "cart:open";
 /// Something should be said in passing; detail: kind and text.
 pub const TOAST: &str = "toast:show";
-/// Somebody should sign in or up; detail: process, `signin` or `signup`, and optionally returnUrl.
+/// Somebody should sign in or up; detail: process, `signin` or `signup`, optionally returnUrl, and optionally saving, `stay`
+/// or `place`: what a pressed heart would save.
 pub const AUTH_OPEN: &str = "auth:open";
 /// Somebody signed in without leaving the page; detail: isNewUser.
 pub const AUTH_DONE: &str = "auth:done";

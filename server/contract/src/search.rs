@@ -170,7 +170,7 @@ pub struct HotelSearch {
     pub take: Option<u32>,
 }
 
-/// How many hotels have a value; counted over the result without this group's own filter.
+/// How many hotels have a value; counted over the result without this group's own filter. 0 where the other filters leave none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FacetCount {

@@ -16,6 +16,7 @@ pub(crate) mod entity;
 pub mod error;
 pub(crate) mod event;
 pub mod explore;
+pub mod form_answers;
 pub mod hotels;
 pub mod identity;
 pub mod images;

@@ -9,6 +9,10 @@ use crate::{
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
 use hmac::{Hmac, Mac};
+use ring::{
+    aead::{Aad, CHACHA20_POLY1305, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
+    error::Unspecified,
+};
 use sea_orm::{ActiveValue::Set, EntityTrait, sea_query::OnConflict};
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
@@ -73,6 +77,28 @@ impl Secrets {
             .is_ok_and(|bytes| self.mac(purpose, message).verify_slice(&bytes).is_ok())
     }
 
+    /// The bytes encrypted under a key of their own: `name` must not be used for other bytes, which is why the nonce is fixed.
+    pub fn encrypt(&self, purpose: &str, name: &str, mut bytes: Vec<u8>) -> Result<Vec<u8>> {
+        let broken = |_| Error::Broken("bytes could not be encrypted".to_owned());
+        self.cipher(purpose, name)
+            .and_then(|key| key.seal_in_place_append_tag(single_use(), Aad::empty(), &mut bytes))
+            .map_err(broken)?;
+        Ok(bytes)
+    }
+
+    /// What was encrypted under that name; nothing when these bytes were not.
+    pub fn decrypt(&self, purpose: &str, name: &str, mut bytes: Vec<u8>) -> Option<Vec<u8>> {
+        let key = self.cipher(purpose, name).ok()?;
+        let length = key.open_in_place(single_use(), Aad::empty(), &mut bytes).ok()?.len();
+        bytes.truncate(length);
+        Some(bytes)
+    }
+
+    fn cipher(&self, purpose: &str, name: &str) -> std::result::Result<LessSafeKey, Unspecified> {
+        let key = self.mac(purpose, name.as_bytes()).finalize().into_bytes();
+        UnboundKey::new(&CHACHA20_POLY1305, &key).map(LessSafeKey::new)
+    }
+
     /// The value as opaque signed text.
     pub fn seal<T: Serialize>(&self, purpose: &str, value: &T) -> Result<String> {
         let json = serde_json::to_vec(value).map_err(|error| Error::Broken(error.to_string()))?;
@@ -89,6 +115,11 @@ impl Secrets {
         }
         serde_json::from_slice(&URL_SAFE_NO_PAD.decode(body).ok()?).ok()
     }
+}
+
+/// The nonce of a key that encrypts once.
+fn single_use() -> Nonce {
+    Nonce::assume_unique_for_key([0; NONCE_LEN])
 }
 
 /// What is kept of a secret that is shown once.

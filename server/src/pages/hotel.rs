@@ -19,10 +19,10 @@ use axum::{
     response::Response,
 };
 use contract::{
-    Code, ItineraryId,
+    Code, ItineraryId, SearchId,
     hotel::SearchResultReference,
     itinerary::{AddHotel, ItineraryCreate},
-    search::SearchCreate,
+    search::{Search, SearchCreate},
     visitor::AnonymousSignIn,
 };
 use domain::{
@@ -39,6 +39,10 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
         Ok(data) => {
             let id = data.hotel.id;
             let response = answer(&visit, StatusCode::OK, |page| hotel(page, &data)).await;
+            let response = match &data.search {
+                Some(search) => visit.remember_search(response, search.id),
+                None => response,
+            };
             visit.remember_viewed(response, id)
         }
         Err(found) => error(&visit, &found).await,
@@ -48,14 +52,31 @@ pub async fn show(visit: Visit, Path(slug): Path<String>, RawQuery(query): RawQu
 async fn load(visit: &Visit, slug: &str, query: &Fields) -> domain::Result<HotelPage> {
     let flexible = FlexibleDates::parse(query.text("flex"), query.text("month"));
     let creator = query.some("creator");
-    loaders::hotel(
-        &visit.asking(),
-        slug,
-        creator.as_deref(),
-        query.parse("searchId"),
-        flexible,
-    )
-    .await
+    let search = search_of(visit, query).await?;
+    let data = loaders::hotel(&visit.asking(), slug, creator.as_deref(), search, flexible).await?;
+    // A stay that an address names stands in the box until it is searched for.
+    let is_named = data.search.is_none() && query.date("checkIn").is_some();
+    let form = if is_named {
+        query.state(Vec::new())
+    } else {
+        FormState::default()
+    };
+    Ok(HotelPage { form, ..data })
+}
+
+/// The search that an address names, by its id or by its stay, else the one that was looked at last.
+async fn search_of(visit: &Visit, query: &Fields) -> domain::Result<Option<SearchId>> {
+    if let Some(id) = query.parse("searchId") {
+        return Ok(Some(id));
+    }
+    let last = visit.last_search().await?;
+    let dates = (query.date("checkIn"), query.date("checkOut"));
+    let is_meant = |search: &Search| {
+        let is_same =
+            (Some(search.check_in_date), Some(search.check_out_date)) == dates && search.rooms == query.rooms();
+        dates.0.is_none() || is_same
+    };
+    Ok(last.filter(is_meant).map(|search| search.id))
 }
 
 fn query_fields(query: Option<&str>) -> Fields {
@@ -106,10 +127,21 @@ async fn dates(visit: &Visit, slug: &str, query: &Fields, fields: &Fields) -> do
         };
         return Ok(see_other(&format!("{path}{flex}#rooms")));
     }
+    let visitor = visit.visitor();
+    if let Some(id) = query.parse("searchId") {
+        // The place stays: the way back leads to its list on the new dates.
+        let input = SearchCreate {
+            currency: Some(visitor.currency_code),
+            country_code: Some(visitor.country_code),
+            ..fields.search()
+        };
+        let search = searches::change_stay(visit.ctx(), &visit.viewer, id, input).await?;
+        let path = paths::hotel(slug, Some(&search.id.to_string()), query.some("creator").as_deref());
+        return Ok(see_other(&format!("{path}#rooms")));
+    }
     let key = HotelKey::Slug(slug.to_owned());
     let hotel = hotels::get(visit.ctx(), &visit.viewer, GetHotel { key, currency: None }).await?;
     let hotel = hotel.ok_or_else(|| Error::refused(Code::CartHotelNotFound))?;
-    let visitor = visit.visitor();
     let input = SearchCreate {
         hotel_id: Some(hotel.id),
         destination_id: None,

@@ -22,7 +22,13 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let id = Some(fields.text("searchId")).filter(|id| !id.is_empty());
     let creator = Some(fields.text("creator")).filter(|slug| !slug.is_empty());
     match loaders::map(&visit.asking(), id, creator).await {
-        Ok(data) => answer(&visit, StatusCode::OK, |page| map(page, &data)).await,
+        Ok(data) => {
+            let response = answer(&visit, StatusCode::OK, |page| map(page, &data)).await;
+            match &data.search {
+                Some(search) => visit.remember_search(response, search.id),
+                None => response,
+            }
+        }
         Err(found) => match refusals(&found) {
             Some(errors) => before_search(&visit, StatusCode::NOT_FOUND, fields.state(errors)).await,
             None => error(&visit, &found).await,

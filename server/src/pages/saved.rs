@@ -55,11 +55,24 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
     like(&visit, &fields).await
 }
 
+/// To the page of signing in, which says what for.
+fn sign_in_to_save(visit: &Visit, fields: &Fields, back: &str) -> Response {
+    if visit.has_ended_session() {
+        return sign_in_first(visit, Some(back));
+    }
+    let saving = if fields.text("like").contains(':') {
+        "place"
+    } else {
+        "stay"
+    };
+    see_other(&format!("{}&saving={saving}", paths::sign_in(Some(back))))
+}
+
 /// Likes the hotel or the place that the pressed heart names, or no more, and comes back. Who is not signed in does that first.
 pub async fn like(visit: &Visit, fields: &Fields) -> Response {
     let back = local_path(fields.text("returnUrl")).unwrap_or(paths::SAVED);
     if !visit.viewer.is_authenticated() {
-        return sign_in_first(visit, Some(back));
+        return sign_in_to_save(visit, fields, back);
     }
     let (id, like) = match fields.some("like") {
         Some(id) => (id, true),

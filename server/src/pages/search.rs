@@ -24,7 +24,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use contract::{
-    Code,
+    Code, FailureItem,
     search::{HotelFilters, HotelOrder, HotelSearch, Search, SearchCreate},
 };
 use domain::{hotels, searches};
@@ -40,13 +40,44 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
         return start_page(&visit, StatusCode::OK, fields.state(Vec::new())).await;
     }
     let flexible = FlexibleDates::parse(fields.text("flex"), fields.text("month"));
-    match loaders::search(&visit.asking(), request(&fields), flexible).await {
-        Ok(data) => answer(&visit, StatusCode::OK, |page| search(page, &data)).await,
+    let mut request = request(&fields);
+    let wrong = wrong_prices(&request.search.filters);
+    if wrong.is_some() {
+        // The list as it is without them.
+        request.search.filters.min_price = None;
+        request.search.filters.max_price = None;
+    }
+    match loaders::search(&visit.asking(), request, flexible).await {
+        Ok(mut data) => {
+            if let Some(wrong) = wrong {
+                data.form = FormState {
+                    values: ["minPrice", "maxPrice"]
+                        .map(|name| (name.to_owned(), fields.text(name).to_owned()))
+                        .to_vec(),
+                    errors: vec![wrong],
+                };
+            }
+            let id = data.result.search.id;
+            let response = answer(&visit, StatusCode::OK, |page| search(page, &data)).await;
+            visit.remember_search(response, id)
+        }
         Err(found) => match refusals(&found) {
             Some(errors) => start_page(&visit, StatusCode::NOT_FOUND, fields.state(errors)).await,
             None => error(&visit, &found).await,
         },
     }
+}
+
+/// What is wrong with limits of the price that no stay can keep to.
+fn wrong_prices(filters: &HotelFilters) -> Option<FailureItem> {
+    let (Some(min), Some(max)) = (filters.min_price, filters.max_price) else {
+        return None;
+    };
+    (min > max).then(|| FailureItem {
+        code: Code::Invalid,
+        message: "The highest price is below the lowest. Change one of them.".to_owned(),
+        field: Some("maxPrice".to_owned()),
+    })
 }
 
 /// GET /fragment/search: the cards of further rows.

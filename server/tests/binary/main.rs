@@ -8,6 +8,7 @@ mod crash;
 mod desk;
 mod films;
 mod findable;
+mod form_answers;
 mod functions;
 mod import;
 mod letters;

@@ -192,9 +192,10 @@ pub fn say_cart_open() {
     say(events::CART_OPEN, "null");
 }
 
-/// Asks for the modal that one signs in with; it comes back to this page.
-pub fn say_auth_open() {
-    say(events::AUTH_OPEN, &object(&[("process", Some(quoted("signin")))]));
+/// Asks for the modal that one signs in with, to save a `stay` or a `place`; it comes back to this page.
+pub fn say_auth_open(saving: &str) {
+    let detail = object(&[("process", Some(quoted("signin"))), ("saving", Some(quoted(saving)))]);
+    say(events::AUTH_OPEN, &detail);
 }
 
 /// Says something in passing.

@@ -1,7 +1,7 @@
 //! One stay in the panel.
 
 use super::{state::Line, store};
-use crate::{islands::browser::dom::pressed, paths};
+use crate::islands::browser::dom::pressed;
 use leptos::prelude::*;
 
 /// The stay with the way to remove it. While that is under way it is marked; when it failed, it says why.
@@ -10,7 +10,7 @@ pub fn CartLine(line: Line) -> impl IntoView {
     let Line {
         id,
         hotel_name,
-        hotel_slug,
+        href,
         picture,
         dates,
         rooms,
@@ -36,7 +36,7 @@ pub fn CartLine(line: Line) -> impl IntoView {
             </div>
             <div class="line-item-body">
                 <h2>
-                    <a href=paths::hotel(&hotel_slug, None, None)>{hotel_name}</a>
+                    <a href=href>{hotel_name}</a>
                 </h2>
                 <p class="soft">{dates}</p>
                 {rooms}

@@ -1,7 +1,11 @@
 //! The wire's itinerary as the cart's state.
 
 use super::state::{Cart, Line, Room};
-use crate::islands::{browser::json::Json, text};
+use crate::{
+    islands::{browser::json::Json, text},
+    paths,
+};
+use contract::search::Occupancy;
 
 /// Reads an itinerary.
 pub fn cart<J: Json>(itinerary: &J) -> Cart {
@@ -29,17 +33,35 @@ fn line<J: Json>(line: &J) -> Line {
         .as_ref()
         .map(|booking| booking.items_of("rooms"))
         .unwrap_or_default();
+    let occupancies: Vec<Occupancy> = rooms.iter().map(occupancy).collect();
+    let (check_in, check_out) = (line.text_of("checkInDate"), line.text_of("checkOutDate"));
     Line {
+        href: paths::hotel_for_stay(&of_booking("hotelSlug"), &check_in, &check_out, &occupancies),
         id: line.text_of("identity"),
         hotel_id: of_booking("hotelId"),
         hotel_name: of_booking("hotelName"),
         hotel_slug: of_booking("hotelSlug"),
         picture: image.map(|image| image.text_of("small")).unwrap_or_default(),
-        dates: text::dates(&line.text_of("checkInDate"), &line.text_of("checkOutDate")),
+        dates: text::dates(&check_in, &check_out),
         rooms: rooms.iter().map(room).collect(),
         total: money(line, "totalPrice"),
         is_mutating: false,
         failure: None,
+    }
+}
+
+/// Who sleeps in a room.
+fn occupancy<J: Json>(room: &J) -> Occupancy {
+    let occupancy = room.field("occupancy");
+    let whole = |number: Option<f64>| number.unwrap_or_default() as u32;
+    Occupancy {
+        adults: whole(occupancy.as_ref().and_then(|known| known.field("adults")?.number())),
+        child_ages: occupancy
+            .map(|known| known.items_of("childAges"))
+            .unwrap_or_default()
+            .iter()
+            .map(|age| whole(age.number()))
+            .collect(),
     }
 }
 
@@ -104,6 +126,7 @@ mod tests {
             hotel_id: format!("{ID}3"),
             hotel_name: "Sea House".to_owned(),
             hotel_slug: "sea-house".to_owned(),
+            href: "/hotel/sea-house?checkIn=2027-03-04&checkOut=2027-03-09&rooms=1&adults_0=2&children_0=0".to_owned(),
             picture: "/s".to_owned(),
             dates: "4 – 9 Mar 2027".to_owned(),
             rooms: vec![room],

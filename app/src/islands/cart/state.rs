@@ -29,6 +29,8 @@ pub struct Line {
     pub hotel_id: String,
     pub hotel_name: String,
     pub hotel_slug: String,
+    /// The hotel's page for this stay.
+    pub href: String,
     /// The picture's address.
     pub picture: String,
     /// As they read.

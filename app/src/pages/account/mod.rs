@@ -39,6 +39,31 @@ use crate::{
 use contract::hotel::Image;
 use leptos::prelude::*;
 
+/// What somebody signs in for who pressed a heart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Saving {
+    Stay,
+    Place,
+}
+
+impl Saving {
+    /// As an address says it.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text {
+            "stay" => Some(Self::Stay),
+            "place" => Some(Self::Place),
+            _ => None,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Stay => "stay",
+            Self::Place => "place",
+        }
+    }
+}
+
 /// What the pages of signing in and up show.
 #[derive(Clone, Debug, Default)]
 pub struct AccountPage {
@@ -46,6 +71,8 @@ pub struct AccountPage {
     pub return_url: Option<String>,
     /// Came by an invitation to open a club.
     pub is_invited: bool,
+    /// What a pressed heart would save.
+    pub saving: Option<Saving>,
     /// A picture to look at.
     pub scene: Option<Image>,
     /// Something that went well.
@@ -60,6 +87,7 @@ impl AccountPage {
         view! {
             <Csrf />
             {back.map(|back| view! { <input type="hidden" name="returnUrl" value=back /> })}
+            {self.saving.map(|saving| view! { <input type="hidden" name="saving" value=saving.name() /> })}
             {self.is_invited.then(|| view! { <input type="hidden" name="invite" value="true" /> })}
         }
         .into_any()

@@ -27,8 +27,12 @@ pub fn sign_in(page: &PageContext, data: &AccountPage) -> Page {
     }
     .into_any();
     let others = providers(page, back, SignUpRole::Consumer);
+    let title = match data.saving {
+        Some(saving) => format!("Sign in to save this {}", saving.name()),
+        None => "Welcome back".to_owned(),
+    };
     let content = view! {
-        <h1>"Welcome back"</h1>
+        <h1>{title}</h1>
         <p class="lead">"Sign in to see your trips and to keep what you collect."</p>
         {data.good_news()}
         {form_errors(form, &places(["email", "password"]))}

@@ -19,7 +19,10 @@ use crate::{
     paths, words,
 };
 use chrono::{Datelike, Days, NaiveDate, Weekday};
-use contract::search::{Occupancy, Search};
+use contract::{
+    HotelId,
+    search::{Occupancy, Search},
+};
 use leptos::prelude::*;
 
 /// How many days ahead one can book.
@@ -43,8 +46,20 @@ pub struct SearchBox {
     /// ISO date as typed.
     pub check_out: String,
     pub rooms: Vec<RoomFields>,
+    /// Whose prices the calendar shows.
+    pub prices: Option<CalendarPrices>,
     /// The handle of the creator from whose club the traveller comes; it goes along.
     pub creator: Option<String>,
+}
+
+/// The search whose prices a calendar shows by day.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CalendarPrices {
+    pub search_id: String,
+    /// Nights that the prices are for.
+    pub nights: i64,
+    /// Of this hotel alone.
+    pub hotel_id: Option<String>,
 }
 
 /// A place in the field, and the destination that was chosen for it.
@@ -89,13 +104,23 @@ impl SearchBox {
     }
 
     /// The dates and guests of one hotel, posted to `action`.
-    pub fn one_hotel(page: &PageContext, action: String, form: &FormState, search: Option<&Search>) -> Self {
+    pub fn one_hotel(
+        page: &PageContext,
+        action: String,
+        hotel: HotelId,
+        form: &FormState,
+        search: Option<&Search>,
+    ) -> Self {
         let button = if search.is_some() {
             "Change dates"
         } else {
             "Show prices"
         };
-        Self::dates(page, "stay", action, form, search, "dates", button)
+        let mut form = Self::dates(page, "stay", action, form, search, "dates", button);
+        if let Some(prices) = &mut form.prices {
+            prices.hotel_id = Some(hotel.to_string());
+        }
+        form
     }
 
     fn dates(
@@ -107,6 +132,13 @@ impl SearchBox {
         intent: &'static str,
         button: &'static str,
     ) -> Self {
+        let prices = search.map(|search| CalendarPrices {
+            search_id: search.id.to_string(),
+            nights: (search.check_out_date - search.check_in_date).num_days(),
+            hotel_id: None,
+        });
+        // The dates and guests of the last search stand until they are changed.
+        let search = search.or(page.last_search.as_ref());
         let (check_in, check_out) = search
             .map(|search| (search.check_in_date, search.check_out_date))
             .unwrap_or_else(|| weekend_after(page.now.date_naive()));
@@ -120,6 +152,7 @@ impl SearchBox {
             check_in: form.value_or("checkIn", check_in.to_string()),
             check_out: form.value_or("checkOut", check_out.to_string()),
             rooms: guests::room_fields(form, before),
+            prices,
             creator: None,
         }
     }
@@ -179,8 +212,12 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
         check_in,
         check_out,
         rooms,
+        prices,
         creator,
     } = search;
+    let nights = nights(&check_in, &check_out);
+    let prices = prices.unwrap_or_default();
+    let told = |text: String| (!text.is_empty()).then_some(text);
     let today = page.earliest_today();
     let last = today.checked_add_days(Days::new(DAYS_AHEAD)).unwrap_or(today);
     let tomorrow = today.checked_add_days(Days::new(1)).unwrap_or(today);
@@ -193,6 +230,7 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
         check_in,
         (today, last),
         form.error("checkInDate"),
+        None,
     );
     let check_out = date_cell(
         prefix,
@@ -200,10 +238,20 @@ pub fn search_box(page: &PageContext, search: SearchBox, form: &FormState) -> An
         check_out,
         (tomorrow, last),
         form.error("checkOutDate"),
+        Some(nights),
     );
     view! {
         <div class="search-box-room">
-            <form id=id class="search-box" method="post" action=action aria-label=button>
+            <form
+                id=id
+                class="search-box"
+                method="post"
+                action=action
+                aria-label=button
+                data-prices-search=told(prices.search_id)
+                data-prices-nights=(prices.nights > 0).then(|| prices.nights.to_string())
+                data-prices-hotel=prices.hotel_id
+            >
                 <Csrf />
                 {creator.map(|slug| view! { <input type="hidden" name="creator" value=slug /> })}
                 // The Enter key presses a form's first button; this one keeps that from being 'Update guests'.
@@ -256,12 +304,26 @@ fn place_cell(prefix: &'static str, place: Place, error: Option<String>) -> AnyV
     .into_any()
 }
 
+/// "3 nights"; nothing where the dates are no stay.
+fn nights(check_in: &str, check_out: &str) -> String {
+    let days = check_in
+        .parse::<NaiveDate>()
+        .ok()
+        .zip(check_out.parse::<NaiveDate>().ok());
+    let nights = days.map_or(0, |(check_in, check_out)| (check_out - check_in).num_days());
+    match usize::try_from(nights) {
+        Ok(nights) if nights > 0 => words::count(nights, "night", "nights"),
+        _ => String::new(),
+    }
+}
+
 fn date_cell(
     prefix: &'static str,
     (name, label): (&'static str, &'static str),
     value: String,
     (min, max): (NaiveDate, NaiveDate),
     error: Option<String>,
+    nights: Option<String>,
 ) -> AnyView {
     let id = format!("{prefix}-{name}");
     let error_id = format!("{id}-error");
@@ -280,6 +342,8 @@ fn date_cell(
                 aria-invalid=error.is_some().then_some("true")
                 aria-describedby=error.is_some().then(|| error_id.clone())
             />
+            // Scripts say it again when the dates change.
+            {nights.map(|nights| view! { <span class="search-nights" data-nights="">{nights}</span> })}
             {error.map(|text| view! { <FieldError id=error_id text=text /> })}
         </div>
     }

@@ -13,6 +13,7 @@ use crate::{
 use contract::{
     hotel::{Address, PriceItem},
     itinerary::{BookedRoom, Itinerary, LineItem},
+    search::Occupancy,
 };
 use leptos::prelude::*;
 
@@ -30,10 +31,7 @@ pub fn stages(itinerary: &Itinerary, stage: Stage) -> AnyView {
         name: name.to_owned(),
         href,
     };
-    let rooms = itinerary
-        .line_items
-        .first()
-        .map(|line| paths::hotel(&line.hotel_booking.hotel_slug, None, None));
+    let rooms = itinerary.line_items.first().map(hotel_of);
     let id = itinerary.id.to_string();
     // What is booked leads nowhere back.
     let back = |href: Option<String>| href.filter(|_| stage != Stage::Booked);
@@ -49,6 +47,14 @@ pub fn stages(itinerary: &Itinerary, stage: Stage) -> AnyView {
         Stage::Booked => 3,
     };
     view! { <Steps steps=steps current=current /> }.into_any()
+}
+
+/// The hotel's page for the dates and guests of a stay.
+pub fn hotel_of(line: &LineItem) -> String {
+    let booking = &line.hotel_booking;
+    let guests: Vec<Occupancy> = booking.rooms.iter().map(|room| room.occupancy.clone()).collect();
+    let (check_in, check_out) = (line.check_in_date.to_string(), line.check_out_date.to_string());
+    paths::hotel_for_stay(&booking.hotel_slug, &check_in, &check_out, &guests)
 }
 
 /// Nights of a stay.
@@ -167,7 +173,7 @@ pub fn stay(line: &LineItem, more: Option<AnyView>) -> AnyView {
                 sizes="6rem"
             />
             <div class="line-item-body">
-                <h3><a href=paths::hotel(&booking.hotel_slug, None, None)>{booking.hotel_name.clone()}</a></h3>
+                <h3><a href=hotel_of(line)>{booking.hotel_name.clone()}</a></h3>
                 <p class="soft">{booking.address.city.clone()}</p>
                 <ul class="facts">
                     <li>{words::date_range(line.check_in_date, line.check_out_date)}</li>

@@ -3,7 +3,7 @@
 use super::{area::ListRequest, prices, query};
 use crate::{
     components::{
-        button::{Button, ButtonKind, ButtonSize, LinkButton},
+        button::{ButtonKind, ButtonSize, LinkButton, button_class},
         field::Checkbox,
         icon::Icon,
         sheet::InlineSheet,
@@ -38,7 +38,7 @@ pub fn filters(result: &HotelSearchResult, request: &ListRequest, form: &FormSta
     let chosen_meals: Vec<String> = asked.meal_plans.iter().map(|plan| plan.as_str().to_owned()).collect();
     let meals = choices("mealPlans", "Meals", &facets.meal_plans, &chosen_meals, meal_plan_name);
     let fields = view! {
-            <form class="filters" action="/search">
+            <form class="filters" id="list-filters" action="/search" data-live-form="">
                 {carried}
                 {terms(result, asked)}
                 {prices::prices(result, asked, form)}
@@ -47,18 +47,27 @@ pub fn filters(result: &HotelSearchResult, request: &ListRequest, form: &FormSta
                 {meals}
                 {facilities(&facets.facilities, asked)}
                 {kinds}
-                <div class="stack stack-s">
-                    <Button label="Show stays" size=ButtonSize::Wide />
-                    <LinkButton
-                        href=with_query("/search", &cleared_fields(request))
-                        label="Clear filters"
-                        kind=ButtonKind::Plain
-                        size=ButtonSize::Wide
-                    />
-                </div>
+                <LinkButton
+                    href=with_query("/search", &cleared_fields(request))
+                    label="Clear filters"
+                    kind=ButtonKind::Plain
+                    size=ButtonSize::Wide
+                />
             </form>
     };
-    view! { <InlineSheet id="filters" title="Filters">{fields}</InlineSheet> }.into_any()
+    // Below the fields, which scroll: the button is in sight whatever is chosen.
+    let foot = view! {
+        <div class="sheet-foot filters-foot">
+            <button
+                class=button_class(ButtonKind::Sun, ButtonSize::Wide)
+                form="list-filters"
+                data-live-show=words::count_of(result.total, "stay", "stays")
+            >
+                <span>"Show stays"</span>
+            </button>
+        </div>
+    };
+    view! { <InlineSheet id="filters" title="Filters" foot=foot.into_any()>{fields}</InlineSheet> }.into_any()
 }
 
 /// The active filters and the part of the map that the list is of; nothing without one.

@@ -1,7 +1,10 @@
 //! The filter by price: how many stays cost how much, and the limits.
 
 use crate::{components::field::Field, pages::form::FormState, words};
-use contract::search::{HotelFilters, HotelSearchResult, PriceBucket};
+use contract::{
+    Money,
+    search::{HotelFilters, HotelSearchResult, PriceBucket},
+};
 use leptos::prelude::*;
 
 /// The picture's own units: the width of a bar with its gap, and the height of the highest.
@@ -13,7 +16,7 @@ const HEIGHT: u32 = 40;
 pub fn prices(result: &HotelSearchResult, asked: &HotelFilters, form: &FormState) -> AnyView {
     let facets = &result.facets;
     let currency = result.search.currency.as_str();
-    let placeholder = |price: Option<contract::Money>| price.map(|price| whole(price.decimal())).unwrap_or_default();
+    let placeholder = |price: Option<Money>| price.map(|price| whole(price.decimal())).unwrap_or_default();
     view! {
         <fieldset class="filter">
             <legend>{format!("Total for the stay, {currency}")}</legend>
@@ -82,6 +85,8 @@ fn histogram(buckets: &[PriceBucket], asked: &HotelFilters) -> Option<AnyView> {
         view! {
             <svg
                 class="filter-prices"
+                data-edges=edges(buckets)
+                data-currency=first.from.currency.as_str()
                 viewBox=format!("0 0 {} {HEIGHT}", buckets.len() * STEP - GAP)
                 preserveAspectRatio="none"
                 role="img"
@@ -94,10 +99,20 @@ fn histogram(buckets: &[PriceBucket], asked: &HotelFilters) -> Option<AnyView> {
     )
 }
 
+/// The totals between the bars, in major units, for the thumbs that scripts put on the picture.
+fn edges(buckets: &[PriceBucket]) -> String {
+    let edges = buckets.iter().map(|bucket| bucket.from);
+    let edges: Vec<String> = edges
+        .chain(buckets.last().map(|bucket| bucket.to))
+        .map(|edge| edge.decimal())
+        .collect();
+    edges.join(" ")
+}
+
 /// Whether a bucket has a price within the limits.
 fn is_asked(bucket: &PriceBucket, asked: &HotelFilters) -> bool {
     let scale = bucket.from.currency.scale() as f64;
-    let major = |money: contract::Money| money.minor as f64 / scale;
+    let major = |money: Money| money.minor as f64 / scale;
     asked.min_price.is_none_or(|min| major(bucket.to) > min)
         && asked.max_price.is_none_or(|max| major(bucket.from) <= max)
 }

@@ -6,8 +6,8 @@ use crate::{
     page::PageContext,
     pages::{
         account::{
-            AccountPage, Link, ProfilePage, ResetMode, ResetPage, become_creator, follow, forgot, logout, profile,
-            prove, reset, sign_in, sign_up, signed_out, welcome,
+            AccountPage, Link, ProfilePage, ResetMode, ResetPage, Saving, become_creator, follow, forgot, logout,
+            profile, prove, reset, sign_in, sign_up, signed_out, welcome,
         },
         faq::faq,
         form::FormState,
@@ -558,4 +558,16 @@ fn the_other_pages_keep_the_rules_of_every_page() {
     let greeted = document(&page(), |page| welcome(page, &data, &person(), &countries));
     assert_reads(&greeted, &["Good to have you here", "Not now"]);
     assert_reads(&document(&page(), faq), &["Do I need an account to book?"]);
+}
+
+#[test]
+fn who_pressed_a_heart_is_told_what_the_signing_in_is_for() {
+    let data = AccountPage {
+        saving: Saving::parse("stay"),
+        ..account(FormState::default())
+    };
+    let html = document(&page(), |page| sign_in(page, &data));
+    assert_reads(&html, &["Sign in to save this stay"]);
+    assert!(element(&html, "name=\"saving\"").contains("value=\"stay\""), "{html}");
+    assert_eq!(Saving::parse("anything"), None);
 }

@@ -18,6 +18,7 @@ use crate::{
 use contract::{
     Code, Failure,
     club::PublicProfile,
+    destination::BoundingBox,
     hotel::{MealPlan, Source},
     like::{LikeList, Liked},
     map::CreatorPin,
@@ -625,5 +626,62 @@ fn texts_and_development_pages_keep_the_rules_of_every_page() {
     assert_reads(
         &document(&page(), |page| dev::dev_artwork(page, &images)),
         &["Artwork", "Lisbon"],
+    );
+}
+
+#[test]
+fn the_way_back_leads_to_the_list_of_the_hotels_own_place_alone() {
+    let list = format!("href=\"/search?searchId={}\"", samples::search().id);
+    assert!(element(&hotel_with(|_| {}), "aria-label=\"Breadcrumbs\"").contains("nav"));
+    assert!(hotel_with(|_| {}).contains(&list));
+    let elsewhere = hotel_with(|data| {
+        if let Some(search) = &mut data.search {
+            search.area.name = "Tokyo".to_owned();
+            search.area.bounding_box = BoundingBox {
+                south: 35.0,
+                west: 139.0,
+                north: 36.0,
+                east: 140.0,
+            };
+        }
+    });
+    assert!(!elsewhere.contains(&list), "{elsewhere}");
+    assert!(elsewhere.contains("href=\"/search?destination=Lisbon\""), "{elsewhere}");
+}
+
+#[test]
+fn the_last_search_fills_every_box_with_its_dates_and_guests() {
+    let site = PageContext {
+        last_search: Some(samples::search()),
+        ..page()
+    };
+    let data = HotelPage {
+        hotel: samples::hotel("Casa do Limoeiro"),
+        search: None,
+        rooms: Rooms::WithoutSearch,
+        dates: None,
+        creator: None,
+        recommended: None,
+        is_liked: false,
+        map: samples::map(),
+        form: FormState::default(),
+    };
+    let html = document(&site, |page| hotel(page, &data));
+    assert!(
+        element(&html, "name=\"checkIn\"").contains("value=\"2027-03-04\""),
+        "{html}"
+    );
+    assert!(
+        element(&html, "name=\"checkOut\"").contains("value=\"2027-03-07\""),
+        "{html}"
+    );
+    assert_reads(&html, &["2 adults, 1 child · 1 room", "3 nights"]);
+    // Prices by day are those of a search of the page's own.
+    assert!(!html.contains("data-prices-search"), "{html}");
+    let own = hotel_with(|_| {});
+    let form = element(&own, "data-prices-search");
+    assert!(
+        form.contains("data-prices-nights=\"3\"") && form.contains("data-prices-hotel"),
+        "{form}"
     );
 }

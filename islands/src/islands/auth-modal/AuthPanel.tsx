@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { AuthProcess } from "../../lib/events.ts";
+import type { AuthProcess, Saving } from "../../lib/events.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { AuthAlert } from "./AuthAlert.tsx";
@@ -96,7 +96,7 @@ export function AuthPanel({ site, opening, machine, email, onEmail, onClose }: A
 
   return (
     <Dialog
-      title={titleOf(process, role)}
+      title={titleOf(process, role, opening.saving)}
       opener={opening.opener}
       view={hasWarning ? "warning" : process}
       isLocked={isTaken(state) && !hasWarning}
@@ -120,9 +120,9 @@ function Warning({ state, onGoOn }: { state: AuthState; onGoOn: () => void }): R
   );
 }
 
-function titleOf(process: AuthProcess, role: SignUpRole): string {
+function titleOf(process: AuthProcess, role: SignUpRole, saving: Saving | undefined): string {
   if (process === "signin") {
-    return texts.signInTitle;
+    return saving ? texts.savingTitle[saving] : texts.signInTitle;
   }
   return role === "creator" ? texts.pitchTitle : texts.signUpTitle;
 }

@@ -1,4 +1,4 @@
-import type { AuthProcess } from "../../lib/events.ts";
+import type { AuthProcess, Saving } from "../../lib/events.ts";
 import { isFields } from "../../lib/guards.ts";
 import type { Occasion } from "../../lib/island.ts";
 import { currentPath, localPath } from "../../lib/return-url.ts";
@@ -10,6 +10,8 @@ export interface Opening {
   /** Where the person wants to go: a path of this site. */
   readonly returnUrl: string | undefined;
   readonly opener: Element | null;
+  /** What the person wants to save. */
+  readonly saving?: Saving;
 }
 
 /** Nothing is opened on the page of a person who is signed in, nor by an event that says nothing. */
@@ -20,7 +22,8 @@ export function readOpening({ detail, opener }: Occasion): Opening | undefined {
   const wanted = detail["returnUrl"];
   const process = detail["process"] === "signup" ? "signup" : "signin";
   const returnUrl = (typeof wanted === "string" ? localPath(wanted) : undefined) ?? localPath(currentPath());
-  return { process, returnUrl, opener };
+  const saving = detail["saving"];
+  return { process, returnUrl, opener, ...((saving === "stay" || saving === "place") && { saving }) };
 }
 
 /** Whether this page was reached by an invitation to open a club. */

@@ -1,6 +1,7 @@
 /** The auth modal's own words, the same as on the pages; those of forms and failures are in api/texts.json. */
 export const texts = {
   signInTitle: "Welcome back",
+  savingTitle: { stay: "Sign in to save this stay", place: "Sign in to save this place" },
   signInLead: (siteName: string) => `Sign in to ${siteName} to see your trips and to keep what you collect.`,
   signUpTitle: "Sign Up",
   signUpLead: "One account for your trips, your bookings and the places you love.",

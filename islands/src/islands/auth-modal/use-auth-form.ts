@@ -66,7 +66,9 @@ export function useAuthForm(
         onChange,
         error: (isJudged ? errors[name]?.message : undefined) ?? found.find(({ field }) => field === name)?.message,
         readOnly: state.status === "loading",
-        onBlur: (event) => event.currentTarget.value !== "" && void onBlur(event),
+        // What is said below the field would move the button that is being pressed; that judges all fields.
+        onBlur: (event) =>
+          event.currentTarget.value !== "" && !(event.relatedTarget instanceof HTMLButtonElement) && void onBlur(event),
       };
     },
     async checkEmail() {

@@ -33,6 +33,15 @@ entities! {
         full_at: i64,
     }
 
+    /// What a posted form was answered with.
+    form_answer "form_answer" {
+        #[sea_orm(primary_key, auto_increment = false)] id: String,
+        owner: String,
+        content: Vec<u8>,
+        created_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    }
+
     /// A person's account, anonymous ones included.
     account "account" {
         #[sea_orm(primary_key, auto_increment = false)] id: Uuid,

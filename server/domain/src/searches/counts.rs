@@ -7,7 +7,10 @@ use contract::{
     search::{FacetCount, Facets, PriceBucket},
 };
 use search::index::{histogram_bars, histogram_edge};
-use std::collections::{BTreeMap, HashMap};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, HashMap},
+};
 
 /// Points of which it is counted how many hotels have them.
 const POINTS: [usize; 5] = [9, 8, 7, 6, 5];
@@ -116,6 +119,33 @@ impl<'a> Counts<'a> {
             prices: price_buckets(&prices, currency),
         }
     }
+}
+
+/// Adds what others have and these lack, with a count of 0.
+pub(super) fn add_absent(facets: &mut Facets, others: &Facets) {
+    add_absent_values(&mut facets.facilities, &others.facilities);
+    add_absent_values(&mut facets.property_types, &others.property_types);
+    add_absent_values(&mut facets.stars, &others.stars);
+    add_absent_values(&mut facets.ratings, &others.ratings);
+    add_absent_values(&mut facets.meal_plans, &others.meal_plans);
+    // Most stars, and most points, first; meal plans by how much is served.
+    facets.stars.sort_by_key(|facet| Reverse(facet.value.clone()));
+    facets.ratings.sort_by_key(|facet| Reverse(facet.value.clone()));
+    let place = |facet: &FacetCount| MealPlan::ALL.iter().position(|plan| plan.as_str() == facet.value);
+    facets.meal_plans.sort_by_key(place);
+}
+
+fn add_absent_values(counts: &mut Vec<FacetCount>, others: &[FacetCount]) {
+    let absent = others
+        .iter()
+        .filter(|other| counts.iter().all(|facet| facet.value != other.value));
+    let absent: Vec<FacetCount> = absent
+        .map(|other| FacetCount {
+            value: other.value.clone(),
+            count: 0,
+        })
+        .collect();
+    counts.extend(absent);
 }
 
 /// Most frequent first; of equal ones by name.

@@ -8,6 +8,7 @@ pub(crate) mod area;
 mod arrange;
 mod candidates;
 pub(crate) mod catalogue;
+mod change_stay;
 mod check;
 mod counts;
 mod create;
@@ -22,6 +23,7 @@ mod price;
 mod run;
 mod tidy;
 
+pub use change_stay::change_stay;
 pub use create::create;
 pub use dates::dates;
 pub use get::get;

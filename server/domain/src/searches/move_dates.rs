@@ -1,6 +1,6 @@
 //! A search like a kept one on other dates: a search of its own, so that its address can be shared.
 
-use super::{create, get};
+use super::{change_stay, create, get};
 use crate::{
     Ctx, Viewer,
     error::{Error, Result},
@@ -21,17 +21,13 @@ pub async fn move_dates(
 ) -> Result<Search> {
     let search = get::get(ctx, viewer, id).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
-    let area = search.area;
-    let is_box = area.destination_id.is_none() && area.hotel_id.is_none();
-    let input = SearchCreate {
-        bounding_box: is_box.then_some(area.bounding_box),
-        hotel_id: area.hotel_id.filter(|_| area.destination_id.is_none()),
-        destination_id: area.destination_id,
+    let stay = SearchCreate {
         check_in_date,
         check_out_date,
         rooms: Some(search.rooms),
         currency: Some(search.currency),
         country_code: Some(search.country_code),
+        ..SearchCreate::default()
     };
-    create::create(ctx, viewer, &input).await
+    create::create(ctx, viewer, &change_stay::at(search.area, stay)).await
 }

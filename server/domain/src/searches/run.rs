@@ -4,7 +4,7 @@ use super::{
     alternatives::alternatives,
     area,
     arrange::{Arranged, Listed, Offered, arrange},
-    candidates, create, find, get, map,
+    candidates, counts, create, find, get, map,
     page::check_take,
     price,
 };
@@ -92,11 +92,26 @@ pub struct Found {
     pub map: Option<HotelMap>,
 }
 
-/// Runs a search that is at hand. The hotel that a search is about comes first when the order is "recommended".
+/// Runs a search that is at hand. The hotel that a search is about comes first when the order is "recommended". Values that
+/// the filters leave no hotel for are counted as well, with 0: filters take no other filter away.
 ///
 /// Refused when a filter names more values than a page offers.
 pub(crate) async fn run_stored(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
     check_filters(wanted.filters)?;
+    let mut found = answer(ctx, search, wanted).await?;
+    let none = HotelFilters::default();
+    if *wanted.filters != none {
+        let all = Wanted {
+            only: wanted.only,
+            ..Wanted::counts(&none)
+        };
+        let all = answer(ctx, found.result.search.clone(), all).await?;
+        counts::add_absent(&mut found.result.facets, &all.result.facets);
+    }
+    Ok(found)
+}
+
+async fn answer(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
     match find::find(ctx, &search, wanted).await? {
         Some(found) => Ok(found),
         None => by_database(ctx, search, wanted).await,

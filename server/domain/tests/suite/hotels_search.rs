@@ -4,7 +4,7 @@ use chrono::{Days, NaiveDate, TimeDelta};
 use contract::{
     Code, HotelId, SearchId,
     destination::BoundingBox,
-    search::{HotelFilters, HotelSearch, Occupancy, SearchCreate},
+    search::{FacetCount, HotelFilters, HotelSearch, Occupancy, SearchCreate},
 };
 use domain::{
     Ctx, Error, Viewer, rehearsal, searches,
@@ -381,4 +381,87 @@ async fn a_search_is_kept_for_ninety_days() {
     assert!(searches::get(ctx, &Viewer::Visitor, old).await.unwrap().is_none());
     assert!(searches::get(ctx, &Viewer::Visitor, new).await.unwrap().is_some());
     assert_eq!(searches::tidy(ctx).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn filters_take_no_other_filter_away() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let house = |name: &str, stars: u32, kind: &str, facility: &str| HotelBuilder {
+        stars: Some(stars),
+        property_type: kind.to_owned(),
+        facilities: vec![facility.to_owned()],
+        ..HotelBuilder::named(name)
+    };
+    house("Alfama House", 5, "hotel", "Pool").insert(ctx).await.unwrap();
+    house("Belem Rooms", 3, "hostel", "Bar").insert(ctx).await.unwrap();
+    let filters = HotelFilters {
+        stars: vec![5],
+        facilities: vec!["Bar".to_owned()],
+        ..HotelFilters::default()
+    };
+    let input = HotelSearch {
+        search: Some(lisbon(ctx)),
+        filters,
+        ..HotelSearch::default()
+    };
+    let found = searches::run(ctx, &Viewer::Visitor, &input).await.unwrap();
+    assert_eq!(found.total, 0);
+    let counts = |facets: &[FacetCount]| -> Vec<(String, u32)> {
+        facets.iter().map(|facet| (facet.value.clone(), facet.count)).collect()
+    };
+    let expected = |values: &[(&str, u32)]| -> Vec<(String, u32)> {
+        values
+            .iter()
+            .map(|(value, count)| ((*value).to_owned(), *count))
+            .collect()
+    };
+    let facets = &found.facets;
+    assert_eq!(counts(&facets.stars), expected(&[("5", 0), ("3", 1)]));
+    let mut kinds = counts(&facets.property_types);
+    kinds.sort();
+    assert_eq!(kinds, expected(&[("hostel", 0), ("hotel", 0)]));
+    assert_eq!(counts(&facets.facilities), expected(&[("Pool", 1), ("Bar", 0)]));
+    assert!(facets.meal_plans.iter().all(|facet| facet.count == 0) && !facets.meal_plans.is_empty());
+}
+
+#[tokio::test]
+async fn another_stay_is_searched_for_at_the_same_place() {
+    let db = TestDb::new().await;
+    let ctx = &db.ctx;
+    let first = searches::create(ctx, &Viewer::Visitor, &lisbon(ctx)).await.unwrap();
+    let stay = SearchCreate {
+        // Counts for nothing.
+        destination_id: Some("city:1".to_owned()),
+        check_in_date: Some(date(ctx, 20)),
+        check_out_date: Some(date(ctx, 24)),
+        rooms: Some(vec![Occupancy {
+            adults: 1,
+            child_ages: vec![4],
+        }]),
+        ..SearchCreate::default()
+    };
+    let other = searches::change_stay(ctx, &Viewer::Visitor, first.id, stay.clone())
+        .await
+        .unwrap();
+    assert_ne!(other.id, first.id);
+    assert_eq!(other.area, first.area);
+    assert_eq!(
+        (other.check_in_date, other.check_out_date),
+        (date(ctx, 20), date(ctx, 24))
+    );
+    assert_eq!(other.rooms[0].child_ages, [4]);
+    let late = SearchCreate {
+        check_out_date: Some(date(ctx, 19)),
+        ..stay.clone()
+    };
+    let error = searches::change_stay(ctx, &Viewer::Visitor, first.id, late)
+        .await
+        .unwrap_err();
+    assert_eq!(refused(&error), [(Code::CheckOutBeforeCheckIn, "checkOutDate")]);
+    let unknown = SearchId(ctx.new_id());
+    let error = searches::change_stay(ctx, &Viewer::Visitor, unknown, stay)
+        .await
+        .unwrap_err();
+    assert_eq!(refused(&error), [(Code::SearchNotFound, "searchId")]);
 }

@@ -7,6 +7,7 @@ mod bucket;
 mod cards;
 mod demonstration_life;
 mod explore;
+mod form_answers;
 mod hotels_demonstration;
 mod hotels_import;
 mod hotels_import_geojson;

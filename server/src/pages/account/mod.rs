@@ -20,7 +20,10 @@ use crate::{
 use app::{
     loaders,
     page::{Page, PageContext},
-    pages::{account::AccountPage, form::FormState},
+    pages::{
+        account::{AccountPage, Saving},
+        form::FormState,
+    },
     paths,
 };
 use axum::response::Response;
@@ -53,6 +56,7 @@ pub async fn account_page(visit: &Visit, fields: &Fields, form: FormState) -> do
     Ok(AccountPage {
         return_url: return_url(visit, fields),
         is_invited: fields.flag("invite") || fields.some("invite").is_some_and(|text| text != "false"),
+        saving: Saving::parse(fields.text("saving")),
         scene: hotels::scene(visit.ctx()).await?,
         notice: None,
         form,

@@ -3,7 +3,7 @@
 use super::Server;
 use http::{
     HeaderMap, HeaderName, StatusCode,
-    header::{AsHeaderName, CONTENT_TYPE, SET_COOKIE},
+    header::{AsHeaderName, CONTENT_TYPE, LOCATION, SET_COOKIE},
 };
 use reqwest::Method;
 use serde::de::DeserializeOwned;
@@ -19,8 +19,23 @@ impl Server {
         self.send(Method::GET, path, headers, String::new()).await
     }
 
-    /// POST of a form.
+    /// POST of a form, and the page that it is answered with, as a browser shows it.
     pub async fn post(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
+        let answer = self.post_alone(path, headers, body).await;
+        self.go_on(answer, headers).await
+    }
+
+    /// The page that answers a form; any other answer stays as it is.
+    pub(super) async fn go_on(&self, answer: Answer, headers: &[(HeaderName, &str)]) -> Answer {
+        let address = answer.header(LOCATION);
+        if answer.status == StatusCode::SEE_OTHER && address.contains("answer=") {
+            return self.get_with(&address, headers).await;
+        }
+        answer
+    }
+
+    /// POST of a form, without going where the answer leads.
+    pub async fn post_alone(&self, path: &str, headers: &[(HeaderName, &str)], body: &str) -> Answer {
         let form = (CONTENT_TYPE, "application/x-www-form-urlencoded");
         let headers: Vec<_> = headers.iter().cloned().chain([form]).collect();
         self.send(Method::POST, path, &headers, body.to_owned()).await

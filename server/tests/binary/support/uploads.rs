@@ -49,10 +49,11 @@ impl Server {
     async fn post_form(&self, path: &str, (name, value): (HeaderName, &str), form: Form) -> Answer {
         let request = client()
             .post(format!("{}{path}", self.url))
-            .header(name, value)
+            .header(name.clone(), value)
             .header(CONTENT_TYPE, form.content_type)
             .body(form.body);
-        Answer::of(request.send().await.unwrap()).await
+        let answer = Answer::of(request.send().await.unwrap()).await;
+        self.go_on(answer, &[(name, value)]).await
     }
 
     /// The bytes that a path answers.

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { joinDates } from "./fields.ts";
+
+function field(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name=${name}]`);
+  if (!found) {
+    throw new Error(`no field ${name}`);
+  }
+  return found;
+}
+
+function type(name: string, value: string): void {
+  field(name).value = value;
+  field(name).dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function press(key: string): void {
+  document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
+
+const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);
+const said = () => document.querySelector(".date-range-said")?.textContent;
+
+async function open(name: string): Promise<void> {
+  field(name).click();
+  await vi.waitFor(() => expect(document.querySelector<HTMLDialogElement>("dialog")?.open).toBe(true));
+}
+
+beforeEach(() => {
+  document.documentElement.lang = "en";
+  document.body.innerHTML = `
+    <form class="search-box">
+      <input name="checkIn" type="date" value="2027-03-12" min="2027-01-01" max="2028-02-05">
+      <input name="checkOut" type="date" value="2027-03-15" min="2027-01-02" max="2028-02-05">
+      <span data-nights>3 nights</span>
+    </form>`;
+  joinDates();
+});
+
+test("check-out goes along with check-in and the nights are said", () => {
+  type("checkIn", "2027-03-30");
+  expect(field("checkOut").value).toBe("2027-04-02");
+  type("checkOut", "2027-03-31");
+  expect(document.querySelector("[data-nights]")?.textContent).toBe("1 night");
+  type("checkIn", "2027-05-01");
+  expect(field("checkOut").value).toBe("2027-05-02");
+  // A stay of no nights is said by the server; until then the last number of nights counts.
+  type("checkOut", "2027-04-01");
+  expect(document.querySelector("[data-nights]")?.textContent).toBe("");
+  type("checkIn", "2027-06-01");
+  expect(field("checkOut").value).toBe("2027-06-02");
+});
+
+test("the calendar chooses the range and writes it into the fields", async () => {
+  await open("checkIn");
+  expect(day("2027-03-12")?.getAttribute("aria-label")).toBe("Friday, 12 March 2027, check-in");
+  expect(said()).toBe("Fri 12 Mar to Mon 15 Mar, 3 nights. Choose the day of your arrival.");
+  day("2027-03-20")?.click();
+  expect([field("checkIn").value, field("checkOut").value]).toEqual(["2027-03-20", "2027-03-23"]);
+  expect(said()).toBe("Check-in Sat 20 Mar. Choose the day you leave.");
+  // A day before begins another stay, and one too late is none.
+  day("2027-03-18")?.click();
+  expect(field("checkIn").value).toBe("2027-03-18");
+  day("2027-03-19")?.click();
+  expect(field("checkOut").value).toBe("2027-03-19");
+  expect(document.querySelector<HTMLDialogElement>("dialog")?.open).toBe(false);
+});
+
+test("keys go by days, weeks, months and years, and stay within what can be booked", async () => {
+  await open("checkIn");
+  const at = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset["day"] : undefined);
+  expect(at()).toBe("2027-03-12");
+  for (const [key, expected] of [
+    ["ArrowRight", "2027-03-13"],
+    ["ArrowDown", "2027-03-20"],
+    ["Home", "2027-03-15"],
+    ["End", "2027-03-21"],
+    ["ArrowUp", "2027-03-14"],
+    ["ArrowLeft", "2027-03-13"],
+    ["PageDown", "2027-04-13"],
+    ["PageUp", "2027-03-13"],
+    ["PageUp", "2027-02-13"],
+    ["PageUp", "2027-01-13"],
+    ["PageUp", "2027-01-01"],
+  ]) {
+    press(key ?? "");
+    expect([key, at()]).toEqual([key, expected]);
+  }
+});
+
+test("a day outside of what can be booked says so and cannot be chosen", async () => {
+  field("checkIn").min = "2027-03-10";
+  await open("checkIn");
+  expect(day("2027-03-09")?.getAttribute("aria-disabled")).toBe("true");
+  expect(day("2027-03-09")?.getAttribute("aria-label")).toContain("not available");
+  day("2027-03-09")?.click();
+  expect(field("checkIn").value).toBe("2027-03-12");
+});
+
+test("days show what the searched stay costs, as long as it is that stay", async () => {
+  const form = document.querySelector("form");
+  form?.setAttribute("data-prices-search", "s-1");
+  form?.setAttribute("data-prices-nights", "3");
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
+    Response.json({
+      options: [
+        {
+          checkInDate: "2027-03-17",
+          checkOutDate: "2027-03-20",
+          total: 4,
+          lowestTotal: { amount: 102.4, currency: "EUR" },
+        },
+        { checkInDate: "2027-03-18", checkOutDate: "2027-03-21", total: 0 },
+      ],
+    }),
+  );
+  await open("checkIn");
+  await vi.waitFor(() => expect(day("2027-03-17")?.textContent).toBe("17€102"));
+  expect(day("2027-03-17")?.getAttribute("aria-label")).toBe("Wednesday, 17 March 2027, €102");
+  expect(day("2027-03-18")?.textContent).toBe("18");
+  expect(document.querySelector(".date-range-note")?.textContent).toContain("3 nights");
+  const body = asked.mock.calls[0]?.[1]?.body;
+  expect(JSON.parse(String(body))).toEqual({ searchId: "s-1", flexibility: "arrivals", month: "2027-03-01" });
+  day("2027-03-17")?.click();
+  expect(day("2027-03-17")?.textContent).toBe("17");
+});

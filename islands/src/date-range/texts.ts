@@ -1,0 +1,16 @@
+/** The words of the calendar of a stay. */
+export const texts = {
+  title: "Dates of your stay",
+  close: "Close",
+  earlier: "Earlier months",
+  later: "Later months",
+  nights: (count: number) => (count === 1 ? "1 night" : `${count} nights`),
+  checkIn: "check-in",
+  checkOut: "check-out",
+  within: "within your stay",
+  cannot: "not available",
+  chooseCheckIn: "Choose the day of your arrival.",
+  chooseCheckOut: (day: string) => `Check-in ${day}. Choose the day you leave.`,
+  chosen: (from: string, to: string, nights: string) => `${from} to ${to}, ${nights}`,
+  pricesFor: (nights: string) => `Prices: the lowest total for ${nights}, by the day of arrival.`,
+};

@@ -1,0 +1,30 @@
+//! A search like a kept one for another stay: other dates and other guests at the same place.
+
+use super::{create, get};
+use crate::{
+    Ctx, Viewer,
+    error::{Error, Result},
+};
+use contract::{
+    Code, SearchId,
+    search::{Search, SearchArea, SearchCreate},
+};
+
+/// Keeps a search of the place of a known one, with the dates, rooms, currency and country of `stay`; what that says of a
+/// place counts for nothing. Refused when the search is not known, and when the stay cannot be searched for.
+pub async fn change_stay(ctx: &Ctx, viewer: &Viewer, id: SearchId, stay: SearchCreate) -> Result<Search> {
+    let search = get::get(ctx, viewer, id).await?;
+    let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
+    create::create(ctx, viewer, &at(search.area, stay)).await
+}
+
+/// The stay at the place of a search.
+pub(super) fn at(area: SearchArea, stay: SearchCreate) -> SearchCreate {
+    let is_box = area.destination_id.is_none() && area.hotel_id.is_none();
+    SearchCreate {
+        bounding_box: is_box.then_some(area.bounding_box),
+        hotel_id: area.hotel_id.filter(|_| area.destination_id.is_none()),
+        destination_id: area.destination_id,
+        ..stay
+    }
+}
