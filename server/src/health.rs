@@ -14,12 +14,13 @@ pub async fn live() -> &'static str {
     "live\n"
 }
 
-/// GET /ready: the database answers and takes writes.
+/// GET /ready: the database answers and takes writes, and the index of hotels is made.
 pub async fn ready(State(app): State<App>) -> Response {
     let database = app.ctx.database();
     let (answers, takes) = (database.ping().await, database.check_writing(app.ctx.now()).await);
     let reason = match (answers, takes) {
-        (Ok(()), Ok(())) => return "ready\n".into_response(),
+        (Ok(()), Ok(())) if domain::searches::is_index_ready(&app.ctx) => return "ready\n".into_response(),
+        (Ok(()), Ok(())) => "the index of hotels is being made\n",
         (Err(error), _) => {
             tracing::error!(%error, "not ready");
             "the database does not answer\n"

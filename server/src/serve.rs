@@ -166,7 +166,7 @@ async fn extend_daily(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
 }
 
 /// Makes the index of hotels beside the first requests, which the database answers meanwhile, and anew when it has to be;
-/// keeps the tiles of the world map new.
+/// brings it up to date; keeps the tiles of the world map new.
 async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
     loop {
         if let Err(error) = domain::searches::keep_index(&ctx).await {
@@ -177,6 +177,7 @@ async fn keep_index(ctx: Ctx, mut stopped: watch::Receiver<bool>) {
         }
         let is_over = tokio::select! {
             _ = stopped.wait_for(|stop| *stop) => true,
+            () = domain::searches::index_wanted(&ctx) => false,
             () = tokio::time::sleep(Duration::from_secs(5)) => false,
         };
         if is_over {

@@ -165,7 +165,7 @@ fn plain(asked: Asked) -> Option<Asked> {
             longitude,
             kilometres,
         } => Area::Box(BoundingBox::around(latitude, longitude, kilometres)),
-        Area::Polygon(_) => return None,
+        Area::Polygon(_) | Area::Shared(_) => return None,
         area => area,
     };
     if matches!(&area, Area::Box(area) if area.crosses_antimeridian()) {

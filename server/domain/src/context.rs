@@ -10,11 +10,13 @@ use crate::{
         issuer::TrustedIssuer, mail::MailTransport, payment::PaymentProvider, sign_in::SignInProvider,
         storage::Storage, supplier::HotelSupplier,
     },
-    searches::{catalogue::Catalogue, market::Market},
+    searches::{MOST_SEARCHES, catalogue::Catalogue, market::Market},
     secret::Secrets,
+    turns::Turns,
     videos::Videos,
 };
 use chrono::{DateTime, Utc};
+use contract::Code;
 use sea_orm::DatabaseConnection;
 use search::{ExchangeRates, Gazetteer};
 use std::{path::PathBuf, sync::Arc};
@@ -76,6 +78,7 @@ struct Memory {
     failures: Failures,
     hashing: Hashing,
     workshop: Workshop,
+    searching: Turns,
 }
 
 /// What a context is made of.
@@ -111,6 +114,7 @@ impl Ctx {
             failures: Failures::default(),
             hashing: Hashing::default(),
             workshop: Workshop::default(),
+            searching: Turns::new(MOST_SEARCHES, Code::Unavailable),
         };
         Self(Arc::new(parts), Arc::new(memory))
     }
@@ -203,6 +207,11 @@ impl Ctx {
     /// Where pictures that people send are made anew.
     pub(crate) fn workshop(&self) -> &Workshop {
         &self.1.workshop
+    }
+
+    /// Where searches that take long are answered.
+    pub(crate) fn searching(&self) -> &Turns {
+        &self.1.searching
     }
 
     /// Where uploads are kept.

@@ -43,6 +43,7 @@ pub mod subscriptions;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod topics;
+mod turns;
 pub mod verify;
 pub mod videos;
 mod viewer;

@@ -69,11 +69,7 @@ async fn in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox
         zoom: input.zoom,
         only: None,
     };
-    let Found { result, map } = searches::run_stored(ctx, search, wanted).await?;
-    let alternatives = match result.total {
-        0 => Some(searches::alternatives(ctx, &result.search, wanted).await?),
-        _ => None,
-    };
+    let Found { result, map } = searches::run_with_alternatives(ctx, search, wanted).await?;
     let area = result.search.area.clone();
     let found = HotelsOnMap {
         total: result.total,
@@ -83,7 +79,7 @@ async fn in_bounding_box(ctx: &Ctx, viewer: &Viewer, input: &HotelsInBoundingBox
         search: Some(result.search),
         facets: Some(result.facets),
         map,
-        alternatives,
+        alternatives: result.alternatives,
         creator: None,
         recommended: Vec::new(),
         creator_pins: Vec::new(),

@@ -8,6 +8,7 @@ use crate::{
     event::{Event, record},
     identity::role_text,
     stored::Stored,
+    turns::Turns,
 };
 use bytes::Bytes;
 use contract::{Code, ImageId, UserId, visitor::Role};
@@ -16,8 +17,7 @@ use sea_orm::{
     QuerySelect,
 };
 use serde_json::json;
-use std::{sync::Arc, time::Duration};
-use tokio::sync::Semaphore;
+use std::time::Duration;
 use uuid::Uuid;
 
 /// The folder of what people send.
@@ -54,18 +54,11 @@ impl PictureOf {
 }
 
 /// Lets one picture a core be worked on at a time.
-pub(crate) struct Workshop {
-    turns: Arc<Semaphore>,
-    places: Arc<Semaphore>,
-}
+pub(crate) struct Workshop(Turns);
 
 impl Default for Workshop {
     fn default() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self {
-            turns: Arc::new(Semaphore::new(cores)),
-            places: Arc::new(Semaphore::new(MOST_WAITING)),
-        }
+        Self(Turns::new(MOST_WAITING, Code::TooManyRequests))
     }
 }
 
@@ -211,14 +204,11 @@ async fn exchange(
 
 /// The picture of a file, made on a thread of its own when its turn comes.
 async fn worked(ctx: &Ctx, file: Bytes) -> Result<decode::Picture> {
-    let workshop = ctx.workshop();
-    let busy = || Error::refused(Code::TooManyRequests);
-    let place = Arc::clone(&workshop.places).try_acquire_owned().map_err(|_| busy())?;
-    let turn = Arc::clone(&workshop.turns).acquire_owned().await.map_err(|_| busy())?;
+    let turn = ctx.workshop().0.turn().await?;
     // Whoever leaves before it is done lets nobody else run beside it.
     let work = tokio::task::spawn_blocking(move || {
         let made = decode::picture(file);
-        drop((turn, place));
+        drop(turn);
         made
     });
     match tokio::time::timeout(PATIENCE, work).await {

@@ -1,9 +1,13 @@
 //! What to offer when a search finds nothing: the same without one of its filters, and the same on other days. Each is a
 //! search of its own, which the index answers at once; without the index nothing is offered.
 
-use super::{dates, find, run::Wanted};
+use super::{
+    dates,
+    find::{Asking, Dates, Finder},
+    run::Wanted,
+};
 use crate::{Ctx, error::Result};
-use chrono::Days;
+use chrono::{Days, NaiveDate};
 use contract::search::{Alternatives, FilterName, HotelFilters, NearbyDates, Relaxation, Search};
 
 /// Days that dates are moved by, to and fro.
@@ -12,12 +16,42 @@ const MOST_DAYS: u64 = 7;
 const MOST_FACILITIES: usize = 12;
 /// More dates than this are not offered.
 const MOST_DATES: usize = 3;
+/// Questions that are asked at most: eight filters, of which the facilities are tried one by one, and days to and fro.
+const MOST_QUESTIONS: usize = 7 + MOST_FACILITIES + 2 * MOST_DAYS as usize;
 
 /// Looks for other searches that find something.
-pub(crate) async fn alternatives(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Result<Alternatives> {
+pub(super) async fn alternatives(
+    ctx: &Ctx,
+    finder: &Finder,
+    search: &Search,
+    wanted: Wanted<'_>,
+) -> Result<Alternatives> {
+    let first = dates::earliest(ctx.now());
+    let counted = Wanted {
+        only: wanted.only,
+        ..Wanted::counts(wanted.filters)
+    };
+    let asking = Asking::of(search, counted);
+    finder
+        .run(ctx, MOST_QUESTIONS, move |finder| look(finder, &asking, first))
+        .await
+}
+
+fn look(finder: &Finder, asking: &Asking, first: NaiveDate) -> Alternatives {
+    let search = &asking.search;
+    let total = |dates: Dates, filters: &HotelFilters| {
+        let wanted = Wanted {
+            filters,
+            ..asking.wanted()
+        };
+        finder
+            .ask(search, dates, wanted, false)
+            .map_or(0, |answer| answer.total)
+    };
+    let own = (search.check_in_date, search.check_out_date);
     let mut found = Alternatives::default();
-    for (filter, value, filters) in relaxed(wanted.filters) {
-        let total = total(ctx, search, &filters, wanted).await?;
+    for (filter, value, filters) in relaxed(&asking.filters) {
+        let total = total(own, &filters);
         if total > 0 {
             found.without.push(Relaxation { filter, value, total });
         }
@@ -25,33 +59,22 @@ pub(crate) async fn alternatives(ctx: &Ctx, search: &Search, wanted: Wanted<'_>)
     found
         .without
         .sort_by_key(|relaxation| std::cmp::Reverse(relaxation.total));
-    let first = dates::earliest(ctx.now());
-    for days in 1..=MOST_DAYS {
-        for moved in [earlier(search, days), later(search, days)].into_iter().flatten() {
-            if found.dates.len() == MOST_DATES || moved.check_in_date < first {
+    for days in (1..=MOST_DAYS).map(Days::new) {
+        for moved in [earlier(own, days), later(own, days)].into_iter().flatten() {
+            if found.dates.len() == MOST_DATES || moved.0 < first {
                 continue;
             }
-            let total = total(ctx, &moved, wanted.filters, wanted).await?;
+            let total = total(moved, &asking.filters);
             if total > 0 {
                 found.dates.push(NearbyDates {
-                    check_in_date: moved.check_in_date,
-                    check_out_date: moved.check_out_date,
+                    check_in_date: moved.0,
+                    check_out_date: moved.1,
                     total,
                 });
             }
         }
     }
-    Ok(found)
-}
-
-async fn total(ctx: &Ctx, search: &Search, filters: &HotelFilters, wanted: Wanted<'_>) -> Result<u32> {
-    let counted = Wanted {
-        only: wanted.only,
-        ..Wanted::counts(filters)
-    };
-    Ok(find::find(ctx, search, counted)
-        .await?
-        .map_or(0, |found| found.result.total))
+    found
 }
 
 /// The filters without one of them, for each that asks something.
@@ -85,20 +108,10 @@ fn relaxed(filters: &HotelFilters) -> Vec<(FilterName, Option<String>, HotelFilt
     relaxed
 }
 
-fn earlier(search: &Search, days: u64) -> Option<Search> {
-    let days = Days::new(days);
-    Some(Search {
-        check_in_date: search.check_in_date.checked_sub_days(days)?,
-        check_out_date: search.check_out_date.checked_sub_days(days)?,
-        ..search.clone()
-    })
+fn earlier((check_in, check_out): Dates, days: Days) -> Option<Dates> {
+    Some((check_in.checked_sub_days(days)?, check_out.checked_sub_days(days)?))
 }
 
-fn later(search: &Search, days: u64) -> Option<Search> {
-    let days = Days::new(days);
-    Some(Search {
-        check_in_date: search.check_in_date.checked_add_days(days)?,
-        check_out_date: search.check_out_date.checked_add_days(days)?,
-        ..search.clone()
-    })
+fn later((check_in, check_out): Dates, days: Days) -> Option<Dates> {
+    Some((check_in.checked_add_days(days)?, check_out.checked_add_days(days)?))
 }

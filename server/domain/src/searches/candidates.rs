@@ -1,7 +1,7 @@
 //! The first step of a search: the hotels of an area with what they sell and what is free.
 //!
-//! The area and the nights are asked of the database, the rest is kept in the [catalogue](super::catalogue). An index in
-//! memory will answer the same question; nothing after this step knows where the candidates come from.
+//! The area and the nights are asked of the database, the rest is kept in the [catalogue](super::catalogue). It is done for a
+//! search that the [index](super::market) cannot answer, and for the few hotels that change while they are searched.
 
 use super::{
     area,
@@ -10,16 +10,21 @@ use super::{
 use crate::{
     Ctx, calendar,
     entity::{hotel, room_night, room_type},
-    error::Result,
+    error::{Error, Result},
     hotels::house,
 };
-use contract::search::{Search, SearchArea};
+use contract::{
+    Code, HotelId,
+    search::{Search, SearchArea},
+};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect,
-    sea_query::{Query, SelectStatement},
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, FromQueryResult, QueryFilter, QuerySelect, sea_query::Query,
 };
 use std::{collections::HashMap, ops::Deref, sync::Arc};
 use uuid::Uuid;
+
+/// Hotels that are read for one search: some seconds' work.
+const MOST_HOTELS: u64 = 5_000;
 
 /// A hotel of the area.
 pub(crate) struct Candidate {
@@ -51,29 +56,44 @@ struct NightRow {
     closed: bool,
 }
 
-/// The candidates of a search's area, in no order. Rooms of which fewer are free than the search needs are left out;
-/// their hotels stay.
-pub(crate) async fn load(ctx: &Ctx, search: &Search) -> Result<Vec<Candidate>> {
+/// The candidates of a search's area, or those of some hotels in it, in no order. Rooms of which fewer are free than the
+/// search needs are left out; their hotels stay. Refused for the moment when the area has more hotels than are read for one
+/// search.
+pub(crate) async fn load(ctx: &Ctx, search: &Search, only: Option<&[HotelId]>) -> Result<Vec<Candidate>> {
     let db = ctx.db();
-    let entries = async {
-        let ids: Vec<Uuid> = hotel::Entity::find()
-            .select_only()
-            .column(hotel::Column::Id)
-            .filter(area::condition(&search.area))
-            .into_tuple()
-            .all(db)
-            .await?;
-        ctx.catalogue().get(db, &ids).await
-    };
-    let (entries, nights) = futures::try_join!(entries, nights(db, search))?;
+    let area = condition(&search.area, only);
+    let ids: Vec<Uuid> = hotel::Entity::find()
+        .select_only()
+        .column(hotel::Column::Id)
+        .filter(area.clone())
+        .limit(MOST_HOTELS + 1)
+        .into_tuple()
+        .all(db)
+        .await?;
+    if ids.len() as u64 > MOST_HOTELS {
+        tracing::warn!("a search was refused, because the index of hotels is not made yet and the area has very many");
+        return Err(Error::refused(Code::Unavailable));
+    }
+    let entries = ctx.catalogue().get(db, &ids);
+    let (entries, nights) = futures::try_join!(entries, nights(db, search, area))?;
     Ok(join(&entries, &nights, search.rooms.len()))
 }
 
-async fn nights(db: &impl ConnectionTrait, search: &Search) -> Result<Vec<NightRow>> {
+fn condition(area: &SearchArea, only: Option<&[HotelId]>) -> Condition {
+    let only = only.map(|ids| hotel::Column::Id.is_in(ids.iter().map(|id| Uuid::from(*id))));
+    Condition::all().add(area::condition(area)).add_option(only)
+}
+
+async fn nights(db: &impl ConnectionTrait, search: &Search, area: Condition) -> Result<Vec<NightRow>> {
+    let hotels = Query::select()
+        .column(hotel::Column::Id)
+        .from(hotel::Entity)
+        .cond_where(area)
+        .to_owned();
     let rooms = Query::select()
         .column(room_type::Column::Id)
         .from(room_type::Entity)
-        .and_where(room_type::Column::HotelId.in_subquery(hotel_ids(&search.area)))
+        .and_where(room_type::Column::HotelId.in_subquery(hotels))
         .to_owned();
     let columns = [
         room_night::Column::RoomTypeId,
@@ -89,14 +109,6 @@ async fn nights(db: &impl ConnectionTrait, search: &Search) -> Result<Vec<NightR
         .filter(room_night::Column::Night.gte(calendar::to_day(search.check_in_date)))
         .filter(room_night::Column::Night.lt(calendar::to_day(search.check_out_date)));
     Ok(rows.into_model().all(db).await?)
-}
-
-fn hotel_ids(area: &SearchArea) -> SelectStatement {
-    Query::select()
-        .column(hotel::Column::Id)
-        .from(hotel::Entity)
-        .cond_where(area::condition(area))
-        .to_owned()
 }
 
 fn join(entries: &[Arc<Entry>], nights: &[NightRow], needed: usize) -> Vec<Candidate> {

@@ -2,8 +2,9 @@
 
 use super::{
     check::MAX_DAYS_AHEAD,
+    find::{Cheapest, Dates, Finder},
     get,
-    run::{Wanted, run_stored},
+    run::{Wanted, check_filters, run_stored},
 };
 use crate::{
     Ctx, Viewer,
@@ -29,26 +30,27 @@ const FIRST_MORNING: i64 = 14;
 pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<DateOptions> {
     let search = get::get(ctx, viewer, input.search_id).await?;
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "searchId"))?;
-    let mut options = Vec::new();
-    for (check_in_date, check_out_date) in stays(&search, input.flexibility, input.month, earliest(ctx.now())) {
-        let moved = Search {
-            check_in_date,
-            check_out_date,
-            ..search.clone()
+    check_filters(&input.filters)?;
+    let wanted = Wanted {
+        only: input.hotel_id.as_ref().map(std::slice::from_ref),
+        ..Wanted::counts(&input.filters)
+    };
+    let all = stays(&search, input.flexibility, input.month, earliest(ctx.now()));
+    let cheapest = match Finder::new(ctx, &search.area).await? {
+        Some(finder) => finder.cheapest(ctx, &search, &all, wanted).await?,
+        None => all.iter().map(|_| None).collect(),
+    };
+    let mut options = Vec::with_capacity(all.len());
+    for ((check_in_date, check_out_date), cheapest) in all.into_iter().zip(cheapest) {
+        let cheapest = match cheapest {
+            Some(cheapest) => cheapest,
+            None => alone(ctx, &search, (check_in_date, check_out_date), wanted).await?,
         };
-        let wanted = Wanted {
-            order: HotelOrder::Price,
-            take: 1,
-            only: input.hotel_id.as_ref().map(std::slice::from_ref),
-            ..Wanted::counts(&input.filters)
-        };
-        let found = run_stored(ctx, moved, wanted).await?.result;
-        let cheapest = found.hotels.first().and_then(|hotel| hotel.offer.as_ref());
         options.push(DateOption {
             check_in_date,
             check_out_date,
-            total: found.total,
-            lowest_total: cheapest.map(|offer| offer.total_price),
+            total: cheapest.total,
+            lowest_total: cheapest.lowest,
         });
     }
     if input.flexibility == Flexibility::Month {
@@ -60,18 +62,33 @@ pub async fn dates(ctx: &Ctx, viewer: &Viewer, input: &DateSearch) -> Result<Dat
     Ok(DateOptions { options })
 }
 
+/// One of the dates by a search of its own.
+async fn alone(ctx: &Ctx, search: &Search, dates: Dates, wanted: Wanted<'_>) -> Result<Cheapest> {
+    let moved = Search {
+        check_in_date: dates.0,
+        check_out_date: dates.1,
+        ..search.clone()
+    };
+    let wanted = Wanted {
+        order: HotelOrder::Price,
+        take: 1,
+        ..wanted
+    };
+    let found = run_stored(ctx, moved, wanted).await?.result;
+    let first = found.hotels.first().and_then(|hotel| hotel.offer.as_ref());
+    Ok(Cheapest {
+        total: found.total,
+        lowest: first.map(|offer| offer.total_price),
+    })
+}
+
 /// The first day that has not begun anywhere: whatever a hotel's clock says, it is not past.
 pub(super) fn earliest(now: DateTime<Utc>) -> NaiveDate {
     (now + TimeDelta::hours(FIRST_MORNING)).date_naive()
 }
 
 /// The dates to look at, by check-in.
-fn stays(
-    search: &Search,
-    flexibility: Flexibility,
-    month: Option<NaiveDate>,
-    earliest: NaiveDate,
-) -> Vec<(NaiveDate, NaiveDate)> {
+fn stays(search: &Search, flexibility: Flexibility, month: Option<NaiveDate>, earliest: NaiveDate) -> Vec<Dates> {
     let own = search.check_in_date;
     let nights = u64::try_from((search.check_out_date - own).num_days()).unwrap_or(1);
     let month_of = month.unwrap_or(own);

@@ -6,7 +6,7 @@ use super::{
     arrange::{PriceLimits, asks_for},
     catalogue::{Entry, Plan, RoomType},
     counts, map,
-    market::{self, Asked},
+    market::{self, Asked, Current},
     page::distance_km,
     price::total_of_rooms,
     run::{Found, Shown, Wanted},
@@ -17,106 +17,282 @@ use crate::{
     hotels::{House, summary},
     rates::{engine, ladder},
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use contract::{
-    Currency, Money,
+    Currency, HotelId, Money,
     hotel::MealPlan,
-    search::{FacetCount, Facets, HotelFilters, HotelOrder, HotelSearchResult, Search},
+    search::{FacetCount, Facets, HotelFilters, HotelOrder, HotelSearchResult, Search, SearchArea},
 };
 use search::{
     ExchangeRates,
-    index::{self, Board, Boards, Filters, Guests, Hit, Order, Query},
+    index::{self, Answer, Area, Board, Boards, Filters, Guests, Hit, Order, Query},
 };
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 use uuid::Uuid;
 
-/// The answer of the index; None when there is none yet, or when it cannot answer this.
-pub(super) async fn find(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Result<Option<Found>> {
-    let filters = wanted.filters;
-    let Some(held) = market::current(ctx).await? else {
-        return Ok(None);
-    };
-    let check_in = calendar::to_day(search.check_in_date);
-    if !held.covers(check_in, calendar::to_day(search.check_out_date)) {
-        return Ok(None);
+/// Blocks of hotels that are looked at on the spot, all questions together; to hand more to another thread costs less than
+/// it takes.
+const FEW_BLOCKS: usize = 24;
+/// Corners of a polygon that make a block twice the work.
+const CORNERS: usize = 64;
+
+/// Check-in and check-out.
+pub(super) type Dates = (NaiveDate, NaiveDate);
+
+/// The index for one request. Which hotels lie in the request's area is decided once, whatever is asked of it.
+#[derive(Clone)]
+pub(super) struct Finder {
+    market: Current,
+    area: Area,
+    now: DateTime<Utc>,
+}
+
+/// A search and what is wanted of it, kept for another thread.
+#[derive(Clone)]
+pub(super) struct Asking {
+    pub search: Search,
+    pub filters: HotelFilters,
+    order: HotelOrder,
+    skip: u32,
+    take: u32,
+    zoom: Option<f64>,
+    only: Option<Vec<HotelId>>,
+}
+
+impl Asking {
+    pub fn of(search: &Search, wanted: Wanted<'_>) -> Self {
+        Self {
+            search: search.clone(),
+            filters: wanted.filters.clone(),
+            order: wanted.order,
+            skip: wanted.skip,
+            take: wanted.take,
+            zoom: wanted.zoom,
+            only: wanted.only.map(<[HotelId]>::to_vec),
+        }
     }
-    let asked = Asked::new(search, ctx.now());
-    let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
-    let rooms = search.rooms.iter().map(|room| Guests {
-        adults: small(room.adults as usize),
-        children: small(room.child_ages.len()),
-    });
-    let rooms: Vec<Guests> = rooms.collect();
-    let limits = PriceLimits::of(filters, search.currency);
-    let stars: Vec<u8> = filters.stars.iter().map(|stars| small(*stars as usize)).collect();
-    let only: Option<Vec<u128>> = wanted
-        .only
-        .map(|ids| ids.iter().map(|id| Uuid::from(*id).as_u128()).collect());
-    let facilities: Vec<&str> = filters.facilities.iter().map(String::as_str).collect();
-    let property_types: Vec<&str> = filters.property_types.iter().map(String::as_str).collect();
-    let query = Query {
-        area: area::of_index(&search.area)?,
-        check_in,
-        nights: u32::try_from((search.check_out_date - search.check_in_date).num_days()).unwrap_or(0),
-        rooms: &rooms,
-        stay: &asked,
-        filters: Filters {
-            min_total: limits.min,
-            max_total: limits.max,
-            stars: &stars,
-            min_rating_tenths: filters.min_rating.map(least_tenths),
-            facilities: &facilities,
-            property_types: &property_types,
-            boards: boards(filters),
-            free_cancellation: filters.free_cancellation,
-            only: only.as_deref(),
-        },
-        order: order_of(wanted.order, search),
-        first: search.area.hotel_id.map(|id| Uuid::from(id).as_u128()),
-        skip: wanted.skip as usize,
-        take: wanted.take as usize,
-        map: map::view(&search.area, wanted.zoom),
-    };
-    // A search that is stored keeps the limits of its time; one the index does not take is the database's.
-    let Ok(answer) = held.index.search(&query) else {
-        return Ok(None);
-    };
-    let ids: Vec<Uuid> = answer.hits.iter().map(|hit| Uuid::from_u128(hit.hotel)).collect();
-    let (entries, images) = ctx.catalogue().pictured(ctx.db(), &ids).await?;
-    let entries: HashMap<Uuid, Arc<Entry>> = entries.into_iter().map(|entry| (entry.hotel.id, entry)).collect();
-    let mut hotels = Vec::with_capacity(answer.hits.len());
-    for (hit, id) in answer.hits.iter().zip(&ids) {
-        let confirmed = match entries.get(id) {
-            Some(entry) => confirm(entry, hit, search, asked.now)?.map(|confirmed| (entry, confirmed)),
-            None => None,
+
+    pub fn wanted(&self) -> Wanted<'_> {
+        Wanted {
+            filters: &self.filters,
+            order: self.order,
+            skip: self.skip,
+            take: self.take,
+            zoom: self.zoom,
+            only: self.only.as_deref(),
+        }
+    }
+}
+
+/// What the index found, and the hits that are no longer what it knows of them.
+pub(super) struct Page {
+    pub found: Found,
+    /// Hotels that are missing from the page, with their places in it.
+    pub changed: Vec<(usize, HotelId)>,
+}
+
+/// How many stays are free on some dates, and what the cheapest costs.
+pub(super) struct Cheapest {
+    pub total: u32,
+    pub lowest: Option<Money>,
+}
+
+impl Finder {
+    /// With everything that is committed by now; None when there is no index.
+    pub async fn new(ctx: &Ctx, area: &SearchArea) -> Result<Option<Self>> {
+        let finder = |market| {
+            Ok(Self {
+                market,
+                area: area::of_index(area)?.shared(),
+                now: ctx.now(),
+            })
         };
-        let Some((entry, confirmed)) = confirmed else {
-            // Changed between two reads; the database knows.
-            tracing::info!(hotel = %id, "a hotel's offer changed while it was searched");
+        market::current(ctx).await?.map(finder).transpose()
+    }
+
+    /// Whether the index lags behind the database, so that asking again soon would change nothing.
+    pub fn is_behind(&self) -> bool {
+        self.market.is_behind
+    }
+
+    /// The index's answer to a search of the area on some dates; None when it cannot answer this. Without `has_facets` it
+    /// counts nothing but the hotels that are found.
+    pub fn ask(&self, search: &Search, dates: Dates, wanted: Wanted<'_>, has_facets: bool) -> Option<Answer> {
+        let filters = wanted.filters;
+        let check_in = calendar::to_day(dates.0);
+        if !self.market.held.covers(check_in, calendar::to_day(dates.1)) {
+            return None;
+        }
+        let asked = Asked::new(search, dates, self.now);
+        let small = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+        let rooms = search.rooms.iter().map(|room| Guests {
+            adults: small(room.adults as usize),
+            children: small(room.child_ages.len()),
+        });
+        let rooms: Vec<Guests> = rooms.collect();
+        let limits = PriceLimits::of(filters, search.currency);
+        let stars: Vec<u8> = filters.stars.iter().map(|stars| small(*stars as usize)).collect();
+        let only: Option<Vec<u128>> = wanted
+            .only
+            .map(|ids| ids.iter().map(|id| Uuid::from(*id).as_u128()).collect());
+        let facilities: Vec<&str> = filters.facilities.iter().map(String::as_str).collect();
+        let property_types: Vec<&str> = filters.property_types.iter().map(String::as_str).collect();
+        let query = Query {
+            area: self.area.clone(),
+            check_in,
+            nights: u32::try_from((dates.1 - dates.0).num_days()).unwrap_or(0),
+            rooms: &rooms,
+            stay: &asked,
+            filters: Filters {
+                min_total: limits.min,
+                max_total: limits.max,
+                stars: &stars,
+                min_rating_tenths: filters.min_rating.map(least_tenths),
+                facilities: &facilities,
+                property_types: &property_types,
+                boards: boards(filters),
+                free_cancellation: filters.free_cancellation,
+                only: only.as_deref(),
+            },
+            order: order_of(wanted.order, search),
+            first: search.area.hotel_id.map(|id| Uuid::from(id).as_u128()),
+            skip: wanted.skip as usize,
+            take: wanted.take as usize,
+            map: map::view(&search.area, wanted.zoom),
+            has_facets,
+        };
+        // A search that is stored keeps the limits of its time; one the index does not take is the database's.
+        self.market.held.index.search(&query).ok()
+    }
+
+    /// Asks so many questions: few of them on the spot, more in a turn of their own on a thread that answers nobody.
+    pub async fn run<T: Send + 'static>(
+        &self,
+        ctx: &Ctx,
+        questions: usize,
+        work: impl FnOnce(&Self) -> T + Send + 'static,
+    ) -> Result<T> {
+        if self.is_little(questions) {
+            return Ok(work(self));
+        }
+        let finder = self.clone();
+        ctx.searching().run(move || work(&finder)).await
+    }
+
+    fn is_little(&self, questions: usize) -> bool {
+        let each = match self.area.base() {
+            Area::Polygon(polygon) => 1 + polygon.corners() / CORNERS,
+            _ => 1,
+        };
+        let most = FEW_BLOCKS / (questions.max(1) * each);
+        most > 0 && self.market.held.index.blocks_near(&self.area, most + 1) <= most
+    }
+
+    /// A page of a search of the area; None when the index cannot answer it.
+    pub async fn page(&self, ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Result<Option<Page>> {
+        let dates = (search.check_in_date, search.check_out_date);
+        let answer = if self.is_little(1) {
+            self.ask(search, dates, wanted, true)
+        } else {
+            let asking = Asking::of(search, wanted);
+            self.run(ctx, 1, move |finder| {
+                finder.ask(&asking.search, dates, asking.wanted(), true)
+            })
+            .await?
+        };
+        let Some(answer) = answer else {
             return Ok(None);
         };
-        let shown = Shown {
-            hotel: &entry.hotel,
-            room_type_name: &confirmed.room.name,
-            meal_plan: &confirmed.plan.meal_plan,
-            total: hit.total,
-            free_until: confirmed.free_until,
-            rooms_left: hit.rooms_left.into(),
-            distance_km: distance_km(&search.area, &entry.hotel),
+        let ids: Vec<Uuid> = answer.hits.iter().map(|hit| Uuid::from_u128(hit.hotel)).collect();
+        let (entries, images) = ctx.catalogue().pictured(ctx.db(), &ids).await?;
+        let entries: HashMap<Uuid, Arc<Entry>> = entries.into_iter().map(|entry| (entry.hotel.id, entry)).collect();
+        let mut hotels = Vec::with_capacity(answer.hits.len());
+        let mut changed = Vec::new();
+        for (place, (hit, id)) in answer.hits.iter().zip(&ids).enumerate() {
+            let entry = entries.get(id);
+            let confirmed = match entry {
+                Some(entry) => confirm(entry, hit, search, dates, self.now)?.map(|confirmed| (entry, confirmed)),
+                None => None,
+            };
+            let Some((entry, confirmed)) = confirmed else {
+                changed.push((place, HotelId(*id)));
+                continue;
+            };
+            let shown = Shown {
+                hotel: &entry.hotel,
+                room_type_name: &confirmed.room.name,
+                meal_plan: &confirmed.plan.meal_plan,
+                total: hit.total,
+                free_until: confirmed.free_until,
+                rooms_left: hit.rooms_left.into(),
+                distance_km: distance_km(&search.area, &entry.hotel),
+            };
+            hotels.push(shown.card(search, &images)?);
+        }
+        let result = HotelSearchResult {
+            search: search.clone(),
+            total: answer.total,
+            hotels,
+            facets: facets(answer.facets, search.currency),
+            skip: wanted.skip,
+            take: wanted.take,
+            alternatives: None,
         };
-        hotels.push(shown.card(search, &images)?);
+        let map = answer.map.map(|map| map::on_wire(map, search.currency));
+        let found = Found { result, map };
+        Ok(Some(Page { found, changed }))
     }
-    let result = HotelSearchResult {
-        search: search.clone(),
-        total: answer.total,
-        hotels,
-        facets: facets(answer.facets, search.currency),
-        skip: wanted.skip,
-        take: wanted.take,
-        alternatives: None,
-    };
-    let map = answer.map.map(|map| map::on_wire(map, search.currency));
-    Ok(Some(Found { result, map }))
+
+    /// The cheapest stay on each of several dates; None where the index cannot tell it, or knows another price than the
+    /// rate engine.
+    pub async fn cheapest(
+        &self,
+        ctx: &Ctx,
+        search: &Search,
+        dates: &[Dates],
+        wanted: Wanted<'_>,
+    ) -> Result<Vec<Option<Cheapest>>> {
+        let asking = Asking::of(
+            search,
+            Wanted {
+                order: HotelOrder::Price,
+                take: 1,
+                ..wanted
+            },
+        );
+        let all = dates.to_vec();
+        let answers = self.run(ctx, dates.len(), move |finder| {
+            let ask = |dates| finder.ask(&asking.search, dates, asking.wanted(), false);
+            all.into_iter().map(ask).collect::<Vec<_>>()
+        });
+        let answers = answers.await?;
+        let hits = answers.iter().flatten().filter_map(|answer| answer.hits.first());
+        let ids: BTreeSet<Uuid> = hits.map(|hit| Uuid::from_u128(hit.hotel)).collect();
+        let ids: Vec<Uuid> = ids.into_iter().collect();
+        let entries = ctx.catalogue().get(ctx.db(), &ids).await?;
+        let entries: HashMap<Uuid, Arc<Entry>> = entries.into_iter().map(|entry| (entry.hotel.id, entry)).collect();
+        let cheapest = |(answer, dates): (Option<Answer>, &Dates)| {
+            let Some(answer) = answer else { return Ok(None) };
+            let Some(hit) = answer.hits.first() else {
+                return Ok(Some(Cheapest {
+                    total: answer.total,
+                    lowest: None,
+                }));
+            };
+            let confirmed = match entries.get(&Uuid::from_u128(hit.hotel)) {
+                Some(entry) => confirm(entry, hit, search, *dates, self.now)?,
+                None => None,
+            };
+            Ok(confirmed.map(|_| Cheapest {
+                total: answer.total,
+                lowest: Some(Money::new(hit.total, search.currency)),
+            }))
+        };
+        answers.into_iter().zip(dates).map(cheapest).collect()
+    }
 }
 
 /// An offer that the rate engine makes, too.
@@ -127,9 +303,15 @@ struct Confirmed<'a> {
 }
 
 /// Prices a hit anew; None when the result is another one.
-fn confirm<'a>(entry: &'a Entry, hit: &Hit, search: &Search, now: DateTime<Utc>) -> Result<Option<Confirmed<'a>>> {
+fn confirm<'a>(
+    entry: &'a Entry,
+    hit: &Hit,
+    search: &Search,
+    (check_in, check_out): Dates,
+    now: DateTime<Utc>,
+) -> Result<Option<Confirmed<'a>>> {
     let house = House::of(&entry.hotel)?;
-    let stay = house.stay(search.check_in_date, search.check_out_date, now);
+    let stay = house.stay(check_in, check_out, now);
     let terms = house.terms(ExchangeRates::embedded(), search.currency, stay);
     let (Some(terms), Some((room, plan))) = (terms, market::rate(entry, hit.rate)) else {
         return Ok(None);

@@ -27,15 +27,20 @@ pub use change_stay::change_stay;
 pub use create::create;
 pub use dates::dates;
 pub use get::get;
-pub use market::{keep as keep_index, save_at_the_end as save_index, tidy as tidy_index};
+pub use market::{
+    is_ready as is_index_ready, keep as keep_index, save_at_the_end as save_index, tidy as tidy_index,
+    wanted as index_wanted,
+};
 pub use move_dates::move_dates;
 #[cfg(feature = "testing")]
 pub use run::run_both_ways;
 pub use run::{Found, Wanted, run};
 pub use tidy::tidy;
 
-pub(crate) use alternatives::alternatives;
 pub(crate) use check::{check_dates, check_rooms, currency_for};
 pub(crate) use map::short;
 pub(crate) use page::{check_take, distance_km};
-pub(crate) use run::run_stored;
+pub(crate) use run::{run_stored, run_with_alternatives};
+
+/// Long searches that run or wait for their turn at most, some seconds' work; more are asked to come back.
+pub(crate) const MOST_SEARCHES: usize = 64;

@@ -4,7 +4,9 @@ use super::{
     alternatives::alternatives,
     area,
     arrange::{Arranged, Listed, Offered, arrange},
-    candidates, counts, create, find, get, map,
+    candidates, counts, create,
+    find::{Finder, Page},
+    get, map,
     page::check_take,
     price,
 };
@@ -20,7 +22,7 @@ use contract::{
     Code, HotelId, Money,
     hotel::{HotelSummary, Image, StayOffer},
     map::HotelMap,
-    search::{HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Search},
+    search::{Alternatives, HotelFilters, HotelOrder, HotelSearch, HotelSearchResult, Search},
 };
 use search::index::{self, MOST_ROOMS};
 use std::{collections::HashMap, sync::Arc};
@@ -50,11 +52,7 @@ pub async fn run(ctx: &Ctx, viewer: &Viewer, input: &HotelSearch) -> Result<Hote
         zoom: None,
         only: None,
     };
-    let mut result = run_stored(ctx, search, wanted).await?.result;
-    if result.total == 0 {
-        result.alternatives = Some(alternatives(ctx, &result.search, wanted).await?);
-    }
-    Ok(result)
+    Ok(run_with_alternatives(ctx, search, wanted).await?.result)
 }
 
 /// What is wanted of a search's result.
@@ -98,28 +96,97 @@ pub struct Found {
 /// Refused when a filter names more values than a page offers.
 pub(crate) async fn run_stored(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
     check_filters(wanted.filters)?;
-    let mut found = answer(ctx, search, wanted).await?;
+    let finder = Finder::new(ctx, &search.area).await?;
+    run_and_count(ctx, finder.as_ref(), search, wanted).await
+}
+
+/// The same, with other searches to offer when nothing is found.
+pub(crate) async fn run_with_alternatives(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    check_filters(wanted.filters)?;
+    let finder = Finder::new(ctx, &search.area).await?;
+    let mut found = run_and_count(ctx, finder.as_ref(), search, wanted).await?;
+    let result = &mut found.result;
+    if result.total == 0 {
+        result.alternatives = Some(match &finder {
+            Some(finder) => alternatives(ctx, finder, &result.search, wanted).await?,
+            None => Alternatives::default(),
+        });
+    }
+    Ok(found)
+}
+
+/// Runs the search, and names the filters that the others leave no hotel for.
+async fn run_and_count(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    let mut found = run_by(ctx, finder, search, wanted).await?;
     let none = HotelFilters::default();
     if *wanted.filters != none {
         let all = Wanted {
             only: wanted.only,
             ..Wanted::counts(&none)
         };
-        let all = answer(ctx, found.result.search.clone(), all).await?;
+        let all = run_by(ctx, finder, found.result.search.clone(), all).await?;
         counts::add_absent(&mut found.result.facets, &all.result.facets);
     }
     Ok(found)
 }
 
-async fn answer(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
-    match find::find(ctx, &search, wanted).await? {
+async fn run_by(ctx: &Ctx, finder: Option<&Finder>, search: Search, wanted: Wanted<'_>) -> Result<Found> {
+    let found = match finder {
+        Some(finder) => by_index(ctx, finder, &search, wanted).await?,
+        None => None,
+    };
+    match found {
         Some(found) => Ok(found),
         None => by_database(ctx, search, wanted).await,
     }
 }
 
+/// The index's answer; None when it has none. A hotel that changed between two reads is looked for once more, and then
+/// asked of the database alone.
+async fn by_index(ctx: &Ctx, finder: &Finder, search: &Search, wanted: Wanted<'_>) -> Result<Option<Found>> {
+    let Some(mut page) = finder.page(ctx, search, wanted).await? else {
+        return Ok(None);
+    };
+    if !page.changed.is_empty() && !finder.is_behind() {
+        // What came meanwhile is read by a new look.
+        let Some(finder) = Finder::new(ctx, &search.area).await? else {
+            return Ok(None);
+        };
+        let Some(again) = finder.page(ctx, search, wanted).await? else {
+            return Ok(None);
+        };
+        page = again;
+    }
+    let Page { mut found, changed } = page;
+    if changed.is_empty() {
+        return Ok(Some(found));
+    }
+    tracing::info!(hotels = changed.len(), "hotels changed while they were searched");
+    let ids: Vec<HotelId> = changed.iter().map(|(_, id)| *id).collect();
+    let these = Wanted {
+        skip: 0,
+        take: u32::try_from(ids.len()).unwrap_or(u32::MAX),
+        zoom: None,
+        only: Some(&ids),
+        ..wanted
+    };
+    let as_they_are = by_database(ctx, search.clone(), these).await?.result.hotels;
+    let mut as_they_are: HashMap<HotelId, HotelSummary> =
+        as_they_are.into_iter().map(|hotel| (hotel.id, hotel)).collect();
+    // Places are those of the whole page, so what is put in first moves what comes later to where it belongs; one that is
+    // no longer found leaves a place to the next.
+    let mut gone = 0;
+    for (place, id) in changed {
+        match as_they_are.remove(&id) {
+            Some(hotel) => found.result.hotels.insert(place - gone, hotel),
+            None => gone += 1,
+        }
+    }
+    Ok(Some(found))
+}
+
 /// Each value is looked up for each hotel.
-fn check_filters(filters: &HotelFilters) -> Result<()> {
+pub(super) fn check_filters(filters: &HotelFilters) -> Result<()> {
     let lists = [
         ("facilities", filters.facilities.len()),
         ("propertyTypes", filters.property_types.len()),
@@ -136,14 +203,12 @@ fn check_filters(filters: &HotelFilters) -> Result<()> {
     }
 }
 
-/// The same answer without the index.
+/// The same answer without the index, in a turn of its own. Refused for the moment when the area has very many hotels.
 async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Found> {
-    let mut candidates = candidates::load(ctx, &search).await?;
+    let _turn = ctx.searching().turn().await?;
+    let mut candidates = candidates::load(ctx, &search, wanted.only).await?;
     if let Some(polygon) = area::polygon(&search.area)? {
         candidates.retain(|candidate| polygon.contains(candidate.hotel.latitude, candidate.hotel.longitude));
-    }
-    if let Some(only) = wanted.only {
-        candidates.retain(|candidate| only.contains(&HotelId(candidate.hotel.id)));
     }
     if let (Some(id), HotelOrder::Recommended) = (search.area.hotel_id, wanted.order) {
         for candidate in candidates
@@ -191,7 +256,10 @@ async fn by_database(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<Fo
 /// Both answers to a stored search: of the index, when it gives one, and of the database.
 #[cfg(feature = "testing")]
 pub async fn run_both_ways(ctx: &Ctx, search: Search, wanted: Wanted<'_>) -> Result<(Option<Found>, Found)> {
-    let by_index = find::find(ctx, &search, wanted).await?;
+    let by_index = match Finder::new(ctx, &search.area).await? {
+        Some(finder) => by_index(ctx, &finder, &search, wanted).await?,
+        None => None,
+    };
     Ok((by_index, by_database(ctx, search, wanted).await?))
 }
 

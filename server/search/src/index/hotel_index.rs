@@ -4,20 +4,24 @@ mod snapshot;
 
 pub use snapshot::SnapshotError;
 
-use crate::index::{
-    answer::Answer,
-    block::{STARS, Traits},
-    directory::Directory,
-    hilbert::hilbert_key,
-    hotels::About,
-    known::Stays,
-    map::MapAnswer,
-    prepare::{Prepared, Vocabulary},
-    query::{Query, QueryError},
-    record::{HotelRecord, Night},
-    rules::Rules,
-    scan::{Scan, meets},
-    shard::{Kinds, LARGEST_SHARD, SHARD, Shard, StoredHotel},
+use crate::{
+    geometry::BoundingBox,
+    index::{
+        answer::Answer,
+        block::{STARS, Sets, Traits},
+        directory::Directory,
+        hilbert::hilbert_key,
+        hotels::About,
+        known::Stays,
+        map::MapAnswer,
+        members::ShardName,
+        prepare::{Prepared, Vocabulary},
+        query::{Area, Query, QueryError},
+        record::{HotelRecord, Night},
+        rules::Rules,
+        scan::{Scan, meets},
+        shard::{Kinds, LARGEST_SHARD, SHARD, Shard, StoredHotel},
+    },
 };
 use std::{
     collections::HashSet,
@@ -25,7 +29,7 @@ use std::{
     ops::Range,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     thread,
 };
@@ -39,6 +43,8 @@ const SHARDS_OF_A_THREAD: usize = 6;
 /// one that begins when the change has returned sees the change; a hotel that moves to another place of the globe may be
 /// missing in between.
 pub struct HotelIndex<R: Rules> {
+    /// Tells it from other indexes.
+    number: u64,
     /// How many nights are held.
     window: usize,
     cores: usize,
@@ -78,6 +84,7 @@ impl<R: Rules> HotelIndex<R> {
     /// An empty index that holds `window` nights from `first` (days since 1970-01-01) on.
     pub fn new(first: i32, window: usize) -> Self {
         Self {
+            number: next_number(),
             window,
             cores: thread::available_parallelism().map_or(1, NonZero::get),
             vocabulary: Vocabulary::default(),
@@ -120,7 +127,11 @@ impl<R: Rules> HotelIndex<R> {
         let scan = || {
             let mut scan = Scan::new(&prepared, self.stays.take(&prepared));
             while let Some(leaf) = near.get(next.fetch_add(1, Ordering::Relaxed)) {
-                scan.shard(&leaf.read());
+                let name = ShardName {
+                    index: self.number,
+                    shard: leaf.number,
+                };
+                scan.shard(name, &leaf.read());
             }
             let (found, known) = scan.into_parts();
             self.stays.keep(&prepared, known);
@@ -138,6 +149,40 @@ impl<R: Rules> HotelIndex<R> {
             found
         });
         Ok(found.into_answer(query.page(), query.map.as_ref(), &self.vocabulary))
+    }
+
+    /// How many blocks of 64 hotels a search of an area looks at, counted no further than `most`.
+    pub fn blocks_near(&self, area: &Area, most: usize) -> usize {
+        let area = area.base();
+        let boxes = area.bounds().map(|bounds| bounds.split());
+        let (country, region) = match area {
+            Area::Country(code) => (Some(self.vocabulary.countries.find(code)), None),
+            Area::Region(code) => (None, Some(self.vocabulary.regions.find(code))),
+            _ => (None, None),
+        };
+        let is_near = |bounds: &BoundingBox| {
+            boxes.is_none_or(|(first, second)| {
+                meets(&first, bounds) || second.is_some_and(|second| meets(&second, bounds))
+            })
+        };
+        let has = |sets: &Sets, wanted: Option<Option<u32>>| {
+            wanted.is_none_or(|number| number.is_some_and(|number| sets.having(number) != 0))
+        };
+        let mut near = 0;
+        for leaf in self.shards().iter() {
+            let shard = leaf.read();
+            if !is_near(&shard.bounds) {
+                continue;
+            }
+            let blocks = shard.blocks.iter().filter(|block| {
+                is_near(&block.bounds) && has(&block.countries, country) && has(&block.regions, region)
+            });
+            near += blocks.take(most - near).count();
+            if near == most {
+                break;
+            }
+        }
+        near
     }
 
     /// Puts hotels into an empty index, or many into one that has some. Those it has already are replaced.
@@ -359,6 +404,12 @@ impl<R: Rules> Leaf<R> {
         let bounds = self.read().bounds;
         meets(&first, &bounds) || second.is_some_and(|second| meets(&second, &bounds))
     }
+}
+
+/// Numbers the indexes of this process.
+fn next_number() -> u64 {
+    static INDEXES: AtomicU64 = AtomicU64::new(0);
+    INDEXES.fetch_add(1, Ordering::Relaxed)
 }
 
 /// The shard and the place in it.

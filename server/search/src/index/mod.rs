@@ -17,6 +17,7 @@ mod hotel_index;
 mod hotels;
 mod known;
 mod map;
+mod members;
 mod names;
 mod nights;
 mod offers;

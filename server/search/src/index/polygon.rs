@@ -50,46 +50,150 @@ impl Polygon {
         self.bounds
     }
 
-    /// Whether a box is inside as a whole, or outside; None when an edge comes near it.
-    pub(super) fn holds_all(&self, bounds: &BoundingBox) -> Option<bool> {
-        let mut previous = self.corners[self.corners.len() - 1];
-        for corner in &self.corners {
-            let is_away = previous.0.max(corner.0) < bounds.south
-                || previous.0.min(corner.0) > bounds.north
-                || previous.1.max(corner.1) < bounds.west
-                || previous.1.min(corner.1) > bounds.east;
-            if !is_away {
-                return None;
+    /// How many corners it has.
+    pub fn corners(&self) -> usize {
+        self.corners.len()
+    }
+
+    /// The polygon as points of a box see it.
+    pub(super) fn seen_from(&self, bounds: &BoundingBox) -> Edges {
+        let mut seen = Edges {
+            is_inside: false,
+            edges: Vec::new(),
+        };
+        for edge in self.edges() {
+            match edge.crossed_from(bounds) {
+                Some(is_crossed) => seen.is_inside ^= is_crossed,
+                None => seen.edges.push(edge),
             }
-            previous = *corner;
         }
-        Some(self.contains(bounds.south, bounds.west))
+        seen
     }
 
     /// Whether the point is inside, by the number of edges that a line from it to the east crosses.
     pub fn contains(&self, latitude: f64, longitude: f64) -> bool {
-        let mut inside = false;
-        let mut previous = self.corners[self.corners.len() - 1];
-        for corner in &self.corners {
-            let ((south, west), (north, east)) = if previous.0 <= corner.0 {
-                (previous, *corner)
-            } else {
-                (*corner, previous)
-            };
-            // The upper end does not belong to an edge, so that a corner counts once.
-            if south <= latitude && latitude < north {
-                let side = (east - west) * (latitude - south) - (longitude - west) * (north - south);
-                inside ^= side > 0.0;
-            }
-            previous = *corner;
+        let crossed = self.edges().filter(|edge| edge.is_crossed(latitude, longitude));
+        crossed.count() % 2 == 1
+    }
+
+    fn edges(&self) -> impl Iterator<Item = Edge> {
+        let previous = self.corners.iter().cycle().skip(self.corners.len() - 1);
+        previous
+            .zip(&self.corners)
+            .map(|(one, other)| Edge::between(*one, *other))
+    }
+}
+
+/// The edges that come near a box, and what all the others make of its points.
+#[derive(Debug)]
+pub(super) struct Edges {
+    /// Whether an odd number of the others is crossed, from each point of the box.
+    is_inside: bool,
+    edges: Vec<Edge>,
+}
+
+impl Edges {
+    /// Whether all points of the box are inside, or none; None when that has to be looked at.
+    pub fn holds_all(&self) -> Option<bool> {
+        self.edges.is_empty().then_some(self.is_inside)
+    }
+
+    /// Whether a point of the box is inside; the same as [`Polygon::contains`].
+    pub fn contains(&self, latitude: f64, longitude: f64) -> bool {
+        let crossed = self.edges.iter().filter(|edge| edge.is_crossed(latitude, longitude));
+        self.is_inside ^ (crossed.count() % 2 == 1)
+    }
+}
+
+/// An edge, its southern end first.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    south: f64,
+    west: f64,
+    north: f64,
+    east: f64,
+}
+
+impl Edge {
+    fn between(one: (f64, f64), other: (f64, f64)) -> Self {
+        let ((south, west), (north, east)) = if one.0 <= other.0 { (one, other) } else { (other, one) };
+        Self {
+            south,
+            west,
+            north,
+            east,
         }
-        inside
+    }
+
+    /// Whether a line from the point to the east crosses it. The northern end does not belong to an edge, so that a corner
+    /// counts once.
+    fn is_crossed(&self, latitude: f64, longitude: f64) -> bool {
+        self.south <= latitude && latitude < self.north && self.side(latitude, longitude) > 0.0
+    }
+
+    /// Above zero where the edge lies to the east of the point.
+    fn side(&self, latitude: f64, longitude: f64) -> f64 {
+        (self.east - self.west) * (latitude - self.south) - (longitude - self.west) * (self.north - self.south)
+    }
+
+    /// Whether it is crossed from each point of a box, or from none; None when they differ.
+    ///
+    /// Rounding never turns an order around, so [`Self::side`] grows or falls with each of its arguments for computed numbers
+    /// as for real ones: its highest and its lowest value in a box are those in two of the corners.
+    fn crossed_from(&self, bounds: &BoundingBox) -> Option<bool> {
+        if self.north <= bounds.south || self.south > bounds.north {
+            return Some(false);
+        }
+        let (low, high) = if self.east >= self.west {
+            (bounds.south, bounds.north)
+        } else {
+            (bounds.north, bounds.south)
+        };
+        if self.side(high, bounds.west) <= 0.0 {
+            return Some(false);
+        }
+        let is_beside_all = self.south <= bounds.south && bounds.north < self.north;
+        (is_beside_all && self.side(low, bounds.east) > 0.0).then_some(true)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    /// Whole numbers, so that corners, edges and sides of boxes often meet, or any others.
+    fn degrees(most: f64) -> impl Strategy<Value = f64> {
+        let whole = (-8..=8_i32).prop_map(f64::from);
+        prop_oneof![2 => whole, 1 => -most..most]
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_seen_from_a_box_is_what_each_of_its_points_sees(
+            corners in prop::collection::vec((degrees(9.0), degrees(9.0)), 3..40),
+            (south, west) in (degrees(9.0), degrees(9.0)),
+            (height, width) in (prop_oneof![Just(0.0), 0.0..6.0_f64], prop_oneof![Just(0.0), 0.0..6.0_f64]),
+            points in prop::collection::vec((0.0..=1.0_f64, 0.0..=1.0_f64), 30),
+        ) {
+            let polygon = Polygon::new(corners.clone()).unwrap();
+            let bounds = BoundingBox { south, west, north: south + height, east: west + width };
+            let seen = polygon.seen_from(&bounds);
+            let within = points.iter().map(|(north, east)| (south + north * height, west + east * width));
+            // Its own corners and those of the box are the points that are easily mistaken.
+            let special = corners.into_iter().chain([(bounds.south, west), (bounds.south, bounds.east),
+                (bounds.north, west), (bounds.north, bounds.east)]);
+            for (latitude, longitude) in within.chain(special) {
+                let latitude = latitude.clamp(bounds.south, bounds.north);
+                let longitude = longitude.clamp(bounds.west, bounds.east);
+                let is_inside = polygon.contains(latitude, longitude);
+                prop_assert_eq!(seen.contains(latitude, longitude), is_inside, "{} {}", latitude, longitude);
+                if let Some(all) = seen.holds_all() {
+                    prop_assert_eq!(all, is_inside);
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_notch_is_outside() {

@@ -3,6 +3,7 @@
 use crate::{
     geometry::BoundingBox,
     index::{
+        members::SharedArea,
         names::Names,
         query::{Area, Query, QueryError},
         record::{Board, Boards, LONGEST_STAY, MOST_ROOMS},
@@ -11,7 +12,7 @@ use crate::{
         words::bits,
     },
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// Kinds of offers that filters tell apart.
 pub(super) const SLOTS: usize = 2 * Board::ALL.len();
@@ -68,6 +69,8 @@ pub(super) struct Prepared<'q, R: Rules> {
     pub round: Option<Round>,
     pub country: Option<u32>,
     pub region: Option<u32>,
+    /// What other queries know of the area.
+    pub members: Option<Arc<SharedArea>>,
     /// Whether the country or the region is one of which no hotel has come, or the circle has no radius.
     pub is_nowhere: bool,
     /// By number of stars less one.
@@ -96,13 +99,14 @@ impl<'q, R: Rules> Prepared<'q, R> {
         }
         let filters = &query.filters;
         let (mut country, mut region, mut is_nowhere) = (None, None, false);
-        match &query.area {
+        let area = query.area.base();
+        match area {
             Area::Country(code) => country = vocabulary.countries.find(code),
             Area::Region(code) => region = vocabulary.regions.find(code),
             Area::Circle { kilometres, .. } => is_nowhere = kilometres.is_nan() || *kilometres < 0.0,
-            Area::World | Area::Box(_) | Area::Polygon(_) => {}
+            Area::World | Area::Box(_) | Area::Polygon(_) | Area::Shared(_) => {}
         }
-        if matches!(query.area, Area::Country(_) | Area::Region(_)) {
+        if matches!(area, Area::Country(_) | Area::Region(_)) {
             is_nowhere = country.is_none() && region.is_none();
         }
         let boards = filters.boards.unwrap_or_else(Boards::all);
@@ -133,6 +137,10 @@ impl<'q, R: Rules> Prepared<'q, R> {
             slots_with_breakfast: Slots::of(with_breakfast, filters.free_cancellation),
             slots_of_boards: Board::ALL.map(|board| Slots::of(Boards::of([board]), filters.free_cancellation)),
             first: query.first,
+            members: match &query.area {
+                Area::Shared(shared) => Some(Arc::clone(shared)),
+                _ => None,
+            },
             query: query.clone(),
         })
     }

@@ -4,11 +4,12 @@ use crate::{
     geometry::BoundingBox,
     index::{
         map::MapView,
+        members::SharedArea,
         polygon::Polygon,
         record::{Boards, LONGEST_STAY},
     },
 };
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
 /// A search.
 #[derive(Debug)]
@@ -30,6 +31,9 @@ pub struct Query<'a, S> {
     pub take: usize,
     /// What a map draws of the result.
     pub map: Option<MapView>,
+    /// Whether it is counted how many hotels each filter would leave. Without it the answer's facets are empty, and hotels
+    /// that fail a filter are not priced.
+    pub has_facets: bool,
 }
 
 /// Who sleeps in one room.
@@ -54,6 +58,8 @@ pub enum Area {
     /// Hotels of a region, by its code.
     Region(String),
     Polygon(Polygon),
+    /// One that several queries ask for; see [`Area::shared`].
+    Shared(Arc<SharedArea>),
 }
 
 /// What a hotel must have to be found; what is empty asks nothing.
@@ -125,6 +131,22 @@ impl<S> Clone for Query<'_, S> {
 }
 
 impl Area {
+    /// The same area for several queries: which hotels lie in it is decided by the first one.
+    pub fn shared(self) -> Self {
+        match self {
+            Self::Shared(_) => self,
+            area => Self::Shared(Arc::new(SharedArea::new(area))),
+        }
+    }
+
+    /// The area itself, be it shared or not.
+    pub fn base(&self) -> &Self {
+        match self {
+            Self::Shared(shared) => shared.area(),
+            area => area,
+        }
+    }
+
     /// The box around the area; None when only the hotels themselves know where it is.
     pub(super) fn bounds(&self) -> Option<BoundingBox> {
         match self {
@@ -136,6 +158,7 @@ impl Area {
                 kilometres,
             } => Some(BoundingBox::around(*latitude, *longitude, *kilometres)),
             Area::Polygon(polygon) => Some(polygon.bounds()),
+            Area::Shared(shared) => shared.area().bounds(),
         }
     }
 }

@@ -2,7 +2,10 @@
 
 use crate::{
     geometry::{BoundingBox, KM_PER_DEGREE, haversine_km},
-    index::{polygon::Polygon, query::Area},
+    index::{
+        polygon::{Edges, Polygon},
+        query::Area,
+    },
 };
 
 /// Up to this radius and this far from the equator the globe is flat to much less than [`DOUBT`].
@@ -30,7 +33,7 @@ pub(super) struct Circle {
 
 impl Round {
     pub fn of(area: &Area) -> Option<Self> {
-        match area {
+        match area.base() {
             Area::World | Area::Box(_) | Area::Country(_) | Area::Region(_) => None,
             Area::Circle {
                 latitude,
@@ -38,22 +41,39 @@ impl Round {
                 kilometres,
             } => Some(Self::Circle(Circle::new(*latitude, *longitude, *kilometres))),
             Area::Polygon(polygon) => Some(Self::Polygon(polygon.clone())),
+            // A shared area is never the base of another.
+            Area::Shared(shared) => Self::of(shared.area()),
         }
     }
 
-    /// Whether everything in a box belongs to the area, or nothing; None when that has to be looked at.
-    pub fn holds_all(&self, bounds: &BoundingBox) -> Option<bool> {
+    /// The area as points of a box see it.
+    pub fn seen_from(&self, bounds: &BoundingBox) -> Seen<'_> {
         match self {
-            Self::Circle(circle) => circle.holds_all(bounds).then_some(true),
-            Self::Polygon(polygon) => polygon.holds_all(bounds),
+            Self::Circle(circle) if circle.holds_all(bounds) => Seen::Whole(true),
+            Self::Circle(circle) => Seen::Circle(circle),
+            Self::Polygon(polygon) => {
+                let edges = polygon.seen_from(bounds);
+                edges.holds_all().map_or(Seen::Edges(edges), Seen::Whole)
+            }
         }
     }
+}
 
-    /// Whether a point within the area's box belongs to it.
+/// An area as points of a box within the area's box see it.
+pub(super) enum Seen<'a> {
+    /// Whether all of them belong to it, or none.
+    Whole(bool),
+    Circle(&'a Circle),
+    Edges(Edges),
+}
+
+impl Seen<'_> {
+    /// Whether a point belongs to the area.
     pub fn holds(&self, latitude: f64, longitude: f64) -> bool {
         match self {
+            Self::Whole(all) => *all,
             Self::Circle(circle) => circle.holds(latitude, longitude),
-            Self::Polygon(polygon) => polygon.contains(latitude, longitude),
+            Self::Edges(edges) => edges.contains(latitude, longitude),
         }
     }
 }
@@ -132,7 +152,7 @@ mod tests {
         }
 
         #[test]
-        fn what_holds_all_of_a_box_holds_each_point(
+        fn what_a_box_sees_is_what_each_of_its_points_sees(
             latitude in -70.0..70.0_f64,
             size in 0.01..1.0_f64,
             offset in (-1.0..1.0_f64, -1.0..1.0_f64),
@@ -146,18 +166,14 @@ mod tests {
                 east: offset.1 + size,
             };
             let corners = corners.into_iter().map(|(north, east)| (latitude + north, east)).collect();
-            let areas = [
-                Area::Circle { latitude, longitude: 0.0, kilometres: 120.0 },
-                Area::Polygon(Polygon::new(corners).unwrap()),
-            ];
-            for area in areas {
-                let round = Round::of(&area).unwrap();
-                if let Some(all) = round.holds_all(&bounds) {
-                    for (north, east) in &points {
-                        let held = round.holds(bounds.south + north * size, bounds.west + east * size);
-                        prop_assert_eq!(held, all);
-                    }
-                }
+            let polygon = Polygon::new(corners).unwrap();
+            let circle = Area::Circle { latitude, longitude: 0.0, kilometres: 120.0 };
+            let (circle, drawn) = (Round::of(&circle).unwrap(), Round::Polygon(polygon.clone()));
+            for (north, east) in points {
+                let (north, east) = (bounds.south + north * size, bounds.west + east * size);
+                let distance = haversine_km(latitude, 0.0, north, east);
+                prop_assert_eq!(circle.seen_from(&bounds).holds(north, east), distance <= 120.0);
+                prop_assert_eq!(drawn.seen_from(&bounds).holds(north, east), polygon.contains(north, east));
             }
         }
     }

@@ -10,11 +10,13 @@ use crate::{
         answer::{Hit, Partial},
         block::{BLOCK, Block, Sets},
         known::Known,
+        members::ShardName,
         nights::{Span, WORD},
         offers::{Offers, within},
         passed::Passed,
         prepare::{Prepared, Slots},
         query::Order,
+        round::Seen,
         rules::Rules,
         shard::Shard,
         top::Place,
@@ -58,7 +60,7 @@ impl<'q, R: Rules> Scan<'q, R> {
     }
 
     /// Goes through a shard.
-    pub fn shard(&mut self, shard: &Shard<R>) {
+    pub fn shard(&mut self, name: ShardName, shard: &Shard<R>) {
         let query = &self.prepared.query;
         let Some(span) = shard.nights.span(query.check_in, query.nights) else {
             return;
@@ -67,14 +69,24 @@ impl<'q, R: Rules> Scan<'q, R> {
         self.states.resize(shard.kinds.len(), UNKNOWN);
         let mut near = std::mem::take(&mut self.near);
         near.clear();
-        near.extend(shard.blocks.iter().map(|block| self.near(shard, block)));
-        if let Some(only) = query.filters.only {
-            let mut wanted = vec![0_u64; near.len()];
-            for place in only.iter().filter_map(|id| shard.find(*id)) {
-                wanted[place / BLOCK] |= 1 << (place % BLOCK);
+        match (query.filters.only, &self.prepared.members) {
+            (Some(only), _) => {
+                near.resize(shard.blocks.len(), 0);
+                for place in only.iter().filter_map(|id| shard.find(*id)) {
+                    near[place / BLOCK] |= 1 << (place % BLOCK);
+                }
+                for (near, block) in near.iter_mut().zip(&shard.blocks) {
+                    *near = self.near(shard, block, *near);
+                }
             }
-            for (near, wanted) in near.iter_mut().zip(wanted) {
-                *near &= wanted;
+            (None, Some(members)) => {
+                let blocks = shard.blocks.iter();
+                let decide = || blocks.map(|block| self.near(shard, block, u64::MAX)).collect();
+                near.extend_from_slice(&members.of(name, decide));
+            }
+            (None, None) => {
+                let blocks = shard.blocks.iter();
+                near.extend(blocks.map(|block| self.near(shard, block, u64::MAX)));
             }
         }
         let mut free = std::mem::take(&mut self.free);
@@ -99,7 +111,8 @@ impl<'q, R: Rules> Scan<'q, R> {
 
     fn block(&mut self, shard: &Shard<R>, block: &Block, span: &Span, near: u64, free: &[u64]) {
         let passed = Passed::of(self.prepared, shard, block);
-        let candidates = near & passed.all_but_one();
+        let has_facets = self.prepared.query.has_facets;
+        let candidates = near & if has_facets { passed.all_but_one() } else { passed.all() };
         if candidates == 0 {
             return;
         }
@@ -108,18 +121,24 @@ impl<'q, R: Rules> Scan<'q, R> {
                 None => self.offers.sold(self.prepared.slots),
                 Some(limits) => within(&self.offers.lowest, limits),
             };
-            self.count(shard, block, &passed, within);
+            self.found.total += (within & passed.all()).count_ones();
+            if has_facets {
+                self.count(shard, block, &passed, within);
+            }
             self.rank(shard, block, span, within & passed.all());
             self.offers.clear(self.prepared.totals.is_some());
         }
     }
 
-    /// The hotels that lie in the area.
-    fn near(&self, shard: &Shard<R>, block: &Block) -> u64 {
+    /// Those of some hotels of a block that lie in the area.
+    fn near(&self, shard: &Shard<R>, block: &Block, among: u64) -> u64 {
+        if among == 0 {
+            return 0;
+        }
         let prepared = self.prepared;
         let hotels = &shard.hotels;
         let places = block.hotels.clone();
-        let all = u64::MAX >> (BLOCK - places.len());
+        let all = among & (u64::MAX >> (BLOCK - places.len()));
         let mut near = match &prepared.boxes {
             None => all,
             Some((first, second)) => {
@@ -133,7 +152,7 @@ impl<'q, R: Rules> Scan<'q, R> {
                     if surrounds(part) {
                         all
                     } else if meets(part, &block.bounds) {
-                        set(&hotels.latitudes[places.clone()], |north| {
+                        all & set(&hotels.latitudes[places.clone()], |north| {
                             part.south <= *north && *north <= part.north
                         }) & set(&hotels.longitudes[places.clone()], |east| {
                             part.west <= *east && *east <= part.east
@@ -152,13 +171,13 @@ impl<'q, R: Rules> Scan<'q, R> {
             near &= block.regions.having(region);
         }
         match &prepared.round {
-            Some(round) if near != 0 => match round.holds_all(&block.bounds) {
-                Some(true) => near,
-                Some(false) => 0,
-                None => {
+            Some(round) if near != 0 => match round.seen_from(&block.bounds) {
+                Seen::Whole(true) => near,
+                Seen::Whole(false) => 0,
+                seen => {
                     let is_out = |place: &usize| {
                         let index = places.start + place;
-                        !round.holds(hotels.latitudes[index], hotels.longitudes[index])
+                        !seen.holds(hotels.latitudes[index], hotels.longitudes[index])
                     };
                     bits(near).filter(is_out).fold(near, |near, place| near & !(1 << place))
                 }
@@ -223,7 +242,6 @@ impl<'q, R: Rules> Scan<'q, R> {
         let (offers, limits) = (&self.offers, prepared.totals);
         let every = passed.all();
         let facets = &mut self.found.facets;
-        self.found.total += (within & every).count_ones();
 
         let without_stars = within & passed.rating & passed.facilities & passed.property_type;
         for (count, set) in facets.stars.iter_mut().zip(&block.stars) {

@@ -6,4 +6,5 @@ mod map;
 mod market;
 mod oracle;
 mod results;
+mod shared;
 mod snapshot;

@@ -52,7 +52,7 @@ fn every_hotel_is_drawn_once_and_in_its_square() {
                 longitude,
                 kilometres,
             } => BoundingBox::around(*latitude, *longitude, *kilometres),
-            Area::World | Area::Country(_) | Area::Region(_) => world,
+            Area::World | Area::Country(_) | Area::Region(_) | Area::Shared(_) => world,
         };
         let (level, pins) = (number % 18, usize::from(number % 30));
         let query = Query {

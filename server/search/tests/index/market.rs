@@ -206,6 +206,7 @@ impl Asked {
             skip: self.skip,
             take: self.take,
             map: None,
+            has_facets: true,
         }
     }
 }

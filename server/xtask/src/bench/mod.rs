@@ -58,6 +58,9 @@ pub struct Plan {
     /// Hotels that `costs` makes: fewer to try it, and for nothing else.
     #[arg(long, value_name = "NUMBER", default_value_t = 5_500)]
     hotels: u32,
+    /// Calls and pages that `costs` measures: those with this in their names.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    only: String,
 }
 
 impl Plan {
@@ -99,7 +102,7 @@ pub fn run(workspace: &Workspace, plan: &Plan) -> Result<ExitCode> {
     }
     if plan.has(Part::Costs) {
         report.part("processor time", |report| {
-            costs::measure(workspace, &ground.binary, plan.hotels, report)
+            costs::measure(workspace, &ground.binary, (plan.hotels, &plan.only), report)
         });
     }
     if plan.has(Part::Pages) {

@@ -1,7 +1,9 @@
 //! The market in memory: the index of all hotels, as new as the database.
 //!
 //! Before each search it is asked which hotels have changed, whoever changed them, and those are read anew; so a search
-//! sees everything that was committed before it began. While there is no index yet, the database answers the same.
+//! sees everything that was committed before it began. After more changes than a search should wait for, the index goes on
+//! as it is while [`keep`] reads them, and cards are checked against the database as always. While there is no index yet, the
+//! database answers the same.
 
 pub(crate) mod changes;
 mod nights;
@@ -22,16 +24,16 @@ use changes::{Changes, Position};
 use chrono::{DateTime, TimeDelta, Utc};
 use record::{Days, NightRows};
 pub(super) use rules::{Asked, RateRules};
-use sea_orm::{EntityTrait, PaginatorTrait, QuerySelect};
+use sea_orm::{EntityTrait, QuerySelect};
 use search::index::{HotelIndex, hilbert_key};
 use std::{
     collections::BTreeSet,
     sync::{
         Arc, PoisonError, RwLock,
-        atomic::{AtomicU64, AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
 };
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Notify};
 use uuid::Uuid;
 
 /// The last day of a stay that can be booked, from today on, for the zones that are ahead.
@@ -41,8 +43,10 @@ const LAST_DAY: i32 = MAX_DAYS_AHEAD as i32 + 1;
 const WINDOW: usize = LAST_DAY as usize + 1 + 14;
 /// Up to so many hotels the index is made by the first search that wants it.
 const FEW: u64 = 300;
-/// More changes than this at once are a new index.
+/// More changes than this are not waited for by a search; more than this and than a part of all hotels are a new index.
 const MANY: usize = 2_000;
+/// That part.
+const PART: usize = 4;
 /// Hotels that are read at once; as many as stand together in the index.
 const BATCH: usize = 4_096;
 /// Hotels that are put in between two other things.
@@ -57,6 +61,18 @@ const IDS: usize = 500;
 pub(crate) struct Market {
     held: RwLock<Option<Arc<Held>>>,
     making: Mutex<()>,
+    /// Told when a search met more changes than it waits for.
+    behind: Notify,
+    /// Whether it was tried to make the index.
+    is_tried: AtomicBool,
+}
+
+/// The index for a search.
+#[derive(Clone)]
+pub(super) struct Current {
+    pub held: Arc<Held>,
+    /// Whether more has changed than the search waited for.
+    pub is_behind: bool,
 }
 
 pub(super) struct Held {
@@ -116,32 +132,53 @@ impl Market {
         self.held.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn hold(&self, held: Option<Arc<Held>>) {
-        *self.held.write().unwrap_or_else(PoisonError::into_inner) = held;
+    fn hold(&self, held: Arc<Held>) {
+        *self.held.write().unwrap_or_else(PoisonError::into_inner) = Some(held);
     }
 }
 
-/// The index with everything that is committed by now; None when there is none that could answer.
-pub(super) async fn current(ctx: &Ctx) -> Result<Option<Arc<Held>>> {
+/// The index with everything that is committed by now, or as it was before very many changes; None when there is none.
+pub(super) async fn current(ctx: &Ctx) -> Result<Option<Current>> {
     let market = ctx.market();
     if let Some(held) = market.held() {
-        if catch_up(ctx, &held).await? {
-            return Ok(Some(held));
+        let is_behind = !catch_up(ctx, &held).await?;
+        if is_behind {
+            market.behind.notify_one();
         }
-        market.hold(None);
+        return Ok(Some(Current { held, is_behind }));
     }
-    if hotel::Entity::find().count(ctx.db()).await? > FEW {
+    let some: Vec<Uuid> = hotel::Entity::find()
+        .select_only()
+        .column(hotel::Column::Id)
+        .limit(FEW + 1)
+        .into_tuple()
+        .all(ctx.db())
+        .await?;
+    if some.len() as u64 > FEW {
         return Ok(None);
     }
     make(ctx).await?;
-    Ok(market.held())
+    let current = |held| Current { held, is_behind: false };
+    Ok(market.held().map(current))
 }
 
-/// Makes the index when there is none, or when its nights will not last much longer, and writes it down now and then.
+/// Whether searches are answered as they should be: by the index, or without it after it could not be made.
+pub fn is_ready(ctx: &Ctx) -> bool {
+    let market = ctx.market();
+    market.is_tried.load(Ordering::Acquire) || market.held().is_some()
+}
+
+/// Waits until a search met more changes than it waits for: [`keep`] reads them.
+pub async fn wanted(ctx: &Ctx) {
+    ctx.market().behind.notified().await;
+}
+
+/// Makes the index when there is none, or when its nights will not last much longer, brings it up to date, and writes it down
+/// now and then. What searches see meanwhile is the index of before.
 pub async fn keep(ctx: &Ctx) -> Result<()> {
-    if !is_there(ctx) {
-        make(ctx).await?;
-    }
+    let kept = keep_up(ctx).await;
+    ctx.market().is_tried.store(true, Ordering::Release);
+    kept?;
     let held = ctx.market().held();
     if let Some(held) = held.filter(|held| held.is_worth_saving(ctx.now()))
         && let Err(error) = save(ctx, &held).await
@@ -149,6 +186,22 @@ pub async fn keep(ctx: &Ctx) -> Result<()> {
         // Tried again when the next one is due; what is in memory goes on answering.
         held.note_saved(ctx.now());
         tracing::warn!(%error, "the index of hotels is not kept for the next start, which makes it anew");
+    }
+    Ok(())
+}
+
+async fn keep_up(ctx: &Ctx) -> Result<()> {
+    if !is_there(ctx) {
+        return make(ctx).await;
+    }
+    let Some(held) = ctx.market().held() else {
+        return Ok(());
+    };
+    while !catch_up(ctx, &held).await? {
+        if !catch_up_with_many(ctx, &held).await? {
+            tracing::info!("so much has changed that the index of hotels is made anew");
+            return make_anew(ctx).await;
+        }
     }
     Ok(())
 }
@@ -188,7 +241,7 @@ pub async fn tidy(ctx: &Ctx) -> Result<()> {
 
 async fn make(ctx: &Ctx) -> Result<()> {
     let market = ctx.market();
-    let _alone = market.making.lock().await;
+    let alone = market.making.lock().await;
     // Somebody else may have made it meanwhile.
     if is_there(ctx) {
         return Ok(());
@@ -199,7 +252,7 @@ async fn make(ctx: &Ctx) -> Result<()> {
             held.note_saved(ctx.now());
             let milliseconds = (ctx.now() - begun).num_milliseconds();
             tracing::info!(milliseconds, "the index of hotels is read from its file");
-            market.hold(Some(Arc::new(held)));
+            market.hold(Arc::new(held));
             if is_there(ctx) {
                 return Ok(());
             }
@@ -209,6 +262,15 @@ async fn make(ctx: &Ctx) -> Result<()> {
             tracing::warn!(%error, "the index of hotels is made anew, because its snapshot could not be looked at")
         }
     }
+    drop(alone);
+    make_anew(ctx).await
+}
+
+/// Makes it from the database alone. Whatever is there goes on answering until it is made.
+async fn make_anew(ctx: &Ctx) -> Result<()> {
+    let market = ctx.market();
+    let _alone = market.making.lock().await;
+    let begun = ctx.now();
     let db = ctx.db();
     let position = Position::now(db).await?;
     let first = calendar::to_day(ctx.now().date_naive()) - 1;
@@ -228,11 +290,11 @@ async fn make(ctx: &Ctx) -> Result<()> {
         milliseconds,
         "the index of hotels is made from the database"
     );
-    market.hold(Some(held));
+    market.hold(held);
     Ok(())
 }
 
-/// Reads what has changed; false when that is so much that the index has to be made anew.
+/// Reads what has changed; false when that is more than a search waits for.
 ///
 /// Of many searches at once one looks for all that came before it did: a look that began after a search has seen everything
 /// that was committed before the search.
@@ -255,6 +317,23 @@ async fn catch_up(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
     }
     // Only now: when reading failed, the next search tries again.
     *seen = Seen { position: next, look };
+    Ok(true)
+}
+
+/// Reads very many changes while searches go on; false when a new index is less work.
+async fn catch_up_with_many(ctx: &Ctx, held: &Arc<Held>) -> Result<bool> {
+    let mut next = held.seen.lock().await.position.clone();
+    match next.advance(ctx.db()).await? {
+        Changes::None => {}
+        Changes::Unknown => return Ok(false),
+        Changes::Hotels(hotels) if hotels.len() > MANY.max(held.index.size().hotels / PART) => return Ok(false),
+        Changes::Hotels(hotels) => {
+            let hotels: Vec<Uuid> = hotels.into_iter().collect();
+            put_all(ctx, held, &hotels).await?;
+        }
+    }
+    // No search has gone on meanwhile: what has changed since it stood still has only become more.
+    held.seen.lock().await.position = next;
     Ok(true)
 }
 

@@ -32,10 +32,11 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    pub fn new(search: &Search, now: DateTime<Utc>) -> Self {
+    /// A search on some dates, which need not be its own.
+    pub fn new(search: &Search, (check_in, check_out): (NaiveDate, NaiveDate), now: DateTime<Utc>) -> Self {
         Self {
-            check_in: search.check_in_date,
-            check_out: search.check_out_date,
+            check_in,
+            check_out,
             rooms: search.rooms.clone(),
             currency: search.currency,
             now,

@@ -5,7 +5,7 @@
 //! or one of another version of this program: the index is made anew from the database.
 
 use super::{
-    Held, MANY,
+    Held, MANY, PART,
     changes::{Changes, Position},
     put_all,
     rules::RateRules,
@@ -100,7 +100,7 @@ pub(super) async fn load(ctx: &Ctx) -> Result<Option<Held>> {
         Changes::None => {}
         Changes::Unknown => return Ok(unusable(&path, "too much has changed since")),
         // Less work than reading everything, as long as it is a part of everything.
-        Changes::Hotels(hotels) if hotels.len() > MANY.max(held.index.size().hotels / 4) => {
+        Changes::Hotels(hotels) if hotels.len() > MANY.max(held.index.size().hotels / PART) => {
             return Ok(unusable(&path, "too much has changed since"));
         }
         Changes::Hotels(hotels) => {

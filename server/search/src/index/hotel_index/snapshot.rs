@@ -5,7 +5,7 @@
 //! all cores at once. It is meant for the machine that wrote it: another byte order or another format is refused, as is
 //! everything that does not have its checksum; then the index is made anew.
 
-use super::{HotelIndex, Leaf, Writer};
+use super::{HotelIndex, Leaf, Writer, next_number};
 use crate::index::{
     bytes::{Damaged, Packer, Unpacker},
     directory::Directory,
@@ -140,6 +140,7 @@ impl<R: Rules> HotelIndex<R> {
             kinds: Kinds::of(&head.kinds),
         };
         let index = Self {
+            number: next_number(),
             window: head.window,
             cores,
             vocabulary: head.vocabulary,

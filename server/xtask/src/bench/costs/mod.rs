@@ -86,8 +86,8 @@ impl Ask {
     }
 }
 
-/// Measures all calls and pages, and tells the most costly ones.
-pub fn measure(workspace: &Workspace, binary: &Path, hotels: u32, report: &mut Report) -> Result<()> {
+/// Measures the calls and pages with a text in their names, with so many hotels, and tells the most costly ones.
+pub fn measure(workspace: &Workspace, binary: &Path, (hotels, only): (u32, &str), report: &mut Report) -> Result<()> {
     let operations = calls::operations(workspace)?;
     let missing = calls::missing(&operations);
     ensure!(missing.is_empty(), "nothing is sent for {}", missing.join(", "));
@@ -117,7 +117,8 @@ pub fn measure(workspace: &Workspace, binary: &Path, hotels: u32, report: &mut R
     let mut wrong = Vec::new();
     let pages = calls::all().into_iter().chain(pages::all(&world)).collect();
     let mut begin = 0;
-    for (kind, asks) in [("calls and pages", pages), ("pictures", pages::pictures())] {
+    for (kind, mut asks) in [("calls and pages", pages), ("pictures", pages::pictures())] {
+        asks.retain(|ask: &Ask| ask.name().contains(only));
         let costs = costs(&server, &world, &asks, begin, &mut wrong)?;
         begin += asks.len();
         tell(kind, costs, report);
