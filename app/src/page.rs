@@ -6,7 +6,7 @@ use crate::{
     paths, words,
 };
 use chrono::{NaiveDate, TimeDelta};
-use contract::{Currency, card::CardKind, island::AuthProvider, visitor::Role};
+use contract::{Currency, card::CardKind, company::Company, island::AuthProvider, visitor::Role};
 use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -18,6 +18,8 @@ const HOURS_BEHIND: i64 = 12;
 #[derive(Clone, Debug)]
 pub struct PageContext {
     pub site_name: String,
+    /// Who runs the site.
+    pub company: Company,
     /// Of this answer; no script or style runs without it.
     pub nonce: String,
     pub assets: Assets,

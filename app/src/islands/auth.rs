@@ -49,7 +49,7 @@ pub fn AuthForm(children: Children) -> impl IntoView {
     });
     let typed = move |_: Event| {
         if let Some(form) = form() {
-            check(&form);
+            check(&form, true);
             ready(&form);
         }
     };
@@ -57,7 +57,9 @@ pub fn AuthForm(children: Children) -> impl IntoView {
     let changed = move |event: Event| {
         if let (Some(form), Some(field)) = (form(), origin(&event, "input")) {
             attribute(&field, "data-dirty", Some(""));
-            check(&form);
+            // An error that goes away while the mouse is down moves the button from under it, and the click is lost: it
+            // goes away with the next letter that is typed.
+            check(&form, false);
             ready(&form);
         }
         if let Some(around) = around.get_untracked() {
@@ -182,11 +184,14 @@ fn ready(form: &Element) {
     }
 }
 
-/// Says what is wrong with the dirty fields.
-fn check(form: &Element) {
+/// Says what is wrong with the dirty fields, and takes back what is right now if it may.
+fn check(form: &Element, may_take_back: bool) {
     for name in FIELDS {
         if let Some(field) = input(form, name).filter(|field| field.has_attribute("data-dirty")) {
-            say(&field, error_of(form, name));
+            let error = error_of(form, name);
+            if error.is_some() || may_take_back {
+                say(&field, error);
+            }
         }
     }
 }
