@@ -6,7 +6,9 @@ use crate::{
     paths, words,
 };
 use chrono::{NaiveDate, TimeDelta};
-use contract::{Currency, card::CardKind, island::AuthProvider, search::Search, visitor::Role};
+use contract::{
+    Currency, card::CardKind, company::Company, island::AuthProvider, search::Search, visitor::Role,
+};
 use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -18,6 +20,8 @@ const HOURS_BEHIND: i64 = 12;
 #[derive(Clone, Debug)]
 pub struct PageContext {
     pub site_name: String,
+    /// Who runs the site.
+    pub company: Company,
     /// Of this answer; no script or style runs without it.
     pub nonce: String,
     pub assets: Assets,

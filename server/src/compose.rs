@@ -169,6 +169,7 @@ pub async fn context_at(config: &Config, gateway: gateway::Client, clock: Arc<dy
         issuer: trusted_issuer(config)?,
         settings: Settings {
             site_name: config.site_name.clone(),
+            company: config.company.clone(),
             recovery_seconds: config.recovery_seconds,
             die_at: config.die_at.clone(),
             public_url: config.public_url.clone(),
@@ -227,4 +228,24 @@ pub async fn load_demonstration(config: &Config, ctx: &Ctx) -> Result<bool> {
         println!("{pictures} pictures of them and of what they like to look at are drawn.");
     }
     Ok(loaded.hotels > 0)
+}
+
+/// Loads the fonts that the setting names for share cards.
+pub fn load_card_fonts(config: &Config) -> Result<()> {
+    let Some(folder) = &config.card_fonts else {
+        return Ok(());
+    };
+    let cannot = || format!("CARD_FONTS={} cannot be read: use a folder of fonts", folder.display());
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).with_context(cannot)? {
+        let path = entry.with_context(cannot)?.path();
+        let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
+        if ["ttf", "otf"].iter().any(|known| kind.eq_ignore_ascii_case(known)) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    let fonts: std::io::Result<Vec<Vec<u8>>> = files.iter().map(std::fs::read).collect();
+    cards::add_fonts(fonts.with_context(cannot)?);
+    Ok(())
 }

@@ -7,7 +7,11 @@ pub mod films;
 use anyhow::{Result, bail};
 use app::paths;
 use base_map::{BaseMap, Written};
-use contract::return_url::local_path;
+use contract::{
+    company::{Company, dialled},
+    credentials,
+    return_url::local_path,
+};
 use desk_links::DeskLinks;
 use domain::outside::sign_in::Addresses;
 use films::Films;
@@ -46,6 +50,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     pub public_url: String,
     pub site_name: String,
+    /// Who runs the site, and how travellers reach them.
+    pub company: Company,
     pub log_format: LogFormat,
     pub country_header: Option<http::HeaderName>,
     pub address_header: Option<api::AddressHeader>,
@@ -73,6 +79,8 @@ pub struct Config {
     pub die_at: Option<String>,
     /// Opens /_test/ to those who know it.
     pub test_token: Option<String>,
+    /// A folder of fonts for share cards, beside the program's own.
+    pub card_fonts: Option<PathBuf>,
     /// Bytes of artwork that the disk cache keeps.
     pub media_cache_bytes: u64,
     pub base_map: BaseMap,
@@ -126,6 +134,29 @@ fn keys(provider: &str) -> Result<Option<(String, String)>> {
         (Some(_), None) => bail!("{secret} is not set but {id} is: set both, or neither for no button"),
         (None, Some(_)) => bail!("{id} is not set but {secret} is: set both, or neither for no button"),
     }
+}
+
+/// Who runs the site. The demonstration names an address that leads nowhere, so that its pages are whole.
+fn company(mode: Mode) -> Result<Company> {
+    let email = read("CONTACT_EMAIL");
+    if let Some(email) = &email
+        && credentials::email_error(email).is_some()
+    {
+        bail!("CONTACT_EMAIL={email} is not valid: use an address, as help@example.org");
+    }
+    let phone = read("CONTACT_PHONE");
+    if let Some(phone) = &phone
+        && dialled(phone).len() < 3
+    {
+        bail!("CONTACT_PHONE={phone} is not valid: use a number with its country code, as +356 2123 4567");
+    }
+    let demonstration = (mode != Mode::Production && phone.is_none()).then(|| "help@example.com".to_owned());
+    Ok(Company {
+        name: read("COMPANY_NAME"),
+        address: read("COMPANY_ADDRESS"),
+        email: email.or(demonstration),
+        phone,
+    })
 }
 
 /// The address of a service outside.
@@ -332,6 +363,7 @@ impl Config {
             database_connections: parse("DATABASE_CONNECTIONS", 16, "use a number of connections, as 16")?,
             public_url,
             site_name: read("SITE_NAME").unwrap_or_else(|| "Byrdli".to_owned()),
+            company: company(mode)?,
             log_format,
             country_header,
             address_header,
@@ -358,6 +390,7 @@ impl Config {
             recovery_seconds: parse("RECOVERY_SECONDS", 45, "use a number of seconds, as 45")?,
             die_at,
             test_token,
+            card_fonts: read("CARD_FONTS").map(PathBuf::from),
             media_cache_bytes: parse("MEDIA_CACHE_MB", 1_024_u64, "use a number of megabytes, as 1024")? * 1024 * 1024,
             base_map: BaseMap::new(Written {
                 style_url: read("MAP_STYLE_URL"),

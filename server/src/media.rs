@@ -11,12 +11,13 @@ pub use film::{find as find_film, serve as serve_film};
 use self::shown::{MediaQuery, Shown};
 use crate::{memory, router::App};
 use anyhow::Context as _;
+use api::Params;
 use artwork::{Format, Hero, Portrait, PropertyKind, Scene, Theme, View};
 use axum::{
-    extract::{Path, Query, State},
+    extract::{Path, State},
     response::{IntoResponse, Response},
 };
-use contract::ImageId;
+use contract::{Code, ImageId};
 use domain::{
     Ctx,
     hotels::ImageSource,
@@ -45,12 +46,16 @@ const LASTING: &str = "public, max-age=31536000, immutable";
 const SHORT: &str = "public, max-age=60";
 
 /// GET /media/{id}
-pub async fn serve(State(app): State<App>, Path(id): Path<String>, Query(query): Query<MediaQuery>) -> Response {
+pub async fn serve(State(app): State<App>, Path(id): Path<String>, Params(query): Params<MediaQuery>) -> Response {
     let Ok(id) = id.parse::<ImageId>() else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let Some(shown) = Shown::of(&query) else {
-        return StatusCode::BAD_REQUEST.into_response();
+        let (field, message) = match query.size {
+            Some(_) => ("size", "Use one of these values: small, medium, original."),
+            None => ("width", "Use a number of pixels, as 600."),
+        };
+        return api::ApiError::field(Code::BadRequest, message, field).into_response();
     };
     let source = match images::source(&app.ctx, id).await {
         Ok(Some(source)) => source,

@@ -5,7 +5,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use http::{StatusCode, header::CONTENT_TYPE};
+use http::StatusCode;
 use std::time::Duration;
 
 /// Most are answered within milliseconds, those that wait for a hotel or a bank within seconds.
@@ -25,17 +25,14 @@ pub async fn bound(request: Request, next: Next) -> Response {
 
 /// Only calls that take files read such a body.
 fn has_files(request: &Request) -> bool {
-    let kind = request.headers().get(CONTENT_TYPE).map(|kind| kind.as_bytes());
-    let kind = kind.and_then(|kind| kind.split(|byte| *byte == b';').next());
-    let is_form = kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(b"multipart/form-data"));
-    is_form && !request.method().is_safe()
+    api::has_media_type(request.headers(), "multipart/form-data") && !request.method().is_safe()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use axum::{Router, body::Body, extract::Path, middleware::from_fn, routing::any};
-    use http::Method;
+    use http::{Method, header::CONTENT_TYPE};
     use tower::ServiceExt;
 
     /// What is answered to a request that takes so many seconds.

@@ -6,7 +6,8 @@ use crate::{
     failures, form_answers, functions, health,
     limits::{self, Limits},
     media::{self, MediaCache},
-    pages, patience, session,
+    pages::{self, canonical::PageRoutes},
+    patience, session,
     test_mode::{self, TestMode},
 };
 use api::ApiState;
@@ -42,7 +43,7 @@ pub struct App {
 
 /// Every route, with the layers around them.
 pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
-    let mut sites = Router::new()
+    let mut sites = PageRoutes::new()
         .route("/", get(pages::home::redirect))
         .route("/search", get(pages::search::show).post(pages::search::submit))
         .route("/mapsearch", get(pages::map::show).post(pages::map::submit))
@@ -226,7 +227,9 @@ pub fn router(app: App, test_mode: Option<TestMode>) -> Router {
             .route("/dev/mail/{id}", get(pages::mailbox::show))
             .route("/dev/mail/{id}/html", get(pages::mailbox::html));
     }
-    let sites = sites.fallback(pages::not_found).with_state(app.clone());
+    let sites = sites
+        .with_fallback(|sites| sites.fallback(pages::not_found))
+        .with_state(app.clone());
     let files = Router::new()
         .route("/assets/{*path}", get(assets::serve))
         .with_state(());

@@ -29,6 +29,12 @@ const DRAIN: Duration = Duration::from_secs(30);
 /// Serves until the process is asked to stop.
 pub async fn serve(config: Config) -> Result<()> {
     let metrics = telemetry::metrics()?;
+    compose::load_card_fonts(&config)?;
+    if config.mode == Mode::Production && !config.company.is_reachable() {
+        tracing::warn!(
+            "CONTACT_EMAIL and CONTACT_PHONE are not set: travellers find no way to ask for help. Set one of them"
+        );
+    }
     let gateway = compose::gateway_client(&config).await?;
     let test_clock = Arc::new(ShiftedClock::default());
     let clock: Arc<dyn Clock> = match config.mode {

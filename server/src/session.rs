@@ -174,6 +174,7 @@ impl Visit {
         let config = &self.app.config;
         Ok(PageContext {
             site_name: config.site_name.clone(),
+            company: config.company.clone(),
             nonce: self.nonce.clone(),
             assets: self.app.assets.clone(),
             csrf_token: identity::csrf_token(self.ctx(), &self.binding),

@@ -1,6 +1,7 @@
 //! The foot of every page: what the site is, where else to go, and whom to thank.
 
 use crate::components::header::Brand;
+use contract::company::{Company, dialled};
 use leptos::prelude::*;
 
 /// Links under one heading.
@@ -20,6 +21,8 @@ pub fn SiteFooter(
     #[prop(into)]
     about: String,
     groups: Vec<FooterGroup>,
+    /// Who runs the site, and how they are reached.
+    company: Company,
     #[prop(into)] note: String,
 ) -> AnyView {
     let groups = groups
@@ -46,9 +49,36 @@ pub fn SiteFooter(
                     <p>{about}</p>
                 </div>
                 {groups}
-                <p class="site-footer-end">{note}</p>
+                {contact(&company)}
+                <p class="site-footer-end">{company.line().map(|line| view! { {line}<br /> })}{note}</p>
             </div>
         </footer>
     }
     .into_any()
+}
+
+/// Where travellers write and call.
+fn contact(company: &Company) -> Option<AnyView> {
+    company.is_reachable().then(|| {
+        view! {
+            <div class="site-footer-links">
+                <h2>"Contact"</h2>
+                <ul class="stack-links">
+                    {company.email.clone().map(|email| view! { <li>{mail_link(&email)}</li> })}
+                    {company.phone.clone().map(|phone| view! { <li>{call_link(&phone)}</li> })}
+                </ul>
+            </div>
+        }
+        .into_any()
+    })
+}
+
+/// A link that writes to an address.
+pub fn mail_link(email: &str) -> AnyView {
+    view! { <a class="whole" href=format!("mailto:{email}")>{email.to_owned()}</a> }.into_any()
+}
+
+/// A link that calls a number.
+pub fn call_link(phone: &str) -> AnyView {
+    view! { <a href=format!("tel:{}", dialled(phone))>{phone.to_owned()}</a> }.into_any()
 }

@@ -76,6 +76,7 @@ pub async fn reset_password(asking: &Asking, mode: &str, code: &str, continue_ur
         } else {
             asked
         },
+        is_done: state.is_finished,
         hint: state.hint,
         needs_password: is_address && state.is_foreign && !is_owners,
         is_others: asking.viewer.is_authenticated() && asking.viewer.account_id() != state.account,

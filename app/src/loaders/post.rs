@@ -3,7 +3,7 @@
 use super::{Asking, LoadError, asking, club::tags};
 use crate::pages::club::{FeedPage, PostPage};
 use contract::{
-    Code, PostId,
+    Code, PostId, excerpt,
     post::{BlockType, ContentBlock},
     text,
 };
@@ -18,8 +18,6 @@ use leptos::{prelude::*, server_fn::codec::GetUrl};
 /// Posts of a page unless it says otherwise, and at most.
 pub const FEED_PAGE_SIZE: u32 = 10;
 const LARGEST_PAGE: u32 = 50;
-/// Letters of a description.
-const DESCRIPTION_LETTERS: usize = 160;
 
 /// Loads a page of a creator's posts: pages from 1, `pageSize` posts each (10, at most 50).
 #[server(prefix = "/_server", endpoint = "feed", input = GetUrl)]
@@ -115,12 +113,9 @@ async fn find(asking: &Asking, slug: &str, post_id: &str, shown: Shown) -> Resul
 /// The beginning of the first text that says something, in one line and without its Markdown.
 fn description(blocks: &[ContentBlock]) -> String {
     let texts = blocks.iter().filter(|block| block.block_type == BlockType::Text);
-    let mut lines = texts.map(|block| {
-        let plain = markdown::plain(&block.plain_text_content);
-        plain.split_whitespace().collect::<Vec<_>>().join(" ")
-    });
+    let mut lines = texts.map(|block| excerpt::one_line(&markdown::plain(&block.plain_text_content)));
     let line = lines.find(|line| !line.is_empty()).unwrap_or_default();
-    line.chars().take(DESCRIPTION_LETTERS).collect()
+    excerpt::first(&line, excerpt::DESCRIPTION).to_owned()
 }
 
 #[cfg(test)]

@@ -40,16 +40,17 @@ pub async fn home(asking: &Asking) -> Result<StartPage> {
     })
 }
 
-/// Loads a page of the list of the search `id`: pages from 1, `pageSize` rows each (15, at most 100).
+/// Loads a page of the list of the search `id`, or `searchId`: pages from 1, `pageSize` rows each (15, at most 100).
 #[server(prefix = "/_server", endpoint = "search", input = GetUrl)]
 pub async fn load_search(
-    id: String,
+    id: Option<String>,
+    #[server(rename = "searchId")] search_id: Option<String>,
     page: Option<u32>,
     #[server(rename = "pageSize")] page_size: Option<u32>,
 ) -> std::result::Result<SearchPage, LoadError> {
     let take = page_size.unwrap_or(PAGE_SIZE).clamp(1, LARGEST_PAGE);
     let search_of_page = HotelSearch {
-        search_id: id.parse().ok(),
+        search_id: id.or(search_id).and_then(|id| id.parse().ok()),
         skip: page.unwrap_or(1).saturating_sub(1).saturating_mul(take),
         take: Some(take),
         ..HotelSearch::default()

@@ -101,7 +101,7 @@ pub async fn payment(asking: &Asking, id: &str) -> Result<Loaded<PaymentPage>> {
         ItineraryStatus::Confirming => None,
         _ if under_way.is_some() => None,
         _ => match itineraries::pre_check(ctx, viewer, itinerary.id).await {
-            Ok(check) => Some(check).filter(|check| !check.ready),
+            Ok(check) => Some(check).filter(|check| !check.changes.is_empty()),
             Err(found) if found.code() == Some(Code::ItineraryEmpty) => {
                 return Ok(Loaded::Elsewhere(paths::contact(id)));
             }

@@ -41,7 +41,7 @@ use crate::{
     page::{Head, Page, PageContext, SharedPicture},
     pages::{
         frame::{Header, framed},
-        parts::{focus::focus_of, hotel_cards::transition, offers, paragraphs::shortened, pictures::alt_beside},
+        parts::{focus::focus_of, hotel_cards::transition, offers, pictures::alt_beside},
     },
     paths,
     react_island::ReactIsland,
@@ -50,6 +50,7 @@ use crate::{
 use contract::{
     card::CardKind,
     club::{CreatorClub, HotelRecommendation, PublicProfile},
+    excerpt,
     hotel::HotelSummary,
     island::ClubMapProps,
     map::{CreatorOnMap, CreatorPin},
@@ -58,8 +59,6 @@ use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// Letters of a description in the page's head.
-const DESCRIPTION_LETTERS: usize = 160;
 /// Letters of a recommendation on its card.
 const CARD_LETTERS: usize = 140;
 /// Pictures of the first screen.
@@ -173,7 +172,10 @@ fn head(page: &PageContext, data: &ClubPage) -> Head {
 
 /// The club in a sentence or two: what its creator says of it, or that it is there.
 fn about(creator: &PublicProfile) -> String {
-    let bio = creator.bio.as_deref().map(|bio| shortened(bio, DESCRIPTION_LETTERS));
+    let bio = creator
+        .bio
+        .as_deref()
+        .map(|bio| excerpt::shortened(bio, excerpt::DESCRIPTION));
     let name = &creator.public_name;
     bio.filter(|bio| !bio.is_empty())
         .unwrap_or_else(|| format!("Stays, posts and trips by {name}."))
@@ -217,7 +219,7 @@ fn tile(creator: &PublicProfile, stay: &HotelRecommendation, position: usize) ->
     } else {
         Loading::Lazy
     };
-    let text = shortened(&stay.recommendation_text, CARD_LETTERS);
+    let text = excerpt::shortened(&stay.recommendation_text, CARD_LETTERS);
     // Of a hotel's own picture its name says enough.
     let alt = own.map(|image| alt_beside(image, &stay.recommendation_title));
     // The same picture stands at the head of the hotel's page.

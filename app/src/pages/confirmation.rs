@@ -6,6 +6,7 @@ use crate::{
     components::{
         button::{ButtonKind, ButtonSize, LinkButton, button_class},
         feedback::{Alert, AlertKind},
+        footer::{call_link, mail_link},
         icon::Icon,
         price::{BreakdownKind, BreakdownLine, PriceBreakdown},
     },
@@ -72,6 +73,7 @@ pub fn confirmation(page: &PageContext, data: &ConfirmationPage) -> Page {
                     {data.invoice.as_ref().map(paid)}
                 </div>
             </section>
+            {help(page)}
         </main>
     };
     Page {
@@ -226,6 +228,27 @@ fn next(itinerary: &Itinerary) -> AnyView {
                 <li>"Deadlines for cancelling are in the hotel's own time."</li>
             </ul>
         </div>
+    }
+    .into_any()
+}
+
+/// Whom to ask.
+fn help(page: &PageContext) -> AnyView {
+    let company = &page.company;
+    let write = company
+        .email
+        .as_deref()
+        .map(|email| view! { " Write to "{mail_link(email)}"." });
+    let call = company
+        .phone
+        .as_deref()
+        .map(|phone| view! { " Call "{call_link(phone)}"." });
+    view! {
+        <section class="stack stack-s" aria-labelledby="help">
+            <h2 id="help">"Need help?"</h2>
+            <p><a class="no-print" href=paths::FAQ>"Read the answers to common questions."</a>{write}{call}</p>
+            {company.line().map(|line| view! { <p class="small soft">{line}</p> })}
+        </section>
     }
     .into_any()
 }

@@ -6,7 +6,7 @@ use crate::{
     components::{
         button::{Button, ButtonKind, ButtonSize, LinkButton},
         feedback::Alert,
-        field::{Choice, Field, SelectField},
+        field::{Checkbox, Choice, Field, SelectField},
         icon::Icon,
         price::{Price, PriceText},
         states::EmptyState,
@@ -40,6 +40,9 @@ pub struct ContactPage {
     #[serde(skip)]
     pub form: FormState,
 }
+
+/// The box that makes the customer the lead guest of the first room.
+pub const IS_GUEST: &str = "isGuest";
 
 /// The page of guest details.
 pub fn contact(page: &PageContext, data: &ContactPage) -> Page {
@@ -201,7 +204,6 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                     name="firstName"
                     label="First name"
                     autocomplete="given-name"
-                    maxlength=80
                     required=true
                     value=text("firstName", known.map(|known| known.first_name.as_str()))
                     error=error("firstName")
@@ -210,7 +212,6 @@ fn customer(page: &PageContext, data: &ContactPage) -> AnyView {
                     name="lastName"
                     label="Last name"
                     autocomplete="family-name"
-                    maxlength=80
                     required=true
                     value=text("lastName", known.map(|known| known.last_name.as_str()))
                     error=error("lastName")
@@ -297,6 +298,8 @@ fn guests_of(line: &LineItem, first: usize, form: &FormState) -> AnyView {
 
 fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState) -> AnyView {
     let known = room.guests.first();
+    // Who books is often the first guest, and need not type the name twice.
+    let is_first = place == 0;
     let first_name = format!("guest_{}_firstName", room.id);
     let last_name = format!("guest_{}_lastName", room.id);
     let legend = format!(
@@ -308,21 +311,26 @@ fn lead_guest(room: &BookedRoom, position: usize, place: usize, form: &FormState
     view! {
         <fieldset class="checkout-part">
             <legend class="small">{legend}</legend>
-            <div class="fields">
+            {is_first.then(|| view! {
+                <Checkbox
+                    name=IS_GUEST
+                    label="I am one of the guests"
+                    checked=form.has(IS_GUEST)
+                />
+            })}
+            <div class="fields lead-guest">
                 <Field
                     value=form.value_or(&first_name, known.map(|guest| guest.first_name.clone()).unwrap_or_default())
                     name=first_name
                     label="Guest's first name"
-                    maxlength=80
-                    required=true
+                    required=!is_first
                     error=form.error(&format!("rooms[{place}].guests[0].firstName"))
                 />
                 <Field
                     value=form.value_or(&last_name, known.map(|guest| guest.last_name.clone()).unwrap_or_default())
                     name=last_name
                     label="Guest's last name"
-                    maxlength=80
-                    required=true
+                    required=!is_first
                     hint=Some("As in the passport.".to_owned())
                     error=form.error(&format!("rooms[{place}].guests[0].lastName"))
                 />

@@ -190,7 +190,7 @@ fn footer(page: &PageContext) -> AnyView {
     let account = if page.is_authenticated() {
         link("Your account", paths::PROFILE)
     } else {
-        link("Sign in", paths::SIGN_IN)
+        link("Sign in", &paths::sign_in(contract::return_url::local_path(&page.path)))
     };
     let groups = vec![
         FooterGroup {
@@ -211,6 +211,7 @@ fn footer(page: &PageContext) -> AnyView {
             site_name=page.site_name.clone()
             about="Stays worth the journey, with the whole price first and the way back always shown."
             groups=groups
+            company=page.company.clone()
             note="Hotels marked as a demonstration are fictional, and so are their ratings; their pictures are illustrations. Places: GeoNames, CC BY 4.0. Names of places: Unicode CLDR. Airports: OurAirports and airportsdata. Exchange rates: European Central Bank. Map: Natural Earth."
         />
     }

@@ -26,7 +26,6 @@ use crate::{
             hearts::{heart, hearts_form},
             hotel_cards::transition,
             offers,
-            paragraphs::shortened,
             search_box::{SearchBox, search_box, search_text},
             stays::address_line,
         },
@@ -39,6 +38,7 @@ use contract::{
     card::CardKind,
     club::{HotelRecommendation, PublicProfile},
     destination::BoundingBox,
+    excerpt,
     hotel::{Coordinates, Hotel, Image},
     island::LocationMapProps,
     search::Search,
@@ -46,8 +46,6 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Letters of a description in the page's head.
-const DESCRIPTION_LETTERS: usize = 160;
 /// Pictures that the gallery shows without asking.
 const GALLERY: usize = 5;
 
@@ -215,7 +213,9 @@ fn head(page: &PageContext, data: &HotelPage) -> Head {
     };
     Head {
         title,
-        description: words.or(overview).map(|text| shortened(text, DESCRIPTION_LETTERS)),
+        description: words
+            .or(overview)
+            .map(|text| excerpt::shortened(text, excerpt::DESCRIPTION)),
         canonical: Some(paths::hotel(&hotel.slug, None, data.creator.as_deref())),
         image: Some(image),
         structured_data: Some(structured::hotel(page, data)),

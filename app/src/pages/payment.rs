@@ -23,7 +23,7 @@ use crate::{
     paths, words,
 };
 use contract::{
-    Money,
+    Money, credentials,
     invoice::Invoice,
     itinerary::{CancellationTerms, Itinerary, PreCheck, PreCheckChange, PreCheckChangeKind},
 };
@@ -134,6 +134,7 @@ fn pay(page: &PageContext, data: &PaymentPage) -> AnyView {
             <Csrf />
             {errors}
             {cancelling(data)}
+            {travellers(data)}
             {card::card(page, &data.form, data.test_gateway)}
             <div class="checkout-act">
                 <Button label=button.clone() kind=ButtonKind::Sun size=ButtonSize::Wide name="intent" value="pay" />
@@ -187,6 +188,61 @@ fn cancelling(data: &PaymentPage) -> AnyView {
             <h2 id="cancelling">"If you cancel"</h2>
             {stays}
             <p class="small soft">{now}</p>
+        </section>
+    }
+    .into_any()
+}
+
+/// Who travels and where the confirmation goes, once more: a typing error is found before it is paid for.
+fn travellers(data: &PaymentPage) -> AnyView {
+    let itinerary = &data.itinerary;
+    let change = paths::contact(&itinerary.id.to_string());
+    let customer = itinerary.customer.as_ref().map(|customer| {
+        let doubt = credentials::email_doubt(&customer.email).map(|text| {
+            view! { <Alert kind=AlertKind::Info><p>{text}</p></Alert> }
+        });
+        view! {
+            <div>
+                <dt>"Your details"</dt>
+                <dd>
+                    {format!("{} {}", customer.first_name, customer.last_name).trim().to_owned()}
+                    <br />
+                    <span class="whole">{customer.email.clone()}</span>
+                    {doubt}
+                </dd>
+            </div>
+        }
+    });
+    let guests = itinerary
+        .line_items
+        .iter()
+        .map(|line| {
+            let booking = &line.hotel_booking;
+            let names = booking
+                .rooms
+                .iter()
+                .flat_map(|room| &room.guests)
+                .map(|guest| format!("{} {}", guest.first_name, guest.last_name).trim().to_owned());
+            view! {
+                <div>
+                    <dt>{format!("Guests at {}", booking.hotel_name)}</dt>
+                    <dd>
+                        {names.collect::<Vec<_>>().join(", ")}
+                        <br />
+                        <span class="soft">{words::address(&booking.address, None)}</span>
+                    </dd>
+                </div>
+            }
+        })
+        .collect_view();
+    view! {
+        <section class="card card-pad checkout-part" aria-labelledby="travellers">
+            <h2 id="travellers">"Guests and contact"</h2>
+            <dl class="stack stack-s">
+                {customer}
+                {guests}
+            </dl>
+            <p><a href=change>"Change"</a></p>
         </section>
     }
     .into_any()

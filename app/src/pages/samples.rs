@@ -6,6 +6,8 @@ mod trip;
 
 pub use trip::*;
 
+use contract::company::Company;
+
 use crate::{assets::Assets, components::header::Face, page::PageContext, pages::search::ListRequest, paths};
 use contract::{
     Code, Failure, Money,
@@ -36,6 +38,12 @@ pub fn euros(minor: i64) -> Money {
 pub fn page(path: &str) -> PageContext {
     PageContext {
         site_name: "Byrdli".to_owned(),
+        company: Company {
+            name: Some("Byrdli Ltd".to_owned()),
+            address: Some("1 Harbour Street, Valletta".to_owned()),
+            email: Some("help@stay.example".to_owned()),
+            phone: Some("+356 2123 4567".to_owned()),
+        },
         nonce: "n0nce".to_owned(),
         assets: Assets::default(),
         csrf_token: "csrf-token".to_owned(),

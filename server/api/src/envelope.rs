@@ -1,5 +1,6 @@
 //! The failure envelope for every error, those of the framework and of unknown paths included.
 
+use crate::media_type::has_media_type;
 use axum::{
     body::Body,
     extract::Request,
@@ -55,8 +56,7 @@ fn write(mut failure: Failure, request_id: Option<String>, headers: HeaderMap) -
 }
 
 fn is_json(response: &Response) -> bool {
-    let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    kind.is_some_and(|kind| kind.starts_with("application/json"))
+    has_media_type(response.headers(), "application/json")
 }
 
 fn code_of(status: StatusCode) -> Code {

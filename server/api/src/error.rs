@@ -22,7 +22,7 @@ impl ApiError {
     }
 
     /// A failure with a text that fits the case, about one part of the request.
-    pub(crate) fn field(code: Code, message: impl Into<String>, field: impl Into<String>) -> Self {
+    pub fn field(code: Code, message: impl Into<String>, field: impl Into<String>) -> Self {
         Self(Failure::from_items(vec![FailureItem {
             code,
             message: message.into(),

@@ -1,14 +1,14 @@
 //! What handlers take from a request, with failures in the envelope.
 
-use crate::{ApiError, ApiState};
+use crate::{ApiError, ApiState, media_type::has_media_type, misfit};
 use axum::{
     body::to_bytes,
     extract::{FromRequest, FromRequestParts, Path, Request},
 };
+use bytes::Bytes;
 use contract::{Code, Failure, FailureItem};
 use domain::{Viewer, identity, working_copies};
 use http::{
-    HeaderMap,
     header::{AUTHORIZATION, CONTENT_TYPE},
     request::Parts,
 };
@@ -82,12 +82,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Params<T> {
         let query = parts.uri.query().unwrap_or_default();
         let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
         serde_path_to_error::deserialize(pairs).map(Self).map_err(|error| {
-            let (field, cause) = (error.path().to_string(), error.into_inner());
-            ApiError::field(
-                Code::BadRequest,
-                format!("The query could not be read: {cause}."),
-                field,
-            )
+            let (path, cause) = (error.path().to_string(), error.into_inner());
+            let item = misfit::item(&path, &cause.to_string());
+            // An address that cannot be read is no form that was filled in wrongly.
+            let code = Code::BadRequest;
+            ApiError(Failure::from_items(vec![FailureItem { code, ..item }]))
         })
     }
 }
@@ -102,7 +101,9 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        if !is_json(request.headers()) {
+        // Without a body there is nothing to be of a type: the call says which fields it needs.
+        let is_bare = !request.headers().contains_key(CONTENT_TYPE);
+        if !is_bare && !has_media_type(request.headers(), "application/json") {
             return Err(ApiError::of(Code::UnsupportedMediaType));
         }
         // Whoever is nobody writes nothing so long, and a token was looked at before.
@@ -111,6 +112,14 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
         let bytes = to_bytes(request.into_body(), limit)
             .await
             .map_err(|_| ApiError::of(Code::PayloadTooLarge))?;
+        if is_bare && !bytes.is_empty() {
+            return Err(ApiError::of(Code::UnsupportedMediaType));
+        }
+        let bytes = if bytes.is_empty() {
+            Bytes::from_static(b"{}")
+        } else {
+            bytes
+        };
         if has_nul(&bytes) {
             let message = "A text cannot hold the character U+0000.";
             return Err(ApiError(Failure::with_message(Code::BadRequest, message)));
@@ -127,13 +136,7 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
             let path = error.path().to_string();
             let cause = error.into_inner();
             if cause.is_data() {
-                let field = if path == "." { None } else { Some(path) };
-                let item = FailureItem {
-                    code: Code::Invalid,
-                    message: format!("This value does not fit: {cause}."),
-                    field,
-                };
-                return ApiError(Failure::from_items(vec![item]));
+                return ApiError(Failure::from_items(vec![misfit::item(&path, &cause.to_string())]));
             }
             ApiError(Failure::with_message(
                 Code::BadRequest,
@@ -143,15 +146,6 @@ impl<T: DeserializeOwned, S: Send + Sync, const LIMIT: usize> FromRequest<S> for
         json.end().map_err(|_| ApiError::of(Code::BadRequest))?;
         Ok(Self(value))
     }
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    let kind = headers
-        .get(CONTENT_TYPE)
-        .and_then(|kind| kind.to_str().ok())
-        .unwrap_or_default();
-    let essence = kind.split(';').next().unwrap_or_default().trim();
-    essence.eq_ignore_ascii_case("application/json")
 }
 
 /// Whether a JSON text holds an escaped U+0000: a valid character that PostgreSQL keeps in no text.

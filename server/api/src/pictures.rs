@@ -4,6 +4,7 @@ use crate::{
     error::ApiError,
     extract::{Caller, Id},
     gather::{Room, attentive},
+    media_type::has_media_type,
 };
 use axum::{
     Json,
@@ -19,7 +20,7 @@ use domain::{
     images::{self, MOST_BYTES, PictureOf},
     profiles,
 };
-use http::{StatusCode, header::CONTENT_TYPE};
+use http::StatusCode;
 
 /// The name of the file's field.
 const FIELD: &str = "image";
@@ -221,8 +222,7 @@ pub(crate) fn sent_twice(field: &str) -> ApiError {
 
 /// The parts of a form with files, which has so many bytes at most.
 pub(crate) async fn multipart(mut request: Request, most: usize, what: &str) -> Result<Parts, ApiError> {
-    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    if !kind.is_some_and(|kind| kind.to_ascii_lowercase().starts_with("multipart/form-data")) {
+    if !has_media_type(request.headers(), "multipart/form-data") {
         let message = format!("Send {what} as multipart/form-data.");
         return Err(ApiError(Failure::with_message(Code::UnsupportedMediaType, message)));
     }

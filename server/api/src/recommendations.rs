@@ -105,6 +105,10 @@ pub async fn recommendation_form(request: Request) -> Result<RecommendationParts
                     }
                 }
             }
+            "images" => {
+                let message = "Send pictures to POST /api/v1/userProfile/{id}/images and name them in imageIds.";
+                return Err(ApiError::field(Code::Invalid, message, "images"));
+            }
             // What nobody asked for is not kept.
             _ => {}
         }

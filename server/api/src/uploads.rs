@@ -2,7 +2,7 @@
 //! extensions expiration, termination and creation-defer-length. A place is made by `prepareVideo`. Of these calls the
 //! protocol is the description, so the document does not repeat them.
 
-use crate::ApiState;
+use crate::{ApiState, media_type::has_media_type};
 use axum::{
     Json, Router,
     extract::{Path, Request, State},
@@ -68,8 +68,7 @@ async fn receive(State(ctx): State<Ctx>, Path(place): Path<String>, request: Req
     if let Some(refused) = wrong_version(headers) {
         return refused;
     }
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    if !kind.is_some_and(|kind| kind.eq_ignore_ascii_case(PIECE)) {
+    if !has_media_type(headers, PIECE) {
         let message = "Send a piece as application/offset+octet-stream.";
         return failure(StatusCode::UNSUPPORTED_MEDIA_TYPE, Code::UnsupportedMediaType, message);
     }

@@ -3,6 +3,7 @@
 use crate::{
     error::ApiError,
     extract::{Body, Caller, Id, Params},
+    media_type::has_media_type,
 };
 use axum::{
     Json,
@@ -18,7 +19,7 @@ use domain::{
     hotels::Page,
     videos::{self, MOST_CAPTIONS, VideoQuery},
 };
-use http::{StatusCode, header::CONTENT_TYPE};
+use http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -148,9 +149,7 @@ pub async fn set_video_captions(
 ) -> Result<Json<UserVideo>, ApiError> {
     // Nobody's captions are read before it is known that they may be sent.
     videos::may_caption(&ctx, &viewer, id).await?;
-    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-    let essence = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
-    if !essence.eq_ignore_ascii_case("text/vtt") {
+    if !has_media_type(request.headers(), "text/vtt") {
         let message = "Send captions as text/vtt.";
         return Err(ApiError(Failure::with_message(Code::UnsupportedMediaType, message)));
     }

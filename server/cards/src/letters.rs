@@ -1,23 +1,43 @@
 //! The fonts of cards, and what of a text they can set.
 //!
-//! Both fonts are in the program: a card looks the same on every machine.
+//! Two fonts are in the program, for Latin, Greek and Cyrillic. An installation can add fonts for other scripts; what no
+//! font can draw is left out.
 
 use resvg::usvg::{Options, fontdb::Database};
 use skrifa::{FontRef, charmap::Charmap};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// Characters of a text that are looked at.
 const MOST_LETTERS: usize = 200;
-/// Stands for a sign that no font has; Inter has it.
-const MISSING: char = '□';
-
 static FRAUNCES: &[u8] = include_bytes!("../fonts/fraunces-card.ttf");
 static INTER: &[u8] = include_bytes!("../fonts/inter-card.ttf");
+
+/// Fonts of the installation.
+static MORE: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+
+/// Adds fonts (TrueType or OpenType) for scripts that the program's own do not have. Only the first call before the first
+/// card counts.
+pub fn add_fonts(fonts: Vec<Vec<u8>>) {
+    MORE.get_or_init(|| fonts);
+}
+
+fn more() -> &'static [Vec<u8>] {
+    MORE.get().map_or(&[], Vec::as_slice)
+}
+
+/// Names how cards look: it changes with the program and with the fonts that were added.
+pub fn looks() -> String {
+    let bytes: usize = more().iter().map(Vec::len).sum();
+    format!("{}-{bytes}", crate::LOOKS)
+}
 
 static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
     let mut fonts = Database::new();
     fonts.load_font_data(FRAUNCES.to_vec());
     fonts.load_font_data(INTER.to_vec());
+    for font in more() {
+        fonts.load_font_data(font.clone());
+    }
     Arc::new(fonts)
 });
 
@@ -66,26 +86,45 @@ pub(crate) fn options() -> Options<'static> {
 }
 
 /// What is set of a text, and in which of the two families: that of titles only when it has every letter, so that no
-/// word changes its looks within. Little pictures are left out; a letter of a script that neither has becomes a box.
+/// word changes its looks within. Little pictures are left out, and so are words of a script that no font has: at the
+/// beginning and the end of the text; with such a word in its middle it would say something else, so all of it is.
 pub(crate) fn legible(text: &str, wished: Family) -> (String, Family) {
     let inter = Letters::of(INTER);
+    let added: Vec<Letters> = more().iter().map(|font| Letters::of(font)).collect();
+    let is_drawn =
+        |letter: char| letter.is_whitespace() || inter.has(letter) || added.iter().any(|font| font.has(letter));
     let text: String = text
         .chars()
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .filter(|letter| !is_ornament(*letter))
         .take(MOST_LETTERS)
-        .filter_map(|letter| match letter {
-            _ if letter.is_whitespace() || inter.has(letter) => Some(letter),
-            // An accent by itself says nothing.
-            '\u{300}'..='\u{36f}' => None,
-            _ => Some(MISSING),
-        })
+        // An accent that the font has no place for says nothing.
+        .filter(|letter| is_drawn(*letter) || !matches!(letter, '\u{300}'..='\u{36f}'))
         .collect();
+    let text = drawable(&text, is_drawn);
     let fraunces = Letters::of(FRAUNCES);
     let has_all = |letters: &Letters| text.chars().all(|letter| letter.is_whitespace() || letters.has(letter));
     match wished {
         Family::Fraunces if has_all(&fraunces) => (text, Family::Fraunces),
         Family::Fraunces | Family::Inter => (text, Family::Inter),
+    }
+}
+
+/// The text without the words that cannot be drawn; nothing when one of them stands between others.
+fn drawable(text: &str, is_drawn: impl Fn(char) -> bool) -> String {
+    if text.chars().all(&is_drawn) {
+        return text.to_owned();
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_word = |word: &&str| word.chars().all(&is_drawn);
+    let (Some(from), Some(until)) = (words.iter().position(is_word), words.iter().rposition(is_word)) else {
+        return String::new();
+    };
+    let kept = &words[from..=until];
+    if kept.iter().all(is_word) {
+        kept.join(" ")
+    } else {
+        String::new()
     }
 }
 
@@ -142,9 +181,15 @@ mod tests {
     }
 
     #[test]
-    fn other_scripts_become_boxes_and_little_pictures_go() {
+    fn words_of_other_scripts_and_little_pictures_go() {
         assert_eq!(legible("Sea 🏖️👨‍👩‍👧 days", Family::Fraunces).0, "Sea  days");
-        assert_eq!(legible("京都 Kyoto", Family::Fraunces).0, "□□ Kyoto");
+        assert_eq!(legible("京都 Kyoto", Family::Fraunces).0, "Kyoto");
+        assert_eq!(
+            legible("東京の旅クラブ's travel club", Family::Fraunces).0,
+            "travel club"
+        );
+        assert_eq!(legible("نادي السفر", Family::Fraunces).0, "");
+        assert_eq!(legible("Ten days in 東京 with children", Family::Fraunces).0, "");
         assert_eq!(legible("a\u{0}\nb", Family::Inter).0, "a  b");
     }
 

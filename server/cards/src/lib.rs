@@ -9,6 +9,7 @@ mod lines;
 mod picture;
 
 pub use image::RgbImage;
+pub use letters::{add_fonts, looks};
 pub use picture::picture;
 
 /// Width of a large card in pixels: cards are laid out on it.
@@ -16,7 +17,7 @@ pub const WIDTH: u32 = 1200;
 /// Height of a large card in pixels: 16:9.
 pub const HEIGHT: u32 = 675;
 /// Counts how cards have looked: one more when the same card gives other bytes.
-pub const LOOKS: u32 = 1;
+const LOOKS: u32 = 2;
 /// What the bytes of a card are.
 pub const MEDIA_TYPE: &str = "image/jpeg";
 

@@ -4,6 +4,7 @@ use crate::{
     CardError,
     letters::{Family, Font, legible, options},
 };
+use contract::excerpt;
 use resvg::usvg::{Node, Tree};
 
 /// Letters of a part of a word that is wider than a line: as many as always fit.
@@ -72,20 +73,17 @@ pub(crate) fn broken(text: &str, wished: Font, width: f32, most: usize) -> Resul
 impl Line {
     /// Cuts the line to that many pixels, at the end of a word where there is one, and says that more follows.
     fn shorten(&mut self, room: f32) {
-        let mut is_within_word = false;
-        while self.width > room && self.text.chars().count() > 1 {
-            let letters = self.text.chars().count() as f32;
-            is_within_word = self.text.pop().is_some_and(|letter| !letter.is_whitespace());
-            self.width -= self.width / letters;
+        let whole = self.text.clone();
+        let mut letters = whole.chars().count();
+        let mut begun = whole.as_str();
+        while self.width > room && letters > 1 {
+            self.width -= self.width / letters as f32;
+            letters -= 1;
+            begun = excerpt::first(&whole, letters);
         }
-        if let Some(end) = self.text.rfind(' ').filter(|_| is_within_word) {
-            self.text.truncate(end);
-        }
-        let whole = self
-            .text
-            .trim_end_matches(|letter: char| letter.is_whitespace() || ",.;:-–—…".contains(letter));
-        self.text.truncate(whole.len());
-        self.text.push('…');
+        let ended = excerpt::ended(&whole, begun);
+        let ended = ended.trim_end_matches(|letter: char| letter.is_whitespace() || "-–—…".contains(letter));
+        self.text = format!("{ended}…");
     }
 }
 

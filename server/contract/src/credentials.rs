@@ -43,6 +43,43 @@ pub fn email_error(typed: &str) -> Option<&'static str> {
     (!is_address).then_some(EMAIL_INVALID)
 }
 
+/// What may be a typing error in an address that has the form of one; it is said, not refused.
+pub fn email_doubt(email: &str) -> Option<String> {
+    const COMMON: [&str; 5] = ["gmail.com", "hotmail.com", "outlook.com", "yahoo.com", "icloud.com"];
+    // These are no typing errors.
+    const NEIGHBOURS: [&str; 2] = ["mail.com", "ymail.com"];
+    let (name, host) = email.trim().split_once('@')?;
+    let host = host.to_lowercase();
+    if !host.contains('.') {
+        return Some(format!(
+            "Please check the address {email}: it has no ending, as in {name}@{host}.com."
+        ));
+    }
+    if COMMON.contains(&host.as_str()) || NEIGHBOURS.contains(&host.as_str()) {
+        return None;
+    }
+    let near = COMMON.iter().find(|known| is_near(known, &host))?;
+    Some(format!("Please check the address {email}: did you mean {name}@{near}?"))
+}
+
+/// Whether one text becomes the other by one letter more, less or other, or by two that change places.
+fn is_near(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let begin = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    let rest = |text: &[char], skip: usize| text.get(begin + skip..).map(<[char]>::to_vec);
+    let (a, b) = (rest(&one, 0), rest(&other, 0));
+    let swapped = || {
+        let (a, b) = (a.as_deref().unwrap_or_default(), b.as_deref().unwrap_or_default());
+        matches!((a, b), ([a0, a1, a_rest @ ..], [b0, b1, b_rest @ ..]) if a0 == b1 && a1 == b0 && a_rest == b_rest)
+    };
+    match one.len().abs_diff(other.len()) {
+        0 => rest(&one, 1) == rest(&other, 1) || swapped(),
+        1 if one.len() < other.len() => rest(&one, 0) == rest(&other, 1),
+        1 => rest(&one, 1) == rest(&other, 0),
+        _ => false,
+    }
+}
+
 /// What is wrong with a new password, as far as its form goes.
 pub fn password_error(password: &str) -> Option<&'static str> {
     if password.is_empty() {
@@ -97,6 +134,31 @@ mod tests {
             &spacious,
         ] {
             assert_eq!(email_error(bad), Some(EMAIL_INVALID), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn an_address_that_looks_mistyped_is_pointed_out() {
+        let doubt = |email: &str| email_doubt(email).unwrap_or_default();
+        assert!(doubt("a@b").contains("no ending, as in a@b.com"));
+        for mistyped in [
+            "ana@gmial.com",
+            "ana@gmai.com",
+            "ana@gmaill.com",
+            "ana@gnail.com",
+            "ana@GMIAL.com",
+        ] {
+            assert!(doubt(mistyped).ends_with("did you mean ana@gmail.com?"), "{mistyped}");
+        }
+        for fine in [
+            "ana@gmail.com",
+            "ana@example.org",
+            "ana@mail.com",
+            "ana@ymail.de",
+            "用户@例子.广告",
+            "none",
+        ] {
+            assert_eq!(email_doubt(fine), None, "{fine}");
         }
     }
 

@@ -11,8 +11,10 @@ use serde::{Deserialize, Serialize};
 pub enum SignUpRole {
     /// A traveller.
     #[default]
+    #[serde(alias = "customer", alias = "role/customer")]
     Consumer,
     /// Runs a travel club; granted through PUT /api/v1/userProfile/role after the sign-up.
+    #[serde(alias = "role/creator")]
     Creator,
 }
 

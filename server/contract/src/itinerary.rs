@@ -279,6 +279,10 @@ pub struct RoomGuests {
 pub struct ItineraryList {
     pub total: u32,
     pub itineraries: Vec<Itinerary>,
+    #[serde(default)]
+    pub skip: u32,
+    #[serde(default)]
+    pub take: u32,
 }
 
 /// The answer of GET …/preCheck: every stay priced again.

@@ -11,7 +11,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Like {
+    /// Absent: yes.
+    #[serde(default = "yes")]
     pub like: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// Body of POST /api/v1/destinations/{id}/like.

@@ -2,7 +2,7 @@
 
 use crate::{
     Money,
-    hotel::{Deadline, MealPlan},
+    hotel::{Address, Deadline, MealPlan},
     search::Occupancy,
 };
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
@@ -79,6 +79,26 @@ pub fn deadline(deadline: &Deadline) -> String {
         Ok(local) => format!("{} ({place} time)", local.format("%a %-d %b, %H:%M")),
         Err(_) => format!("{} ({place} time)", deadline.local),
     }
+}
+
+/// "Rua das Flores 12, 1200-195 Lisbon, Portugal": the parts that are known, none twice.
+pub fn address(address: &Address, country: Option<&str>) -> String {
+    let known = |part: &str| !part.trim().is_empty();
+    let city = match address.postal_code.as_deref() {
+        Some(code) if known(code) && known(&address.city) => format!("{code} {}", address.city),
+        Some(code) if known(code) => code.to_owned(),
+        _ => address.city.clone(),
+    };
+    let parts = [
+        Some(address.line1.as_str()),
+        address.line2.as_deref(),
+        Some(&city),
+        // A city state is named once.
+        address.state.as_deref().filter(|state| *state != address.city),
+        country.filter(|country| *country != address.city),
+    ];
+    let parts = parts.into_iter().flatten().filter(|part| known(part));
+    parts.map(str::trim).collect::<Vec<_>>().join(", ")
 }
 
 /// "1 night", "3 nights".

@@ -16,7 +16,7 @@ use crate::{
     videos::Videos,
 };
 use chrono::{DateTime, Utc};
-use contract::Code;
+use contract::{Code, company::Company};
 use sea_orm::DatabaseConnection;
 use search::{ExchangeRates, Gazetteer};
 use std::{path::PathBuf, sync::Arc};
@@ -27,6 +27,8 @@ use uuid::Uuid;
 pub struct Settings {
     /// The site's name.
     pub site_name: String,
+    /// Who runs the site.
+    pub company: Company,
     /// How long an offer can be put in a cart, in minutes.
     pub offer_minutes: i64,
     /// After how long a worker takes over a payment that its request did not finish, in seconds; longer than the
@@ -51,6 +53,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             site_name: "Byrdli".to_owned(),
+            company: Company::default(),
             offer_minutes: 30,
             recovery_seconds: 45,
             public_url: "http://127.0.0.1:3000".to_owned(),

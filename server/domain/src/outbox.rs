@@ -189,9 +189,15 @@ async fn deliver(ctx: &Ctx, row: &outbox::Model) -> Result<bool> {
             Err(Undelivered::ForGood("what it leads to has expired".to_owned()))
         }
         Ok(Whom::Reader(recipient, letter)) => {
+            let company = &ctx.settings().company;
             let site = mail::Site {
                 name: ctx.settings().site_name.clone(),
                 public_url: ctx.settings().public_url.clone(),
+                company: mail::Company {
+                    line: company.line(),
+                    email: company.email.clone(),
+                    phone: company.phone.clone(),
+                },
             };
             let envelope = Envelope {
                 id: row.id,

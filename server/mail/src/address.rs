@@ -72,6 +72,7 @@ mod tests {
         let site = Site {
             name: "Byrdli".to_owned(),
             public_url: "https://club.example".to_owned(),
+            company: crate::letter::Company::default(),
         };
         Address::new(&site, url).to_string()
     }

@@ -9,6 +9,30 @@ pub struct Site {
     pub name: String,
     /// Where it is found, without a slash at the end.
     pub public_url: String,
+    pub company: Company,
+}
+
+/// Who runs the site, as far as that is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Company {
+    /// Name and address in one line.
+    pub line: Option<String>,
+    /// Where readers write to.
+    pub email: Option<String>,
+    /// Where they call.
+    pub phone: Option<String>,
+}
+
+impl Company {
+    /// "help@example.org · +356 2123 4567".
+    pub(crate) fn contact(&self) -> Option<String> {
+        let known: Vec<&str> = [&self.email, &self.phone]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
+        (!known.is_empty()).then(|| known.join(" · "))
+    }
 }
 
 /// What is to be said; kept as JSON in the outbox until it is sent.
@@ -25,6 +49,9 @@ pub enum Letter {
         minutes: i64,
         /// Whether the link makes the account first.
         is_new: bool,
+        /// Whether it ends a password that was chosen before the address was proved.
+        #[serde(default)]
+        ends_password: bool,
     },
     /// A link to choose a new password.
     ResetPassword {
@@ -60,6 +87,11 @@ pub enum Letter {
     },
     /// The password was changed; how to get the account back when it was somebody else.
     PasswordChanged {
+        /// Where a new password is asked for.
+        reset_url: String,
+    },
+    /// A sign-in by link proved the address and ended the password of before.
+    PasswordEnded {
         /// Where a new password is asked for.
         reset_url: String,
     },
@@ -115,6 +147,7 @@ impl Letter {
             | Self::ConfirmNewEmail { minutes, .. }
             | Self::ConfirmSubscription { minutes, .. } => Some(*minutes),
             Self::PasswordChanged { .. }
+            | Self::PasswordEnded { .. }
             | Self::AccountExists { .. }
             | Self::ProviderLinked { .. }
             // Worth knowing even when the way back has closed.
@@ -174,6 +207,9 @@ pub struct Booking {
     pub title: String,
     /// What was booked, in the order of travel.
     pub stays: Vec<BookedStay>,
+    /// What the trip costs in all: paid and due.
+    #[serde(default)]
+    pub total: Option<String>,
     /// What was paid: "€ 1,236.00".
     pub paid: String,
     /// What the hotels collect, in their own currencies.
@@ -206,6 +242,12 @@ pub struct BookedStay {
     pub check_out: String,
     /// The rooms by name, one entry for each.
     pub rooms: Vec<String>,
+    /// The names of who sleeps there.
+    #[serde(default)]
+    pub guests: Vec<String>,
+    /// What cancelling costs, window by window: "until Thu 10 Dec, 18:00 (Lisbon time): full refund".
+    #[serde(default)]
+    pub cancellation: Vec<String>,
     /// The hotel's own reference of the booking.
     pub reference: String,
     /// "until Thu 10 Dec, 18:00 (Lisbon time)".

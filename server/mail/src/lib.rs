@@ -18,5 +18,5 @@ mod palette;
 mod render;
 mod text;
 
-pub use letter::{BookedStay, Booking, Letter, News, NewsItem, NewsKind, Site};
+pub use letter::{BookedStay, Booking, Company, Letter, News, NewsItem, NewsKind, Site};
 pub use render::{Attachment, Rendered, render};

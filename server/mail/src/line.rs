@@ -1,5 +1,6 @@
 //! Text of one line, whoever wrote it.
 
+use contract::excerpt;
 use std::fmt;
 
 /// No line is longer than this, in characters.
@@ -18,7 +19,7 @@ pub(crate) struct Line(String);
 impl Line {
     /// The text, cleaned and at most so many characters long; what was cut off shows as "…".
     pub(crate) fn short(text: &str, most: usize) -> Self {
-        Self(shortened(cleaned(text), most))
+        Self(excerpt::shortened(&cleaned(text), most))
     }
 
     /// What a traveller typed as a name or title. Mail programs make links of what looks like an address, and
@@ -99,38 +100,6 @@ pub(crate) fn is_invisible(sign: char) -> bool {
         sign,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
-    )
-}
-
-fn shortened(text: String, most: usize) -> String {
-    let signs: Vec<char> = text.chars().collect();
-    if signs.len() <= most {
-        return text;
-    }
-    let mut end = most.saturating_sub(1);
-    // Never between the parts of one sign.
-    while end > 0 && (belongs_to_sign_before(signs[end]) || signs[end - 1] == '\u{200d}') {
-        end -= 1;
-    }
-    // Rather between words, when that costs less than half.
-    if let Some(space) = signs[..=end]
-        .iter()
-        .rposition(|sign| *sign == ' ')
-        .filter(|at| *at > end / 2)
-    {
-        end = space;
-    }
-    let mut short: String = signs[..end].iter().collect();
-    short.push('…');
-    short
-}
-
-/// Accents, joiners, variations and skin tones stand after the sign that they change.
-fn belongs_to_sign_before(sign: char) -> bool {
-    matches!(
-        sign,
-        '\u{300}'..='\u{36f}' | '\u{200c}' | '\u{200d}' | '\u{20d0}'..='\u{20f0}' | '\u{fe00}'..='\u{fe0f}'
-            | '\u{1f3fb}'..='\u{1f3ff}' | '\u{e0020}'..='\u{e007f}'
     )
 }
 

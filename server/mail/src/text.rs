@@ -17,7 +17,13 @@ pub(crate) fn page(site: &Site, message: &Message) -> String {
     parts.extend(message.blocks.iter().map(block).filter(|part| !part.is_empty()));
     let reason = wrapped(message.reason.as_str(), "");
     // Mail programs know "-- " as the line above a signature.
-    parts.push(format!("-- \n{reason}\n\n{name}\n{}", Address::home(site)));
+    let mut signature = format!("-- \n{reason}\n\n{name}\n{}", Address::home(site));
+    let company = [site.company.line.clone(), site.company.contact()];
+    for line in company.iter().flatten() {
+        signature.push('\n');
+        signature.push_str(&wrapped(Line::from(line).as_str(), ""));
+    }
+    parts.push(signature);
     let mut text = parts.join("\n\n");
     text.push('\n');
     text

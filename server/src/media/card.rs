@@ -57,7 +57,7 @@ pub async fn serve(
     let form = query.form();
     let version = format!(
         "{}-{}",
-        shown.version(&format!("{} {site_name}", cards::LOOKS)),
+        shown.version(&format!("{} {site_name}", cards::looks())),
         form.pixels().0
     );
     let tag = format!("\"{version}\"");

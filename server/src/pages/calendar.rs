@@ -19,12 +19,13 @@ pub async fn file(visit: Visit, Path(id): Path<String>) -> Response {
     };
     match found {
         Ok(itinerary) => {
+            let disposition = format!("attachment; filename=\"{}\"", itineraries::CALENDAR_FILE);
             let headers = [
                 (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
-                (header::CONTENT_DISPOSITION, "attachment; filename=\"itinerary.ics\""),
+                (header::CONTENT_DISPOSITION, disposition.as_str()),
                 (header::CACHE_CONTROL, "no-store"),
             ];
-            (headers, itineraries::calendar_file(&itinerary)).into_response()
+            (headers, itineraries::calendar_file(visit.ctx(), &itinerary)).into_response()
         }
         Err(found) => error(&visit, &found).await,
     }

@@ -8,7 +8,7 @@ use crate::{
 use app::{
     loaders::{self, Loaded},
     pages::{
-        contact::{ContactPage, contact},
+        contact::{ContactPage, IS_GUEST, contact},
         form::FormState,
     },
     paths,
@@ -99,6 +99,24 @@ async fn update(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Stri
     Ok(paths::contact(id))
 }
 
+/// The lead guest of a room. In the first one it is who books, if the box says so.
+fn lead_guest(fields: &Fields, place: usize, room: &str) -> Guest {
+    let is_customer = place == 0 && fields.flag(IS_GUEST);
+    let name = |name: &str| {
+        let field = if is_customer {
+            name.to_owned()
+        } else {
+            format!("guest_{room}_{name}")
+        };
+        fields.text(&field).to_owned()
+    };
+    Guest {
+        first_name: name("firstName"),
+        last_name: name("lastName"),
+        age: None,
+    }
+}
+
 /// Guests and customer together; what is wrong with either is said at once.
 async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<String> {
     let itinerary_id = itinerary_id(id)?;
@@ -107,13 +125,10 @@ async fn details(visit: &Visit, id: &str, fields: &Fields) -> domain::Result<Str
         .line_items
         .iter()
         .flat_map(|line| &line.hotel_booking.rooms)
-        .map(|room| RoomGuests {
+        .enumerate()
+        .map(|(place, room)| RoomGuests {
             room_id: room.id,
-            guests: vec![Guest {
-                first_name: fields.text(&format!("guest_{}_firstName", room.id)).to_owned(),
-                last_name: fields.text(&format!("guest_{}_lastName", room.id)).to_owned(),
-                age: None,
-            }],
+            guests: vec![lead_guest(fields, place, &room.id.to_string())],
         });
     let guests = SetGuestDetails { rooms: rooms.collect() };
     let customer = Customer {

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod calendar;
+pub mod canonical;
 pub mod club;
 pub mod confirmation;
 pub mod contact;

@@ -16,11 +16,16 @@ use crate::{
 };
 use leptos::prelude::*;
 
+/// What the form of a new password asks for.
+pub const SET_PASSWORD: &str = "setPassword";
+
 /// A living link: its code, the address it was sent to, mostly hidden, and whether that must be typed.
 pub struct Link<'a> {
     pub oob_code: &'a str,
     pub hint: &'a str,
     pub needs_email: bool,
+    /// It ends a password that was set before the address was confirmed.
+    pub ends_password: bool,
 }
 
 /// The page of a sign-in link; none: it is worth nothing, or no longer.
@@ -42,9 +47,20 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
             {fields::email(form)}
         }
     });
+    let warning = link.ends_password.then(|| {
+        view! {
+            <Alert>
+                <p>
+                    "Your email address is not confirmed yet. Signing in here confirms it and, for your safety, removes "
+                    "the old password. You can set a new one right after."
+                </p>
+            </Alert>
+        }
+    });
     let content = view! {
         <h1>"Sign in"</h1>
         <p class="lead">"You are about to sign in as "<span class="whole">{link.hint.to_owned()}</span>"."</p>
+        {warning}
         {form_errors(form, &places(["email"]))}
         <form class="stack" method="post" action=paths::CONTINUE_SIGN_IN novalidate>
             <Csrf />
@@ -55,4 +71,24 @@ pub fn follow(page: &PageContext, link: Option<&Link<'_>>, form: &FormState) -> 
         <p class="small soft">"You did not ask for this? Then leave this page; nothing happens without the button."</p>
     };
     beside(page, "Sign in", None, content.into_any())
+}
+
+/// The page after a link that ended the password of before: it says so and asks for a new one.
+pub fn password_ended(page: &PageContext, on: &str, back: Option<&str>, form: &FormState) -> Page {
+    let content = view! {
+        <h1>"Your address is confirmed"</h1>
+        <Alert kind=AlertKind::Success><p>"You are signed in."</p></Alert>
+        <p class="lead">"For safety the old password no longer works: set a new one."</p>
+        {form_errors(form, &places(["password", "repassword"]))}
+        <form class="stack" method="post" action=paths::CONTINUE_SIGN_IN novalidate>
+            <Csrf />
+            <input type="hidden" name="intent" value=SET_PASSWORD />
+            <input type="hidden" name="returnUrl" value=back.map(str::to_owned) />
+            {fields::new_password(form, "New password")}
+            <Button label="Set password" kind=ButtonKind::Sun size=ButtonSize::Wide />
+        </form>
+        <p><a href=on.to_owned()>"Not now"</a></p>
+        <p class="small soft">"Without a password you can sign in by a link in an email."</p>
+    };
+    beside(page, "Your address is confirmed", None, content.into_any())
 }

@@ -20,7 +20,7 @@ use crate::{
         parts::{
             contents::{cover_of, in_short},
             focus::focus_of,
-            paragraphs::{paragraphs, shortened},
+            paragraphs::paragraphs,
             posts::title_of,
         },
     },
@@ -28,7 +28,7 @@ use crate::{
     theme::style_of,
     words,
 };
-use contract::{card::CardKind, club::PublicProfile, itinerary_content::ItineraryContent};
+use contract::{card::CardKind, club::PublicProfile, excerpt, itinerary_content::ItineraryContent};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -162,7 +162,7 @@ fn copying(page: &PageContext, data: &ContentPage) -> Option<AnyView> {
 
 fn head(page: &PageContext, data: &ContentPage) -> Head {
     let ContentPage { creator, content, .. } = data;
-    let description = shortened(&content.description, super::DESCRIPTION_LETTERS);
+    let description = excerpt::shortened(&content.description, excerpt::DESCRIPTION);
     // What only its author sees has no card.
     let image = if data.is_public() {
         Some(SharedPicture::card(CardKind::Itinerary, &content.id.to_string()))
@@ -205,7 +205,7 @@ fn structured(page: &PageContext, data: &ContentPage) -> String {
             "itemListElement": items.collect::<Vec<_>>(),
         },
     });
-    let description = shortened(&content.description, super::DESCRIPTION_LETTERS);
+    let description = excerpt::shortened(&content.description, excerpt::DESCRIPTION);
     if !description.is_empty() {
         trip["description"] = json!(description);
     }

@@ -3,10 +3,10 @@
 use super::PackagesPage;
 use crate::{
     components::picture::{Loading, Picture, Shape},
-    pages::parts::{contents::days, focus::focus_of, paragraphs::shortened, posts::title_of},
+    pages::parts::{contents::days, focus::focus_of, posts::title_of},
     paths,
 };
-use contract::itinerary_content::ItineraryContentSummary;
+use contract::{excerpt, itinerary_content::ItineraryContentSummary};
 use leptos::prelude::*;
 
 /// The id of the part's heading, to which its pages lead.
@@ -50,7 +50,7 @@ fn card(slug: &str, content: &ItineraryContentSummary, is_first: bool) -> AnyVie
             sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 45vw, calc(100vw - 2.125rem)"
         /> }
     });
-    let text = shortened(&content.description, super::CARD_LETTERS);
+    let text = excerpt::shortened(&content.description, super::CARD_LETTERS);
     view! {
         <li>
             <article class="hotel-card package-card">

@@ -3,14 +3,12 @@
 use super::PostPage;
 use crate::page::{PageContext, SharedVideo, absolute};
 use contract::{
+    excerpt,
     post::ContentBlock,
     video::{UserVideo, VideoRendition, VideoStatus},
 };
 use leptos::prelude::*;
 use serde_json::{Value, json};
-
-/// Letters of a description.
-const DESCRIPTION_LETTERS: usize = 160;
 
 /// The film of a block with its caption; nothing while there is no film.
 pub(super) fn film(data: &PostPage, block: &ContentBlock) -> Option<AnyView> {
@@ -134,7 +132,7 @@ fn object(page: &PageContext, data: &PostPage, film: &UserVideo, block: &Content
     let caption = block.plain_text_content.trim();
     let said = [caption, data.description.as_str(), film.title.as_str()];
     let description = said.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
-    let description: String = description.chars().take(DESCRIPTION_LETTERS).collect();
+    let description = excerpt::first(description, excerpt::DESCRIPTION);
     let mut object = json!({
         "@type": "VideoObject",
         "name": film.title,

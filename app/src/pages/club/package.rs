@@ -19,7 +19,7 @@ use crate::{
         parts::{
             focus::focus_of,
             packages::{from_price, hotels, in_short, picture_of},
-            paragraphs::{paragraphs, shortened},
+            paragraphs::paragraphs,
             posts::title_of,
             tags::tag_links,
         },
@@ -31,6 +31,7 @@ use contract::{
     ImageId,
     card::CardKind,
     club::PublicProfile,
+    excerpt,
     hotel::{HotelSummary, Image},
     package::TravelPackageWithHotels,
 };
@@ -135,7 +136,7 @@ fn edit(data: &PackagePage) -> AnyView {
 fn head(page: &PageContext, data: &PackagePage) -> Head {
     let PackagePage { creator, offer, .. } = data;
     let package = &offer.package;
-    let description = shortened(&package.description, super::DESCRIPTION_LETTERS);
+    let description = excerpt::shortened(&package.description, excerpt::DESCRIPTION);
     // What only its author sees has no card.
     let image = if data.is_public() {
         Some(SharedPicture::card(CardKind::Package, &package.package_id.to_string()))
@@ -176,7 +177,7 @@ fn structured(page: &PageContext, data: &PackagePage) -> String {
         "provider": person(page, creator),
         "itinerary": { "@type": "ItemList", "numberOfItems": houses.len(), "itemListElement": houses },
     });
-    let description = shortened(&offer.package.description, super::DESCRIPTION_LETTERS);
+    let description = excerpt::shortened(&offer.package.description, excerpt::DESCRIPTION);
     if !description.is_empty() {
         trip["description"] = json!(description);
     }

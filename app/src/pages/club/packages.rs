@@ -19,7 +19,6 @@ use crate::{
         parts::{
             focus::focus_of,
             packages::{from_price, in_short, picture_of},
-            paragraphs::shortened,
             posts::title_of,
         },
     },
@@ -28,6 +27,7 @@ use crate::{
 };
 use contract::{
     club::PublicProfile,
+    excerpt,
     itinerary_content::ItineraryContentList,
     package::{TravelPackageList, TravelPackageWithHotels},
 };
@@ -188,7 +188,7 @@ pub(super) fn card(slug: &str, offer: &TravelPackageWithHotels, position: usize)
             sizes="(min-width: 64rem) 36rem, (min-width: 48rem) 45vw, calc(100vw - 2.125rem)"
         /> }
     });
-    let text = shortened(&package.description, super::CARD_LETTERS);
+    let text = excerpt::shortened(&package.description, super::CARD_LETTERS);
     view! {
         <li>
             <article class="hotel-card package-card">

@@ -7,7 +7,7 @@ use crate::{
         picture::{Picture, Shape},
     },
     pages::parts::{
-        stays::{address_line, guest_words, nights, room_words},
+        stays::{guest_words, nights, room_words},
         terms,
     },
     paths, words,
@@ -20,7 +20,7 @@ pub fn ticket(line: &LineItem, country: &str, terms: Option<&LineItemTerms>) -> 
     let booking = &line.hotel_booking;
     let title = format!("stay-{}", line.identity);
     let map = paths::open_street_map(booking.coordinates.latitude, booking.coordinates.longitude);
-    let address = format!("{}, {}", address_line(&booking.address), country);
+    let address = words::address(&booking.address, Some(country));
     view! {
         <article class="ticket" aria-labelledby=title.clone()>
             <div class="ticket-place">

@@ -1,4 +1,4 @@
-//! Plain text: its paragraphs, and its beginning.
+//! Plain text: its paragraphs.
 
 use leptos::prelude::*;
 
@@ -11,27 +11,4 @@ pub fn paragraphs(text: &str) -> AnyView {
         .map(|paragraph| view! { <p>{paragraph.to_owned()}</p> })
         .collect_view()
         .into_any()
-}
-
-/// The beginning of a text in one line, with an ellipsis where it goes on.
-pub fn shortened(text: &str, letters: usize) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= letters {
-        return line;
-    }
-    let cut: String = line.chars().take(letters).collect();
-    let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
-    format!("{}…", whole.trim_end_matches([',', '.', ';', ':', ' ']))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_text_is_cut_between_words() {
-        assert_eq!(shortened("Waves at\n dawn", 20), "Waves at dawn");
-        assert_eq!(shortened("Waves at dawn, and a garden", 16), "Waves at dawn…");
-        assert_eq!(shortened("éééééééééé", 4), "éééé…");
-    }
 }

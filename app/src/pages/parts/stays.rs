@@ -64,23 +64,7 @@ pub fn nights(line: &LineItem) -> usize {
 
 /// "12 Harbour Street, 1100-148 Lisbon".
 pub fn address_line(address: &Address) -> String {
-    let city = match &address.postal_code {
-        Some(code) if !code.is_empty() => format!("{code} {}", address.city),
-        _ => address.city.clone(),
-    };
-    [
-        Some(&address.line1),
-        address.line2.as_ref(),
-        Some(&city),
-        // A city state is named once.
-        address.state.as_ref().filter(|state| **state != address.city),
-    ]
-    .into_iter()
-    .flatten()
-    .filter(|part| !part.is_empty())
-    .cloned()
-    .collect::<Vec<_>>()
-    .join(", ")
+    words::address(address, None)
 }
 
 /// "2 adults, 1 child · 2 rooms" of a stay.

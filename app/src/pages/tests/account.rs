@@ -7,7 +7,7 @@ use crate::{
     pages::{
         account::{
             AccountPage, Link, ProfilePage, ResetMode, ResetPage, Saving, become_creator, follow, forgot, logout,
-            profile, prove, reset, sign_in, sign_up, signed_out, welcome,
+            password_ended, profile, prove, reset, sign_in, sign_up, signed_out, welcome,
         },
         faq::faq,
         form::FormState,
@@ -388,6 +388,7 @@ fn a_sign_in_link_asks_for_the_address_only_elsewhere() {
         oob_code: "c0de",
         hint: "m…@example.org",
         needs_email,
+        ends_password: needs_email,
     };
     let form = FormState::default();
     let here = document(&page(), |page| follow(page, Some(&link(false)), &form));
@@ -396,6 +397,19 @@ fn a_sign_in_link_asks_for_the_address_only_elsewhere() {
     assert!(!here.contains("id=\"email\""), "{here}");
     let elsewhere = document(&page(), |page| follow(page, Some(&link(true)), &form));
     assert!(elsewhere.contains("id=\"email\""), "{elsewhere}");
+    assert_reads(&elsewhere, &["removes the old password"]);
+    assert!(!text(&here).contains("removes the old password"), "{here}");
+    let ended = document(&page(), |page| password_ended(page, "/search", Some("/faq"), &form));
+    assert_reads(
+        &ended,
+        &[
+            "Your address is confirmed",
+            "For safety the old password no longer works: set a new one.",
+            "Repeat password",
+            "Not now",
+        ],
+    );
+    assert!(ended.contains("name=\"returnUrl\" value=\"/faq\""), "{ended}");
     let gone = document(&page(), |page| follow(page, None, &form));
     assert_reads(&gone, &["This link has expired", "Ask for a new link"]);
 }

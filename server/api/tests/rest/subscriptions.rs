@@ -203,6 +203,23 @@ async fn an_address_is_asked_seldom_and_a_link_is_good_for_a_week() {
     let last = link(&api, NOA, "/subscriptions/confirm?").await;
     api.db.pass(TimeDelta::days(7));
     follow(&api, &last).await.refused(Code::AuthInvalidActionCode);
+    // Of two letters either says that it is done.
+    let (olu, pat) = ("olu@example.org", "pat@example.org");
+    let mut letters = Vec::new();
+    for _ in 0..2 {
+        api.visitor().put(PATH, &wanted(&mia, olu)).await.read::<Value>();
+        api.db.pass(TimeDelta::minutes(10));
+        letters.push(link(&api, olu, "/subscriptions/confirm?").await);
+    }
+    for letter in [&letters[1], &letters[0], &letters[1]] {
+        let confirmed: Value = follow(&api, letter).await.read();
+        assert_eq!(confirmed["isConfirmed"], true);
+    }
+    let forged = (letters[0].0.clone(), format!("{}.AAAA", "A".repeat(22)));
+    follow(&api, &forged).await.refused(Code::AuthInvalidActionCode);
+    api.visitor().put(PATH, &wanted(&mia, pat)).await.read::<Value>();
+    let others = (link(&api, pat, "/subscriptions/confirm?").await.0, letters[0].1.clone());
+    follow(&api, &others).await.refused(Code::AuthInvalidActionCode);
     // Nobody is kept who never answered.
     api.db.pass(TimeDelta::days(2));
     subscriptions::tidy(&api.db.ctx).await.unwrap();

@@ -32,7 +32,7 @@ use search::ExchangeRates;
 
 /// What is free in a hotel for a search, lowest total first.
 ///
-/// Refused with `search/…not found` when the search is unknown, `not-found` when the hotel is, and
+/// Refused with `search/…not found` when the search is unknown, `cart/hotel-not-found` when the hotel is, and
 /// `cart/no-rooms-available` when nothing is free.
 pub async fn check_availability(
     ctx: &Ctx,
@@ -47,7 +47,7 @@ pub async fn check_availability(
     let search = search.ok_or_else(|| Error::field(Code::SearchNotFound, "hotelSearchId"))?;
     let hotel = find(ctx, &HotelKey::Id(hotel_id))
         .await?
-        .ok_or_else(|| Error::refused(Code::NotFound))?;
+        .ok_or_else(|| Error::refused(Code::CartHotelNotFound))?;
     let inventory = Inventory::of(ctx.db(), &[hotel.id]).await?;
     let images = room_types::images(ctx.db(), hotel.id).await?;
     let free = nights::free_rooms(

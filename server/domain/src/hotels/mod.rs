@@ -46,3 +46,4 @@ pub use title_image::title_image;
 pub use traveller_home::{scene, traveller_home};
 
 pub(crate) use house::House;
+pub(crate) use room_types::HOUSE;

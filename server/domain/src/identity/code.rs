@@ -1,11 +1,11 @@
 //! One-time codes: 256 bits, kept as a hash, good for ten minutes and for one use, whoever comes first. The way back to a
 //! changed address alone is open for longer.
 
-use super::Client;
+use super::{Client, account::find_by_email, magic_link::ends_password};
 use crate::{
     Ctx,
     entity::one_time_code,
-    error::{Error, Result},
+    error::{Error, Refusal, Result},
     secret::hash,
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -124,17 +124,39 @@ pub struct CodeState {
     pub hint: String,
     /// Another browser asked for it, or none did.
     pub is_foreign: bool,
+    /// The account has a password of before its address was proved, which a sign-in by the link ends.
+    pub ends_password: bool,
+    /// It is used up, and what it was for is as it should be: the account has the address, proved.
+    pub is_finished: bool,
 }
 
 /// Looks at a code for one of these purposes without using it up, as link scanners do.
 pub async fn look_at_code(ctx: &Ctx, purposes: &[Purpose], code: &str, client: &Client) -> Result<CodeState> {
     ctx.guard().code(ctx, client).await?;
-    let row = find(ctx, ctx.db(), purposes, code).await?;
+    let (row, is_finished) = match find(ctx, ctx.db(), purposes, code).await {
+        Ok(row) => (row, false),
+        Err(refused) => (find_finished(ctx.db(), purposes, code).await?.ok_or(refused)?, true),
+    };
+    let purpose = Purpose::of(&row)?;
+    let ends_password = match purpose {
+        Purpose::MagicLink => find_by_email(ctx.db(), &row.email)
+            .await?
+            .as_ref()
+            .is_some_and(ends_password),
+        _ => false,
+    };
+    let account = match row.account_id {
+        // A link that made the account.
+        None if is_finished => find_by_email(ctx.db(), &row.email).await?.map(|account| account.id),
+        known => known,
+    };
     Ok(CodeState {
-        purpose: Purpose::of(&row)?,
-        account: row.account_id.map(UserId),
+        purpose,
+        account: account.map(UserId),
         hint: hidden(&row.email),
         is_foreign: is_foreign(ctx, &row, client),
+        ends_password,
+        is_finished,
     })
 }
 
@@ -165,7 +187,43 @@ pub(super) async fn find(
         .await?;
     let now = ctx.now();
     row.filter(|row| row.used_at.is_none() && row.expires_at > now && row.attempts < MOST_ATTEMPTS)
-        .ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))
+        .ok_or_else(|| refused(purposes))
+}
+
+/// The refusal of a code that is worth nothing: the specification's words speak of passwords.
+fn refused(purposes: &[Purpose]) -> Error {
+    let message = if purposes.contains(&Purpose::ResetPassword) {
+        None
+    } else {
+        Some("This link has expired or has already been used. Ask for a new one.".to_owned())
+    };
+    Error::Refused(vec![Refusal {
+        code: Code::AuthInvalidActionCode,
+        field: None,
+        message,
+    }])
+}
+
+/// The used code of that text whose work is done: the account has its address, proved. To press a button twice is not a
+/// mistake. A new password is none of these: it is asked for each time.
+pub(super) async fn find_finished(
+    conn: &impl ConnectionTrait,
+    purposes: &[Purpose],
+    code: &str,
+) -> Result<Option<one_time_code::Model>> {
+    let purposes = purposes.iter().filter(|purpose| **purpose != Purpose::ResetPassword);
+    let row = one_time_code::Entity::find()
+        .filter(one_time_code::Column::CodeHash.eq(hash(code.as_bytes())))
+        .filter(one_time_code::Column::Purpose.is_in(purposes.map(|purpose| purpose.text())))
+        .filter(one_time_code::Column::UsedAt.is_not_null())
+        .one(conn)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let account = find_by_email(conn, &row.email).await?;
+    let is_done = account.is_some_and(|account| {
+        account.email_verified_at.is_some() && row.account_id.is_none_or(|known| known == account.id)
+    });
+    Ok(Some(row).filter(|_| is_done))
 }
 
 /// Whether this browser may use the code: the one that asked for it, or one whose person knows the address.

@@ -47,6 +47,7 @@ pub async fn request_magic_link(ctx: &Ctx, input: &MagicLinkRequest, client: &Cl
             url: links::magic_link(ctx, &code),
             minutes: CODE_MINUTES,
             is_new: account.is_none(),
+            ends_password: account.as_ref().is_some_and(ends_password),
         };
         outbox::post(ctx, tx, &email, &letter).await
     })
@@ -60,6 +61,8 @@ pub struct Followed {
     pub return_url: Option<String>,
     /// What a person without an account asked to be.
     pub role: SignUpRole,
+    /// The account had a password that was chosen before its address was proved; it is gone.
+    pub password_ended: bool,
 }
 
 /// Signs in by the code of a mail, making the account first when there is none.
@@ -91,8 +94,21 @@ async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &C
     };
     crate::transaction!(ctx, |tx| {
         code::redeem(ctx, tx, row).await?;
+        let mut password_ended = false;
         let (account, role) = match find_by_email(tx, &row.email).await? {
-            Some(account) => (prove(ctx, tx, account).await?, SignUpRole::Consumer),
+            // The browser is signed in already: the account is its person's own, with all that opens it.
+            Some(account) if viewer.account_id() == Some(UserId(account.id)) => {
+                (mark_proved(ctx, tx, account).await?, SignUpRole::Consumer)
+            }
+            Some(account) => {
+                password_ended = ends_password(&account);
+                let account = prove(ctx, tx, account).await?;
+                if password_ended {
+                    let reset_url = links::forgot_password(ctx);
+                    outbox::post(ctx, tx, &row.email, &mail::Letter::PasswordEnded { reset_url }).await?;
+                }
+                (account, SignUpRole::Consumer)
+            }
             None => {
                 let new = NewAccount {
                     email: Some(&row.email),
@@ -113,8 +129,25 @@ async fn open(ctx: &Ctx, viewer: &Viewer, row: &one_time_code::Model, client: &C
             session,
             return_url: row.return_url.clone(),
             role,
+            password_ended,
         })
     })
+}
+
+/// Whether a link in a mail ends the account's password: it was chosen by a person who never proved the address.
+pub(super) fn ends_password(row: &account::Model) -> bool {
+    row.email_verified_at.is_none() && row.password_hash.is_some()
+}
+
+/// The account with its address proved, and nothing else changed.
+pub(super) async fn mark_proved(ctx: &Ctx, tx: &impl ConnectionTrait, row: account::Model) -> Result<account::Model> {
+    if row.email_verified_at.is_some() {
+        return Ok(row);
+    }
+    let mut active = row.into_active_model();
+    active.email_verified_at = Set(Some(ctx.now()));
+    active.updated_at = Set(ctx.now());
+    Ok(active.update(tx).await?)
 }
 
 /// The account with its address proved by a mail. Until now it may have been somebody else's who made it with that

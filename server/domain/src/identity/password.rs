@@ -1,4 +1,5 @@
-//! Passwords: argon2id with 19 MiB and 2 passes (OWASP), a few at a time, and the common ones refused.
+//! Passwords: argon2id with 19 MiB and 2 passes (OWASP), a few at a time, and the common ones refused. Each is put in one
+//! form first (RFC 8265, OpaqueString), as devices send the same letters in different ways.
 
 use crate::{
     Ctx,
@@ -10,10 +11,12 @@ use argon2::{
 };
 use contract::{Code, credentials};
 use std::{
+    borrow::Cow,
     collections::VecDeque,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 use tokio::sync::oneshot;
+use unicode_normalization::UnicodeNormalization;
 
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
@@ -160,9 +163,38 @@ fn broken(error: impl std::fmt::Display) -> Error {
     Error::Broken(format!("argon2: {error}"))
 }
 
+/// The form in which a password is hashed (RFC 8265, OpaqueString): composed letters, and one kind of space.
+fn prepared(password: &str) -> Cow<'_, str> {
+    if password.is_ascii() {
+        return Cow::Borrowed(password);
+    }
+    let spaced = password.chars().map(|c| if is_space(c) { ' ' } else { c });
+    Cow::Owned(spaced.nfc().collect())
+}
+
+/// The spaces of Unicode (category Zs), which look like the one of ASCII.
+const fn is_space(c: char) -> bool {
+    matches!(
+        c,
+        '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}'
+    )
+}
+
+/// The forms in which a password may have been hashed: the one of today, then those of hashes that are older than it.
+fn forms(password: &str) -> Vec<String> {
+    let mut forms = vec![prepared(password).into_owned()];
+    let older = [password.to_owned(), password.nfc().collect(), password.nfd().collect()];
+    for form in older {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    forms
+}
+
 /// What is kept of a password.
 pub(crate) async fn hash(ctx: &Ctx, lane: Lane, password: &str) -> Result<String> {
-    let (password, salt) = (password.to_owned(), ctx.new_secret());
+    let (password, salt) = (prepared(password).into_owned(), ctx.new_secret());
     let work = move || {
         let hash = argon2()?.hash_password_with_salt(password.as_bytes(), &salt[..16]);
         Ok(hash.map_err(broken)?.to_string())
@@ -181,21 +213,25 @@ pub(super) enum Match {
 
 /// Compares; with no hash it takes as long and finds no match.
 pub(super) async fn verify(ctx: &Ctx, lane: Lane, password: &str, kept: Option<&str>) -> Result<Match> {
-    let (password, kept, salt) = (password.to_owned(), kept.map(str::to_owned), ctx.new_secret());
+    let (forms, kept, salt) = (forms(password), kept.map(str::to_owned), ctx.new_secret());
     let work = move || {
         let argon2 = argon2()?;
         let Some(kept) = kept else {
-            argon2
-                .hash_password_with_salt(password.as_bytes(), &salt[..16])
-                .map_err(broken)?;
+            for form in &forms {
+                argon2
+                    .hash_password_with_salt(form.as_bytes(), &salt[..16])
+                    .map_err(broken)?;
+            }
             return Ok(Match::No);
         };
         let kept = PasswordHash::new(&kept).map_err(broken)?;
-        if argon2.verify_password(password.as_bytes(), &kept).is_err() {
+        let is_its = |form: &String| argon2.verify_password(form.as_bytes(), &kept).is_ok();
+        let Some(form) = forms.iter().position(is_its) else {
             return Ok(Match::No);
-        }
+        };
         let params = Params::try_from(&kept).map_err(broken)?;
-        let is_current = kept.algorithm.as_str() == Algorithm::Argon2id.as_str()
+        let is_current = form == 0
+            && kept.algorithm.as_str() == Algorithm::Argon2id.as_str()
             && params.m_cost() == MEMORY_KIB
             && params.t_cost() == PASSES
             && params.p_cost() == 1;
@@ -206,6 +242,7 @@ pub(super) async fn verify(ctx: &Ctx, lane: Lane, password: &str, kept: Option<&
 
 /// Notes what is wrong with a new password.
 pub(super) async fn check(refusals: &mut Refusals, field: &str, password: &str, email: &str) -> Result<()> {
+    let password = &*prepared(password);
     let length = password.chars().count();
     if password.is_empty() {
         refusals.add(Code::AuthMissingPassword, field);
@@ -320,6 +357,19 @@ mod tests {
         assert_eq!(order[0], Lane::Known);
         assert!(order[..3].contains(&Lane::SignIn), "{order:?}");
         assert_eq!(lock(&hashing.0).free, 1);
+    }
+
+    #[test]
+    fn letters_that_look_the_same_are_the_same_password() {
+        let composed = "motdepass\u{e9} se\u{f1}or";
+        assert_eq!(prepared("motdepasse\u{301} sen\u{303}or"), composed);
+        assert_eq!(prepared("motdepass\u{e9}\u{a0}se\u{f1}or"), composed);
+        // Nothing else is mapped: case, width and compatible letters stay.
+        for same in ["Ab c", "ｗｉｄｅ", "ﬁne"] {
+            assert_eq!(prepared(same), same);
+        }
+        assert_eq!(forms("plain").len(), 1, "one hash for most people");
+        assert!(forms(composed).contains(&"motdepasse\u{301} sen\u{303}or".to_owned()));
     }
 
     #[test]

@@ -76,6 +76,7 @@ async fn ask_first(ctx: &Ctx, email: &str, input: &SignUp, client: &Client) -> R
                 url: links::magic_link(ctx, &code),
                 minutes: CODE_MINUTES,
                 is_new: true,
+                ends_password: false,
             }
         };
         outbox::post(ctx, tx, email, &letter).await

@@ -20,7 +20,7 @@ use contract::{
     Code, UserId,
     identity::{CodeRedemption, EmailRequest, SignUpRole},
 };
-use sea_orm::{ActiveModelTrait, ActiveValue::Set, ConnectionTrait, EntityTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{ConnectionTrait, EntityTrait, QuerySelect};
 
 /// Where a browser that did not ask for the link, and knows no password, may follow it.
 const ANOTHER_BROWSER: &str = "This link was asked for in another browser. Type the password of your account, open the \
@@ -96,11 +96,19 @@ async fn letter(
 /// Notes that the address is the account's own, or gives an address that is to become the account's to it.
 ///
 /// The reader of the mail must be the account's owner, or a stranger's account would get an address by the hand of its
-/// owner: this is the browser that asked, or one that is signed in to the account, or the password is told.
+/// owner: this is the browser that asked, or one that is signed in to the account, or the password is told. Doing it twice
+/// changes nothing.
 pub async fn verify_email(ctx: &Ctx, viewer: &Viewer, input: &CodeRedemption, client: &Client) -> Result<()> {
     ctx.guard().code(ctx, client).await?;
     let purposes = [Purpose::VerifyEmail, Purpose::ChangeEmail];
-    let row = code::find(ctx, ctx.db(), &purposes, &input.oob_code).await?;
+    let row = match code::find(ctx, ctx.db(), &purposes, &input.oob_code).await {
+        Ok(row) => row,
+        Err(refused) if input.new_password.as_deref().is_some_and(|new| !new.is_empty()) => return Err(refused),
+        Err(refused) => {
+            let finished = code::find_finished(ctx.db(), &purposes, &input.oob_code).await?;
+            return finished.map(|_| ()).ok_or(refused);
+        }
+    };
     let is_owners = viewer.account_id().is_some_and(|id| Some(id.0) == row.account_id);
     if code::is_foreign(ctx, &row, client) && !is_owners {
         let new = input.new_password.as_deref().filter(|new| !new.is_empty());
@@ -166,12 +174,6 @@ async fn prove(ctx: &Ctx, tx: &impl ConnectionTrait, row: &one_time_code::Model)
     };
     let account = account.filter(|account| account.email.as_deref() == Some(row.email.as_str()));
     let account = account.ok_or_else(|| Error::refused(Code::AuthInvalidActionCode))?;
-    if account.email_verified_at.is_some() {
-        return Ok(());
-    }
-    let mut active = account.into_active_model();
-    active.email_verified_at = Set(Some(ctx.now()));
-    active.updated_at = Set(ctx.now());
-    active.update(tx).await?;
+    magic_link::mark_proved(ctx, tx, account).await?;
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::{
     error::{Error, Result},
     event::{Event, record},
     hotels::{
+        HOUSE,
         offer::Offer,
         quoting::{StayQuote, StayRequest, quote_stay},
     },
@@ -66,6 +67,9 @@ pub(super) async fn check(ctx: &Ctx, viewer: &Viewer, input: &AddHotel) -> Resul
     };
     if searches::get(ctx, viewer, search_id).await?.is_none() {
         return refused(Code::SearchNotFound, "hotelSearchId");
+    }
+    if reference.provider != HOUSE {
+        return refused(Code::TokenNotFound, "searchResultReference.provider");
     }
     let Some(offer) = Offer::open(ctx, &reference.id) else {
         return refused(Code::TokenNotFound, "searchResultReference");

@@ -32,7 +32,7 @@ pub async fn cancellation_terms(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> 
     Ok(CancellationTerms { line_items, refund_now })
 }
 
-fn terms(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> LineItemTerms {
+pub(super) fn terms(stay: &Stay, currency: Currency, now: DateTime<Utc>) -> LineItemTerms {
     let paid: i64 = stay.rooms.iter().map(|room| room.pay_now_minor).sum();
     let kept: i64 = stay.rooms.iter().map(|room| room.quote.0.charge_at(now).minor).sum();
     let texts: Vec<&str> = stay

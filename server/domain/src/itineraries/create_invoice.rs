@@ -80,7 +80,7 @@ pub async fn create_invoice(ctx: &Ctx, viewer: &Viewer, id: ItineraryId, input: 
 }
 
 /// Everybody who must be named is named.
-fn complete(trip: &Trip) -> Result<()> {
+pub(super) fn complete(trip: &Trip) -> Result<()> {
     if trip.stays.is_empty() {
         return Err(Error::refused(Code::ItineraryEmpty));
     }

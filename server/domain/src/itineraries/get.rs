@@ -45,13 +45,14 @@ pub async fn latest(ctx: &Ctx, viewer: &Viewer) -> Result<Option<Itinerary>> {
 /// The viewer's itineraries, newest first; `take` is at most 100.
 pub async fn list(ctx: &Ctx, viewer: &Viewer, take: u32, skip: u32) -> Result<ItineraryList> {
     let owner = viewer.account()?.id;
+    let take = take.clamp(1, 100);
     let mine = itinerary::Entity::find().filter(itinerary::Column::AccountId.eq(owner.0));
     let total = mine.clone().count(ctx.db()).await?;
     let rows = mine
         .order_by_desc(itinerary::Column::CreatedAt)
         .order_by_desc(itinerary::Column::Id)
         .offset(u64::from(skip))
-        .limit(u64::from(take.clamp(1, 100)))
+        .limit(u64::from(take))
         .all(ctx.db())
         .await?;
     let now = ctx.now();
@@ -63,5 +64,7 @@ pub async fn list(ctx: &Ctx, viewer: &Viewer, take: u32, skip: u32) -> Result<It
     Ok(ItineraryList {
         total: u32::try_from(total).unwrap_or(u32::MAX),
         itineraries,
+        skip,
+        take,
     })
 }

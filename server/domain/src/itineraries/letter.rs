@@ -1,7 +1,8 @@
 //! The mail that tells of a booking.
 
 use super::{
-    calendar::calendar_file,
+    calendar::{calendar_file, full_address},
+    cancellation_terms::terms,
     store::{Trip, load_one},
     wire,
 };
@@ -13,8 +14,8 @@ use crate::{
 };
 use contract::{
     Money,
-    hotel::Deadline,
-    itinerary::{Itinerary, LineItem, LineItemStatus},
+    hotel::{CancellationCharge, Deadline},
+    itinerary::{Guest, Itinerary, LineItem, LineItemStatus},
     words,
 };
 use mail::{BookedStay, Booking, Letter};
@@ -50,7 +51,11 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
     let booking = Booking {
         guest_name: customer.first_name.clone(),
         title: itinerary.title.clone(),
-        stays: booked.iter().map(|line| stay(line)).collect(),
+        stays: booked
+            .iter()
+            .map(|line| stay(ctx, &trip, line))
+            .collect::<Result<_>>()?,
+        total: Some(words::money(Money::new(paid + later, itinerary.currency))),
         paid: words::money(Money::new(paid, itinerary.currency)),
         at_property: (later > 0).then(|| words::money(Money::new(later, itinerary.currency))),
         invoice_number: invoice
@@ -59,7 +64,7 @@ pub(crate) async fn confirmation(ctx: &Ctx, id: Uuid) -> Result<Option<(String, 
             .transpose()?
             .and_then(|invoice| invoice.number),
         url: confirmation_url(ctx, &itinerary),
-        calendar: Some(calendar_file(&itinerary)),
+        calendar: Some(calendar_file(ctx, &itinerary)),
         is_demonstration: is_demonstration(&trip),
         unbooked: lost.iter().map(|line| line.hotel_booking.hotel_name.clone()).collect(),
     };
@@ -74,9 +79,12 @@ fn is_demonstration(trip: &Trip) -> bool {
     trip.stays.iter().any(|stay| stay.hotel.is_demonstration)
 }
 
-fn stay(line: &LineItem) -> BookedStay {
+fn stay(ctx: &Ctx, trip: &Trip, line: &LineItem) -> Result<BookedStay> {
     let booking = &line.hotel_booking;
-    let address = &booking.address;
+    let booked = trip.stays.iter().find(|stay| stay.line.id == line.identity.0);
+    let booked = booked.ok_or_else(|| Error::Broken(format!("stay {} is gone", line.identity)))?;
+    let charges = terms(booked, trip.currency()?, ctx.now()).charges;
+    let guests = booking.rooms.iter().flat_map(|room| &room.guests);
     let rooms = booking.rooms.iter().map(|room| {
         format!(
             "{}, {}",
@@ -84,20 +92,51 @@ fn stay(line: &LineItem) -> BookedStay {
             words::people(std::slice::from_ref(&room.occupancy))
         )
     });
-    BookedStay {
+    Ok(BookedStay {
         hotel: booking.hotel_name.clone(),
-        address: format!("{}, {}", address.line1, address.city),
+        address: full_address(ctx, &booking.address),
         dates: format!(
             "{} to {}",
             words::date(line.check_in_date),
             words::date(line.check_out_date)
         ),
-        check_in: format!("from {}", booking.check_in_time),
-        check_out: format!("until {}", booking.check_out_time),
+        check_in: time("from", &booking.check_in_time),
+        check_out: time("until", &booking.check_out_time),
         rooms: rooms.collect(),
+        guests: guests.map(name).filter(|name| !name.is_empty()).collect(),
+        cancellation: charges.iter().map(|charge| step(charge, line.pay_now)).collect(),
         reference: line.booking_reference.clone().unwrap_or_default(),
         free_cancellation: free_until(line).map(|deadline| format!("until {}", words::deadline(deadline))),
+    })
+}
+
+fn time(word: &str, time: &str) -> String {
+    if time.trim().is_empty() {
+        String::new()
+    } else {
+        format!("{word} {time}")
     }
+}
+
+fn name(guest: &Guest) -> String {
+    format!("{} {}", guest.first_name, guest.last_name).trim().to_owned()
+}
+
+/// "until Thu 10 Dec, 18:00 (Lisbon time): full refund".
+fn step(charge: &CancellationCharge, paid: Money) -> String {
+    let when = match (&charge.from, &charge.until) {
+        (_, Some(until)) => format!("until {}", words::deadline(until)),
+        (Some(from), None) => format!("from {}", words::deadline(from)),
+        (None, None) => "at any time".to_owned(),
+    };
+    let what = if charge.amount.minor <= 0 {
+        "full refund".to_owned()
+    } else if charge.amount.minor >= paid.minor {
+        "no refund".to_owned()
+    } else {
+        format!("you pay {}, the rest is refunded", words::money(charge.amount))
+    };
+    format!("{when}: {what}")
 }
 
 /// Until when every room of a stay can be cancelled without charge.

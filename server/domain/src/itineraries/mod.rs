@@ -20,7 +20,7 @@ mod update_hotel;
 pub(crate) mod wire;
 
 pub use add_hotel::{MAX_ROOMS, MAX_STAYS, add_hotel};
-pub use calendar::calendar_file;
+pub use calendar::{CALENDAR_FILE, calendar_file};
 pub use cancellation_terms::cancellation_terms;
 pub use create::{TITLE_LENGTH, create};
 pub use create_invoice::create_invoice;

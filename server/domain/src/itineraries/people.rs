@@ -115,8 +115,14 @@ fn check_name(refusals: &mut Refusals, name: &str, field: String, missing: &str)
     let name = name.trim();
     if name.is_empty() {
         refusals.say(Code::Required, field, missing);
-    } else if name.chars().count() > NAME_LENGTH || name.chars().any(char::is_control) {
-        refusals.say(Code::Invalid, field, "A name can have at most 80 characters.");
+    } else if name.chars().count() > NAME_LENGTH {
+        refusals.say(
+            Code::Invalid,
+            field,
+            "A name can have at most 80 characters. Shorten it as in the passport.",
+        );
+    } else if name.chars().any(char::is_control) {
+        refusals.say(Code::Invalid, field, "A name is one line of text.");
     }
 }
 

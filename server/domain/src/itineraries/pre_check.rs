@@ -1,6 +1,7 @@
 //! Prices every stay again before payment. A difference needs the traveller's consent to exactly that difference.
 
 use super::{
+    create_invoice::complete,
     requote::requote,
     store::{Trip, find_owned, load_one},
 };
@@ -31,7 +32,10 @@ pub async fn pre_check(ctx: &Ctx, viewer: &Viewer, id: ItineraryId) -> Result<Pr
     let owner = viewer.account()?.id;
     let row = find_owned(ctx.db(), owner, id, Code::ItineraryNotFound).await?;
     let trip = load_one(ctx.db(), row).await?;
-    Ok(recheck(ctx, ctx.db(), &trip).await?.answer)
+    let mut answer = recheck(ctx, ctx.db(), &trip).await?.answer;
+    // An invoice needs the names of guests and payer as well.
+    answer.ready &= complete(&trip).is_ok();
+    Ok(answer)
 }
 
 pub(super) async fn recheck(ctx: &Ctx, conn: &impl ConnectionTrait, trip: &Trip) -> Result<Recheck> {

@@ -3,11 +3,9 @@
 //! Nothing that was written reaches the HTML but through the parser's own events: tags come as the letters they are,
 //! pictures as their alternative text, and links that do not lead to a page as their words.
 
+use contract::excerpt;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Parser, Tag, TagEnd};
 use std::iter::once;
-
-/// Characters of a description at most (specification §9).
-const DESCRIPTION_LENGTH: usize = 160;
 
 /// The text as HTML that is safe in a page. Headings begin at the third level, below the page's title and the post's own
 /// headings; links to other sites give them no credit (Google, "Qualify outbound links").
@@ -52,15 +50,7 @@ pub(crate) fn description(text: &str) -> String {
 
 /// The same of a text that has no marks.
 pub(crate) fn beginning(text: &str) -> String {
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= DESCRIPTION_LENGTH {
-        return line;
-    }
-    // As many as fit with the ellipsis: without the last word, which may be cut, there is one less.
-    let cut: String = line.chars().take(DESCRIPTION_LENGTH).collect();
-    let whole = cut.rsplit_once(' ').map(|(whole, _)| whole.to_owned());
-    let whole = whole.unwrap_or_else(|| line.chars().take(DESCRIPTION_LENGTH - 1).collect());
-    format!("{}…", whole.trim_end_matches([',', '.', ';', ':', ' ']))
+    excerpt::shortened(text, excerpt::DESCRIPTION)
 }
 
 /// What was begun and not ended yet.

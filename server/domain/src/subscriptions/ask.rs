@@ -59,7 +59,7 @@ pub(super) async fn ask(ctx: &Ctx, tx: &impl ConnectionTrait, wanted: &Wanted, c
     let row = locked(ctx, tx, wanted).await?;
     let day_ago = now - TimeDelta::days(1);
     let is_enough = is_enough(tx, &row, now - TimeDelta::minutes(MINUTES_BETWEEN), day_ago).await?;
-    let code = new_code(ctx);
+    let code = new_code(ctx, wanted.id);
     let letter = mail::Letter::ConfirmSubscription {
         creator: creator.to_owned(),
         url: confirm_url(ctx, wanted.id, &code),

@@ -10,6 +10,7 @@ pub(super) const LIFETIME_DAYS: i64 = 7;
 const CODE_BYTES: usize = 16;
 const NAMES: &str = "subscription.id";
 const LEAVES: &str = "subscription.leave";
+const CONFIRMS: &str = "subscription.confirm";
 
 /// The id of the subscription of an address. It is the same whether there is one or not, so that it tells nobody, and
 /// nobody outside can work it out.
@@ -25,10 +26,21 @@ pub(crate) fn id_of(ctx: &Ctx, creator: Uuid, email: &str) -> Uuid {
     Uuid::from_bytes(bytes)
 }
 
-/// A new code that confirms, for its letter alone.
-pub(super) fn new_code(ctx: &Ctx) -> String {
+/// A new code that confirms, for its letter alone. It is signed, so that a letter that a later one has replaced is still
+/// known as one of ours.
+pub(super) fn new_code(ctx: &Ctx, id: Uuid) -> String {
     let secret = ctx.new_secret();
-    URL_SAFE_NO_PAD.encode(&secret[..CODE_BYTES])
+    let nonce = URL_SAFE_NO_PAD.encode(&secret[..CODE_BYTES]);
+    let tag = ctx.secrets().tag(CONFIRMS, format!("{id} {nonce}").as_bytes());
+    format!("{nonce}.{tag}")
+}
+
+/// Whether the code came in a letter that asked to confirm this subscription, however long ago.
+pub(super) fn was_mailed(ctx: &Ctx, id: Uuid, code: &str) -> bool {
+    code.split_once('.').is_some_and(|(nonce, tag)| {
+        let signed = format!("{id} {nonce}");
+        ctx.secrets().verify_tag(CONFIRMS, signed.as_bytes(), tag)
+    })
 }
 
 /// What is kept of it.

@@ -1,6 +1,9 @@
 //! Confirming by the link of the letter that asks.
 
-use super::{codes::is_code, list::wire};
+use super::{
+    codes::{is_code, was_mailed},
+    list::wire,
+};
 use crate::{
     Ctx,
     entity::email_subscription,
@@ -9,7 +12,6 @@ use crate::{
     identity::Client,
     profiles,
 };
-use chrono::{DateTime, Utc};
 use contract::{Code, SubscriptionId, UserId, club::PublicProfile, subscription::EmailSubscription};
 use sea_orm::{ActiveModelTrait, ActiveValue::Set, EntityTrait, IntoActiveModel, QuerySelect};
 use serde_json::json;
@@ -26,7 +28,7 @@ pub struct Asked {
 pub async fn look(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client) -> Result<Asked> {
     ctx.guard().code(ctx, client).await?;
     let row = email_subscription::Entity::find_by_id(id.0).one(ctx.db()).await?;
-    let row = admit(row, code, ctx.now())?;
+    let row = admit(ctx, row, code)?;
     let creator = profiles::by_id(ctx.db(), UserId(row.creator_id)).await?;
     Ok(Asked {
         creator: creator.ok_or_else(|| Error::refused(Code::NotFound))?,
@@ -42,7 +44,7 @@ pub async fn confirm(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client)
             .lock_exclusive()
             .one(tx)
             .await?;
-        let row = admit(row, code, ctx.now())?;
+        let row = admit(ctx, row, code)?;
         if row.confirmed_at.is_some() {
             return Ok(row);
         }
@@ -65,11 +67,15 @@ pub async fn confirm(ctx: &Ctx, id: SubscriptionId, code: &str, client: &Client)
     wire(row)
 }
 
-/// The row, when the code is its own and good still; one that has confirmed stays good.
-fn admit(row: Option<email_subscription::Model>, code: &str, now: DateTime<Utc>) -> Result<email_subscription::Model> {
+/// The row, when the code is its own and good still. Once it is confirmed, each letter that asked for it is answered so.
+fn admit(ctx: &Ctx, row: Option<email_subscription::Model>, code: &str) -> Result<email_subscription::Model> {
     let row = row.ok_or_else(|| Error::refused(Code::NotFound))?;
-    let is_good = row.confirmed_at.is_some() || row.code_expires_at > now;
-    if is_code(&row, code) && is_good {
+    let is_good = if row.confirmed_at.is_some() {
+        is_code(&row, code) || was_mailed(ctx, row.id, code)
+    } else {
+        is_code(&row, code) && row.code_expires_at > ctx.now()
+    };
+    if is_good {
         return Ok(row);
     }
     Err(Error::Refused(vec![Refusal {

@@ -1,7 +1,7 @@
 //! No more letters: by the link of each letter, or as their owner.
 
 use super::{
-    codes::{is_code, is_leave_code},
+    codes::{is_code, is_leave_code, was_mailed},
     list::mine,
 };
 use crate::{
@@ -17,7 +17,7 @@ use serde_json::json;
 /// Ends the letters by the code of one of them, whoever holds it. Doing it twice changes nothing; another code is as good
 /// as none.
 pub async fn leave(ctx: &Ctx, id: SubscriptionId, code: &str) -> Result<()> {
-    let is_from_letter = is_leave_code(ctx, id.0, code);
+    let is_from_letter = is_leave_code(ctx, id.0, code) || was_mailed(ctx, id.0, code);
     crate::transaction!(ctx, |tx| {
         let row = email_subscription::Entity::find_by_id(id.0)
             .lock_exclusive()

@@ -151,8 +151,10 @@ fn footer(site: &Site, message: &Message) -> Markup {
     let sender = html! {
         (Line::from(&site.name)) " · " a class=(INK_SOFT.token) href=(home) style=(link) { (home) }
     };
+    let company = [site.company.line.clone(), site.company.contact()];
     html! {
         (paragraph(&INK_SOFT, SMALL, "0 0 8px", html! { (message.reason) }))
         (paragraph(&INK_SOFT, SMALL, "0", sender))
+        @for line in company.iter().flatten() { (paragraph(&INK_SOFT, SMALL, "0", html! { (Line::from(line)) })) }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{aside, main_action, message, paragraph};
 use crate::{
+    address::Address,
     letter::{BookedStay, Booking, Site},
     line::Line,
     message::{Block, Card, Fact, Message, Notice, Times},
@@ -26,6 +27,7 @@ pub(crate) fn booking_confirmed(site: &Site, booking: &Booking) -> Message {
     blocks.extend(booking.stays.iter().map(stay));
     blocks.push(payment(booking));
     blocks.push(main_action(site, "See my trip", &booking.url));
+    blocks.extend(help(site));
     let attachments = calendar(booking);
     if !attachments.is_empty() {
         blocks.push(aside("The file trip.ics puts these dates into your calendar."));
@@ -103,10 +105,12 @@ fn stay(stay: &BookedStay) -> Block {
             label: rooms,
             values: stay.rooms.iter().map(Line::from).collect(),
         }),
+        (!stay.guests.is_empty()).then(|| Fact {
+            label: if stay.guests.len() == 1 { "Guest" } else { "Guests" },
+            values: stay.guests.iter().map(Line::from).collect(),
+        }),
         Some(Fact::new("Reference", &stay.reference)),
-        stay.free_cancellation
-            .as_ref()
-            .map(|deadline| Fact::new("Free cancellation", deadline)),
+        cancellation(stay),
     ];
     Block::Card(Card {
         title: Line::from(&stay.hotel),
@@ -120,6 +124,35 @@ fn stay(stay: &BookedStay) -> Block {
     })
 }
 
+/// What cancelling costs: each window of time, or the end of the free one where no more is known.
+fn cancellation(stay: &BookedStay) -> Option<Fact> {
+    if stay.cancellation.is_empty() {
+        let deadline = stay.free_cancellation.as_ref();
+        return deadline.map(|deadline| Fact::new("Free cancellation", deadline));
+    }
+    Some(Fact {
+        label: "If you cancel",
+        values: stay.cancellation.iter().map(Line::from).collect(),
+    })
+}
+
+/// How to cancel, and whom to ask.
+fn help(site: &Site) -> [Block; 2] {
+    let ask = match (&site.company.email, &site.company.phone) {
+        (Some(email), Some(phone)) => paragraph(&format!("Questions? Write to {email} or call {phone}.")),
+        (Some(email), None) => paragraph(&format!("Questions? Write to {email}.")),
+        (None, Some(phone)) => paragraph(&format!("Questions? Call {phone}.")),
+        (None, None) => Block::Link {
+            words: "Questions? Read the answers".into(),
+            url: Address::new(site, &format!("{}/faq", site.public_url)),
+        },
+    };
+    [
+        paragraph("To cancel, open your trip with the button above. You see the refund before you confirm."),
+        ask,
+    ]
+}
+
 fn payment(booking: &Booking) -> Block {
     let there = if booking.stays.len() == 1 {
         "Due at the hotel"
@@ -127,6 +160,7 @@ fn payment(booking: &Booking) -> Block {
         "Due at the hotels"
     };
     let facts = [
+        booking.total.as_ref().map(|total| Fact::new("Total", total)),
         Some(Fact::new("Paid", &booking.paid)),
         booking.at_property.as_ref().map(|amount| Fact::new(there, amount)),
         booking

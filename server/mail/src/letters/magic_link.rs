@@ -6,18 +6,25 @@ use crate::{
     message::{Block, Message},
 };
 
+/// What the link does to a password that was chosen before the address was proved.
+const ENDS_PASSWORD: &str = "Your email address is not confirmed yet. The link confirms it and, for your safety, removes \
+     the password that was set before: you can choose a new one right away. To keep the password, open the link in a \
+     browser where you are signed in.";
+
 /// For somebody who has an account.
-pub(crate) fn sign_in(site: &Site, url: &str, minutes: i64) -> Message {
+pub(crate) fn sign_in(site: &Site, url: &str, minutes: i64, ends_password: bool) -> Message {
     let (name, lifetime) = (&site.name, lifetime(minutes));
+    let mut blocks = vec![paragraph(&format!("Here is the link that signs you in. It {lifetime}"))];
+    if ends_password {
+        blocks.push(paragraph(ENDS_PASSWORD));
+    }
+    blocks.push(main_action(site, "Sign in", url));
+    blocks.push(Block::NotYou(None));
     message(
         &format!("Sign in to {name}"),
         &format!("Your link is here. It {lifetime}"),
         "Welcome back",
-        vec![
-            paragraph(&format!("Here is the link that signs you in. It {lifetime}")),
-            main_action(site, "Sign in", url),
-            Block::NotYou(None),
-        ],
+        blocks,
         &format!("You get this mail because somebody asked to sign in to {name} with this address."),
     )
 }

@@ -9,6 +9,7 @@ mod email_changed;
 mod magic_link;
 mod news;
 mod password_changed;
+mod password_ended;
 mod provider_linked;
 mod reset_password;
 mod trip_requested;
@@ -31,11 +32,13 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
             url,
             minutes,
             is_new: false,
-        } => magic_link::sign_in(site, url, *minutes),
+            ends_password,
+        } => magic_link::sign_in(site, url, *minutes, *ends_password),
         Letter::MagicLink {
             url,
             minutes,
             is_new: true,
+            ..
         } => magic_link::welcome(site, url, *minutes),
         Letter::ResetPassword { url, minutes } => reset_password::reset_password(site, url, *minutes),
         Letter::VerifyEmail { url, minutes } => verify_email::verify_email(site, url, *minutes),
@@ -47,6 +50,7 @@ pub(crate) fn compose(site: &Site, letter: &Letter) -> Message {
             sign_in_url,
         } => email_changed::email_changed(site, address, recover_url.as_deref(), *minutes, sign_in_url),
         Letter::PasswordChanged { reset_url } => password_changed::password_changed(site, reset_url),
+        Letter::PasswordEnded { reset_url } => password_ended::password_ended(site, reset_url),
         Letter::AccountExists { sign_in_url, reset_url } => {
             account_exists::account_exists(site, sign_in_url, reset_url)
         }

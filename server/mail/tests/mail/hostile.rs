@@ -17,6 +17,8 @@ fn filled(text: &str) -> Booking {
         check_in: text.clone(),
         check_out: text.clone(),
         rooms: vec![text.clone(), text.clone()],
+        guests: vec![text.clone(), text.clone()],
+        cancellation: vec![text.clone()],
         reference: text.clone(),
         free_cancellation: Some(text.clone()),
     };
@@ -24,6 +26,7 @@ fn filled(text: &str) -> Booking {
         guest_name: text.clone(),
         title: text.clone(),
         stays: vec![stay.clone(), stay],
+        total: Some(text.clone()),
         paid: text.clone(),
         at_property: Some(text.clone()),
         invoice_number: Some(text.clone()),
@@ -50,11 +53,13 @@ fn letters(text: &str) -> Vec<Letter> {
             url: text.clone(),
             minutes: i64::MIN,
             is_new: false,
+            ends_password: true,
         },
         Letter::MagicLink {
             url: text.clone(),
             minutes: i64::MAX,
             is_new: true,
+            ends_password: false,
         },
         Letter::ResetPassword {
             url: text.clone(),

@@ -22,6 +22,8 @@ fn each_letter_is_kept_under_its_name() {
     let names = [
         "magicLink",
         "magicLink",
+        "passwordEnded",
+        "magicLink",
         "resetPassword",
         "verifyEmail",
         "confirmNewEmail",
@@ -49,8 +51,15 @@ fn small_letters_keep_these_fields() {
                 url: "u".to_owned(),
                 minutes: 10,
                 is_new: true,
+                ends_password: false,
             },
-            json!({ "letter": "magicLink", "url": "u", "minutes": 10, "isNew": true }),
+            json!({ "letter": "magicLink", "url": "u", "minutes": 10, "isNew": true, "endsPassword": false }),
+        ),
+        (
+            Letter::PasswordEnded {
+                reset_url: "r".to_owned(),
+            },
+            json!({ "letter": "passwordEnded", "resetUrl": "r" }),
         ),
         (
             Letter::AccountExists {
@@ -119,9 +128,12 @@ fn a_booking_keeps_these_fields_beside_the_letter_s_name() {
                 "checkIn": "from 14:00",
                 "checkOut": "until 12:00",
                 "rooms": ["Suite under the roof"],
+                "guests": [],
+                "cancellation": [],
                 "reference": "TF-0091",
                 "freeCancellation": null,
             }],
+            "total": "€\u{a0}1,260.00",
             "paid": "€\u{a0}1,236.00",
             "atProperty": "€\u{a0}24.00",
             "invoiceNumber": "2026-000417",

@@ -1,12 +1,13 @@
 //! One of each letter, with values as they come.
 
-use mail::{BookedStay, Booking, Letter, News, NewsItem, NewsKind, Site};
+use mail::{BookedStay, Booking, Company, Letter, News, NewsItem, NewsKind, Site};
 
 /// The site that writes.
 pub fn site() -> Site {
     Site {
         name: "Byrdli".to_owned(),
         public_url: "https://club.example".to_owned(),
+        company: Company::default(),
     }
 }
 
@@ -35,6 +36,11 @@ pub fn booking() -> Booking {
                     "Double room with a view of the river".to_owned(),
                     "Twin room".to_owned(),
                 ],
+                guests: vec!["Ana Silva".to_owned(), "Rui Silva".to_owned()],
+                cancellation: vec![
+                    "until Thu 10 Dec, 18:00 (Lisbon time): full refund".to_owned(),
+                    "from Thu 10 Dec, 18:00 (Lisbon time): you pay €\u{a0}206.00, the rest is refunded".to_owned(),
+                ],
                 reference: "CDR-48213".to_owned(),
                 free_cancellation: Some("until Thu 10 Dec, 18:00 (Lisbon time)".to_owned()),
             },
@@ -45,10 +51,13 @@ pub fn booking() -> Booking {
                 check_in: "from 14:00".to_owned(),
                 check_out: "until 12:00".to_owned(),
                 rooms: vec!["Suite under the roof".to_owned()],
+                guests: Vec::new(),
+                cancellation: Vec::new(),
                 reference: "TF-0091".to_owned(),
                 free_cancellation: None,
             },
         ],
+        total: Some("€\u{a0}1,260.00".to_owned()),
         paid: "€\u{a0}1,236.00".to_owned(),
         at_property: Some("€\u{a0}24.00".to_owned()),
         invoice_number: Some("2026-000417".to_owned()),
@@ -111,6 +120,22 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
                 url: link(),
                 minutes: 10,
                 is_new: false,
+                ends_password: false,
+            },
+        ),
+        (
+            "sign-in-unproved",
+            Letter::MagicLink {
+                url: link(),
+                minutes: 10,
+                is_new: false,
+                ends_password: true,
+            },
+        ),
+        (
+            "password-ended",
+            Letter::PasswordEnded {
+                reset_url: url("/forgot-password"),
             },
         ),
         (
@@ -119,6 +144,7 @@ pub fn letters() -> Vec<(&'static str, Letter)> {
                 url: link(),
                 minutes: 10,
                 is_new: true,
+                ends_password: false,
             },
         ),
         (

@@ -177,8 +177,14 @@ Check-out: until 11:00
 Rooms:
 - Double room with a view of the river
 - Twin room
+Guests:
+- Ana Silva
+- Rui Silva
 Reference: CDR-48213
-Free cancellation: until Thu 10 Dec, 18:00 (Lisbon time)
+If you cancel:
+- until Thu 10 Dec, 18:00 (Lisbon time): full refund
+- from Thu 10 Dec, 18:00 (Lisbon time): you pay €\u{a0}206.00, the rest
+  is refunded
 
 Torre & Filhos
 Largo da Sé 3, 4050-573 Porto, Portugal
@@ -189,12 +195,19 @@ Room: Suite under the roof
 Reference: TF-0091
 
 Payment
+Total: €\u{a0}1,260.00
 Paid: €\u{a0}1,236.00
 Due at the hotels: €\u{a0}24.00
 Invoice: 2026-000417
 
 See my trip:
 https://club.example/user/itinerary/0197a3c2-55d1?welcome=1&from=mail
+
+To cancel, open your trip with the button above. You see the refund
+before you confirm.
+
+Questions? Read the answers:
+https://club.example/faq
 
 The file trip.ics puts these dates into your calendar.
 
@@ -206,6 +219,32 @@ Byrdli
 https://club.example
 "
     );
+}
+
+#[test]
+fn a_company_is_named_at_the_end_of_each_letter_and_can_be_asked() {
+    let site = mail::Site {
+        company: mail::Company {
+            line: Some("Byrdli Ltd, 1 Harbour Street, Valletta".to_owned()),
+            email: Some("help@club.example".to_owned()),
+            phone: Some("+356 2123 4567".to_owned()),
+        },
+        ..samples::site()
+    };
+    for (name, letter) in samples::letters() {
+        let rendered = mail::render(&site, &letter);
+        let end = "\nByrdli Ltd, 1 Harbour Street, Valletta\nhelp@club.example · +356 2123 4567\n";
+        assert!(rendered.text.ends_with(end), "{name}: {}", rendered.text);
+        assert!(
+            rendered.html.contains("Byrdli Ltd, 1 Harbour Street, Valletta"),
+            "{name}"
+        );
+        let asks = rendered
+            .text
+            .replace('\n', " ")
+            .contains("Questions? Write to help@club.example or call +356 2123 4567.");
+        assert_eq!(asks, name.contains("booking"), "{name}");
+    }
 }
 
 #[test]

@@ -1,34 +1,58 @@
-//! /continueSignIn: where a sign-in link leads.
+//! /continueSignIn: where a sign-in link leads, and where a new password is set when the link ended the one of before.
 
-use super::{onward, private, query_fields, sign_up::granted};
+use super::{form_errors, onward, password_checks, private, query_fields, sign_up::granted};
 use crate::{
     forms::{Fields, PostedForm},
-    pages::{answer, error, refusals},
+    pages::{answer, error, refusals, see_other, sign_in_first},
     session::Visit,
 };
-use app::pages::{
-    account::{Link, follow},
-    form::FormState,
+use app::{
+    loaders,
+    pages::{
+        account::{Link, SET_PASSWORD, follow, password_ended},
+        form::FormState,
+    },
+    paths,
 };
 use axum::{extract::RawQuery, response::Response};
-use contract::{Code, identity::CodeRedemption};
-use domain::identity::{self, Purpose};
+use contract::{
+    Code, UserId,
+    identity::{CodeRedemption, PasswordChange},
+    return_url::local_path,
+};
+use domain::{
+    Viewer,
+    identity::{self, Purpose},
+};
 use http::StatusCode;
+
+/// The mark of the page after a link that ended the password of before.
+const CONFIRMED: &str = "confirmed";
 
 /// GET /continueSignIn: shows whom the link signs in and changes nothing.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
     let fields = query_fields(query.as_deref());
+    if fields.text("done") == CONFIRMED {
+        return ended(&visit, StatusCode::OK, &fields, FormState::default()).await;
+    }
     look(&visit, StatusCode::OK, &fields, FormState::default()).await
 }
 
 async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
     let code = fields.text("oobCode");
     let page = match identity::look_at_code(visit.ctx(), &[Purpose::MagicLink], code, &visit.client).await {
+        // Pressed before, in this browser: it is signed in.
+        Ok(state) if state.is_finished && is_signed_in(visit, state.account) => {
+            return see_other(&destination(visit, fields));
+        }
+        Ok(state) if state.is_finished => answer(visit, StatusCode::GONE, |page| follow(page, None, &form)).await,
         Ok(state) => {
             let link = Link {
                 oob_code: code,
                 hint: &state.hint,
                 needs_email: state.is_foreign,
+                ends_password: state.ends_password
+                    && (state.account.is_none() || state.account != visit.viewer.account_id()),
             };
             answer(visit, status, |page| follow(page, Some(&link), &form)).await
         }
@@ -42,6 +66,9 @@ async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormStat
 
 /// POST /continueSignIn: signs in.
 pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
+    if fields.text("intent") == SET_PASSWORD {
+        return set_password(&visit, &fields).await;
+    }
     let input = CodeRedemption {
         oob_code: fields.text("oobCode").to_owned(),
         email: fields.some("email"),
@@ -58,7 +85,68 @@ pub async fn submit(PostedForm { visit, fields }: PostedForm) -> Response {
         }
     };
     match granted(&visit, followed.session, followed.role).await {
+        Ok(session) if followed.password_ended => {
+            let back = followed.return_url.as_deref();
+            visit.enter(see_other(&confirmed(back)), &session)
+        }
         Ok(session) => onward(&visit, &session, followed.return_url.as_deref()),
         Err(found) => error(&visit, &found).await,
+    }
+}
+
+/// The page after a link that ended the password of before.
+fn confirmed(back: Option<&str>) -> String {
+    let back = back.map(|back| format!("&returnUrl={}", paths::encode(back)));
+    format!(
+        "{}?done={CONFIRMED}{}",
+        paths::CONTINUE_SIGN_IN,
+        back.unwrap_or_default()
+    )
+}
+
+fn is_signed_in(visit: &Visit, account: Option<UserId>) -> bool {
+    visit.viewer.is_authenticated() && visit.viewer.account_id() == account
+}
+
+/// Where the person goes afterwards.
+fn destination(visit: &Visit, fields: &Fields) -> String {
+    let back = local_path(fields.text("returnUrl"));
+    match &visit.viewer {
+        Viewer::Account(me) => loaders::destination(me.role, back),
+        Viewer::Visitor => back.map_or_else(|| paths::search(None), str::to_owned),
+    }
+}
+
+async fn ended(visit: &Visit, status: StatusCode, fields: &Fields, form: FormState) -> Response {
+    if !visit.viewer.is_authenticated() {
+        return sign_in_first(visit, Some(paths::PROFILE));
+    }
+    let on = destination(visit, fields);
+    match identity::has_password(visit.ctx(), &visit.viewer).await {
+        // Set meanwhile: there is nothing to ask for.
+        Ok(true) => see_other(&on),
+        Ok(false) => {
+            let back = local_path(fields.text("returnUrl"));
+            private(answer(visit, status, |page| password_ended(page, &on, back, &form)).await)
+        }
+        Err(found) => error(visit, &found).await,
+    }
+}
+
+async fn set_password(visit: &Visit, fields: &Fields) -> Response {
+    let wrong = form_errors(&password_checks(fields));
+    if !wrong.is_empty() {
+        return ended(visit, StatusCode::UNPROCESSABLE_ENTITY, fields, fields.state(wrong)).await;
+    }
+    let input = PasswordChange {
+        current_password: String::new(),
+        password: fields.raw("password").to_owned(),
+    };
+    match identity::change_password(visit.ctx(), &visit.viewer, &input, &visit.client).await {
+        Ok(()) => see_other(&destination(visit, fields)),
+        Err(found) => match refusals(&found) {
+            Some(errors) => ended(visit, StatusCode::UNPROCESSABLE_ENTITY, fields, fields.state(errors)).await,
+            None => error(visit, &found).await,
+        },
     }
 }

@@ -57,7 +57,11 @@ async fn look(visit: &Visit, status: StatusCode, fields: &Fields, form: FormStat
         Ok(data) => data,
         Err(found) => return error(visit, &found).await,
     };
-    let status = if data.mode.is_some() { status } else { StatusCode::GONE };
+    let status = match data.mode {
+        None => StatusCode::GONE,
+        Some(_) if data.is_done => StatusCode::OK,
+        Some(_) => status,
+    };
     page(visit, status, ResetPage { form, ..data }).await
 }
 

@@ -82,6 +82,45 @@ async fn an_account_that_somebody_made_with_my_address_is_mine_alone_once_i_prov
     assert_eq!(holder(&db.ctx, &mine.session.secret).await, viewer(&mine.session));
 }
 
+/// The password goes with a word: before, on the page of the link and in the letter; after, to the page and by a letter.
+#[tokio::test]
+async fn a_link_that_ends_the_password_of_before_says_so() {
+    let db = TestDb::new().await;
+    sign_up(&db.ctx, MIA).await;
+    let text = magic_code(&db, MIA, &browser("phone")).await;
+    let asked = &mails_to(&db.ctx, MIA).await[0];
+    assert!(asked.text.contains("removes the password"), "{}", asked.text);
+    let purposes = [identity::Purpose::MagicLink];
+    let state = identity::look_at_code(&db.ctx, &purposes, &text, &browser("phone")).await;
+    assert!(state.unwrap().ends_password);
+    let mine = follow(&db.ctx, &Viewer::Visitor, &text, &browser("phone"))
+        .await
+        .unwrap();
+    assert!(mine.password_ended);
+    let mails = mails_to(&db.ctx, MIA).await;
+    let told = mails.iter().find(|mail| mail.subject == "Your address is confirmed");
+    assert!(told.unwrap().text.contains("no longer works"));
+    let again = magic_code(&db, MIA, &browser("phone")).await;
+    let again = follow(&db.ctx, &Viewer::Visitor, &again, &browser("phone"))
+        .await
+        .unwrap();
+    assert!(!again.password_ended, "it is said once");
+}
+
+#[tokio::test]
+async fn a_link_that_is_opened_where_the_account_is_signed_in_keeps_the_password() {
+    let db = TestDb::new().await;
+    let mia = sign_up(&db.ctx, MIA).await;
+    link_provider(&db.ctx, mia.account.id).await;
+    let text = magic_code(&db, MIA, &browser("laptop")).await;
+    let followed = follow(&db.ctx, &viewer(&mia), &text, &browser("laptop")).await.unwrap();
+    assert!(!followed.password_ended);
+    let me = viewer(&followed.session);
+    assert!(profiles::my(&db.ctx, &me).await.unwrap().is_email_verified);
+    assert_eq!(count(&db.ctx, "linked_provider").await, 1);
+    sign_in(&db.ctx, MIA, PASSWORD).await.unwrap();
+}
+
 #[tokio::test]
 async fn a_reset_proves_the_address_as_well_and_shuts_the_other_ways_in() {
     let db = TestDb::new().await;

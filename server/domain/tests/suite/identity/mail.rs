@@ -256,7 +256,18 @@ async fn a_paid_trip_is_confirmed_by_mail_with_its_references_and_a_calendar() {
     let trip = itineraries::get(&ctx, &viewer(&mia), trip).await.unwrap();
     let reference = trip.line_items[0].booking_reference.as_ref().unwrap();
     for text in [&mail.letter.text, &mail.letter.html] {
-        for part in [reference.as_str(), "Alfama House", "2026-000001", "€200"] {
+        for part in [
+            reference.as_str(),
+            "Alfama House",
+            "2026-000001",
+            "€200",
+            "Total",
+            "Portugal",
+            "Ada",
+            "If you cancel",
+            "To cancel",
+            "Questions?",
+        ] {
             assert!(text.contains(part), "{part} is missing in {text}");
         }
         assert!(text.contains(&format!("http://127.0.0.1:3000/itinerary/{}/confirmation", trip.id)));
@@ -270,7 +281,27 @@ async fn a_paid_trip_is_confirmed_by_mail_with_its_references_and_a_calendar() {
         "BEGIN:VCALENDAR",
         "SUMMARY:Alfama House",
         "DTSTART;VALUE=DATE:20261201",
+        "PRODID:-//Byrdli//Trips//EN",
+        "STATUS:CONFIRMED",
+        "TRANSP:TRANSPARENT",
+        &format!("UID:{}@127.0.0.1:3000", trip.line_items[0].identity),
+        &format!("URL:http://127.0.0.1:3000/itinerary/{}/confirmation", trip.id),
         reference,
+    ] {
+        assert!(calendar.contains(part), "{part} is missing in {calendar}");
+    }
+    assert_eq!(file.name, itineraries::CALENDAR_FILE);
+    // Every text is escaped, and an address has no empty parts.
+    let mut named = trip.clone();
+    named.title = "Porto, 10 to 12; Apr \\ 2027\r\nX-EVIL:1".to_owned();
+    let address = &mut named.line_items[0].hotel_booking.address;
+    (address.line1, address.line2, address.state) = (String::new(), Some(" ".to_owned()), None);
+    (address.city, address.postal_code) = ("Porto".to_owned(), Some("4050-573".to_owned()));
+    let calendar = itineraries::calendar_file(&ctx, &named).replace("\r\n ", "");
+    for part in [
+        "\r\nNAME:Porto\\, 10 to 12\\; Apr \\\\ 2027  X-EVIL:1\r\n",
+        "\r\nX-WR-CALNAME:Porto\\, 10 to 12\\; Apr \\\\ 2027  X-EVIL:1\r\n",
+        "\r\nLOCATION:4050-573 Porto\\, Portugal\r\n",
     ] {
         assert!(calendar.contains(part), "{part} is missing in {calendar}");
     }

@@ -61,6 +61,46 @@ async fn what_everybody_tries_first_is_no_password() {
     assert!(taken.is_empty(), "{taken:?}");
 }
 
+/// Devices send the same letters composed or apart (RFC 8265).
+#[tokio::test]
+async fn a_password_with_accents_works_on_every_device() {
+    const COMPOSED: &str = "motdepass\u{e9} se\u{f1}or \u{fc}gly";
+    const APART: &str = "motdepasse\u{301} sen\u{303}or u\u{308}gly";
+    let db = TestDb::new().await;
+    for (chosen, typed, email) in [
+        (COMPOSED, APART, "a@example.org"),
+        (APART, COMPOSED, "b@example.org"),
+        ("long way\u{a0}home \u{e9}", "long way home \u{e9}", "c@example.org"),
+    ] {
+        let input = contract::identity::SignUp {
+            email: email.to_owned(),
+            password: chosen.to_owned(),
+            ..Default::default()
+        };
+        identity::sign_up(&db.ctx, &Viewer::Visitor, &input, &browser("laptop"))
+            .await
+            .unwrap();
+        sign_in(&db.ctx, email, typed).await.unwrap();
+    }
+    assert_eq!(
+        code(sign_in(&db.ctx, "a@example.org", "motdepasse se\u{f1}or \u{fc}gly").await),
+        Code::AuthWrongPassword
+    );
+    // A hash of before was made of the letters as they came.
+    for (old, typed) in [(APART, COMPOSED), (APART, APART), (COMPOSED, APART)] {
+        let params = Params::new(19 * 1024, 2, 1, None).unwrap();
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let old = argon2
+            .hash_password_with_salt(old.as_bytes(), b"0123456789abcdef")
+            .unwrap();
+        let sql = "UPDATE account SET password_hash = ? WHERE email = ?";
+        tamper(&db.ctx, sql, [old.to_string().into(), "a@example.org".into()]).await;
+        sign_in(&db.ctx, "a@example.org", typed).await.unwrap();
+        sign_in(&db.ctx, "a@example.org", APART).await.unwrap();
+        sign_in(&db.ctx, "a@example.org", COMPOSED).await.unwrap();
+    }
+}
+
 #[tokio::test]
 async fn a_hash_of_earlier_parameters_is_renewed_at_the_next_sign_in() {
     let db = TestDb::new().await;

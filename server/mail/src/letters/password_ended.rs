@@ -1,0 +1,24 @@
+//! Tells that a sign-in by link ended the password of before.
+
+use super::{main_action, message, paragraph};
+use crate::{letter::Site, message::Message};
+
+pub(crate) fn password_ended(site: &Site, reset_url: &str) -> Message {
+    let name = &site.name;
+    message(
+        "Your address is confirmed",
+        "For your safety the old password no longer works.",
+        "Your address is confirmed",
+        vec![
+            paragraph(&format!(
+                "You signed in to {name} by a link, which confirmed your email address."
+            )),
+            paragraph(
+                "The password was set before the address was confirmed, perhaps by another person. For your safety it no \
+                 longer works, and all other browsers are signed out. You can set a new password at any time.",
+            ),
+            main_action(site, "Set a new password", reset_url),
+        ],
+        &format!("You get this mail because your account at {name} has no password any more."),
+    )
+}
