@@ -6,9 +6,7 @@ use crate::{
     paths, words,
 };
 use chrono::{NaiveDate, TimeDelta};
-use contract::{
-    Currency, card::CardKind, company::Company, island::AuthProvider, search::Search, visitor::Role,
-};
+use contract::{Currency, card::CardKind, company::Company, island::AuthProvider, search::Search, visitor::Role};
 use hydration_context::SsrSharedContext;
 use leptos::prelude::*;
 use std::sync::Arc;
