@@ -243,10 +243,12 @@ impl Visit {
         self.keep(response)
     }
 
-    /// Forgets the session's cookie, and what was looked at.
+    /// Forgets the session's cookie, what was looked at and what was searched for.
     pub fn leave(&self, mut response: Response) -> Response {
-        let cookie = self.app.api.cookies.clear_session();
-        response.headers_mut().append(header::SET_COOKIE, cookie);
+        let cookies = self.app.api.cookies;
+        for cookie in [cookies.clear_session(), cookies.clear_last_search()] {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
         self.forget_viewed(response)
     }
 

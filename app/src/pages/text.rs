@@ -49,7 +49,7 @@ pub fn privacy(page: &PageContext) -> Page {
         ),
         (
             "Cookies",
-            "One cookie keeps your session, so that your cart is yours alone; others remember your currency, this browser, that you signed in on it before, and for a month which stays you looked at, until you have them forgotten or sign out. There are no cookies for advertising and no scripts of other companies.",
+            "One cookie keeps your session, so that your cart is yours alone; others remember your currency, this browser, that you signed in on it before, and for a month which stays you looked at, until you have them forgotten or sign out, and what you searched for last, until you sign out. There are no cookies for advertising and no scripts of other companies.",
         ),
         (
             "Why",

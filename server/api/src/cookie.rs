@@ -138,6 +138,11 @@ impl Cookies {
         self.write("search", &search.to_string(), SEARCH_SECONDS)
     }
 
+    /// Forgets it.
+    pub fn clear_last_search(self) -> HeaderValue {
+        self.write("search", "", 0)
+    }
+
     /// The currency that the visitor chose.
     pub fn currency(self, headers: &HeaderMap) -> Option<&str> {
         self.read(headers, "currency")

@@ -679,7 +679,7 @@ fn the_last_search_fills_every_box_with_its_dates_and_guests() {
     // Prices by day are those of a search of the page's own.
     assert!(!html.contains("data-prices-search"), "{html}");
     let own = hotel_with(|_| {});
-    let form = element(&own, "data-prices-search");
+    let form = element(&own, "id=\"stay-search\"");
     assert!(
         form.contains("data-prices-nights=\"3\"") && form.contains("data-prices-hotel"),
         "{form}"

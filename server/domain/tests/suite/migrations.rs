@@ -67,11 +67,12 @@ async fn an_upgrade_that_ends_early_leaves_the_database_as_it_was() {
                 assert_eq!(shape(&db).await, whole, "{kept} steps kept");
                 break;
             }
-            upgraded.unwrap_err();
+            // SQLite ends a transaction before it moves its pages on, and a disk that is full then fails nothing.
+            let expected = if upgraded.is_ok() { &whole } else { &before };
             assert_eq!(
                 shape(&db).await,
-                before,
-                "{kept} steps kept, the disk is full after {after}"
+                *expected,
+                "{kept} steps kept, the disk is full after {after}: {upgraded:?}"
             );
             upgrade(connection).await.unwrap();
             assert_eq!(
