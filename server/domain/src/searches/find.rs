@@ -99,6 +99,7 @@ pub(super) async fn find(ctx: &Ctx, search: &Search, wanted: Wanted<'_>) -> Resu
             hotel: &entry.hotel,
             room_type_name: &confirmed.room.name,
             meal_plan: &confirmed.plan.meal_plan,
+            refundable: confirmed.plan.terms.0.is_refundable(),
             total: hit.total,
             free_until: confirmed.free_until,
             rooms_left: hit.rooms_left.into(),

@@ -191,6 +191,7 @@ fn card(
         hotel: &listed.candidate.hotel,
         room_type_name: &room.name,
         meal_plan: &room.plans[offered.plan].meal_plan,
+        refundable: room.plans[offered.plan].terms.0.is_refundable(),
         total: offered.total,
         free_until: offered.free_until,
         rooms_left: room.free.min(MOST_ROOMS.into()),
@@ -204,6 +205,7 @@ pub(super) struct Shown<'a> {
     pub hotel: &'a hotel::Model,
     pub room_type_name: &'a str,
     pub meal_plan: &'a str,
+    pub refundable: bool,
     pub total: i64,
     pub free_until: Option<DateTime<Utc>>,
     pub rooms_left: u32,
@@ -223,6 +225,7 @@ impl Shown<'_> {
             free_cancellation: self
                 .free_until
                 .map(|until| policy::deadline(until, &self.hotel.time_zone)),
+            refundable: Some(self.refundable),
             rooms_left: self.rooms_left,
         };
         Ok(HotelSummary {
