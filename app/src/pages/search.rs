@@ -109,7 +109,6 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                         {area_heart(search, *is_area_liked)}
                     </div>
                     <p class="soft">{facts}</p>
-                    {demonstration_note(&result.hotels)}
                 </div>
                 <div class="results-tools">
                     {sorting(request)}
@@ -128,6 +127,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                     {flexible_dates(result, request, dates.as_ref())}
                     {filters::chips(request, search.currency)}
                     {list(result, request, liked, recommender.as_ref())}
+                    {demonstration_note(&result.hotels)}
                     {hearts_form(page, SEARCH)}
                 </section>
                 {map_beside(result)}
