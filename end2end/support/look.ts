@@ -54,14 +54,19 @@ export async function settle(page: Page): Promise<void> {
   // Those that come later, too, as a list that follows its map: out of sight they would never load.
   const waiting = () =>
     page.evaluate(() => {
-      for (const image of document.images) {
+      // What a closed dialog holds is not on the page yet.
+      const images = [...document.images].filter((image) => !image.closest("dialog:not([open])"));
+      for (const image of images) {
         image.loading = "eager";
       }
-      return [...document.images].filter((image) => !image.complete).map((image) => image.currentSrc);
+      return images.filter((image) => !image.complete).map((image) => image.currentSrc);
     });
   await expect.poll(waiting).toEqual([]);
   const broken = await page.evaluate(() =>
-    [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.currentSrc || image.src),
+    [...document.images]
+      .filter((image) => image.naturalWidth === 0)
+      .filter((image) => !image.closest("dialog:not([open])"))
+      .map((image) => image.currentSrc || image.src),
   );
   expect(broken, "pictures that did not load").toEqual([]);
   const roomless = await page.evaluate(() =>
@@ -79,7 +84,8 @@ export async function settle(page: Page): Promise<void> {
   await expect.poll(undrawn, { message: "icons that are not drawn" }).toEqual([]);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode()));
+    const images = [...document.images].filter((image) => !image.closest("dialog:not([open])"));
+    await Promise.all(images.map((image) => image.decode()));
   });
 }
 

@@ -399,6 +399,15 @@ test("whose session is ended in the midst of booking signs in again and goes on"
   await toPayment(page);
 });
 
+test("one press in the menu signs out", { tag: ["@phone", "@no-scripts"] }, async ({ page }) => {
+  await newcomer(page);
+  await page.goto("/search");
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("navigation", { name: "Account" }).getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+});
+
 test("somebody takes everything along and leaves", { tag: "@no-scripts" }, async ({ page }) => {
   const email = await newcomer(page);
   await page.goto("/user");
@@ -407,7 +416,8 @@ test("somebody takes everything along and leaves", { tag: "@no-scripts" }, async
   await page.getByText("Delete the account").click();
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your account was deleted" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in again" })).toHaveCount(0);
   await signIn(page, email, PASSWORD);
   await expect(page.getByRole("alert")).toContainText("The email address is not registered.");
 });

@@ -20,9 +20,26 @@ if (document.querySelector("[data-desk-list]")) {
     .then(({ actAtOnceOnceSignedIn }) => actAtOnceOnceSignedIn())
     .catch(() => {});
 }
-if (document.querySelector("form[action='/logout']") || location.pathname === "/logout") {
-  // Without it a page of signing out does all that it says.
+// Without it signing out does all that it says.
+const watchSigningOut = () => {
   import("./signing-out.ts").then(({ forgetWhenSignedOut }) => forgetWhenSignedOut()).catch(() => {});
+};
+if (document.querySelector("main form[action='/logout']") || location.pathname === "/logout") {
+  watchSigningOut();
+} else {
+  document.getElementById("account-menu")?.addEventListener("beforetoggle", watchSigningOut, { once: true });
+}
+const pictures = document.querySelector<HTMLDialogElement>("dialog.viewer");
+if (pictures) {
+  // Until it is there, and without it, the address alone opens and closes the pictures.
+  const view = (isPressed: boolean) => {
+    import("./picture-viewer.ts").then(({ viewPictures }) => viewPictures(pictures, isPressed)).catch(() => {});
+  };
+  if (location.hash.startsWith("#picture-")) {
+    view(false);
+  } else {
+    addEventListener("hashchange", () => view(true), { once: true });
+  }
 }
 if (document.querySelector("[data-live-form]")) {
   // Without it filters and order act when their buttons are pressed.

@@ -51,6 +51,18 @@ pub struct AccountText {
     pub face: Face,
     /// Address and words of each entry of its menu; without any the icon leads to `href` itself.
     pub links: Vec<(String, String)>,
+    /// The last entry of the menu.
+    pub sign_out: Option<SignOut>,
+}
+
+/// Signing out with one press: a form, because a link alone signs nobody out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SignOut {
+    /// Where the form posts.
+    pub action: String,
+    pub label: String,
+    /// Fields that go with it: the CSRF token, what is asked for.
+    pub hidden: Vec<(&'static str, String)>,
 }
 
 /// Leads keyboards past the header; first in the body.
@@ -192,12 +204,27 @@ fn account_tool(account: AccountText) -> AnyView {
         .into_iter()
         .map(|(href, label)| view! { <li><a href=href>{label}</a></li> })
         .collect_view();
+    let sign_out = account.sign_out.map(|sign_out| {
+        let hidden = sign_out
+            .hidden
+            .into_iter()
+            .map(|(name, value)| view! { <input type="hidden" name=name value=value /> })
+            .collect_view();
+        view! {
+            <li>
+                <form method="post" action=sign_out.action>
+                    {hidden}
+                    <button>{sign_out.label}</button>
+                </form>
+            </li>
+        }
+    });
     view! {
         <button class="icon-button account-tool" type="button" popovertarget="account-menu" aria-label=account.label>
             {face(account.face)}
         </button>
         <nav class="menu" id="account-menu" popover="auto" aria-label="Account">
-            <ul class="menu-list">{links}</ul>
+            <ul class="menu-list">{links}{sign_out}</ul>
         </nav>
     }
     .into_any()

@@ -15,6 +15,7 @@ pub mod hotel_card;
 pub mod icon;
 pub mod navigation;
 pub mod picture;
+pub mod picture_viewer;
 pub mod portrait;
 pub mod price;
 pub mod rating;

@@ -2,6 +2,7 @@
 
 use crate::components::focus::Focus;
 use crate::components::icon::Icon;
+use crate::components::picture_viewer::picture_address;
 use crate::components::words;
 use leptos::prelude::*;
 
@@ -14,9 +15,9 @@ pub fn media_url(id: &str, width: u32) -> String {
     format!("/media/{id}?width={width}")
 }
 
-/// The address of a picture as large as it is.
+/// The address of all of a picture, whatever part of it is shown elsewhere.
 #[must_use]
-pub fn original_url(id: &str) -> String {
+pub fn whole_url(id: &str) -> String {
     format!("/media/{id}?size=original")
 }
 
@@ -136,13 +137,10 @@ pub struct GalleryPicture {
     pub focus: Focus,
 }
 
-/// The first five pictures, one of them large, each a link to the full one.
+/// The first five pictures, one of them large, each a link to the page's viewer.
 #[component]
 pub fn Gallery(
     pictures: Vec<GalleryPicture>,
-    /// Where all pictures are shown, when there are more.
-    #[prop(optional_no_strip, into)]
-    all_href: Option<String>,
     #[prop(optional)] illustration: bool,
     /// The name of the first picture, as on the card that leads here.
     #[prop(optional_no_strip, into)]
@@ -150,6 +148,7 @@ pub fn Gallery(
 ) -> AnyView {
     let count = pictures.len().min(5);
     let total = pictures.len();
+    let opens = pictures.first().map(|picture| picture_address(&picture.id));
     let mut transition = transition;
     let items = pictures
         .into_iter()
@@ -168,9 +167,9 @@ pub fn Gallery(
                     "(min-width: 75rem) 19rem, (min-width: 48rem) 25vw, 100vw",
                 )
             };
-            let full = original_url(&picture.id);
+            let address = picture_address(&picture.id);
             view! {
-                <a class="gallery-item" href=full>
+                <a class="gallery-item" href=address>
                     <Picture
                         id=picture.id
                         alt=picture.alt
@@ -184,7 +183,7 @@ pub fn Gallery(
             }
         })
         .collect_view();
-    let all = all_href.map(|href| {
+    let all = opens.filter(|_| total > count).map(|href| {
         view! {
             <a class="button button-quiet button-small gallery-all" href=href>
                 <Icon name="images" />

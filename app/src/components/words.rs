@@ -54,6 +54,10 @@ pub const LOADING: &str = "Loading";
 pub const WHERE_TO: &str = "Where to?";
 /// Pictures of a hotel.
 pub const PICTURES: &str = "Pictures";
+/// The way to the picture before.
+pub const PREVIOUS_PICTURE: &str = "Previous picture";
+/// The way to the picture after.
+pub const NEXT_PICTURE: &str = "Next picture";
 
 /// The cart's name for people who hear it: "Your trip, 2 rooms".
 #[must_use]

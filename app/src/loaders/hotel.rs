@@ -4,7 +4,7 @@ use super::{Asking, LoadError, asking, stays::other_dates};
 use crate::pages::{
     form::FormState,
     hotel::{HotelPage, Recommended, Rooms},
-    parts::date_options::FlexibleDates,
+    parts::{date_options::FlexibleDates, stays::address_line},
 };
 use contract::{
     Code, SearchId,
@@ -106,10 +106,8 @@ fn map(asking: &Asking, hotel: &Hotel) -> LocationMapProps {
     let address = &hotel.address;
     let country = gazetteer.country(&address.country_code);
     let parts = [
-        Some(address.line1.clone()),
-        address.postal_code.clone(),
-        Some(address.city.clone()),
-        country.map(|country| country.name.clone()),
+        address_line(address),
+        country.map(|country| country.name.clone()).unwrap_or_default(),
     ];
     let place = hotel.coordinates;
     let airport = gazetteer.nearest_airport(place.latitude, place.longitude);
@@ -119,7 +117,6 @@ fn map(asking: &Asking, hotel: &Hotel) -> LocationMapProps {
         longitude: place.longitude,
         address: parts
             .into_iter()
-            .flatten()
             .filter(|part| !part.is_empty())
             .collect::<Vec<_>>()
             .join(", "),

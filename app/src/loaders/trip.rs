@@ -78,10 +78,22 @@ fn contact_page(asking: &Asking, itinerary: Itinerary) -> ContactPage {
 pub fn countries(ctx: &Ctx) -> Vec<(String, String)> {
     let countries = ctx.gazetteer().countries().iter();
     let mut countries: Vec<(String, String)> = countries
-        .map(|country| (country.code().to_owned(), country.name.clone()))
+        .map(|country| (country.code().to_owned(), usual_name(country.code(), &country.name)))
         .collect();
-    countries.sort_by(|one, other| one.1.cmp(&other.1));
+    countries.sort_by_cached_key(|(_, name)| name.replace('Å', "A"));
     countries
+}
+
+/// A country's name as it is written in lists: the gazetteer leaves out marks, and begins two names with their article.
+fn usual_name(code: &str, name: &str) -> String {
+    match code {
+        "AX" => "Åland Islands".to_owned(),
+        "CW" => "Curaçao".to_owned(),
+        "RE" => "Réunion".to_owned(),
+        "BL" => "Saint Barthélemy".to_owned(),
+        "ST" => "São Tomé and Príncipe".to_owned(),
+        _ => name.strip_prefix("The ").unwrap_or(name).to_owned(),
+    }
 }
 
 /// What the payment page shows.

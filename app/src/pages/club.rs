@@ -28,7 +28,7 @@ pub use post::{PostPage, post};
 pub use request::{RequestPage, request};
 
 use self::{
-    banner::{club_head, club_tabs},
+    banner::{club_head, club_head_in_short, club_tabs},
     lists::{graph, item_list},
 };
 use crate::{
@@ -126,7 +126,10 @@ pub fn club(page: &PageContext, data: &ClubPage) -> Page {
         .collect_view();
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator, &data.tags)}
+            {match data.tab {
+                ClubTab::Top => club_head(creator, &data.tags),
+                ClubTab::Stays => club_head_in_short(creator),
+            }}
             {club_tabs(&creator.slug, &data.address())}
             {if stays.recommendations.is_empty() {
                 empty(data)

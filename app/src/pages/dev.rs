@@ -3,7 +3,7 @@
 use crate::{
     components::{
         button::{ButtonSize, LinkButton},
-        picture::{Picture, original_url},
+        picture::{Picture, whole_url},
         style_page::StylePage,
     },
     page::{Head, Page, PageContext},
@@ -87,7 +87,7 @@ pub fn dev_artwork(page: &PageContext, images: &[(String, String)]) -> Page {
         .map(|(id, caption)| {
             view! {
                 <figure class="stack stack-s">
-                    <a href=original_url(id)>
+                    <a href=whole_url(id)>
                         <Picture id=id.clone() alt=caption.clone() illustration=true />
                     </a>
                     <figcaption class="small soft">{caption.clone()}</figcaption>

@@ -4,7 +4,7 @@ use crate::{
     components::{
         field::Choice,
         footer::{FooterGroup, SiteFooter},
-        header::{AccountText, CartLink, CurrencyChoice, SearchText, SiteHeader, SitePlace, SkipLink},
+        header::{AccountText, CartLink, CurrencyChoice, SearchText, SignOut, SiteHeader, SitePlace, SkipLink},
         words,
     },
     islands::{CartButton, Toasts},
@@ -153,11 +153,7 @@ fn account(page: &PageContext) -> AccountText {
         };
     }
     let link = |href: &str, label: &str| (href.to_owned(), label.to_owned());
-    let mut links = vec![
-        link(paths::SAVED, "Saved"),
-        link(paths::PROFILE, "Your account"),
-        link(paths::LOGOUT, "Sign out"),
-    ];
+    let mut links = vec![link(paths::SAVED, "Saved"), link(paths::PROFILE, "Your account")];
     if page.role != Some(Role::Customer) {
         links.insert(0, link(paths::DASHBOARD, "Dashboard"));
     }
@@ -166,6 +162,11 @@ fn account(page: &PageContext) -> AccountText {
         label: "Your account".to_owned(),
         face: page.face.clone(),
         links,
+        sign_out: Some(SignOut {
+            action: paths::LOGOUT.to_owned(),
+            label: "Sign out".to_owned(),
+            hidden: vec![("csrf", page.csrf_token.clone()), ("intent", "here".to_owned())],
+        }),
     }
 }
 

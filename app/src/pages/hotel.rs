@@ -11,7 +11,7 @@ use crate::{
         card::{Badge, BadgeTone},
         feedback::{Alert, AlertKind},
         navigation::{Breadcrumbs, Crumb},
-        picture::{Gallery, GalleryPicture, Picture, original_url},
+        picture::{Gallery, GalleryPicture},
         price::{Price, PriceSize, PriceText},
         rating::{Rating, Stars},
     },
@@ -26,6 +26,7 @@ use crate::{
             hearts::{heart, hearts_form},
             hotel_cards::transition,
             offers,
+            pictures::viewer,
             search_box::{SearchBox, search_box, search_text},
             stays::address_line,
         },
@@ -46,8 +47,6 @@ use contract::{
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Pictures that the gallery shows without asking.
-const GALLERY: usize = 5;
 
 /// What can be booked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -137,6 +136,7 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
             {errors}
             {head_line(hotel, data.is_liked)}
             {gallery(hotel, &pictures)}
+            {jump_links(hotel)}
             <div class="hotel-columns">
                 <div class="hotel-text">
                     {data.recommended.as_ref().map(recommended::recommended)}
@@ -150,11 +150,12 @@ pub fn hotel(page: &PageContext, data: &HotelPage) -> Page {
                 {other_dates_of(data)}
                 {rooms::rooms(data)}
             </section>
-            {text::details(hotel)}
             {text::place(hotel, &data.map)}
-            {all_pictures(&pictures)}
+            {text::facilities(hotel)}
+            {text::policies(hotel)}
             {text::source(hotel)}
             {hearts_form(page, &data.path())}
+            {viewer(viewed_pictures(data, &pictures))}
             {booking_bar(data)}
         </main>
     };
@@ -281,6 +282,27 @@ fn head_line(hotel: &Hotel, is_liked: bool) -> AnyView {
     .into_any()
 }
 
+/// The parts of the page; they stay in sight while it is read.
+fn jump_links(hotel: &Hotel) -> AnyView {
+    let parts = [
+        ("#rooms", "Rooms", true),
+        ("#location", "Location", true),
+        ("#facilities", "Facilities", text::has_facilities(hotel)),
+        ("#policies", "Policies", text::has_policies(hotel)),
+    ];
+    let links = parts
+        .into_iter()
+        .filter(|(.., is_there)| *is_there)
+        .map(|(href, label, _)| view! { <li><a href=href>{label}</a></li> })
+        .collect_view();
+    view! {
+        <nav class="jump-links no-print" aria-label="On this page">
+            <ul>{links}</ul>
+        </nav>
+    }
+    .into_any()
+}
+
 fn demonstration_mark() -> impl IntoView {
     view! { <li><Badge text="Demonstration: a fictional hotel" tone=BadgeTone::Sun /></li> }
 }
@@ -297,7 +319,6 @@ fn pictures(hotel: &Hotel) -> Vec<Image> {
 }
 
 fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
-    let all = (pictures.len() > GALLERY).then(|| "#pictures".to_owned());
     let illustration = pictures.first().is_some_and(|image| image.is_illustration);
     let pictures = pictures
         .iter()
@@ -307,36 +328,21 @@ fn gallery(hotel: &Hotel, pictures: &[Image]) -> AnyView {
             focus: focus_of(image),
         })
         .collect();
-    view! { <Gallery pictures=pictures all_href=all illustration=illustration transition=Some(transition(&hotel.slug)) /> }
+    view! { <Gallery pictures=pictures illustration=illustration transition=Some(transition(&hotel.slug)) /> }
         .into_any()
 }
 
-fn all_pictures(pictures: &[Image]) -> Option<AnyView> {
-    let items = pictures
-        .iter()
-        .map(|image| {
-            view! {
-                <a href=original_url(&image.id.to_string())>
-                    <Picture
-                        id=image.id.to_string()
-                        focus=focus_of(image)
-                        alt=image.alt().to_owned()
-                        illustration=image.is_illustration
-                        sizes="(min-width: 64rem) 18rem, 100vw"
-                    />
-                </a>
-            }
-        })
-        .collect_view();
-    (pictures.len() > GALLERY).then(|| {
-        view! {
-            <section class="hotel-part no-print" id="pictures" aria-labelledby="pictures-title">
-                <h2 id="pictures-title">"All pictures"</h2>
-                <div class="hotel-cards hotel-cards-grid">{items}</div>
-            </section>
-        }
-        .into_any()
-    })
+/// What the viewer shows: the hotel, what a creator shows of it, and its rooms.
+fn viewed_pictures<'a>(data: &'a HotelPage, pictures: &'a [Image]) -> impl Iterator<Item = &'a Image> {
+    let recommended = data.recommended.iter();
+    let recommended = recommended.flat_map(|recommended| &recommended.recommendation.images);
+    let rooms = match &data.rooms {
+        Rooms::Available(availability) => availability.room_types.as_slice(),
+        Rooms::WithoutSearch => data.hotel.room_types.as_slice(),
+        Rooms::None(_) => &[],
+    };
+    let rooms = rooms.iter().flat_map(|room| &room.images);
+    pictures.iter().chain(recommended).chain(rooms)
 }
 
 fn booking_card(data: &HotelPage) -> AnyView {

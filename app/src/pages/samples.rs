@@ -190,6 +190,7 @@ pub fn summary(number: u32, name: &str) -> HotelSummary {
             room_type_name: "Double room".to_owned(),
             meal_plan: MealPlan::Breakfast,
             free_cancellation: Some(deadline("2027-03-03T18:00")),
+            refundable: Some(true),
             rooms_left: 2,
         }),
         from_price: None,
@@ -383,7 +384,7 @@ pub fn map() -> LocationMapProps {
         hotel_name: "Casa do Limoeiro".to_owned(),
         latitude: 38.7167,
         longitude: -9.1333,
-        address: "12 Rua da Graça, Lisbon".to_owned(),
+        address: "12 Rua da Graça, 1170-001 Lisbon, Portugal".to_owned(),
         airport: None,
     }
 }

@@ -109,7 +109,6 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                         {area_heart(search, *is_area_liked)}
                     </div>
                     <p class="soft" data-live="facts">{facts}</p>
-                    {demonstration_note(&result.hotels)}
                 </div>
                 <div class="results-tools">
                     <Button
@@ -138,6 +137,7 @@ pub fn search(page: &PageContext, data: &SearchPage) -> Page {
                         {filters::chips(request, search.currency)}
                         {list(result, request, liked, recommender.as_ref())}
                     </div>
+                    {demonstration_note(&result.hotels)}
                     {hearts_form(page, SEARCH)}
                 </section>
                 {map_beside(result)}

@@ -4368,6 +4368,8 @@ export interface components {
             readonly nightlyPrice: components["schemas"]["Money"];
             /** Format: int32 */
             readonly nights: number;
+            /** @description Cancelling can bring back a part of the price at least, for some time. */
+            readonly refundable?: boolean | null;
             /**
              * Format: int32
              * @description Rooms of the cheapest kind that are still free; more than 15 count as 15.

@@ -213,6 +213,9 @@ pub struct StayOffer {
     /// Until when cancelling costs nothing; absent when it costs something already.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub free_cancellation: Option<Deadline>,
+    /// Cancelling can bring back a part of the price at least, for some time.
+    #[serde(default)]
+    pub refundable: Option<bool>,
     /// Rooms of the cheapest kind that are still free; more than 15 count as 15.
     pub rooms_left: u32,
 }

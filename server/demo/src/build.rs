@@ -112,7 +112,7 @@ fn taxes(facts: &Facts<'_>) -> Vec<DemoTax> {
         let name = match country.code {
             "US" | "CA" | "PR" => "Sales and lodging taxes",
             "AU" | "NZ" | "IN" | "SG" => "Goods and services tax",
-            _ if country.tax_included => "Value-added tax",
+            _ if country.tax_included => "VAT",
             _ => "Taxes and service charge",
         };
         taxes.push(DemoTax {

@@ -102,6 +102,14 @@ impl Features {
         self.0 |= 1 << feature as u64;
     }
 
+    /// The sea is too far for what is had at a beach; loungers stay where there is a pool.
+    pub(crate) fn leave_the_beach(&mut self) {
+        self.0 &= !(1 << Feature::BeachAccess as u64);
+        if !self.has(Feature::OutdoorPool) && !self.has(Feature::IndoorPool) {
+            self.0 &= !(1 << Feature::SunLoungers as u64);
+        }
+    }
+
     /// In the order of the vocabulary, which is grouped.
     pub(crate) fn facilities(self) -> Vec<Facility> {
         let mut facilities: Vec<Facility> = Feature::ALL

@@ -69,9 +69,14 @@ impl<'a> Facts<'a> {
             _ => chance.between(1966, 2024),
         } as u16;
         let renovated = (opened < 2012).then(|| chance.between(2014, 2025) as u16);
-        let features = Features::draw(kind, stars, character, climate, floors, rooms, &mut chance);
+        let mut features = Features::draw(kind, stars, character, climate, floors, rooms, &mut chance);
         let (latitude, longitude) = position(place, kind, &mut chance);
         let centre_m = (place.km_to(latitude, longitude) * 1000.0) as u32;
+        // From this house the sea may be as near as it is from the centre, less the way that the house lies out.
+        let to_the_sea = place.coast_km.map_or(f64::INFINITY, f64::from) - f64::from(centre_m) / 1000.0;
+        if to_the_sea > BEACH_KM {
+            features.leave_the_beach();
+        }
         let direction = direction(place, latitude, longitude);
         let airport_km = place
             .airport
@@ -187,6 +192,9 @@ fn floors(kind: PropertyType, rooms: u16, population: u32, chance: &mut Chance) 
     let needed = 1 + i64::from(rooms) / 22;
     (needed + chance.between(0, 2)).clamp(1, most) as u8
 }
+
+/// A house that the sea is farther from has no beach of its own.
+const BEACH_KM: f64 = 1.0;
 
 /// Near the centre, denser towards it; at the coast away from the water as far as is known.
 fn position(place: &Place, kind: PropertyType, chance: &mut Chance) -> (f64, f64) {

@@ -142,6 +142,11 @@ fn menu(facts: &Facts<'_>, chance: &mut Chance) -> Vec<Plan> {
             plan.offers.push(offer(facts, chance).to_owned());
         }
     }
+    // One for all plans: a plan with meals never costs less than the same one without.
+    let shared = plans.iter().find_map(|plan| plan.promotions.first().cloned());
+    for plan in &mut plans {
+        plan.promotions = shared.iter().cloned().collect();
+    }
     plans
 }
 

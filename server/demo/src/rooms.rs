@@ -243,7 +243,17 @@ fn room(
 ) -> DemoRoomType {
     let beds = (*chance.pick(kind.beds)).to_owned();
     let lift = i64::from(facts.stars) - 3;
-    let size_m2 = (chance.between(kind.size.0, kind.size.1) * (100 + 5 * lift) / 100) as u16;
+    let (low, high) = kind.size;
+    let size = chance.between(low, high);
+    // A name that speaks of the size is true.
+    let size = if ["Large", "Grand", "Premium"].iter().any(|word| name.starts_with(word)) {
+        size.max(high - 1)
+    } else if ["Small", "Cosy"].iter().any(|word| name.starts_with(word)) {
+        size.min(low + 2)
+    } else {
+        size
+    };
+    let size_m2 = (size * (100 + 5 * lift) / 100) as u16;
     let facilities = facilities(facts, kind, &name, chance);
     let description = text::room(facts, kind, (&beds, size_m2), index, &facilities);
     let pictures = [View::Room, View::Bath]

@@ -9,6 +9,7 @@ use crate::components::hotel_card::HotelCard;
 use crate::components::icon::Icon;
 use crate::components::navigation::{Breadcrumbs, Crumb, Step, Steps};
 use crate::components::picture::{Gallery, GalleryPicture};
+use crate::components::picture_viewer::{PictureViewer, ViewedPicture};
 use crate::components::price::{BreakdownKind, BreakdownLine, Price, PriceBreakdown, PriceSize, PriceText};
 use crate::components::rating::{Rating, RatingText, Stars};
 use crate::components::sheet::{Drawer, Sheet};
@@ -67,6 +68,17 @@ fn hotel(picture: String, name: &'static str) -> impl IntoView {
 pub fn Cards(pictures: Vec<String>) -> AnyView {
     let first = pictures.first().cloned().unwrap_or_default();
     let long = "Pensão Miradouro da Graça e Nossa Senhora do Monte com Vista para o Rio";
+    let viewed = pictures
+        .iter()
+        .map(|id| ViewedPicture {
+            id: id.clone(),
+            alt: "Artwork of a place".to_owned(),
+            version: None,
+            is_cut: false,
+            caption: None,
+            illustration: true,
+        })
+        .collect();
     let gallery = pictures
         .into_iter()
         .enumerate()
@@ -83,7 +95,8 @@ pub fn Cards(pictures: Vec<String>) -> AnyView {
                 Crumb::link("Lisbon", "#content"),
                 Crumb::here("Casa do Limoeiro"),
             ] />
-            <Gallery pictures=gallery all_href=Some("#content".to_owned()) illustration=true />
+            <Gallery pictures=gallery illustration=true />
+            <PictureViewer pictures=viewed />
             <div class="hotel-cards hotel-cards-grid">
                 {hotel(first.clone(), "Casa do Limoeiro")}
                 {hotel(first.clone(), long)}

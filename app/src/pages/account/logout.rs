@@ -1,4 +1,4 @@
-//! /logout: asks, and says that it is done.
+//! /logout: asks, and says that it is done, or that the account is gone.
 
 use super::beside;
 use crate::{
@@ -26,6 +26,16 @@ pub fn logout(page: &PageContext) -> Page {
         </form>
     };
     beside(page, "Sign out", None, content.into_any())
+}
+
+/// Says that the account is gone.
+pub fn deleted(page: &PageContext) -> Page {
+    let content = view! {
+        <h1>"Your account was deleted"</h1>
+        <p class="lead">"You are signed out everywhere."</p>
+        <LinkButton href=paths::search(None) label="Look for hotels" kind=ButtonKind::Sun size=ButtonSize::Wide />
+    };
+    beside(page, "Account deleted", None, content.into_any())
 }
 
 /// Says that nobody is signed in.

@@ -16,7 +16,7 @@ mod welcome;
 pub use become_creator::become_creator;
 pub use follow::{Link, SET_PASSWORD, follow, password_ended};
 pub use forgot::forgot;
-pub use logout::{logout, signed_out};
+pub use logout::{deleted, logout, signed_out};
 pub use profile::{ProfilePage, profile};
 pub(super) use profile::{basics, leaving, outcome, signing_in};
 pub use provider::prove;

@@ -15,7 +15,10 @@ use crate::{
     pages::{
         form::FormState,
         frame::{Header, framed},
-        parts::form_errors::{form_errors, places},
+        parts::{
+            form_errors::{form_errors, places},
+            posts,
+        },
     },
     paths, words,
 };
@@ -355,9 +358,16 @@ fn providers(page: &PageContext, data: &ProfilePage) -> Option<AnyView> {
 }
 
 fn sessions(data: &ProfilePage) -> AnyView {
-    let rows = data
-        .sessions
-        .iter()
+    let mut sessions: Vec<_> = data.sessions.iter().collect();
+    sessions.sort_by_key(|session| {
+        (
+            !session.is_current,
+            std::cmp::Reverse(session.seen_at),
+            session.id.to_string(),
+        )
+    });
+    let rows = sessions
+        .into_iter()
         .map(|session| {
             let end = (!session.is_current).then(|| {
                 view! {
@@ -382,7 +392,11 @@ fn sessions(data: &ProfilePage) -> AnyView {
                     <span>
                         {browser_name(&session.user_agent)}" "{here}
                         <span class="small soft account-since">
-                            {format!("Last seen {}", words::date(session.seen_at.date_naive()))}
+                            {format!(
+                                "Signed in {}, last seen {}",
+                                posts::moment(session.created_at),
+                                words::date(session.seen_at.date_naive()),
+                            )}
                         </span>
                     </span>
                     {end}

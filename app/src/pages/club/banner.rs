@@ -65,6 +65,29 @@ fn verified() -> AnyView {
     .into_any()
 }
 
+/// The creator in short, above the parts of a club other than its first page: what the part holds stands in the first window.
+pub fn club_head_in_short(creator: &PublicProfile) -> AnyView {
+    let face = creator.profile_picture.as_ref();
+    view! {
+        <header class="club-short">
+            <Portrait
+                picture=face.map(|image| image.id.to_string())
+                name=creator.public_name.clone()
+                alt=face.and_then(|image| image.alt.clone()).unwrap_or_default()
+                focus=face.map(focus_of).unwrap_or_default()
+            />
+            <div>
+                <div class="club-name">
+                    <h1>{creator.public_name.clone()}</h1>
+                    {creator.is_verified.then(verified)}
+                </div>
+                <p class="soft small">{format!("@{}", creator.slug)}</p>
+            </div>
+        </header>
+    }
+    .into_any()
+}
+
 /// What leads out of the club. The site does not vouch for it.
 fn links(links: &[CreatorLink]) -> Option<AnyView> {
     if links.is_empty() {

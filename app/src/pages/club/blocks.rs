@@ -3,7 +3,8 @@
 use super::{PostPage, film::film, place};
 use crate::{
     components::{
-        picture::{Loading, Picture, original_url},
+        picture::{Loading, Picture},
+        picture_viewer::ViewedPicture,
         price::Price,
     },
     pages::parts::{
@@ -11,7 +12,7 @@ use crate::{
         offers,
         packages::{from_price, in_short, picture_of},
         paragraphs::paragraphs,
-        pictures::{link_name, said_under},
+        pictures::{address_of, link_name, said_under, viewed},
         posts::title_of,
     },
     paths,
@@ -48,6 +49,25 @@ pub fn blocks(data: &PostPage) -> AnyView {
     views.collect_view().into_any()
 }
 
+/// The post's pictures in their order, for its viewer; what is said under a picture there is said here too.
+pub fn viewed_pictures(data: &PostPage) -> Vec<ViewedPicture> {
+    let blocks = data.post.content_blocks.iter();
+    let pictures = blocks.flat_map(|block| {
+        let caption = Some(block.plain_text_content.trim())
+            .filter(|text| block.block_type == BlockType::Image && !text.is_empty())
+            .map(str::to_owned);
+        let is_shown = matches!(block.block_type, BlockType::Image | BlockType::Gallery);
+        data.images(block).filter(move |_| is_shown).map(move |image| {
+            let picture = viewed(image);
+            ViewedPicture {
+                caption: caption.clone().or(picture.caption),
+                ..picture
+            }
+        })
+    });
+    pictures.collect()
+}
+
 /// Only what the loader made out of Markdown comes here.
 fn text(html: String) -> AnyView {
     view! { <div class="prose post-text" inner_html=html></div> }.into_any()
@@ -72,7 +92,7 @@ fn image(data: &PostPage, block: &ContentBlock, loading: Loading) -> Option<AnyV
     Some(
         view! {
             <figure class="post-figure">
-                <a href=original_url(&image.id.to_string()) aria-label=link_name(image, 1, 1)>{picture}</a>
+                <a href=address_of(image) aria-label=link_name(image, 1, 1)>{picture}</a>
                 {caption(block).or_else(|| said_under(image))}
             </figure>
         }
@@ -102,7 +122,7 @@ pub(super) fn picture_list(images: &[&Image], loading: Loading) -> AnyView {
     let pictures = images.iter().enumerate().map(|(position, image)| {
         let loading = if position == 0 { loading } else { Loading::Lazy };
         let picture = view! {
-            <a href=original_url(&image.id.to_string()) aria-label=link_name(image, position + 1, count)>
+            <a href=address_of(image) aria-label=link_name(image, position + 1, count)>
                 <Picture
                     id=image.id.to_string()
                     focus=focus_of(image)

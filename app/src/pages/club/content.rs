@@ -18,9 +18,10 @@ use crate::{
         form::FormState,
         frame::{Header, framed},
         parts::{
-            contents::{cover_of, in_short},
+            contents::{cover_of, images_of, in_short},
             focus::focus_of,
             paragraphs::paragraphs,
+            pictures::{address_of, link_name, viewer},
             posts::title_of,
         },
     },
@@ -28,7 +29,9 @@ use crate::{
     theme::style_of,
     words,
 };
-use contract::{card::CardKind, club::PublicProfile, excerpt, itinerary_content::ItineraryContent};
+use contract::{
+    card::CardKind, club::PublicProfile, excerpt, hotel::Image, itinerary_content::ItineraryContent,
+};
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -76,15 +79,19 @@ impl ContentPage {
 pub fn content(page: &PageContext, data: &ContentPage) -> Page {
     let ContentPage { creator, content, .. } = data;
     let cover = cover_of(content).map(|image| {
-        view! { <Picture
-            id=image.id.to_string()
-            focus=focus_of(image)
-            alt=image.alt().to_owned()
-            illustration=image.is_illustration
-            shape=Shape::Wide
-            loading=Loading::Eager
-            sizes="(min-width: 75rem) 75rem, 100vw"
-        /> }
+        view! {
+            <a href=address_of(image) aria-label=link_name(image, 1, 1)>
+                <Picture
+                    id=image.id.to_string()
+                    focus=focus_of(image)
+                    alt=image.alt().to_owned()
+                    illustration=image.is_illustration
+                    shape=Shape::Wide
+                    loading=Loading::Eager
+                    sizes="(min-width: 75rem) 75rem, 100vw"
+                />
+            </a>
+        }
     });
     let to_form = data.can_be_copied().then(
         || view! { <LinkButton href="#book" label="Choose a date" kind=ButtonKind::Quiet size=ButtonSize::Small /> },
@@ -116,12 +123,19 @@ pub fn content(page: &PageContext, data: &ContentPage) -> Page {
                 </div>
                 {side.map(|side| view! { <div class="package-side">{side}</div> })}
             </article>
+            {viewer(viewed_pictures(content))}
         </main>
     };
     Page {
         head: head(page, data),
         main: framed(page, Header::default(), view.into_any()),
     }
+}
+
+/// What stands on top, then the pictures of the days.
+fn viewed_pictures(content: &ItineraryContent) -> impl Iterator<Item = &Image> {
+    let days = content.days.iter().flat_map(|day| images_of(content, &day.image_ids));
+    cover_of(content).into_iter().chain(days)
 }
 
 fn edit(data: &ContentPage) -> AnyView {

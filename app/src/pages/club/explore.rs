@@ -1,7 +1,7 @@
 //! /user/{slug}/explore: everything in a club, by place and by tag.
 
 use super::{
-    banner::{club_head, club_tabs},
+    banner::{club_head_in_short, club_tabs},
     feed,
     letters::letters_section,
     lists::{graph, item_list},
@@ -86,8 +86,7 @@ pub fn explore(page: &PageContext, data: &ExplorePage) -> Page {
     let (place, tag) = (data.place.as_deref(), data.tag.as_deref());
     let content = view! {
         <main id="content" class="page club">
-            // All tags stand below, to narrow the list by.
-            {club_head(creator, &[])}
+            {club_head_in_short(creator)}
             {club_tabs(&creator.slug, &paths::club_explore(&creator.slug))}
             <div class="explore-filters">
                 {filter("explore-places", "Places", &data.list.places, place, |place| data.address(place, tag, 1))}

@@ -1,7 +1,7 @@
 //! /user/{slug}/feed: what a creator wrote, the latest first.
 
 use super::{
-    banner::{club_head, club_tabs},
+    banner::{club_head_in_short, club_tabs},
     letters::letters_section,
     lists::{graph, item_list},
 };
@@ -17,6 +17,7 @@ use crate::{
         parts::{
             focus::focus_of,
             posts::{day, edit_link, title_of},
+            tags::tag_links,
         },
     },
     paths,
@@ -81,11 +82,12 @@ pub fn feed(page: &PageContext, data: &FeedPage) -> Page {
     };
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator, &data.tags)}
+            {club_head_in_short(creator)}
             {club_tabs(&creator.slug, &paths::club_feed(&creator.slug))}
             {write}
             {list}
             {further(data)}
+            {tag_links(&creator.slug, &data.tags)}
             {letters_section(page, creator)}
         </main>
     };

@@ -20,6 +20,7 @@ use crate::{
             focus::focus_of,
             packages::{from_price, hotels, in_short, picture_of},
             paragraphs::paragraphs,
+            pictures::{address_of, link_name, viewer},
             posts::title_of,
             tags::tag_links,
         },
@@ -82,15 +83,19 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
     let PackagePage { creator, offer, .. } = data;
     let package = &offer.package;
     let hero = picture_of(offer).map(|image| {
-        view! { <Picture
-            id=image.id.to_string()
-            focus=focus_of(image)
-            alt=image.alt().to_owned()
-            illustration=image.is_illustration
-            shape=Shape::Wide
-            loading=Loading::Eager
-            sizes="(min-width: 75rem) 75rem, 100vw"
-        /> }
+        view! {
+            <a href=address_of(image) aria-label=link_name(image, 1, 1)>
+                <Picture
+                    id=image.id.to_string()
+                    focus=focus_of(image)
+                    alt=image.alt().to_owned()
+                    illustration=image.is_illustration
+                    shape=Shape::Wide
+                    loading=Loading::Eager
+                    sizes="(min-width: 75rem) 75rem, 100vw"
+                />
+            </a>
+        }
     });
     let price = from_price(offer).map(|price| view! { <Price price=price /> });
     let to_form = data.is_public().then(
@@ -119,12 +124,20 @@ pub fn package(page: &PageContext, data: &PackagePage) -> Page {
                 </div>
                 <div class="package-side">{booking(page, data)}</div>
             </article>
+            {viewer(viewed_pictures(data))}
         </main>
     };
     Page {
         head: head(page, data),
         main: framed(page, Header::default(), content.into_any()),
     }
+}
+
+/// What stands on top, then the pictures of the days, then the others.
+fn viewed_pictures(data: &PackagePage) -> impl Iterator<Item = &Image> {
+    let package = &data.offer.package;
+    let days = package.days.iter().flat_map(|day| data.images(&day.image_ids));
+    picture_of(&data.offer).into_iter().chain(days).chain(&package.images)
 }
 
 fn edit(data: &PackagePage) -> AnyView {

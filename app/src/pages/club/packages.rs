@@ -1,7 +1,7 @@
 //! /user/{slug}/itineraries: the trips that a creator sells and those to copy, the newest first.
 
 use super::{
-    banner::{club_head, club_tabs},
+    banner::{club_head_in_short, club_tabs},
     contents::contents_section,
     letters::letters_section,
     lists::{graph, item_list},
@@ -20,6 +20,7 @@ use crate::{
             focus::focus_of,
             packages::{from_price, in_short, picture_of},
             posts::title_of,
+            tags::tag_links,
         },
     },
     paths,
@@ -106,12 +107,13 @@ pub fn packages(page: &PageContext, data: &PackagesPage) -> Page {
     };
     let content = view! {
         <main id="content" class="page club">
-            {club_head(creator, &data.tags)}
+            {club_head_in_short(creator)}
             {club_tabs(&creator.slug, &paths::club_itineraries(&creator.slug))}
             {list}
             {further(data)}
             {contents_section(data)}
             {asking(data)}
+            {tag_links(&creator.slug, &data.tags)}
             {letters_section(page, creator)}
         </main>
     };

@@ -2,13 +2,16 @@
 
 use super::{
     banner::{club_line, club_tabs_within},
-    blocks::blocks,
+    blocks::{blocks, viewed_pictures},
     film,
     letters::letters_section,
     person,
 };
 use crate::{
-    components::feedback::{Alert, AlertKind},
+    components::{
+        feedback::{Alert, AlertKind},
+        picture_viewer::PictureViewer,
+    },
     page::{Head, Page, PageContext, SharedPicture, absolute},
     pages::{
         frame::{Header, framed},
@@ -96,6 +99,7 @@ pub fn post(page: &PageContext, data: &PostPage) -> Page {
                 {tag_links(&creator.slug, &post.tags)}
             </article>
             {letters_section(page, creator)}
+            <PictureViewer pictures=viewed_pictures(data) />
         </main>
     };
     Page {

@@ -3,13 +3,13 @@
 use super::Recommended;
 use crate::{
     components::{
-        picture::{Picture, Shape, original_url},
+        picture::{Picture, Shape},
         portrait::Portrait,
     },
     pages::parts::{
         focus::focus_of,
         paragraphs::paragraphs,
-        pictures::{alt_beside, link_name, said_under},
+        pictures::{address_of, alt_beside, link_name, said_under},
         tags::tag_links,
     },
     paths,
@@ -58,7 +58,7 @@ fn pictures(images: &[Image]) -> Option<AnyView> {
     let count = images.len();
     let items = images.iter().zip(1..).map(|(image, number)| {
         let picture = view! {
-            <a href=original_url(&image.id.to_string()) aria-label=link_name(image, number, count)>
+            <a href=address_of(image) aria-label=link_name(image, number, count)>
                 <Picture
                     id=image.id.to_string()
                     focus=focus_of(image)

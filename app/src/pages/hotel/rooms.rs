@@ -10,10 +10,14 @@ use crate::{
     },
     islands::AddRooms,
     page::Csrf,
-    pages::parts::{offers, terms},
+    pages::parts::{
+        offers,
+        pictures::{address_of, link_name},
+        terms,
+    },
     words,
 };
-use contract::hotel::{Rate, RoomType, Surcharge};
+use contract::hotel::{MealPlan, Rate, RoomType, Surcharge};
 use leptos::prelude::*;
 
 /// From how many rooms on the number that is left is not said.
@@ -56,26 +60,55 @@ pub fn rooms(data: &HotelPage) -> AnyView {
 
 fn room_type(data: &HotelPage, room: &RoomType) -> AnyView {
     let title = format!("room-{}", room.id);
-    let rates = room.rates.iter().map(|rate| rate_line(data, room, rate)).collect_view();
+    let shared = shared_benefits(&room.rates);
+    let rates = room
+        .rates
+        .iter()
+        .map(|rate| rate_line(data, room, rate, &shared))
+        .collect_view();
     let from = room.rates.is_empty().then(|| from_line(room));
     view! {
         <article class="room" aria-labelledby=title.clone()>
-            {about(room, title.clone())}
+            {about(room, title.clone(), &shared)}
             <ul class="rates">{rates}{from}</ul>
         </article>
     }
     .into_any()
 }
 
-fn about(room: &RoomType, title: String) -> AnyView {
+/// What every rate of a room gives, in the order of the first; nothing where there is but one rate.
+fn shared_benefits(rates: &[Rate]) -> Vec<String> {
+    let Some((first, others)) = rates.split_first().filter(|(_, others)| !others.is_empty()) else {
+        return Vec::new();
+    };
+    let has = |rate: &Rate, name: &str| rate.benefits.iter().any(|benefit| benefit.name == name);
+    let names = own_benefits(first).map(str::to_owned);
+    names.filter(|name| others.iter().all(|rate| has(rate, name))).collect()
+}
+
+/// The benefits that the meals of a rate do not say already.
+fn own_benefits(rate: &Rate) -> impl Iterator<Item = &str> {
+    let meals = words::meal_plan(rate.meal_plan).to_lowercase();
+    let names = rate.benefits.iter().map(|benefit| benefit.name.as_str());
+    names.filter(move |name| {
+        let name = name.to_lowercase();
+        let is_breakfast = name.starts_with("breakfast") && rate.meal_plan != MealPlan::RoomOnly;
+        !is_breakfast && !meals.contains(&name)
+    })
+}
+
+fn about(room: &RoomType, title: String, shared: &[String]) -> AnyView {
+    let count = room.images.len();
     let picture = room.images.first().map(|image| {
         view! {
-            <Picture
-                id=image.id.to_string()
-                alt=image.alt().to_owned()
-                illustration=image.is_illustration
-                sizes="(min-width: 52rem) 19rem, 100vw"
-            />
+            <a class="room-picture" href=address_of(image) aria-label=link_name(image, 1, count)>
+                <Picture
+                    id=image.id.to_string()
+                    alt=image.alt().to_owned()
+                    illustration=image.is_illustration
+                    sizes="(min-width: 52rem) 19rem, 100vw"
+                />
+            </a>
         }
     });
     let size = room.size_square_metres.map(|size| format!("{size} m²"));
@@ -92,6 +125,14 @@ fn about(room: &RoomType, title: String) -> AnyView {
         .take(ROOM_FACILITIES)
         .map(|facility| facility.name.as_str())
         .collect();
+    let shared = (!shared.is_empty()).then(|| {
+        view! {
+            <p class="small room-shared">
+                <Icon name="check" />
+                <span>{format!("All rates include: {}", shared.join(" · "))}</span>
+            </p>
+        }
+    });
     let left = room
         .rooms_left
         .filter(|left| (1..=MANY_ROOMS).contains(left))
@@ -106,6 +147,7 @@ fn about(room: &RoomType, title: String) -> AnyView {
             <ul class="facts">{facts}</ul>
             {(!room.description.is_empty()).then(|| view! { <p class="small">{room.description.clone()}</p> })}
             {(!facilities.is_empty()).then(|| view! { <p class="small soft">{facilities.join(" · ")}</p> })}
+            {shared}
             {left}
         </div>
     }
@@ -127,7 +169,7 @@ fn from_line(room: &RoomType) -> AnyView {
     .into_any()
 }
 
-fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate) -> AnyView {
+fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate, shared: &[String]) -> AnyView {
     let form_id = format!("add-{}-{}", room.id, rate.id);
     let (nights, rooms) = data
         .search
@@ -146,9 +188,8 @@ fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate) -> AnyView {
         <li class="rate">
             <div class="rate-terms">
                 <h4>{rate.rate_name.clone()}</h4>
-                {terms_list(rate)}
-                {extras}
-                {folded(rate)}
+                {terms_list(rate, shared)}
+                <div class="rate-folds">{extras}{folded(rate)}</div>
             </div>
             <div class="rate-price">
                 <Price price=price />
@@ -181,8 +222,8 @@ fn rate_line(data: &HotelPage, room: &RoomType, rate: &Rate) -> AnyView {
     .into_any()
 }
 
-/// What the rate gives, in short lines: terms of cancelling, meals, benefits, offers, what is saved.
-fn terms_list(rate: &Rate) -> AnyView {
+/// What the rate gives, in short lines: terms of cancelling, meals, benefits of its own, offers, what is saved.
+fn terms_list(rate: &Rate, shared: &[String]) -> AnyView {
     let (cancelling, is_good) = terms::in_short(&rate.cancellation_policy, rate.refundable);
     let line = |good: bool, icon: &'static str, text: String| {
         view! {
@@ -193,14 +234,16 @@ fn terms_list(rate: &Rate) -> AnyView {
         }
         .into_any()
     };
-    let mut lines = vec![
-        line(is_good, if is_good { "check" } else { "clock" }, cancelling),
-        line(false, "coffee", words::meal_plan(rate.meal_plan).to_owned()),
-    ];
+    let mut lines = vec![line(is_good, if is_good { "check" } else { "clock" }, cancelling)];
+    let meals = words::meal_plan(rate.meal_plan);
+    // A rate that is called after its meals has said so.
+    if !rate.rate_name.to_lowercase().contains(&meals.to_lowercase()) {
+        lines.push(line(false, "coffee", meals.to_owned()));
+    }
     lines.extend(
-        rate.benefits
-            .iter()
-            .map(|benefit| line(false, "check", benefit.name.clone())),
+        own_benefits(rate)
+            .filter(|name| !shared.iter().any(|other| other == name))
+            .map(|name| line(false, "check", name.to_owned())),
     );
     lines.extend(
         rate.offers

@@ -1,11 +1,12 @@
-//! What a hotel is, in words: overview, facilities, details, notices, place, source.
+//! What a hotel is, in words: overview, place, facilities, policies, source.
 
 use crate::{
     components::{
         details::{DefinitionGrid, DefinitionGroup},
         feedback::{Alert, AlertKind},
+        icon::Icon,
     },
-    pages::parts::{offers, paragraphs::paragraphs, stays::address_line},
+    pages::parts::{offers, paragraphs::paragraphs},
     paths,
     react_island::ReactIsland,
 };
@@ -15,42 +16,55 @@ use contract::{
 };
 use leptos::prelude::*;
 
-/// Overview and facilities.
+/// The descriptions: the first paragraph of each, the others folded.
 pub fn about(hotel: &Hotel) -> AnyView {
-    let descriptions = hotel
+    hotel
         .descriptions
         .iter()
         .map(|description| {
+            let text = description.text.trim();
+            let (first, rest) = text.split_once("\n\n").unwrap_or((text, ""));
+            let rest = (!rest.trim().is_empty()).then(|| {
+                view! {
+                    <details class="fold hotel-more">
+                        <summary>
+                            <span class="when-closed">"Read more"</span>
+                            <span class="when-open">"Read less"</span>
+                            <Icon name="chevron-down" />
+                        </summary>
+                        <div class="prose">{paragraphs(rest)}</div>
+                    </details>
+                }
+            });
             view! {
                 <section class="hotel-part">
                     <h2>{description.title.clone()}</h2>
-                    <div class="prose hotel-overview">{paragraphs(&description.text)}</div>
+                    <div class="prose hotel-overview">{paragraphs(first)}</div>
+                    {rest}
                 </section>
             }
         })
-        .collect_view();
+        .collect_view()
+        .into_any()
+}
+
+/// Whether there is a part of facilities.
+pub fn has_facilities(hotel: &Hotel) -> bool {
+    !hotel.facilities.is_empty()
+}
+
+/// The facilities in their groups.
+pub fn facilities(hotel: &Hotel) -> Option<AnyView> {
     let groups = facility_groups(hotel);
-    let facilities = (!groups.is_empty()).then(|| {
+    (!groups.is_empty()).then(|| {
         view! {
-            <section class="hotel-part">
-                <h2>"Facilities"</h2>
+            <section class="hotel-part" id="facilities" aria-labelledby="facilities-title">
+                <h2 id="facilities-title">"Facilities"</h2>
                 <DefinitionGrid groups=groups />
             </section>
         }
-    });
-    let notice = hotel
-        .important_notice
-        .clone()
-        .filter(|text| !text.is_empty())
-        .map(|text| {
-            view! {
-                <section class="hotel-part">
-                    <h2>"Good to know"</h2>
-                    <Alert kind=AlertKind::Info>{paragraphs(&text)}</Alert>
-                </section>
-            }
-        });
-    view! { {descriptions}{notice}{facilities} }.into_any()
+        .into_any()
+    })
 }
 
 /// Facilities under their groups, in the order in which the groups first come.
@@ -93,19 +107,40 @@ fn facility_icon(group: &str) -> &'static str {
     icon_for(group, &ICONS, "concierge")
 }
 
-/// Grouped details and the policy for children.
-pub fn details(hotel: &Hotel) -> Option<AnyView> {
-    let groups = detail_groups(&hotel.additional_information);
-    let policy = hotel.child_and_extra_bed_policy.clone().filter(|text| !text.is_empty());
-    if groups.is_empty() && policy.is_none() {
+fn notice_of(hotel: &Hotel) -> Option<&str> {
+    hotel.important_notice.as_deref().filter(|text| !text.is_empty())
+}
+
+fn child_policy_of(hotel: &Hotel) -> Option<&str> {
+    hotel
+        .child_and_extra_bed_policy
+        .as_deref()
+        .filter(|text| !text.is_empty())
+}
+
+/// Whether there is a part of policies.
+pub fn has_policies(hotel: &Hotel) -> bool {
+    !hotel.additional_information.is_empty() || notice_of(hotel).is_some() || child_policy_of(hotel).is_some()
+}
+
+/// What one has to know, details in their groups, and the policy for children.
+pub fn policies(hotel: &Hotel) -> Option<AnyView> {
+    if !has_policies(hotel) {
         return None;
     }
+    let groups = detail_groups(&hotel.additional_information);
+    let notice = notice_of(hotel).map(|text| {
+        let text = paragraphs(text);
+        view! { <Alert kind=AlertKind::Info title="Good to know">{text}</Alert> }
+    });
+    let policy = child_policy_of(hotel);
     let policy =
-        policy.map(|text| view! { <div class="prose"><h3>"Children and extra beds"</h3>{paragraphs(&text)}</div> });
+        policy.map(|text| view! { <div class="prose"><h3>"Children and extra beds"</h3>{paragraphs(text)}</div> });
     Some(
         view! {
-            <section class="hotel-part" aria-labelledby="details-title">
-                <h2 id="details-title">"The details"</h2>
+            <section class="hotel-part" id="policies" aria-labelledby="policies-title">
+                <h2 id="policies-title">"Policies and details"</h2>
+                {notice}
                 {(!groups.is_empty()).then(|| view! { <DefinitionGrid groups=groups /> })}
                 {policy}
             </section>
@@ -173,14 +208,14 @@ pub fn place(hotel: &Hotel, map: &LocationMapProps) -> AnyView {
     let about = hotel.hotel_location.clone().filter(|text| !text.is_empty());
     let link = paths::open_street_map(hotel.coordinates.latitude, hotel.coordinates.longitude);
     view! {
-        <section class="hotel-part" aria-labelledby="place-title">
-            <h2 id="place-title">"Where it is"</h2>
+        <section class="hotel-part" id="location" aria-labelledby="place-title">
+            <h2 id="place-title">"Location"</h2>
             <div class="hotel-place">
                 <address>
                     <p>
                         <b>{hotel.name.clone()}</b>
                         <br />
-                        {format!("{}, {}", address_line(&hotel.address), hotel.address.country_code)}
+                        {map.address.clone()}
                     </p>
                     {airport}
                     <p><a href=link rel="noopener">"Open in OpenStreetMap"</a></p>

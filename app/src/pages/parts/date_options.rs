@@ -93,7 +93,7 @@ pub fn other_dates(page: &DatesOf<'_>, dates: Option<&OtherDates>) -> AnyView {
         .collect_view();
     view! {
         <nav class="other-dates" aria-label="Flexible dates">
-            <ul class="filter-chips">{link(None, "Exact dates", chosen.is_none())}{links}</ul>
+            <ul class="filter-chips chip-row">{link(None, "Exact dates", chosen.is_none())}{links}</ul>
             {dates
                 .map(|dates| match dates.flexibility {
                     Flexibility::Arrivals => price_calendar(page, dates),

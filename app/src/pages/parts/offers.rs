@@ -49,10 +49,18 @@ pub fn card_price(hotel: &HotelSummary, rooms: usize) -> Option<PriceText> {
         .or_else(|| hotel.from_price.map(from_price))
 }
 
-/// "Double room · Breakfast included".
+/// "Double room · Breakfast included"; of one whose price is kept whatever happens, "· Non-refundable" as well.
 pub fn card_terms(offer: &StayOffer) -> String {
-    format!("{} · {}", offer.room_type_name, words::meal_plan(offer.meal_plan))
+    let terms = format!("{} · {}", offer.room_type_name, words::meal_plan(offer.meal_plan));
+    if offer.refundable == Some(false) {
+        format!("{terms} · {NON_REFUNDABLE}")
+    } else {
+        terms
+    }
 }
+
+/// What a card says of an offer whose price is kept whatever happens.
+pub const NON_REFUNDABLE: &str = "Non-refundable";
 
 /// "Free cancellation until Wed 3 Mar, 18:00 (Lisbon time)".
 pub fn free_until(deadline: &Deadline) -> String {

@@ -1,7 +1,31 @@
 //! What is said of pictures: to those who do not see them, under them, and as the name of the way to the whole of one.
 
+use crate::components::picture_viewer::{PictureViewer, ViewedPicture, picture_address};
 use contract::hotel::Image;
 use leptos::prelude::*;
+
+/// Where a picture is shown as a whole; the page must have a [`viewer`] with it.
+pub fn address_of(image: &Image) -> String {
+    picture_address(&image.id.to_string())
+}
+
+/// A picture as the page's viewer shows it.
+pub fn viewed(image: &Image) -> ViewedPicture {
+    ViewedPicture {
+        id: image.id.to_string(),
+        alt: image.alt().to_owned(),
+        version: image.version,
+        is_cut: image.crop.is_some(),
+        caption: image.said_under().map(str::to_owned),
+        illustration: image.is_illustration,
+    }
+}
+
+/// The page's viewer of these pictures, last in its main part.
+pub fn viewer<'a>(images: impl IntoIterator<Item = &'a Image>) -> AnyView {
+    let pictures = images.into_iter().map(viewed).collect();
+    view! { <PictureViewer pictures=pictures /> }.into_any()
+}
 
 /// What the link to a whole picture is called: what is to be seen, else which one it is.
 pub fn link_name(image: &Image, number: usize, count: usize) -> String {

@@ -16,7 +16,7 @@ const HEIGHT: u32 = 40;
 pub fn prices(result: &HotelSearchResult, asked: &HotelFilters, form: &FormState) -> AnyView {
     let facets = &result.facets;
     let currency = result.search.currency.as_str();
-    let placeholder = |price: Option<Money>| price.map(|price| whole(price.decimal())).unwrap_or_default();
+    let placeholder = |price: Option<Money>| price.map(roughly).unwrap_or_default();
     view! {
         <fieldset class="filter">
             <legend>{format!("Total for the stay, {currency}")}</legend>
@@ -121,6 +121,8 @@ fn amount(price: Option<f64>) -> String {
     price.map(|price| price.to_string()).unwrap_or_default()
 }
 
-fn whole(decimal: String) -> String {
-    decimal.split('.').next().unwrap_or_default().to_owned()
+/// Rounded as the price is everywhere else where it is told roughly.
+fn roughly(price: contract::Money) -> String {
+    let scale = price.currency.scale();
+    price.minor.saturating_add(scale / 2).div_euclid(scale).to_string()
 }

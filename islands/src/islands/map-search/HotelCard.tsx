@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { type Recommender, recommenderOfHotel } from "./creators.ts";
-import { FreeCancellation, hotelAddress, Picture, Price, Rating, RecommendedBy, Stars } from "./StayFacts.tsx";
+import { Cancellation, hotelAddress, Picture, Price, Rating, RecommendedBy, Stars } from "./StayFacts.tsx";
 import { texts } from "./texts.ts";
 import type { CreatorPin, HotelSummary } from "./types.ts";
 import { countOfStays, money } from "./words.ts";
@@ -141,7 +141,7 @@ function OneStay({ hotel, searchId, recommender, rooms, onOpen }: StayProps & { 
           <>
             <Price offer={offer} rooms={rooms} />
             <p className="hotel-card-terms">
-              <FreeCancellation offer={offer} />
+              <Cancellation offer={offer} />
             </p>
           </>
         )}

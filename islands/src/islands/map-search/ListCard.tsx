@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import type { Recommender } from "./creators.ts";
-import { FreeCancellation, hotelAddress, Picture, Price, Rating, RecommendedBy, Stars } from "./StayFacts.tsx";
+import { Cancellation, hotelAddress, Picture, Price, Rating, RecommendedBy, Stars } from "./StayFacts.tsx";
 import { texts } from "./texts.ts";
 import type { HotelSummary } from "./types.ts";
 import { propertyType } from "./words.ts";
@@ -61,7 +61,7 @@ export const ListCard = memo(function ListCard(props: ListCardProps): ReactNode 
           <div className="hotel-card-foot">
             <p className="hotel-card-terms">
               <span>{`${offer.roomTypeName} · ${texts.mealPlans[offer.mealPlan]}`}</span>
-              <FreeCancellation offer={offer} />
+              <Cancellation offer={offer} />
             </p>
             <Price offer={offer} rooms={rooms} />
           </div>

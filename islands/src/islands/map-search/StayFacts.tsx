@@ -49,16 +49,17 @@ export function Price({ offer, rooms }: { offer: Offer; rooms: number }): ReactN
   );
 }
 
-/** Until when cancelling costs nothing, as a clock at the hotel shows it. */
-export function FreeCancellation({ offer }: { offer: Offer }): ReactNode {
-  return (
-    offer.freeCancellation && (
+/** Until when cancelling costs nothing, as a clock at the hotel shows it, or that it brings nothing back. */
+export function Cancellation({ offer }: { offer: Offer }): ReactNode {
+  if (offer.freeCancellation) {
+    return (
       <span className="good">
         <Icon name="check" />
         <span>{texts.freeUntil(deadline(offer.freeCancellation))}</span>
       </span>
-    )
-  );
+    );
+  }
+  return offer.refundable === false && <span>{texts.nonRefundable}</span>;
 }
 
 /** The picture in the width that its place needs; its words stand beside it. */

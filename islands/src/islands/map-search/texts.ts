@@ -30,6 +30,7 @@ export const texts = {
   totalFor: (nights: string, rooms: number) => `total for ${nights}${rooms > 1 ? `, ${rooms} rooms` : ""}`,
   perNight: (price: string, rooms: number) => `${price} per ${rooms > 1 ? "room and night" : "night"}`,
   freeUntil: (deadline: string) => `Free cancellation until ${deadline}`,
+  nonRefundable: "Non-refundable",
   deadline: (moment: string, city: string) => `${moment} (${city} time)`,
   mealPlans: {
     roomOnly: "Room only",

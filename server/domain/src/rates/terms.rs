@@ -36,6 +36,14 @@ pub struct RateTerms {
     pub extra_beds: Option<ExtraBedRule>,
 }
 
+impl RateTerms {
+    /// Cancelling brings something back for some time after booking.
+    pub fn is_refundable(&self) -> bool {
+        let first = self.ladder.first();
+        !first.is_some_and(|step| step.hours_before_check_in.is_none() && step.penalty == Penalty::Full)
+    }
+}
+
 /// What a child pays up to an age, that age included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ChildBand {

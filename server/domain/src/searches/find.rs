@@ -225,6 +225,7 @@ impl Finder {
                 hotel: &entry.hotel,
                 room_type_name: &confirmed.room.name,
                 meal_plan: &confirmed.plan.meal_plan,
+                refundable: confirmed.plan.terms.0.is_refundable(),
                 total: hit.total,
                 free_until: confirmed.free_until,
                 rooms_left: hit.rooms_left.into(),

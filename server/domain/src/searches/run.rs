@@ -274,6 +274,7 @@ fn card(
         hotel: &listed.candidate.hotel,
         room_type_name: &room.name,
         meal_plan: &room.plans[offered.plan].meal_plan,
+        refundable: room.plans[offered.plan].terms.0.is_refundable(),
         total: offered.total,
         free_until: offered.free_until,
         rooms_left: room.free.min(MOST_ROOMS.into()),
@@ -287,6 +288,7 @@ pub(super) struct Shown<'a> {
     pub hotel: &'a hotel::Model,
     pub room_type_name: &'a str,
     pub meal_plan: &'a str,
+    pub refundable: bool,
     pub total: i64,
     pub free_until: Option<DateTime<Utc>>,
     pub rooms_left: u32,
@@ -306,6 +308,7 @@ impl Shown<'_> {
             free_cancellation: self
                 .free_until
                 .map(|until| policy::deadline(until, &self.hotel.time_zone)),
+            refundable: Some(self.refundable),
             rooms_left: self.rooms_left,
         };
         Ok(HotelSummary {

@@ -7,16 +7,20 @@ use crate::{
     session::Visit,
 };
 use app::{
-    pages::account::{logout, signed_out},
+    pages::account::{deleted, logout, signed_out},
     paths,
 };
 use axum::{extract::RawQuery, response::Response};
 use domain::{Viewer, identity};
 use http::StatusCode;
 
-/// GET /logout: asks; without a session it says that nobody is signed in.
+/// GET /logout: asks; without a session it says that nobody is signed in, after deleting an account that it is gone.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Response {
-    let is_done = query_fields(query.as_deref()).flag("done");
+    let fields = query_fields(query.as_deref());
+    if fields.flag("deleted") && visit.viewer == Viewer::Visitor {
+        return answer(&visit, StatusCode::OK, deleted).await;
+    }
+    let is_done = fields.flag("done");
     if visit.viewer == Viewer::Visitor || is_done {
         return answer(&visit, StatusCode::OK, signed_out).await;
     }

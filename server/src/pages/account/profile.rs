@@ -245,5 +245,5 @@ async fn unlink(visit: &Visit, place: Place, fields: &Fields) -> domain::Result<
 async fn delete(visit: &Visit, fields: &Fields) -> domain::Result<Response> {
     let password = fields.raw("deletePassword");
     identity::delete_account(visit.ctx(), &visit.viewer, password, &visit.client).await?;
-    Ok(visit.leave(see_other(&format!("{}?done=true", paths::LOGOUT))))
+    Ok(visit.leave(see_other(&format!("{}?deleted=true", paths::LOGOUT))))
 }
